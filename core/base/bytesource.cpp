@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/bytesource.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cstring>
+
+namespace clinicdesk {
+
+namespace {
+
+Error unreadable(const QFile &file)
+{
+    return {.code = ErrorCode::FileUnreadable,
+            .subject = QFileInfo(file.fileName()).fileName(),
+            .detail = file.errorString()};
+}
+
+class FileSource final : public ByteSource {
+public:
+    explicit FileSource(const QString &path)
+        : m_file(path)
+    {
+    }
+
+    Result<void> open()
+    {
+        if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+            return unreadable(m_file);
+        m_sizeBytes = m_file.size();
+        return {};
+    }
+
+    qint64 sizeBytes() const override { return m_sizeBytes; }
+
+    Result<qint64> read(std::span<char> into) override
+    {
+        const qint64 left = m_sizeBytes - m_givenBytes;
+        const auto wanted = std::min(static_cast<qint64>(into.size()), left);
+        const auto got = wanted == 0 ? 0 : m_file.read(into.data(), wanted);
+        if (got < 0 || (got == 0 && wanted > 0))
+            return unreadable(m_file);
+        m_givenBytes += got;
+        return got;
+    }
+
+    bool restart() override
+    {
+        m_givenBytes = 0;
+        return m_file.seek(0);
+    }
+
+private:
+    QFile m_file;
+    qint64 m_sizeBytes = 0;
+    qint64 m_givenBytes = 0;
+};
+
+class MemorySource final : public ByteSource {
+public:
+    explicit MemorySource(QByteArray bytes)
+        : m_bytes(std::move(bytes))
+    {
+    }
+
+    qint64 sizeBytes() const override { return m_bytes.size(); }
+
+    Result<qint64> read(std::span<char> into) override
+    {
+        const auto count = std::min(static_cast<qint64>(into.size()), m_bytes.size() - m_given);
+        std::memcpy(into.data(), m_bytes.constData() + m_given, static_cast<std::size_t>(count));
+        m_given += count;
+        return count;
+    }
+
+    bool restart() override
+    {
+        m_given = 0;
+        return true;
+    }
+
+private:
+    QByteArray m_bytes;
+    qint64 m_given = 0;
+};
+
+} // namespace
+
+Result<std::unique_ptr<ByteSource>> openFileSource(const QString &path)
+{
+    auto source = std::make_unique<FileSource>(path);
+    if (const auto opened = source->open(); !opened)
+        return opened.error();
+    return std::unique_ptr<ByteSource>(std::move(source));
+}
+
+std::unique_ptr<ByteSource> makeMemorySource(QByteArray bytes)
+{
+    return std::make_unique<MemorySource>(std::move(bytes));
+}
+
+} // namespace clinicdesk

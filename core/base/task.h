@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoroTask>
+
+namespace clinicdesk {
+
+/// An asynchronous step that reads from top to bottom; runs on the thread that awaits it.
+template <class T = void>
+using Task = QCoro::Task<T>;
+
+} // namespace clinicdesk

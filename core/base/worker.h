@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFuture>
+#include <QThreadPool>
+#include <QtConcurrentRun>
+
+#include <utility>
+
+namespace clinicdesk {
+
+/// One thread that does jobs in the order in which they were given. Jobs that are waiting when it ends are still done.
+class Worker {
+public:
+    Worker()
+    {
+        m_thread.setMaxThreadCount(1);
+        m_thread.setExpiryTimeout(-1); // what a job opens (a database connection) belongs to this one thread
+    }
+
+    /// The future finishes on the worker's thread; `co_await` it to go on where one was.
+    template <class Job>
+    auto run(Job &&job)
+    {
+        return QtConcurrent::run(&m_thread, std::forward<Job>(job));
+    }
+
+private:
+    QThreadPool m_thread;
+};
+
+} // namespace clinicdesk
