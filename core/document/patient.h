@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+
+#include <QString>
+
+namespace clinicdesk {
+
+/// The longest identifier that is taken for one.
+inline constexpr qsizetype identifierLengthMax = 64;
+
+/// An OID as it is typed, pasted or given by a barcode reader: blanks around it, control characters and invisible marks
+/// are taken off; 1 to 64 of the letters A to Z, digits and `- _ . :` must remain. A blank, line end or field separator
+/// inside is refused, for it may part two scans. WrongUse with the reason, without the identifier.
+Result<PatientId> readPatientId(const QString &text);
+Result<UserId> readUserId(const QString &text);
+
+} // namespace clinicdesk
