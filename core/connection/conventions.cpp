@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/conventions.h"
+
+#include "core/document/filecheck.h"
+
+#include <QJsonArray>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+
+namespace clinicdesk {
+
+namespace {
+
+// The most that a presigned form of S3 takes.
+constexpr qint64 storageLimitBytes = 5'000'000'000;
+
+Error wrong(const QString &subject, const QString &reason)
+{
+    return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
+}
+
+/// One convention: its key, what it takes in words, and its two ways between the struct and JSON.
+struct Rule {
+    QLatin1String key;
+    QLatin1String takes;
+    bool (*set)(Conventions &, const QJsonValue &);
+    QJsonValue (*get)(const Conventions &);
+};
+
+// A number may stand as text too: so it comes from the command line.
+std::optional<qint64> wholeNumber(const QJsonValue &value, qint64 least, qint64 most)
+{
+    bool isNumber = false;
+    qint64 number = 0;
+    if (value.isString()) {
+        number = value.toString().toLongLong(&isNumber);
+    } else if (value.isDouble()) {
+        number = value.toInteger(most + 1);
+        isNumber = true;
+    }
+    return isNumber && number >= least && number <= most ? std::optional(number) : std::nullopt;
+}
+
+template <auto member, qint64 least, qint64 most>
+constexpr Rule number(QLatin1String key, QLatin1String takes)
+{
+    return {key, takes,
+            [](Conventions &conventions, const QJsonValue &value) {
+                const auto given = wholeNumber(value, least, most);
+                if (given)
+                    conventions.*member = static_cast<std::remove_reference_t<decltype(conventions.*member)>>(*given);
+                return given.has_value();
+            },
+            [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
+}
+
+bool setDateUnit(Conventions &conventions, const QJsonValue &value)
+{
+    const auto text = value.toString();
+    if (text != QLatin1String("seconds") && text != QLatin1String("milliseconds"))
+        return false;
+    conventions.dateUnit = text == QLatin1String("seconds") ? TimeUnit::Seconds : TimeUnit::Milliseconds;
+    return true;
+}
+
+QJsonValue dateUnitOf(const Conventions &conventions)
+{
+    return conventions.dateUnit == TimeUnit::Seconds ? QStringLiteral("seconds") : QStringLiteral("milliseconds");
+}
+
+bool setPatientIn(Conventions &conventions, const QJsonValue &value)
+{
+    const auto text = value.toString();
+    if (text == QLatin1String("header"))
+        conventions.patientIn = PatientIn::Header;
+    else if (text == QLatin1String("query"))
+        conventions.patientIn = PatientIn::Query;
+    else if (text == QLatin1String("both"))
+        conventions.patientIn = PatientIn::Both;
+    else
+        return false;
+    return true;
+}
+
+QJsonValue patientInOf(const Conventions &conventions)
+{
+    switch (conventions.patientIn) {
+    case PatientIn::Header:
+        return QStringLiteral("header");
+    case PatientIn::Query:
+        return QStringLiteral("query");
+    case PatientIn::Both:
+        return QStringLiteral("both");
+    }
+    Q_UNREACHABLE();
+}
+
+bool setJpegType(Conventions &conventions, const QJsonValue &value)
+{
+    static const QRegularExpression imageType(QStringLiteral("\\Aimage/[a-z0-9.+-]+\\z"));
+    if (!imageType.match(value.toString()).hasMatch())
+        return false;
+    conventions.jpegType = value.toString();
+    return true;
+}
+
+QJsonValue jpegTypeOf(const Conventions &conventions)
+{
+    return conventions.jpegType;
+}
+
+QList<DocumentType> typesFromText(const QString &text)
+{
+    QList<DocumentType> types;
+    for (const auto &part : text.split(QLatin1Char(','))) {
+        const auto code = part.section(QLatin1Char('='), 0, 0).trimmed();
+        const auto label = part.section(QLatin1Char('='), 1).trimmed();
+        types.append({code, label});
+    }
+    return types;
+}
+
+QList<DocumentType> typesFromArray(const QJsonArray &array)
+{
+    QList<DocumentType> types;
+    for (const auto &item : array)
+        types.append({item[QLatin1String("code")].toString(), item[QLatin1String("label")].toString().trimmed()});
+    return types;
+}
+
+bool areUsable(const QList<DocumentType> &types)
+{
+    static const QRegularExpression code(QStringLiteral("\\A[A-Za-z0-9_.-]{1,32}\\z"));
+    QStringList codes;
+    for (const auto &type : types) {
+        if (!code.match(type.code).hasMatch() || type.label.isEmpty() || readableName(type.label) != type.label ||
+            codes.contains(type.code))
+            return false;
+        codes.append(type.code);
+    }
+    return !types.isEmpty();
+}
+
+bool setDocumentTypes(Conventions &conventions, const QJsonValue &value)
+{
+    const auto types = value.isArray() ? typesFromArray(value.toArray()) : typesFromText(value.toString());
+    if (!areUsable(types))
+        return false;
+    conventions.documentTypes = types;
+    return true;
+}
+
+QJsonValue documentTypesOf(const Conventions &conventions)
+{
+    QJsonArray array;
+    for (const auto &type : conventions.documentTypes)
+        array.append(QJsonObject{{QStringLiteral("code"), type.code}, {QStringLiteral("label"), type.label}});
+    return array;
+}
+
+constexpr QLatin1String bytes("a whole number of bytes, at most 5000000000");
+constexpr QLatin1String upTo1000("a whole number from 1 to 1000");
+
+constexpr std::array rules{
+    Rule{QLatin1String("date_unit"), QLatin1String("seconds or milliseconds"), setDateUnit, dateUnitOf},
+    Rule{QLatin1String("document_types"), QLatin1String("code=Label,code=Label with each code once"), setDocumentTypes,
+         documentTypesOf},
+    Rule{QLatin1String("jpeg_type"), QLatin1String("a type such as image/jpeg or image/jpg"), setJpegType, jpegTypeOf},
+    Rule{QLatin1String("patient_in"), QLatin1String("header, query or both"), setPatientIn, patientInOf},
+    number<&Conventions::pdfLimitBytes, 1, storageLimitBytes>(QLatin1String("pdf_limit_bytes"), bytes),
+    number<&Conventions::imageLimitBytes, 1, storageLimitBytes>(QLatin1String("image_limit_bytes"), bytes),
+    number<&Conventions::filesPerDocument, 1, 1000>(QLatin1String("files_per_document"), upTo1000),
+    number<&Conventions::filesPerRequest, 1, 1000>(QLatin1String("files_per_request"), upTo1000),
+    number<&Conventions::documentsPerRequest, 1, 1000>(QLatin1String("documents_per_request"), upTo1000),
+    number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"),
+                                                   QLatin1String("a whole number from 0 to 1000")),
+    number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), upTo1000),
+    number<&Conventions::tagLengthMax, 1, 1000>(QLatin1String("tag_length_max"), upTo1000),
+};
+
+Result<void> apply(Conventions &conventions, const QString &key, const QJsonValue &value)
+{
+    const auto rule =
+        std::find_if(rules.begin(), rules.end(), [&](const Rule &candidate) { return candidate.key == key; });
+    if (rule == rules.end())
+        return wrong(key, QStringLiteral("there is no convention of this name"));
+    if (!rule->set(conventions, value))
+        return wrong(key, QStringLiteral("it takes ") + rule->takes);
+    return {};
+}
+
+Result<void> checkTagLengths(const Conventions &conventions)
+{
+    if (conventions.tagLengthMin > conventions.tagLengthMax)
+        return wrong(QStringLiteral("tag_length_min"), QStringLiteral("it must not be over tag_length_max"));
+    return {};
+}
+
+} // namespace
+
+QList<DocumentType> Conventions::platformDocumentTypes()
+{
+    return {
+        {QStringLiteral("ps"), QStringLiteral("Prescription")},
+        {QStringLiteral("lr"), QStringLiteral("Lab report")},
+        {QStringLiteral("ds"), QStringLiteral("Discharge summary")},
+        {QStringLiteral("vc"), QStringLiteral("Vaccine certificate")},
+        {QStringLiteral("in"), QStringLiteral("Insurance")},
+        {QStringLiteral("iv"), QStringLiteral("Invoice")},
+        {QStringLiteral("sc"), QStringLiteral("Scan")},
+        {QStringLiteral("ot"), QStringLiteral("Other")},
+    };
+}
+
+QString Conventions::labelOf(const QString &typeCode) const
+{
+    for (const auto &type : documentTypes) {
+        if (type.code == typeCode)
+            return type.label;
+    }
+    return typeCode;
+}
+
+bool Conventions::knowsType(const QString &typeCode) const
+{
+    return std::any_of(documentTypes.begin(), documentTypes.end(),
+                       [&](const DocumentType &type) { return type.code == typeCode; });
+}
+
+Result<void> setConvention(Conventions &conventions, const QString &key, const QString &value)
+{
+    auto changed = conventions;
+    if (auto applied = apply(changed, key, value.trimmed()); !applied)
+        return applied;
+    if (auto checked = checkTagLengths(changed); !checked)
+        return checked;
+    conventions = changed;
+    return {};
+}
+
+QJsonObject toJson(const Conventions &conventions)
+{
+    const Conventions defaults;
+    QJsonObject json;
+    for (const auto &rule : rules) {
+        if (const auto value = rule.get(conventions); value != rule.get(defaults))
+            json.insert(rule.key, value);
+    }
+    return json;
+}
+
+Result<Conventions> conventionsFromJson(const QJsonObject &json)
+{
+    Conventions conventions;
+    for (auto it = json.begin(); it != json.end(); ++it) {
+        if (const auto applied = apply(conventions, it.key(), it.value()); !applied)
+            return applied.error();
+    }
+    if (const auto checked = checkTagLengths(conventions); !checked)
+        return checked.error();
+    return conventions;
+}
+
+Result<QStringList> checkedTags(const QStringList &tags, const Conventions &conventions)
+{
+    QStringList checked;
+    for (const auto &given : tags) {
+        const auto tag = given.trimmed();
+        if (readableName(tag) != tag)
+            return wrong(readableName(tag), QStringLiteral("a tag takes no control characters"));
+        const auto length = tag.toUcs4().size();
+        if (length < conventions.tagLengthMin || length > conventions.tagLengthMax)
+            return wrong(tag, QStringLiteral("a tag has %1 to %2 characters")
+                                  .arg(conventions.tagLengthMin)
+                                  .arg(conventions.tagLengthMax));
+        if (!checked.contains(tag))
+            checked.append(tag);
+    }
+    if (checked.size() > conventions.tagsPerDocument)
+        return wrong(QStringLiteral("tags"),
+                     QStringLiteral("a document takes at most %1").arg(conventions.tagsPerDocument));
+    return checked;
+}
+
+} // namespace clinicdesk

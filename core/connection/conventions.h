@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+namespace clinicdesk {
+
+/// A document type: what goes on the wire (interface 2.1 `dt`) and what a person reads.
+struct DocumentType {
+    QString code;
+    QString label;
+    friend bool operator==(const DocumentType &, const DocumentType &) = default;
+};
+
+enum class TimeUnit { Seconds, Milliseconds };
+
+/// Who is named where in the request for upload forms (interface 4.2).
+enum class PatientIn {
+    Header, ///< `X-Pt-Id` is the patient, no `p_oid`
+    Query,  ///< EMR: `X-Pt-Id` is the connection's own user, `p_oid` the patient
+    Both,   ///< the patient in both
+};
+
+/// What interface.md leaves open and another deployment may settle otherwise. The defaults are the platform's own.
+/// Keys (in JSON and for `--convention KEY=VALUE`) are given in brackets.
+struct Conventions {
+    TimeUnit dateUnit = TimeUnit::Seconds;                       ///< of `dd_e` [date_unit: seconds|milliseconds]
+    QList<DocumentType> documentTypes = platformDocumentTypes(); ///< [document_types: code=Label,code=Label]
+    QString jpegType = QStringLiteral("image/jpeg");             ///< wire name of a JPEG [jpeg_type]
+    PatientIn patientIn = PatientIn::Header;                     ///< [patient_in: header|query|both]
+    qint64 pdfLimitBytes = 25'000'000;                           ///< [pdf_limit_bytes]
+    qint64 imageLimitBytes = 10'000'000;                         ///< [image_limit_bytes]
+    int filesPerDocument = 10;                                   ///< §8 "files per batch" [files_per_document]
+    int filesPerRequest = 10;                                    ///< the stricter reading of §8 [files_per_request]
+    int documentsPerRequest = 5;                                 ///< §8 "batches at a time" [documents_per_request]
+    int tagsPerDocument = 10;                                    ///< [tags_per_document]
+    int tagLengthMin = 2;                                        ///< [tag_length_min]
+    int tagLengthMax = 20;                                       ///< [tag_length_max]
+
+    static QList<DocumentType> platformDocumentTypes();
+
+    /// The type's label, or its code when the connection does not list it.
+    QString labelOf(const QString &typeCode) const;
+    bool knowsType(const QString &typeCode) const;
+
+    friend bool operator==(const Conventions &, const Conventions &) = default;
+};
+
+/// Sets one convention from text; WrongUse names the key and what it takes.
+Result<void> setConvention(Conventions &conventions, const QString &key, const QString &value);
+
+/// Only what differs from the defaults, so that better defaults reach everyone.
+QJsonObject toJson(const Conventions &conventions);
+/// Unknown keys and values that make no sense are errors (WrongUse): a typing mistake must not change what is sent.
+Result<Conventions> conventionsFromJson(const QJsonObject &json);
+
+/// Tags as they go on the wire: trimmed, each once, in the order given. WrongUse names the tag outside the limits.
+Result<QStringList> checkedTags(const QStringList &tags, const Conventions &conventions);
+
+} // namespace clinicdesk

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/environmentconnection.h"
+
+#include "core/document/patient.h"
+#include "core/http/message.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#ifdef Q_OS_UNIX
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qint64 fileCapBytes = 1'000'000;
+
+const auto baseUrlVariable = QStringLiteral("CLINICDESK_BASE_URL");
+const auto userVariable = QStringLiteral("CLINICDESK_USER_OID");
+const auto keyIdVariable = QStringLiteral("CLINICDESK_KEY_ID");
+const auto caFileVariable = QStringLiteral("CLINICDESK_CA_FILE");
+const auto conventionsVariable = QStringLiteral("CLINICDESK_CONVENTIONS_FILE");
+const auto secretsVariable = QStringLiteral("CLINICDESK_SECRETS_FILE");
+
+Error wrong(const QString &variable, const QString &reason)
+{
+    return {.code = ErrorCode::WrongUse, .subject = variable, .detail = variable + QStringLiteral(": ") + reason};
+}
+
+Error wrong(const QString &variable, const Error &cause)
+{
+    return wrong(variable,
+                 cause.subject.isEmpty() ? cause.detail : cause.subject + QStringLiteral(": ") + cause.detail);
+}
+
+#ifdef Q_OS_UNIX
+// Asked of the open file, so that what was looked at is what is read.
+QString reasonAgainstSecretsFile(int descriptor)
+{
+    struct stat facts = {};
+    if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode))
+        return QStringLiteral("it is no file");
+    if (facts.st_uid != geteuid() && facts.st_uid != 0)
+        return QStringLiteral("it belongs to another user");
+    if ((facts.st_mode & 077) != 0)
+        return QStringLiteral("others can read it or change it; make it yours alone (chmod 600)");
+    return {};
+}
+
+Result<QByteArray> readSecretsFile(const QString &path)
+{
+    // Without O_NONBLOCK a pipe of that name would hold us up before we can look at it.
+    const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    QFile file;
+    if (descriptor < 0 ||
+        !file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
+        return wrong(secretsVariable, QStringLiteral("the file cannot be read: ") + qt_error_string());
+    if (const auto reason = reasonAgainstSecretsFile(descriptor); !reason.isEmpty())
+        return wrong(secretsVariable, reason);
+    return file.read(fileCapBytes);
+}
+#else
+Result<QByteArray> readSecretsFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+        return wrong(secretsVariable, QStringLiteral("the file cannot be read: ") + file.errorString());
+    return file.read(fileCapBytes);
+}
+#endif
+
+Result<Conventions> readConventionsFile(const QString &path)
+{
+    if (path.isEmpty())
+        return Conventions();
+    QFile file(path);
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return wrong(conventionsVariable, QStringLiteral("the file cannot be read"));
+    const auto json = QJsonDocument::fromJson(file.read(fileCapBytes));
+    if (!json.isObject())
+        return wrong(conventionsVariable, QStringLiteral("the file holds no JSON object"));
+    auto conventions = conventionsFromJson(json.object());
+    if (!conventions)
+        return wrong(conventionsVariable, conventions.error());
+    return conventions;
+}
+
+ConnectionId identityOf(const QUrl &baseUrl, const UserId &user)
+{
+    const auto text = baseUrl.toString(QUrl::FullyEncoded) + QLatin1Char('\n') + user.text;
+    const auto hash = QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256);
+    return {QStringLiteral("env-") + QString::fromLatin1(hash.toHex())};
+}
+
+// Plain http is allowed to this computer itself alone.
+bool isThisComputer(QUrl url)
+{
+    url.setScheme(QStringLiteral("http"));
+    return http::isAllowedAddress(url);
+}
+
+Result<Connection> readConnection(const QProcessEnvironment &environment)
+{
+    auto baseUrl = readBaseUrl(environment.value(baseUrlVariable));
+    if (!baseUrl)
+        return wrong(baseUrlVariable, baseUrl.error().detail);
+    UserId user;
+    if (const auto given = environment.value(userVariable); !given.isEmpty()) {
+        const auto read = readUserId(given);
+        if (!read)
+            return wrong(userVariable, read.error().detail);
+        user = *read;
+    }
+    const auto caFile = environment.value(caFileVariable);
+    if (const QFileInfo info(caFile); !caFile.isEmpty() && !(info.isFile() && info.isReadable()))
+        return wrong(caFileVariable, QStringLiteral("the file cannot be read"));
+    auto conventions = readConventionsFile(environment.value(conventionsVariable));
+    if (!conventions)
+        return conventions.error();
+    return Connection{.id = identityOf(*baseUrl, user),
+                      .name = baseUrl->host(),
+                      .environment = isThisComputer(*baseUrl) ? Environment::Development : Environment::Production,
+                      .baseUrl = *baseUrl,
+                      .user = user,
+                      .keyId = environment.value(keyIdVariable),
+                      .caFile = caFile.isEmpty() ? QString() : QFileInfo(caFile).absoluteFilePath(),
+                      .conventions = *std::move(conventions)};
+}
+
+} // namespace
+
+Result<EnvironmentConnection> readEnvironment(const QProcessEnvironment &environment)
+{
+    EnvironmentConnection read;
+    if (!environment.value(baseUrlVariable).isEmpty()) {
+        auto connection = readConnection(environment);
+        if (!connection)
+            return connection.error();
+        read.connection = *std::move(connection);
+    }
+    if (const auto path = environment.value(secretsVariable); !path.isEmpty()) {
+        auto text = readSecretsFile(path);
+        if (!text)
+            return text.error();
+        const auto secrets = readSecretsJson(*std::move(text));
+        if (!secrets)
+            return wrong(secretsVariable, secrets.error());
+        read.accessToken = secrets->accessToken;
+        read.authToken = secrets->authToken;
+        read.keyText = secrets->keyText;
+        read.storeKey = secrets->storeKey;
+    }
+    return read;
+}
+
+} // namespace clinicdesk

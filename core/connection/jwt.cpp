@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/jwt.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTimeZone>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype tokenCapBytes = 64 * 1024;
+constexpr double lastSecond = 253'402'300'799.0; // of the year 9999
+
+std::optional<QJsonObject> objectFrom(QByteArrayView base64Url)
+{
+    const auto encoded = QByteArray::fromRawData(base64Url.data(), base64Url.size());
+    auto decoded = QByteArray::fromBase64Encoding(encoded, QByteArray::Base64UrlEncoding |
+                                                               QByteArray::AbortOnBase64DecodingErrors);
+    if (!decoded)
+        return std::nullopt;
+    const auto text = SecretBytes::takeFrom(std::move(decoded.decoded));
+    const auto json = QJsonDocument::fromJson(QByteArray::fromRawData(text.view().data(), text.size()));
+    return json.isObject() ? std::optional(json.object()) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<QDateTime> expiryOf(const SecretBytes &token)
+{
+    const auto text = token.view();
+    const auto dots = std::count(text.begin(), text.end(), '.');
+    if (text.size() > tokenCapBytes || dots != 2)
+        return std::nullopt;
+    const auto first = std::find(text.begin(), text.end(), '.') - text.begin();
+    const auto second = std::find(text.begin() + first + 1, text.end(), '.') - text.begin();
+    const auto header = objectFrom(text.first(first));
+    const auto claims = objectFrom(text.sliced(first + 1, second - first - 1));
+    if (!header || !claims)
+        return std::nullopt;
+    const auto seconds = claims->value(QLatin1String("exp")).toDouble(-1);
+    if (!(seconds >= 0 && seconds <= lastSecond))
+        return std::nullopt;
+    return QDateTime::fromSecsSinceEpoch(static_cast<qint64>(std::floor(seconds)), Qt::UTC);
+}
+
+} // namespace clinicdesk
