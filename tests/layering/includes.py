@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks the layers of the house in its sources, which links alone do not enforce.
+
+includes.py ROOT         reads every source below ROOT; each violation is a line, and any ends 1
+includes.py --self-test  plants each violation in a small made-up house and sees that it is found
+"""
+import re
+import sys
+import tempfile
+from pathlib import Path, PurePosixPath
+
+CORE = {"core/base", "core/http", "core/connection", "core/document", "core/service", "core/outbox", "core/wording"}
+UI_ROOMS = {"ui/upload", "ui/outbox", "ui/settings"}
+
+# What a room may include besides itself. A room that is not here has no place in the house yet: give it one.
+ALLOWED = {
+    "core/base": set(),
+    "core/http": {"core/base"},
+    "core/document": {"core/base"},
+    "core/connection": {"core/base", "core/http", "core/document"},
+    "core/service": {"core/base", "core/http", "core/connection", "core/document"},
+    "core/outbox": {"core/base", "core/http", "core/connection", "core/service", "core/document"},
+    "core/wording": CORE - {"core/wording"},
+    "ui/parts": CORE,
+    **{room: CORE | {"ui/parts"} for room in UI_ROOMS},
+    "ui/shell": CORE | UI_ROOMS | {"ui/parts"},
+    "app/cli": CORE,
+    "app/desk": CORE | UI_ROOMS | {"ui/parts", "ui/shell"},
+    "app/practice": {"core/base"},
+}
+
+SKIPPED_FOLDERS = {".git", "build"}
+CPP = {".h", ".cpp"}
+WITH_SPDX = CPP | {".cmake", ".py", ".sh", ".svg", ".qrc", ".conf", ".md"}
+SPDX = ("SPDX-FileCopyrightText: ", "SPDX-License-Identifier: GPL-3.0-or-later")
+
+COMMENT_OR_LITERAL = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|R"(?P<mark>\w*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])*'""", re.S)
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"(?P<own>[^"\n]*)"|<(?P<system>[^>\n]*)>)', re.M)
+TRANSLATES = re.compile(r"\btr\s*\(|\b(?:QCoreApplication|QApplication|QGuiApplication|QObject)\s*::\s*(?:translate|tr)\b"
+                        r"|\bQT_TR(?:ANSLATE)?_NOOP|\bQ_DECLARE_TR_FUNCTIONS")
+INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
+
+
+def without(text, literals):
+    """The text with its comments, and with its literals too if asked for, blanked out; line numbers stand."""
+    def blank(match):
+        if match[0].startswith("/") or literals:
+            return " " + "\n" * match[0].count("\n")
+        return match[0]
+    return COMMENT_OR_LITERAL.sub(blank, text)
+
+
+def room_of(path):
+    """The room of a source: core/base, ui/upload, app/desk; all tests are one."""
+    parts = PurePosixPath(path).parts
+    return "tests" if parts[0] == "tests" else "/".join(parts[:2])
+
+
+def may_see_private(source, room):
+    """Private headers are for their own room and for its unit tests."""
+    return room_of(source) == room or source.startswith(f"tests/unit/{PurePosixPath(room).name}/")
+
+
+def own_include_problem(root, source, target):
+    if source.endswith(".cpp") and target == PurePosixPath(source).stem + ".moc":
+        return None
+    if ".." in PurePosixPath(target).parts or "." in PurePosixPath(target).parts:
+        return f'"{target}" does not start at the root of the project'
+    if not (root / target).is_file():
+        return f'"{target}" is no file seen from the root of the project'
+    here, there = room_of(source), room_of(target)
+    if target.endswith("_p.h") and not may_see_private(source, there):
+        return f'"{target}" is private to {there}'
+    if here in ("tests", there):
+        return None
+    if here not in ALLOWED:
+        return f"{here} has no row in the table of allowed includes"
+    if there not in ALLOWED[here]:
+        return f'{here} may not include "{target}"'
+    return None
+
+
+def system_include_problem(source, target):
+    top = PurePosixPath(target).parts[0]
+    if top in ("core", "ui", "app", "tests"):
+        return f"<{target}> is our own and takes quotes"
+    if source.startswith("core/") and re.fullmatch(r"Qt\w*Widgets", top):
+        return f"core may not include <{target}>"
+    return None
+
+
+def cpp_problems(root, source, text):
+    code = without(text, literals=False)
+    bare = without(text, literals=True)
+
+    def line(match):
+        return code.count("\n", 0, match.start()) + 1
+
+    for match in INCLUDE.finditer(code):
+        if match["own"] is not None:
+            problem = own_include_problem(root, source, match["own"])
+        else:
+            problem = system_include_problem(source, match["system"])
+        if problem:
+            yield line(match), problem
+    if source.startswith("core/") and room_of(source) != "core/wording":
+        for match in TRANSLATES.finditer(bare):
+            yield line(match), "text for people belongs to core/wording"
+    for match in INSECURE.finditer(bare):
+        yield line(match), "certificates are always checked, and secrets never fall back to a file"
+
+
+def needs_spdx(path, text):
+    return path.suffix in WITH_SPDX or path.name == "CMakeLists.txt" or text.startswith("#!")
+
+
+def sources(root):
+    for path in sorted(root.rglob("*")):
+        relative = path.relative_to(root)
+        if relative.parts[0] in SKIPPED_FOLDERS or not path.is_file():
+            continue
+        try:
+            yield relative, path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+
+
+def cycle_in(edges):
+    """The rooms of one include cycle, or nothing."""
+    done = set()
+
+    def walk(room, way):
+        if room in way:
+            return way[way.index(room):] + [room]
+        if room in done:
+            return None
+        for following in sorted(edges.get(room, ())):
+            found = walk(following, way + [room])
+            if found:
+                return found
+        done.add(room)
+        return None
+
+    for room in sorted(edges):
+        found = walk(room, [])
+        if found:
+            return found
+    return None
+
+
+def problems(root):
+    edges = {}
+    for path, text in sources(root):
+        source = path.as_posix()
+        if needs_spdx(path, text) and not all(mark in "\n".join(text.split("\n")[:4]) for mark in SPDX):
+            yield f"{source}:1: the two SPDX lines are missing"
+        if path.suffix not in CPP:
+            continue
+        for number, problem in cpp_problems(root, source, text):
+            yield f"{source}:{number}: {problem}"
+        for match in INCLUDE.finditer(without(text, literals=False)):
+            if match["own"] and (root / match["own"]).is_file() and room_of(source) != room_of(match["own"]):
+                edges.setdefault(room_of(source), set()).add(room_of(match["own"]))
+    cycle = cycle_in(edges)
+    if cycle:
+        yield "the rooms include each other in a circle: " + " -> ".join(cycle)
+
+
+HEAD = "// SPDX-FileCopyrightText: 2026 The Clinic Desk authors\n// SPDX-License-Identifier: GPL-3.0-or-later\n"
+
+# A house without fault: what looks like a violation here is none.
+SOUND_HOUSE = {
+    "core/base/error.h": "#pragma once\n",
+    "core/base/error.cpp": '#include "core/base/error.h"\n// tr("in a comment") and ignoreSslErrors\nconst char *t = "tr(x)";\n',
+    "core/http/engine.h": '#include "core/base/error.h"\nint million = 1\'000\'000;\nvoid expect_tr(int);\n',
+    "core/outbox/rows_p.h": "",
+    "core/outbox/rows.cpp": '#include "core/outbox/rows_p.h"\n#include <QSqlQuery>\n',
+    "core/wording/wording.cpp": '#include "core/http/engine.h"\nauto text = tr("Sent");\n',
+    "ui/parts/tokens.h": "#include <QWidget>\n",
+    "ui/upload/page.cpp": '#include "ui/parts/tokens.h"\n#include "page.moc"\n#include "core/base/error.h"\n',
+    "ui/shell/window.cpp": '#include "ui/parts/tokens.h"\n#include <QtWidgets/QWidget>\n',
+    "app/practice/main.cpp": '#include "core/base/error.h"\n',
+    "tests/unit/outbox/rows_test.cpp": '#include "core/outbox/rows_p.h"\n',
+    "tests/gui/upload/drop_test.cpp": '#include "ui/parts/tokens.h"\n',
+}
+
+# file, content, a part of what must be said about it
+PLANTED = [
+    ("core/base/a.cpp", '#include "core/http/engine.h"\n', 'core/base may not include "core/http/engine.h"'),
+    ("core/outbox/a.cpp", '#include "core/wording/wording.cpp"\n', 'core/outbox may not include "core/wording'),
+    ("core/http/a.cpp", '#include "ui/parts/tokens.h"\n', 'core/http may not include "ui/parts/tokens.h"'),
+    ("ui/parts/a.cpp", '#include "ui/shell/window.cpp"\n', 'ui/parts may not include "ui/shell'),
+    ("ui/outbox/a.cpp", '#include "ui/upload/page.cpp"\n', 'ui/outbox may not include "ui/upload'),
+    ("app/practice/a.cpp", '#include "core/http/engine.h"\n', 'app/practice may not include "core/http'),
+    ("app/cli/a.cpp", '#include "ui/parts/tokens.h"\n', 'app/cli may not include "ui/parts'),
+    ("core/base/a.cpp", '#include "tests/gui/upload/drop_test.cpp"\n', "core/base may not include"),
+    ("core/base/a.cpp", '#include "error.h"\n', '"error.h" is no file seen from the root'),
+    ("core/base/a.cpp", '#include "core/http/../base/error.h"\n', "does not start at the root"),
+    ("core/base/a.cpp", "#include <core/base/error.h>\n", "takes quotes"),
+    ("core/http/a.cpp", "\n#include <QtWidgets/QWidget>\n", "core/http/a.cpp:4: core may not include <QtWidgets/QWidget>"),
+    ("core/service/a.cpp", '#include "core/outbox/rows_p.h"\n', "is private to core/outbox"),
+    ("tests/unit/http/a.cpp", '#include "core/outbox/rows_p.h"\n', "is private to core/outbox"),
+    ("core/attic/a.cpp", '#include "core/base/error.h"\n', "core/attic has no row"),
+    ("core/base/a.cpp", 'auto t = tr("Sent");\n', "belongs to core/wording"),
+    ("core/base/a.cpp", 'auto t = QCoreApplication::translate("a", "b");\n', "belongs to core/wording"),
+    ("core/connection/a.cpp", "job.setInsecureFallback(true);\n", "secrets never fall back"),
+    ("app/desk/a.cpp", "reply->ignoreSslErrors();\n", "certificates are always checked"),
+    ("core/http/a.cpp", "curl_easy_setopt(h, CURLOPT_SSL_VERIFYPEER, 0L);\n", "certificates are always checked"),
+    ("tests/unit/http/CMakeLists.txt", "add_subdirectory(x)\n", "SPDX lines are missing"),
+    ("packaging/go", "#!/bin/sh\n", "SPDX lines are missing"),
+]
+
+
+def write(root, name, text):
+    path = root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(HEAD + text if path.suffix in CPP else text, encoding="utf-8")
+
+
+def build_sound_house(root):
+    for name, text in SOUND_HOUSE.items():
+        write(root, name, text)
+
+
+def self_test():
+    failures = []
+    with tempfile.TemporaryDirectory() as folder:
+        build_sound_house(Path(folder))
+        failures += [f"found in the sound house: {problem}" for problem in problems(Path(folder))]
+        write(Path(folder), "core/base/error.h", '#include "core/http/engine.h"\n')
+        if not any("core/base -> core/http -> core/base" in problem for problem in problems(Path(folder))):
+            failures.append("not found: a circle of rooms")
+    for name, text, expected in PLANTED:
+        with tempfile.TemporaryDirectory() as folder:
+            build_sound_house(Path(folder))
+            write(Path(folder), name, text)
+            if not any(problem.startswith(name) and expected in problem for problem in problems(Path(folder))):
+                failures.append(f"not found in {name}: {text.strip()}")
+    return failures
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    found = self_test() if arguments[0] == "--self-test" else list(problems(Path(arguments[0])))
+    for line in found:
+        print(line)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
