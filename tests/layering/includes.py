@@ -6,6 +6,7 @@
 includes.py ROOT         reads every source below ROOT; each violation is a line, and any ends 1
 includes.py --self-test  plants each violation in a small made-up house and sees that it is found
 """
+import os
 import re
 import sys
 import tempfile
@@ -31,7 +32,6 @@ ALLOWED = {
     "app/practice": {"core/base"},
 }
 
-SKIPPED_FOLDERS = {".git", "build"}
 CPP = {".h", ".cpp"}
 WITH_SPDX = CPP | {".cmake", ".py", ".sh", ".svg", ".qrc", ".conf", ".md"}
 SPDX = ("SPDX-FileCopyrightText: ", "SPDX-License-Identifier: GPL-3.0-or-later")
@@ -118,14 +118,18 @@ def needs_spdx(path, text):
 
 
 def sources(root):
-    for path in sorted(root.rglob("*")):
-        relative = path.relative_to(root)
-        if relative.parts[0] in SKIPPED_FOLDERS or not path.is_file():
+    """Every text file of the project with its path from the root; no history, no build folder, whatever its name."""
+    for folder, folders, files in os.walk(root):
+        folders[:] = sorted(name for name in folders if name not in (".git", "build"))
+        if "CMakeCache.txt" in files and Path(folder) != root:
+            folders.clear()
             continue
-        try:
-            yield relative, path.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            continue
+        for name in sorted(files):
+            path = Path(folder, name)
+            try:
+                yield path.relative_to(root), path.read_text(encoding="utf-8")
+            except UnicodeDecodeError:
+                continue
 
 
 def cycle_in(edges):
