@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+/// Three drawn pages, the middle one in front; about 120 x 80 px. Also the picture of the large drop zone.
+class DrawnPages : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DrawnPages(QWidget *parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
+/// What stands where a list would be: drawing, title, sentence, one action, one hint. The four kinds differ in drawing
+/// and words, never in layout.
+class EmptyState : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Reason { NothingYet, FilterHidesAll, Offline, NotAllowed };
+
+    struct Words {
+        QString title;
+        QString sentence;
+        QString action;     ///< text of the button; empty for none
+        QString actionIcon; ///< name of its icon; empty for none
+        QString hint;       ///< beside the button; empty for none
+    };
+
+    EmptyState(Reason reason, const Words &words, QWidget *parent = nullptr);
+
+    void setWords(const Words &words);
+    QPushButton *action() const { return m_action; }
+
+Q_SIGNALS:
+    void actionTriggered();
+
+private:
+    QLabel *m_title;
+    QLabel *m_sentence;
+    QPushButton *m_action;
+    QLabel *m_hint;
+};
+
+} // namespace clinicdesk::ui

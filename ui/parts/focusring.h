@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFocusFrame>
+#include <QObject>
+#include <QPointer>
+
+class QFocusEvent;
+
+namespace clinicdesk::ui {
+
+/// Decides who wears the keyboard ring: buttons after Tab, Backtab or a shortcut, rows after an arrow key too, never
+/// after the mouse; coming back from another window, a menu or a pop-up keeps what was. Buttons get it as one frame 1
+/// px around them; rows and segments paint it themselves when hasRing() says so. Works as an event filter of the
+/// application.
+class FocusRing : public QObject {
+    Q_OBJECT
+
+public:
+    explicit FocusRing(QObject *parent = nullptr);
+    ~FocusRing() override;
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void focusEntered(QWidget *widget, Qt::FocusReason reason);
+    void focusLeft(QWidget *widget, Qt::FocusReason reason);
+    void show(QWidget *widget, bool on);
+
+    QPointer<QFocusFrame> m_frame; ///< Qt moves it into the window of the focused widget, so it may go with it
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QAbstractButton;
+class QWidget;
+
+/// What the style should make of a standard widget: said once after its construction, kept as a dynamic property.
+namespace clinicdesk::ui {
+
+enum class Kind {
+    Plain,      ///< the widget as it is: bordered button, field with its own frame, flat icon for a QToolButton
+    Primary,    ///< QPushButton: filled with the accent, bold; one a page
+    Flat,       ///< QPushButton: no border, accent text
+    Link,       ///< QAbstractButton: text alone, in the accent
+    Underlined, ///< QAbstractButton: underlined text in its own ButtonText colour, for bands and toasts
+    Segment,    ///< checkable QPushButton inside a Trough
+    Chip,       ///< QAbstractButton: a tag with its x
+    Switch,     ///< QCheckBox: text at the left, switch at the right
+    Bare,       ///< QLineEdit: no frame, inside a Field
+    Field,      ///< QFrame that frames a bare line edit: the border shows the focus of what is inside
+    Trough,     ///< QFrame around segments
+    Card,       ///< QFrame: chrome fill, no border
+};
+
+enum class Size {
+    Normal, ///< 32 px
+    Small,  ///< 28 px, 9 pt
+    Tall,   ///< 38 px: send, unlock, the patient field of the empty desk
+};
+
+void setKind(QWidget *widget, Kind kind, Size size = Size::Normal);
+Kind kindOf(const QWidget *widget);
+Size sizeOf(const QWidget *widget);
+
+/// A quiet second text that the button paints after its own: the key ("F9"), or the count of a segment. It is not part
+/// of the button's name.
+void setAside(QAbstractButton *button, const QString &aside);
+QString asideOf(const QWidget *button);
+
+/// Whether the keyboard ring stands on this widget; FocusRing says so.
+void setRing(QWidget *widget, bool on);
+bool hasRing(const QWidget *widget);
+
+} // namespace clinicdesk::ui

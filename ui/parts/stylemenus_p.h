@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSize>
+
+class QPainter;
+class QStyleOption;
+class QStyleOptionHeader;
+class QStyleOptionMenuItem;
+class QStyleOptionViewItem;
+
+/// How DeskStyle paints menus, the rows of a combo's list and column heads.
+namespace clinicdesk::ui {
+
+struct Tokens;
+
+void paintMenuItem(const QStyleOptionMenuItem &option, QPainter &painter, const Tokens &tokens);
+QSize menuItemSize(const QStyleOptionMenuItem &option, QSize content);
+
+/// The surface below an item that no delegate of ours paints.
+void paintItemSurface(const QStyleOptionViewItem &option, QPainter &painter, const Tokens &tokens);
+
+void paintHeaderSection(const QStyleOption &option, QPainter &painter, const Tokens &tokens);
+void paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const Tokens &tokens);
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+
+#include <array>
+
+class QPalette;
+class QWidget;
+
+/// The look of the program as data: one table of colours for every theme, and the scales of space, radius, type and
+/// height. The palette, the style and every delegate read it; nothing else in the program names a colour.
+namespace clinicdesk::ui {
+
+enum class Scheme { Light, Dark, HighContrast };
+
+/// What the window wears now. In practice mode the practice colour takes the place of the accent everywhere.
+struct Theme {
+    Scheme scheme = Scheme::Light;
+    bool practice = false;
+
+    bool operator==(const Theme &) const = default;
+};
+
+struct Tokens {
+    QColor canvas;     ///< content
+    QColor chrome;     ///< rail, inspector, status line
+    QColor sunken;     ///< tracks, chips, troughs, disabled buttons
+    QColor hover;      ///< row under the pointer
+    QColor chosen;     ///< fill of the chosen segment
+    QColor line;       ///< hairlines; decoration only
+    QColor border;     ///< fields, buttons, drop zone
+    QColor text;       ///< what one reads first
+    QColor text2;      ///< second line, values
+    QColor text3;      ///< captions, times, hints, disabled
+    QColor accent;     ///< links, selected text and icon, progress
+    QColor accentFill; ///< primary button, switch
+    QColor accentFillHover;
+    QColor onAccent;       ///< text on accentFill
+    QColor accentSoft;     ///< selected row, chosen page, filter chip
+    QColor ok, okSoft;     ///< Delivered, Ready, In order
+    QColor warn, warnSoft; ///< Note, Not safe to close
+    QColor bad, badSoft;   ///< Needs you, cause band
+    QColor practice, practiceSoft;
+    QColor practiceFill; ///< practice band, and the primary button in practice mode
+    QColor practiceFillHover;
+    QColor onPractice;               ///< text on practiceFill
+    QColor dev, devSoft;             ///< development connection
+    QColor focus;                    ///< keyboard ring
+    QColor bar;                      ///< scroll bars, the time line outside its range
+    QColor page, pageLine, pageEdge; ///< drawn pages
+    bool outlines = false; ///< high contrast: pills, chips, the selected row and the chosen page get a 1 px line
+
+    static Tokens of(Theme theme);
+};
+
+/// Names a colour of the table without fixing the theme, so that what holds it follows a change of theme.
+using TokenColor = QColor Tokens::*;
+
+/// One line of the table, for tests and the gallery.
+struct TokenRow {
+    const char *name;
+    TokenColor color;
+    QRgb light;
+    QRgb dark;
+    QRgb contrast;
+};
+
+/// The table itself, before practice mode replaces the accent.
+const std::array<TokenRow, 33> &tokenTable();
+
+/// The tokens of the style that this widget wears; those of the light theme when it wears another style or is null.
+const Tokens &tokens(const QWidget *widget);
+
+/// Window and Base are canvas, AlternateBase is chrome, PlaceholderText is text3, Link is accent; Highlight is
+/// accentFill, for selected text: rows are painted with accentSoft.
+QPalette paletteOf(const Tokens &tokens);
+
+/// Lets a plain widget stand on chrome in every theme.
+void standOnChrome(QWidget *widget);
+
+/// WCAG 2.x contrast of two opaque colours, 1 to 21.
+double contrastRatio(const QColor &one, const QColor &other);
+
+/// Space, px.
+namespace space {
+inline constexpr int xs = 4, s = 8, m = 12, l = 16, page = 20, xl = 24, xxl = 28, reading = 40, wide = 56;
+}
+
+/// Radius, px; pill, chip and switch take half their height.
+namespace radius {
+inline constexpr int page = 3, segment = 5, control = 6, trough = 7, card = 8;
+}
+
+/// Heights, px.
+namespace height {
+inline constexpr int band = 30, topBar = 60, pageHeader = 54, sendBar = 58, statusLine = 34, railItem = 36,
+                     columnHead = 28, treeRow = 30, tableRow = 32, privacyRow = 36, causeBand = 46, documentRow = 69,
+                     problemRow = 103, control = 32, smallControl = 28, tallControl = 38, pill = 22, filterChip = 28,
+                     target = 24, dropZone = 46, emptyDropZone = 384;
+}
+
+/// Widths, px.
+namespace width {
+inline constexpr int rail = 184, iconRail = 52, inspector = 328, details = 336, checklist = 296, reading = 684,
+                     railBelow = 1024, inspectorBelow = 1120, stateColumn = 112, rowProgress = 190;
+}
+
+/// Type, pt at the standard size of 10 of the body.
+enum class Type {
+    Caption,      ///< 8.5: caption, column head, key hint
+    Second,       ///< 9: second line, status, chip
+    Body,         ///< 10
+    Running,      ///< 10.5: running text
+    Section,      ///< 11, bold
+    Patient,      ///< 13: the patient's number
+    Title,        ///< 14, bold: page title
+    ReadingTitle, ///< 18, bold
+    Initials,     ///< 20
+    Clock,        ///< 40: the locked window
+};
+
+enum class Weight { Regular, Bold };
+
+/// A font of the scale; it grows with the application's own font, which is 10 pt unless the person asked for more.
+QFont typeFont(Type type, Weight weight = Weight::Regular);
+
+/// Noto Sans Mono 9 for identifiers and codes, else the fixed font of this computer.
+QFont monoFont();
+
+/// Noto Sans 10, else the sans serif of this computer: what the application's font is set to.
+QFont bodyFont();
+
+} // namespace clinicdesk::ui
