@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/engine.h"
+
+#include "core/http/thread_p.h"
+
+#include <QCoroFuture>
+
+namespace clinicdesk::http {
+
+Engine::Engine(EngineOptions options)
+    : m_thread(std::make_unique<Thread>(options))
+{
+}
+
+Engine::~Engine() = default;
+
+Task<Result<Answer>> Engine::send(Request request, std::stop_token stop, Progress progress)
+{
+    if (!isAllowedAddress(request.url)) {
+        Error error{.code = ErrorCode::WrongUse,
+                    .subject = request.url.host(),
+                    .detail = QStringLiteral("only https addresses are allowed")};
+        co_return error;
+    }
+    // Nothing of this object is touched once the request is handed over: the engine may end meanwhile.
+    auto future = m_thread->submit(std::move(request), std::move(stop), std::move(progress));
+    co_return co_await future;
+}
+
+} // namespace clinicdesk::http

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <curl/curl.h>
+
+#include <memory>
+
+namespace clinicdesk::http {
+
+struct HandleDeleter {
+    void operator()(CURL *handle) const { curl_easy_cleanup(handle); }
+};
+struct MultiDeleter {
+    void operator()(CURLM *multi) const { curl_multi_cleanup(multi); }
+};
+struct MimeDeleter {
+    void operator()(curl_mime *mime) const { curl_mime_free(mime); }
+};
+struct ListDeleter {
+    void operator()(curl_slist *list) const { curl_slist_free_all(list); }
+};
+
+/// `CURL` and `CURLM` are both `void`: the deleter tells them apart.
+using EasyHandle = std::unique_ptr<CURL, HandleDeleter>;
+using MultiHandle = std::unique_ptr<CURLM, MultiDeleter>;
+using MimeHandle = std::unique_ptr<curl_mime, MimeDeleter>;
+using ListHandle = std::unique_ptr<curl_slist, ListDeleter>;
+
+} // namespace clinicdesk::http

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/bytesource.h"
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QList>
+#include <QUrl>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <variant>
+
+namespace clinicdesk::http {
+
+enum class Method { Get, Post };
+
+struct Header {
+    QByteArray name;
+    QByteArray value;
+    friend bool operator==(const Header &, const Header &) = default;
+};
+
+/// One text field of a multipart form, given untouched.
+struct FormField {
+    QByteArray name;
+    QByteArray value;
+    friend bool operator==(const FormField &, const FormField &) = default;
+};
+
+/// multipart/form-data (RFC 7578): the fields in their order, then the file as the last part. The file is pulled while
+/// it is sent; memory does not depend on its size, and the body's length is declared beforehand.
+struct MultipartBody {
+    QList<FormField> fields;
+    QByteArray fileField;       ///< name of the file's part
+    QByteArray fileName;        ///< what the service reads as file name
+    QByteArray fileContentType; ///< MIME type of the file's part
+    std::shared_ptr<ByteSource> file;
+};
+
+/// No body, bytes in memory (the content type is a header), or a form with a file.
+using Body = std::variant<std::monostate, QByteArray, MultipartBody>;
+
+/// One request as a value. The address may hold a signature: it never reaches a log or an error.
+struct Request {
+    Method method = Method::Get;
+    QUrl url;
+    QList<Header> headers;
+    Body body;
+    QString caFile; ///< PEM file of a further authority to trust, besides the system's; empty for none
+    qint64 answerCapBytes = 64'000'000;        ///< counted after unpacking; more is ServiceAnswerTooLarge
+    std::optional<std::chrono::seconds> total; ///< for small calls; a body that moves is never cut by a total time
+};
+
+struct Answer {
+    int status = 0;
+    QList<Header> headers; ///< in the order received
+    QByteArray body;
+
+    /// The first header of that name (any case), or an empty array.
+    QByteArray header(QByteArrayView name) const;
+};
+
+/// The delay that the answer asks for: `Retry-After` in seconds or as a date; nothing when absent or senseless.
+std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDateTime &now);
+
+/// True when the address never leaves this computer: 127.0.0.0/8, ::1, `localhost`; no other name, whatever it resolves
+/// to.
+bool isLoopback(const QUrl &url);
+
+/// True for https, and for http when the host is a loopback address or `localhost`.
+bool isAllowedAddress(const QUrl &url);
+
+} // namespace clinicdesk::http

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/retrypolicy.h"
+
+#include <algorithm>
+
+namespace clinicdesk::http {
+
+Remedy remedyFor(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::NetworkNoRoute:
+    case ErrorCode::NetworkTimeout:
+    case ErrorCode::NetworkInterrupted:
+    case ErrorCode::ServiceUnavailable:
+    case ErrorCode::StorageUnavailable:
+        return Remedy::TryAgain;
+    case ErrorCode::StorageFormExpired:
+        return Remedy::NewForm;
+    case ErrorCode::SignInMissing:
+    case ErrorCode::SignInRefused:
+        return Remedy::SignIn;
+    case ErrorCode::ServiceWorkspaceFull:
+        return Remedy::MakeRoom;
+    case ErrorCode::FileEmpty:
+    case ErrorCode::FileTooLarge:
+    case ErrorCode::FileUnsupported:
+    case ErrorCode::FileUnreadable:
+    case ErrorCode::FileMixedKinds:
+    case ErrorCode::FileTooMany:
+    case ErrorCode::NetworkCertificateNotTrusted:
+    case ErrorCode::NetworkRedirectRefused:
+    case ErrorCode::ServiceRefusedItem:
+    case ErrorCode::ServiceRefusedRequest:
+    case ErrorCode::ServiceAlreadyThere:
+    case ErrorCode::ServiceBadAnswer:
+    case ErrorCode::ServiceAnswerTooLarge:
+    case ErrorCode::StoragePolicy:
+    case ErrorCode::KeychainUnavailable:
+    case ErrorCode::StoreUnavailable:
+    case ErrorCode::StoreDamaged:
+    case ErrorCode::StoreNewer:
+    case ErrorCode::WrongUse:
+    case ErrorCode::Cancelled:
+        return Remedy::AskThePerson;
+    }
+    return Remedy::AskThePerson;
+}
+
+std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, double chance) const
+{
+    auto window = first;
+    for (int i = 1; i < attempt && window < longest; ++i)
+        window *= 2;
+    window = std::min(window, longest);
+    const auto jitter = std::chrono::milliseconds(static_cast<qint64>(static_cast<double>(window.count()) * chance));
+    const auto least = std::min(error.retryAfter.value_or(std::chrono::seconds(0)), retryAfterCap);
+    return least + jitter; // the jitter stays on top, or all desks would come back in the same second
+}
+
+} // namespace clinicdesk::http

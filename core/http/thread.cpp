@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/thread_p.h"
+
+#include <QtGlobal>
+
+#include <algorithm>
+#include <stdexcept>
+
+#ifdef Q_OS_UNIX
+#include <csignal>
+#endif
+
+namespace clinicdesk::http {
+
+namespace {
+
+constexpr int longestWaitMs = 60'000; // curl shortens it to its own next deadline; everything else wakes the loop
+
+MultiHandle makeMulti()
+{
+    static const auto initialised = curl_global_init(CURL_GLOBAL_DEFAULT);
+    MultiHandle multi(initialised == CURLE_OK ? curl_multi_init() : nullptr);
+    if (!multi)
+        throw std::runtime_error("libcurl does not start");
+    return multi;
+}
+
+/// CURLOPT_NOSIGNAL leaves SIGPIPE alone; a line that breaks must not end the program.
+void blockBrokenPipeSignal()
+{
+#ifdef Q_OS_UNIX
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+#endif
+}
+
+} // namespace
+
+Engine::Thread::Thread(EngineOptions options)
+    : m_options(options)
+    , m_multi(makeMulti())
+    , m_thread([this](std::stop_token ending) { run(std::move(ending)); })
+{
+}
+
+QFuture<Result<Answer>> Engine::Thread::submit(Request request, std::stop_token stop, Progress progress)
+{
+    auto job = std::make_shared<Job>();
+    job->request = std::move(request);
+    job->stop = std::move(stop);
+    job->progress = std::move(progress);
+    job->promise.start();
+    auto future = job->promise.future();
+    if (isLoopback(job->request.url)) {
+        enqueue(std::move(job));
+    } else {
+        m_lookups.run([this, job = std::move(job)] {
+            job->proxy = systemProxyFor(job->request.url);
+            enqueue(job);
+        });
+    }
+    return future;
+}
+
+void Engine::Thread::enqueue(std::shared_ptr<Job> job)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_queue.push_back(std::move(job));
+    }
+    wake();
+}
+
+void Engine::Thread::wake()
+{
+    curl_multi_wakeup(m_multi.get());
+}
+
+void Engine::Thread::run(std::stop_token ending)
+{
+    blockBrokenPipeSignal();
+    const std::stop_callback onEnd(ending, [this] { wake(); });
+    while (!ending.stop_requested()) {
+        startQueued();
+        dropStopped();
+        int running = 0;
+        curl_multi_perform(m_multi.get(), &running);
+        finishDone();
+        curl_multi_poll(m_multi.get(), nullptr, 0, longestWaitMs, nullptr);
+    }
+    cancelAll();
+}
+
+void Engine::Thread::startQueued()
+{
+    for (auto &job : takeQueue())
+        start(std::move(job));
+}
+
+std::vector<std::shared_ptr<Job>> Engine::Thread::takeQueue()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_queue, {});
+}
+
+void Engine::Thread::start(std::shared_ptr<Job> job)
+{
+    auto transfer = std::make_unique<Transfer>(std::move(job), m_options, [this] { wake(); });
+    if (transfer->isStopRequested())
+        transfer->cancel();
+    else if (transfer->isReady() && curl_multi_add_handle(m_multi.get(), transfer->handle()) == CURLM_OK)
+        m_transfers.push_back(std::move(transfer));
+    else
+        transfer->finishUnsent();
+}
+
+void Engine::Thread::dropStopped()
+{
+    std::erase_if(m_transfers, [this](const auto &transfer) {
+        if (!transfer->isStopRequested())
+            return false;
+        curl_multi_remove_handle(m_multi.get(), transfer->handle());
+        transfer->cancel();
+        return true;
+    });
+}
+
+void Engine::Thread::finishDone()
+{
+    int waiting = 0;
+    while (const auto *message = curl_multi_info_read(m_multi.get(), &waiting)) {
+        if (message->msg != CURLMSG_DONE)
+            continue;
+        const auto verdict = message->data.result; // the message is gone once its handle is removed
+        auto *handle = message->easy_handle;
+        curl_multi_remove_handle(m_multi.get(), handle);
+        const auto done = std::find_if(m_transfers.begin(), m_transfers.end(),
+                                       [handle](const auto &transfer) { return transfer->handle() == handle; });
+        (*done)->finish(verdict);
+        m_transfers.erase(done);
+    }
+}
+
+void Engine::Thread::cancelAll()
+{
+    for (const auto &transfer : m_transfers) {
+        curl_multi_remove_handle(m_multi.get(), transfer->handle());
+        transfer->cancel();
+    }
+    m_transfers.clear();
+    for (const auto &job : takeQueue())
+        job->finish(Error{.code = ErrorCode::Cancelled, .subject = job->request.url.host()});
+}
+
+} // namespace clinicdesk::http

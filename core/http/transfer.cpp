@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/transfer_p.h"
+
+#include "core/http/outcome_p.h"
+
+#include <algorithm>
+
+namespace clinicdesk::http {
+
+namespace {
+
+constexpr long uploadBufferBytes = 256 * 1024;
+constexpr long expectTimeoutMs = 1'000;
+constexpr qint64 headerCapBytes = 256 * 1024;
+
+bool hasHeader(const QList<Header> &headers, QByteArrayView name)
+{
+    return std::any_of(headers.begin(), headers.end(), [name](const Header &header) {
+        return QByteArrayView(header.name).compare(name, Qt::CaseInsensitive) == 0;
+    });
+}
+
+/// curl copies lines as they are: a line break in a value would become a header of its own.
+bool isOneLine(const QByteArray &text)
+{
+    return std::none_of(text.begin(), text.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
+}
+
+/// curl's spelling: a header without value ends in a semicolon.
+QByteArray headerLine(const Header &header)
+{
+    return header.value.isEmpty() ? header.name + ';' : header.name + ": " + header.value;
+}
+
+bool isSuccess(int status)
+{
+    return status >= 200 && status < 300;
+}
+
+} // namespace
+
+Transfer::Transfer(std::shared_ptr<Job> job, const EngineOptions &options, std::function<void()> wake)
+    : m_job(std::move(job))
+    , m_handle(curl_easy_init())
+    , m_ready(m_handle != nullptr)
+    , m_onStop(m_job->stop, std::move(wake))
+{
+    setAddress();
+    setLimits(options);
+    setTrust();
+    setProxy();
+    setBody();
+    setHeaders();
+    setAnswer();
+}
+
+template <class Value>
+void Transfer::set(CURLoption option, Value value)
+{
+    m_ready = m_ready && curl_easy_setopt(m_handle.get(), option, value) == CURLE_OK;
+}
+
+void Transfer::setAddress()
+{
+    const auto &url = m_job->request.url;
+    set(CURLOPT_PROTOCOLS_STR, url.scheme() == QLatin1String("http") ? "http" : "https");
+    set(CURLOPT_URL, url.toEncoded(QUrl::RemoveUserInfo | QUrl::RemoveFragment).constData());
+    set(CURLOPT_FOLLOWLOCATION, 0L);
+    set(CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
+    set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
+    set(CURLOPT_NOSIGNAL, 1L);
+    set(CURLOPT_PRIVATE, static_cast<void *>(this));
+    set(CURLOPT_ERRORBUFFER, m_words.data());
+}
+
+void Transfer::setLimits(const EngineOptions &options)
+{
+    const auto &request = m_job->request;
+    set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connectTimeout.count()));
+    set(CURLOPT_LOW_SPEED_LIMIT, 1L);
+    set(CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stallTimeout.count()));
+    if (request.total && !std::holds_alternative<MultipartBody>(request.body))
+        set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.total).count()));
+    set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.answerCapBytes));
+}
+
+void Transfer::setTrust()
+{
+    set(CURLOPT_SSL_VERIFYPEER, 1L);
+    set(CURLOPT_SSL_VERIFYHOST, 2L);
+    set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+    // The system's folder of authorities (CURLOPT_CAPATH) stays as curl was built; this replaces only its bundle file.
+    if (!m_job->request.caFile.isEmpty())
+        set(CURLOPT_CAINFO, m_job->request.caFile.toLocal8Bit().constData());
+}
+
+void Transfer::setProxy()
+{
+    const auto &proxy = m_job->proxy;
+    // Set even when empty: otherwise curl would look into the environment by itself.
+    set(CURLOPT_PROXY, proxy.address.constData());
+    set(CURLOPT_NOPROXY, "");
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+    if (proxy.user.isEmpty())
+        return;
+    set(CURLOPT_PROXYUSERNAME, proxy.user.constData());
+    set(CURLOPT_PROXYPASSWORD, proxy.password.constData());
+    set(CURLOPT_PROXYAUTH, static_cast<long>(CURLAUTH_ANY));
+}
+
+void Transfer::setHeaders()
+{
+    const auto &headers = m_job->request.headers;
+    QList<QByteArray> lines;
+    for (const auto &header : headers) {
+        m_ready = m_ready && isOneLine(header.name) && isOneLine(header.value);
+        lines.append(headerLine(header));
+    }
+    const bool isForm = std::holds_alternative<MultipartBody>(m_job->request.body);
+    if (!isForm && !hasHeader(headers, "Content-Type"))
+        lines.append("Content-Type:"); // or curl would call every body a web form
+    for (const auto &line : lines) {
+        auto *longer = curl_slist_append(m_headers.get(), line.constData());
+        m_ready = m_ready && longer;
+        if (!m_headers)
+            m_headers.reset(longer);
+    }
+    set(CURLOPT_HTTPHEADER, m_headers.get());
+    set(CURLOPT_USERAGENT, "ClinicDesk/" CLINICDESK_VERSION);
+}
+
+void Transfer::setBody()
+{
+    const auto &request = m_job->request;
+    if (const auto *form = std::get_if<MultipartBody>(&request.body)) {
+        m_multipart = std::make_unique<Multipart>(*form, m_job->progress);
+        m_form = m_multipart->build(m_handle.get());
+        m_ready = m_ready && m_form;
+        set(CURLOPT_MIMEPOST, m_form.get());
+        set(CURLOPT_UPLOAD_BUFFERSIZE, uploadBufferBytes);
+        set(CURLOPT_EXPECT_100_TIMEOUT_MS, expectTimeoutMs);
+    } else if (request.method == Method::Post) {
+        const auto *bytes = std::get_if<QByteArray>(&request.body);
+        set(CURLOPT_POST, 1L);
+        set(CURLOPT_POSTFIELDS, bytes ? bytes->constData() : "");
+        set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(bytes ? bytes->size() : 0));
+    } else {
+        set(CURLOPT_HTTPGET, 1L);
+    }
+}
+
+void Transfer::setAnswer()
+{
+    set(CURLOPT_ACCEPT_ENCODING, "");
+    set(CURLOPT_HEADERFUNCTION, takeHeader);
+    set(CURLOPT_HEADERDATA, static_cast<void *>(this));
+    set(CURLOPT_WRITEFUNCTION, takeBody);
+    set(CURLOPT_WRITEDATA, static_cast<void *>(this));
+}
+
+std::size_t Transfer::takeHeader(char *line, std::size_t size, std::size_t count, void *self)
+{
+    const auto length = size * count;
+    return static_cast<Transfer *>(self)->acceptHeader({line, static_cast<qsizetype>(length)}) ? length : 0;
+}
+
+bool Transfer::acceptHeader(QByteArrayView line)
+{
+    m_headerBytes += line.size();
+    m_tooLarge = m_headerBytes > headerCapBytes;
+    if (m_tooLarge)
+        return false;
+    if (line.startsWith("HTTP/")) {
+        m_answer.headers.clear(); // a `100 Continue` came before
+        return true;
+    }
+    const auto bytes = line.toByteArray();
+    const auto colon = bytes.indexOf(':');
+    if (colon > 0)
+        m_answer.headers.append({bytes.first(colon), bytes.sliced(colon + 1).trimmed()});
+    return true;
+}
+
+std::size_t Transfer::takeBody(char *bytes, std::size_t size, std::size_t count, void *self)
+{
+    const auto length = size * count;
+    return static_cast<Transfer *>(self)->acceptBody({bytes, static_cast<qsizetype>(length)}) ? length : 0;
+}
+
+bool Transfer::acceptBody(QByteArrayView bytes)
+{
+    m_tooLarge = m_answer.body.size() + bytes.size() > m_job->request.answerCapBytes;
+    if (m_tooLarge)
+        return false;
+    m_answer.body.append(bytes);
+    return true;
+}
+
+void Transfer::finish(CURLcode verdict)
+{
+    auto result = resultOf(verdict);
+    if (m_multipart && result && isSuccess(result->status))
+        m_multipart->reportEnd();
+    conclude(std::move(result));
+}
+
+void Transfer::finishUnsent()
+{
+    auto error = failure(ErrorCode::WrongUse);
+    error.detail = QStringLiteral("the request cannot be sent as it is");
+    conclude(std::move(error));
+}
+
+void Transfer::cancel()
+{
+    conclude(failure(ErrorCode::Cancelled));
+}
+
+void Transfer::conclude(Result<Answer> result)
+{
+    // Whoever gets the result may remove the file at once: let go of it first.
+    m_form.reset();
+    m_multipart.reset();
+    m_job->request.body = {};
+    m_job->finish(std::move(result));
+}
+
+Error Transfer::failure(ErrorCode code) const
+{
+    return {.code = code, .httpStatus = m_answer.status, .subject = m_job->request.url.host()};
+}
+
+Result<Answer> Transfer::resultOf(CURLcode verdict)
+{
+    long status = 0;
+    long proxyStatus = 0;
+    curl_off_t sentBytes = 0;
+    curl_easy_getinfo(m_handle.get(), CURLINFO_RESPONSE_CODE, &status);
+    curl_easy_getinfo(m_handle.get(), CURLINFO_HTTP_CONNECTCODE, &proxyStatus);
+    curl_easy_getinfo(m_handle.get(), CURLINFO_SIZE_UPLOAD_T, &sentBytes);
+    m_answer.status = static_cast<int>(status);
+
+    if (m_tooLarge)
+        return failure(ErrorCode::ServiceAnswerTooLarge);
+    if (m_multipart && m_multipart->sourceError())
+        return *m_multipart->sourceError();
+    // A server that refuses before the body has ended often closes at once: its refusal counts, not the broken line.
+    const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
+    if (verdict != CURLE_OK && !refusedEarly) {
+        auto error = failureOf(verdict, m_job->request.url, m_words.data());
+        if (proxyStatus >= 400)
+            error.code = ErrorCode::NetworkNoRoute;
+        return error;
+    }
+    if (status >= 300 && status < 400)
+        return failure(ErrorCode::NetworkRedirectRefused);
+    const bool isWhole = !m_multipart || (m_multipart->isWholeFilePulled() && sentBytes >= m_multipart->totalBytes());
+    if (isSuccess(m_answer.status) && !isWhole)
+        return failure(ErrorCode::NetworkInterrupted); // a yes to a part of the file is no delivery
+    return std::move(m_answer);
+}
+
+} // namespace clinicdesk::http

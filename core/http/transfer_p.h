@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/http/handles_p.h"
+#include "core/http/job_p.h"
+#include "core/http/multipart_p.h"
+
+#include <array>
+#include <functional>
+
+namespace clinicdesk::http {
+
+/// One request and its answer, on a curl handle that never carried another: a storage upload cannot inherit a token.
+/// Lives on the engine's thread.
+class Transfer {
+public:
+    /// `wake` is called, on any thread, when the caller asks to stop.
+    Transfer(std::shared_ptr<Job> job, const EngineOptions &options, std::function<void()> wake);
+    Transfer(const Transfer &) = delete;
+    Transfer &operator=(const Transfer &) = delete;
+
+    CURL *handle() const { return m_handle.get(); }
+
+    /// False when curl did not take a setting; then nothing may be sent.
+    bool isReady() const { return m_ready; }
+    bool isStopRequested() const { return m_job->stop.stop_requested(); }
+
+    /// Each of these fulfils the promise; the transfer is over.
+    void finish(CURLcode verdict);
+    void finishUnsent();
+    void cancel();
+
+private:
+    static std::size_t takeHeader(char *line, std::size_t size, std::size_t count, void *self);
+    static std::size_t takeBody(char *bytes, std::size_t size, std::size_t count, void *self);
+
+    template <class Value>
+    void set(CURLoption option, Value value);
+    void setAddress();
+    void setLimits(const EngineOptions &options);
+    void setTrust();
+    void setProxy();
+    void setHeaders();
+    void setBody();
+    void setAnswer();
+
+    bool acceptHeader(QByteArrayView line);
+    bool acceptBody(QByteArrayView bytes);
+    Result<Answer> resultOf(CURLcode verdict);
+    void conclude(Result<Answer> result);
+    Error failure(ErrorCode code) const;
+
+    std::shared_ptr<Job> m_job;
+    EasyHandle m_handle;
+    ListHandle m_headers;
+    std::unique_ptr<Multipart> m_multipart;
+    MimeHandle m_form;
+    bool m_ready = true;
+    Answer m_answer;
+    qint64 m_headerBytes = 0;
+    bool m_tooLarge = false;
+    std::array<char, CURL_ERROR_SIZE> m_words{};
+    std::stop_callback<std::function<void()>> m_onStop;
+};
+
+} // namespace clinicdesk::http

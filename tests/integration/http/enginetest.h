@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/http/engine.h"
+
+#include "tests/support/awaitresult.h"
+
+namespace clinicdesk::http {
+
+inline Request get(const QUrl &url)
+{
+    return {.url = url};
+}
+
+inline Request postBytes(const QUrl &url, const QByteArray &bytes)
+{
+    return {.method = Method::Post,
+            .url = url,
+            .headers = {{.name = "Content-Type", .value = "application/json"}},
+            .body = bytes};
+}
+
+/// The way of a presigned form: two fields, then the file.
+inline Request postFile(const QUrl &url, std::shared_ptr<ByteSource> file)
+{
+    MultipartBody form{.fields = {{.name = "key", .value = "made/up"}, {.name = "policy", .value = "bWFkZSB1cA=="}},
+                       .fileField = "file",
+                       .fileName = "page-1.pdf",
+                       .fileContentType = "application/pdf",
+                       .file = std::move(file)};
+    return {.method = Method::Post, .url = url, .body = std::move(form)};
+}
+
+/// Sends and runs the event loop until the answer is there.
+inline Result<Answer> sendAndWait(Engine &engine, Request request, std::stop_token stop = {}, Progress progress = {})
+{
+    return support::awaitResult(engine.send(std::move(request), std::move(stop), std::move(progress)));
+}
+
+/// The code, or nothing where an answer came.
+inline std::optional<ErrorCode> codeOf(const Result<Answer> &result)
+{
+    return result.ok() ? std::nullopt : std::optional(result.error().code);
+}
+
+} // namespace clinicdesk::http

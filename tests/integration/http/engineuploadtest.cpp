@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/http/enginetest.h"
+
+#include "tests/support/bytesources.h"
+#include "tests/support/rawserver.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+
+using namespace clinicdesk;
+using namespace clinicdesk::http;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qint64 large = 8'000'000;
+constexpr qint64 huge = 2'000'000'000; ///< never fits into the buffers of a line
+
+QByteArray refusalText()
+{
+    return "<Error><Code>AccessDenied</Code></Error>";
+}
+
+} // namespace
+
+class EngineUploadTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void streamsALargeFileByteForByte();
+    void waitsForNobodyWhenTheServerDoesNotSayContinue();
+    void sendsAnEmptyFile();
+    void reportsProgressThatRisesAndEndsWithTheWhole();
+    void cancelsInTheMiddleOfAFile();
+    void cancelsBeforeTheStart();
+    void endsWithCancelledWhenTheEngineEnds();
+    void givesARefusalThatComesBeforeTheFileHasGone();
+    void givesARefusalThatComesInTheMiddleOfTheFile();
+    void takesNoEarlyYesForADelivery();
+    void givesTheSourcesOwnError();
+    void saysSoWhenTheFileBecomesShorter();
+    void sendsAgainOverAFreshLineWhenTheKeptOneHasDied();
+    void failsCleanlyWhenASourceCannotStartAgain();
+    void timesOutWhenTheLineIsStuck();
+};
+
+void EngineUploadTest::streamsALargeFileByteForByte()
+{
+    RawServer server({reply(204)});
+    Engine engine;
+    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(large)));
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->status, 204);
+    const auto &received = server.requests().first();
+    QCOMPARE(received.header("Content-Length").toLongLong(), received.body.size());
+    QVERIFY(received.body.contains(MadeUpSource::bytes(large)));
+}
+
+void EngineUploadTest::waitsForNobodyWhenTheServerDoesNotSayContinue()
+{
+    auto silent = reply(204);
+    silent.continues = false;
+    RawServer server({silent});
+    Engine engine;
+    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(large))).ok());
+    QCOMPARE(server.requests().first().header("Expect"), QByteArray("100-continue"));
+    QVERIFY(server.requests().first().body.contains(MadeUpSource::bytes(large)));
+}
+
+void EngineUploadTest::sendsAnEmptyFile()
+{
+    RawServer server({reply(204)});
+    Engine engine;
+    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(0))).ok());
+    QVERIFY(server.requests().first().body.contains("Content-Type: application/pdf\r\n\r\n\r\n--"));
+}
+
+void EngineUploadTest::reportsProgressThatRisesAndEndsWithTheWhole()
+{
+    RawServer server({reply(204)});
+    Engine engine;
+    std::vector<qint64> sent; // read only once the engine is done with the request
+    const Progress progress = [&sent](qint64 sentBytes, qint64 totalBytes) {
+        sent.push_back(totalBytes == large ? sentBytes : -1);
+    };
+    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(large)), {}, progress).ok());
+    QVERIFY(!sent.empty());
+    QVERIFY(std::is_sorted(sent.begin(), sent.end()));
+    QVERIFY(sent.front() > 0);
+    QCOMPARE(sent.back(), large);
+}
+
+void EngineUploadTest::cancelsInTheMiddleOfAFile()
+{
+    Reply stuck;
+    stuck.readsBody = false;
+    RawServer server({stuck});
+    Engine engine;
+    std::stop_source stop;
+    const Progress progress = [&stop](qint64, qint64) { stop.request_stop(); };
+    const auto source = std::make_shared<MadeUpSource>(huge);
+    const auto result = sendAndWait(engine, postFile(server.url(), source), stop.get_token(), progress);
+    QCOMPARE(codeOf(result), ErrorCode::Cancelled);
+    server.readOn();
+    QTRY_COMPARE(server.openConnectionCount(), 0);
+    QCOMPARE(source.use_count(), 1);
+}
+
+void EngineUploadTest::cancelsBeforeTheStart()
+{
+    RawServer server({reply(204)});
+    Engine engine;
+    std::stop_source stop;
+    stop.request_stop();
+    QCOMPARE(codeOf(sendAndWait(engine, get(server.url()), stop.get_token())), ErrorCode::Cancelled);
+    QCOMPARE(server.connectionCount(), 0);
+}
+
+void EngineUploadTest::endsWithCancelledWhenTheEngineEnds()
+{
+    RawServer server({Reply{}});
+    auto engine = std::make_unique<Engine>();
+    auto task = engine->send(get(server.url()));
+    QTRY_COMPARE(server.requests().size(), 1);
+    engine.reset();
+    QCOMPARE(codeOf(awaitResult(std::move(task))), ErrorCode::Cancelled);
+}
+
+void EngineUploadTest::givesARefusalThatComesBeforeTheFileHasGone()
+{
+    auto refusal = reply(403, refusalText());
+    refusal.continues = false;
+    refusal.afterBodyBytes = 0;
+    refusal.then = Reply::Then::Close;
+    RawServer server({refusal});
+    Engine engine;
+    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->status, 403);
+    QCOMPARE(answer->body, refusalText());
+    QVERIFY(server.requests().first().body.isEmpty());
+}
+
+void EngineUploadTest::givesARefusalThatComesInTheMiddleOfTheFile()
+{
+    auto refusal = reply(413, refusalText());
+    refusal.afterBodyBytes = large;
+    RawServer server({refusal});
+    Engine engine;
+    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->status, 413);
+    QCOMPARE(answer->body, refusalText());
+}
+
+void EngineUploadTest::takesNoEarlyYesForADelivery()
+{
+    auto early = reply(204);
+    early.afterBodyBytes = 1;
+    early.then = Reply::Then::Reset;
+    RawServer server({early});
+    Engine engine;
+    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    QCOMPARE(codeOf(result), ErrorCode::NetworkInterrupted);
+}
+
+void EngineUploadTest::givesTheSourcesOwnError()
+{
+    RawServer server({reply(204)});
+    Engine engine;
+    const Error damaged{.code = ErrorCode::StoreDamaged, .subject = QStringLiteral("page"), .detail = {}};
+    auto source = std::make_shared<MadeUpSource>(large);
+    source->failAt(large / 2, damaged);
+    const auto result = sendAndWait(engine, postFile(server.url(), source));
+    QVERIFY(!result.ok());
+    QCOMPARE(result.error(), damaged);
+    QVERIFY(server.requests().isEmpty());
+}
+
+void EngineUploadTest::saysSoWhenTheFileBecomesShorter()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("scan.pdf")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QVERIFY(file.resize(large));
+    auto opened = openFileSource(file.fileName());
+    QVERIFY(opened.ok());
+    QVERIFY(file.resize(large / 4));
+    RawServer server({reply(204)});
+    Engine engine;
+    const std::shared_ptr<ByteSource> source = std::move(*opened);
+    const auto result = sendAndWait(engine, postFile(server.url(), source));
+    QCOMPARE(codeOf(result), ErrorCode::FileUnreadable);
+    QVERIFY(server.requests().isEmpty());
+}
+
+void EngineUploadTest::sendsAgainOverAFreshLineWhenTheKeptOneHasDied()
+{
+    Reply dies;
+    dies.then = Reply::Then::Reset;
+    RawServer server({reply(200), dies, reply(204)});
+    Engine engine;
+    QVERIFY(sendAndWait(engine, get(server.url())).ok());
+    const auto source = std::make_shared<MadeUpSource>(1'000);
+    const auto answer = sendAndWait(engine, postFile(server.url(), source));
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->status, 204);
+    QCOMPARE(source->restartCount(), 1);
+    QVERIFY(server.requests().last().body.contains(MadeUpSource::bytes(1'000)));
+}
+
+void EngineUploadTest::failsCleanlyWhenASourceCannotStartAgain()
+{
+    Reply dies;
+    dies.then = Reply::Then::Reset;
+    RawServer server({reply(200), dies, reply(204)});
+    Engine engine;
+    QVERIFY(sendAndWait(engine, get(server.url())).ok());
+    auto source = std::make_shared<MadeUpSource>(1'000);
+    source->refuseRestart();
+    QCOMPARE(codeOf(sendAndWait(engine, postFile(server.url(), source))), ErrorCode::NetworkInterrupted);
+    QCOMPARE(server.requests().size(), 2);
+}
+
+void EngineUploadTest::timesOutWhenTheLineIsStuck()
+{
+    Reply stuck;
+    stuck.readsBody = false;
+    RawServer server({stuck});
+    Engine engine({.stallTimeout = 1s});
+    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    QCOMPARE(codeOf(result), ErrorCode::NetworkTimeout);
+    server.readOn();
+    QTRY_COMPARE(server.openConnectionCount(), 0);
+}
+
+QTEST_GUILESS_MAIN(EngineUploadTest)
+#include "engineuploadtest.moc"

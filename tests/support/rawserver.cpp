@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/rawserver.h"
+
+#include <QHostAddress>
+#include <QSslSocket>
+#include <QTcpSocket>
+
+#include <memory>
+
+#include <sys/socket.h>
+
+namespace clinicdesk::support {
+
+/// One connection and the request that is coming in over it.
+struct RawServer::Session {
+    QTcpSocket *socket = nullptr;
+    quintptr number = 0;
+    QByteArray buffer;
+    std::optional<Reply> current; ///< set once a request's head is there
+    Received request;
+    qint64 bodyBytes = 0; ///< as declared
+    bool isAnswered = false;
+};
+
+Reply reply(int status, const QByteArray &body, const QByteArray &furtherHeaders)
+{
+    return {.bytes = "HTTP/1.1 " + QByteArray::number(status) + " Words\r\nContent-Length: " +
+                     QByteArray::number(body.size()) + "\r\n" + furtherHeaders + "\r\n" + body};
+}
+
+QList<QByteArray> Received::headerNames() const
+{
+    QList<QByteArray> names;
+    auto lines = head.split('\n');
+    lines.removeFirst();
+    for (const auto &line : lines) {
+        if (line.contains(':'))
+            names.append(line.left(line.indexOf(':')).toLower());
+    }
+    return names;
+}
+
+QByteArray Received::header(const QByteArray &name) const
+{
+    const auto index = headerNames().indexOf(name.toLower());
+    if (index < 0)
+        return {};
+    const auto line = head.split('\n').at(index + 1);
+    return line.mid(line.indexOf(':') + 1).trimmed();
+}
+
+RawServer::RawServer(QList<Reply> script)
+    : m_script(std::move(script))
+{
+    if (!listen(QHostAddress::LocalHost))
+        qFatal("no port on loopback");
+}
+
+RawServer::RawServer(QList<Reply> script, const QSslConfiguration &tls)
+    : RawServer(std::move(script))
+{
+    m_tls = tls;
+}
+
+QUrl RawServer::url(const QString &pathAndQuery) const
+{
+    const auto scheme = m_tls ? QStringLiteral("https") : QStringLiteral("http");
+    return QUrl(QStringLiteral("%1://127.0.0.1:%2%3").arg(scheme).arg(serverPort()).arg(pathAndQuery));
+}
+
+void RawServer::readOn()
+{
+    for (auto *socket : findChildren<QTcpSocket *>())
+        socket->setReadBufferSize(0);
+}
+
+const Reply &RawServer::nextReply() const
+{
+    return m_script.at(std::min<qsizetype>(m_started, m_script.size() - 1));
+}
+
+void RawServer::incomingConnection(qintptr descriptor)
+{
+    auto session = std::make_shared<Session>();
+    auto *secure = m_tls ? new QSslSocket(this) : nullptr;
+    session->socket = secure ? secure : new QTcpSocket(this);
+    session->socket->setSocketDescriptor(descriptor);
+    session->number = static_cast<quintptr>(++m_connectionCount);
+    ++m_openConnectionCount;
+    connect(session->socket, &QTcpSocket::readyRead, this, [this, session] { take(*session); });
+    connect(session->socket, &QTcpSocket::disconnected, this, [this, session] {
+        --m_openConnectionCount;
+        session->socket->deleteLater();
+    });
+    const auto &coming = nextReply();
+    if (coming.hangsUpAtOnce) {
+        ++m_started;
+        end(*session->socket, coming.then);
+        return;
+    }
+    if (!coming.readsBody)
+        session->socket->setReadBufferSize(4'096);
+    if (secure) {
+        secure->setSslConfiguration(*m_tls);
+        secure->startServerEncryption();
+    }
+}
+
+void RawServer::take(Session &session)
+{
+    if (session.current && !session.current->readsBody)
+        return;
+    session.buffer += session.socket->readAll();
+    if (!session.current)
+        takeHead(session);
+    if (!session.current)
+        return;
+    if (session.current->readsBody)
+        session.request.body += session.buffer.left(session.bodyBytes - session.request.body.size());
+    session.buffer.clear();
+    const auto wanted = session.current->afterBodyBytes < 0 ? session.bodyBytes : session.current->afterBodyBytes;
+    if (session.request.body.size() >= wanted && !session.isAnswered)
+        answer(session);
+}
+
+void RawServer::takeHead(Session &session)
+{
+    const auto end = session.buffer.indexOf("\r\n\r\n");
+    if (end < 0)
+        return;
+    session.current = nextReply();
+    ++m_started;
+    session.request = {.head = session.buffer.left(end + 4), .body = {}, .connection = session.number};
+    session.buffer.remove(0, end + 4);
+    session.bodyBytes = session.request.header("Content-Length").toLongLong();
+    session.isAnswered = false;
+    if (session.current->continues && session.request.header("Expect") == "100-continue")
+        session.socket->write("HTTP/1.1 100 Continue\r\n\r\n");
+}
+
+void RawServer::answer(Session &session)
+{
+    session.isAnswered = true;
+    const auto done = *session.current;
+    const bool isWhole = session.request.body.size() == session.bodyBytes;
+    m_requests.append(session.request);
+    if (isWhole)
+        session.current.reset();
+    if (!done.bytes.isEmpty()) {
+        session.socket->write(done.bytes);
+        session.socket->flush();
+    }
+    if (done.then != Reply::Then::KeepOpen)
+        end(*session.socket, done.then);
+}
+
+void RawServer::end(QTcpSocket &socket, Reply::Then then)
+{
+    if (then == Reply::Then::Close) {
+        socket.disconnectFromHost();
+        return;
+    }
+    const linger atOnce{.l_onoff = 1, .l_linger = 0};
+    ::setsockopt(static_cast<int>(socket.socketDescriptor()), SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
+    socket.abort();
+}
+
+} // namespace clinicdesk::support

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QSslConfiguration>
+#include <QTcpServer>
+#include <QUrl>
+
+#include <optional>
+
+class QTcpSocket;
+
+namespace clinicdesk::support {
+
+/// What the server does about one request: bytes as given, at a chosen moment, and an end as chosen.
+struct Reply {
+    enum class Then { KeepOpen, Close, Reset };
+
+    QByteArray bytes;           ///< nothing: silence
+    Then then = Then::KeepOpen; ///< what follows the bytes
+    qint64 afterBodyBytes = -1; ///< answer when so many bytes of the body are there; -1: when it is whole
+    bool readsBody = true;      ///< false: the body is left in the line, so that a large one gets stuck
+    bool continues = true;      ///< says `100 Continue` to whoever expects it
+    bool hangsUpAtOnce = false; ///< ends the connection as `then` says, before a byte of the request was read
+};
+
+/// A whole answer with its length declared.
+Reply reply(int status, const QByteArray &body = {}, const QByteArray &furtherHeaders = {});
+
+/// What came in, byte for byte.
+struct Received {
+    QByteArray head; ///< request line and headers, with the empty line
+    QByteArray body;
+    quintptr connection = 0; ///< the same for requests over one connection
+
+    QByteArray requestLine() const { return head.left(head.indexOf("\r\n")); }
+    QList<QByteArray> headerNames() const; ///< in lower case, in their order
+    QByteArray header(const QByteArray &name) const;
+};
+
+/// A server on a raw socket that follows a script and keeps what it got: the n-th request meets the n-th reply, the
+/// last reply stays. It knows just enough of HTTP to find the end of a request. Lives on the thread that made it.
+class RawServer : public QTcpServer {
+public:
+    explicit RawServer(QList<Reply> script);
+    RawServer(QList<Reply> script, const QSslConfiguration &tls);
+
+    QUrl url(const QString &pathAndQuery = QStringLiteral("/")) const;
+    const QList<Received> &requests() const { return m_requests; }
+    int connectionCount() const { return m_connectionCount; }
+    int openConnectionCount() const { return m_openConnectionCount; }
+
+    /// Takes from the lines what was left in them, and so comes to know which have ended.
+    void readOn();
+
+protected:
+    void incomingConnection(qintptr descriptor) override;
+
+private:
+    struct Session;
+    const Reply &nextReply() const;
+    void take(Session &session);
+    void takeHead(Session &session);
+    void answer(Session &session);
+    static void end(QTcpSocket &socket, Reply::Then then);
+
+    QList<Reply> m_script;
+    std::optional<QSslConfiguration> m_tls;
+    QList<Received> m_requests;
+    int m_started = 0;
+    int m_connectionCount = 0;
+    int m_openConnectionCount = 0;
+};
+
+} // namespace clinicdesk::support

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSslConfiguration>
+#include <QString>
+
+namespace clinicdesk::support {
+
+/// Makes a self-signed certificate for 127.0.0.1 and `localhost` with `openssl`, as `certificate.pem` and `key.pem` in
+/// that folder. Nobody trusts it but whoever names its file.
+struct ThrowawayCertificate {
+    explicit ThrowawayCertificate(const QString &folder);
+
+    QString certificateFile;
+    QString keyFile;
+
+    QSslConfiguration serverConfiguration() const;
+};
+
+} // namespace clinicdesk::support
