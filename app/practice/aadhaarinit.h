@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/endpoint.h"
+
+namespace clinicdesk::practice {
+
+/// POST /abdm/na/v1/registration/aadhaar/init: takes sealed bodies only (interface 4.6).
+class AadhaarInit : public Endpoint {
+public:
+    AadhaarInit();
+
+    Answer answer(Visit &visit) override;
+    Answer refuse(int status, const QString &message) const override;
+};
+
+} // namespace clinicdesk::practice

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/exchange.h"
+
+#include <QJsonObject>
+#include <QString>
+
+#include <string>
+
+/// The shapes in which the service answers and refuses (interface, section 7), one function each.
+namespace clinicdesk::practice {
+
+Answer jsonAnswer(int status, const QJsonObject &body);
+/// `{error: true, message, batch_response: [], upload_time: null}` of the upload record.
+Answer envelopeRefusal(int status, const QString &message);
+/// `{error}` of the assessments, and of every call whose error body the interface does not show.
+Answer plainRefusal(int status, const QString &message);
+/// `{data: {}, error: {code, message}}` of the doctor profile.
+Answer doctorRefusal(int status, const QString &code, const QString &message);
+/// The XML of an S3 storage; `extra` are further elements after the message.
+Answer storageRefusal(int status, const std::string &code, const std::string &message, const NamedValues &extra = {});
+
+} // namespace clinicdesk::practice

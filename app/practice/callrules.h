@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/endpoint.h"
+#include "app/practice/exchange.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace clinicdesk::practice {
+
+/// Why a call is refused before its endpoint sees it.
+struct Refusal {
+    int status = 400;
+    QString reason;
+};
+
+/// Holds a call against the rules of its endpoint: no unknown or forbidden header, none twice, no unknown query
+/// parameter, the right media type, sealed where it must be. Credentials are looked at elsewhere.
+std::optional<Refusal> refuseCall(const EndpointRules &rules, const Call &call);
+
+} // namespace clinicdesk::practice

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QJsonObject>
+#include <QString>
+
+#include <mutex>
+
+namespace clinicdesk::practice {
+
+class Received;
+
+/// Which documents have been announced, and which of their files have arrived. Safe from any thread.
+class DocumentShelf {
+public:
+    enum class Standing {
+        Open,      ///< new, or asked for again with files missing: forms are due
+        Complete,  ///< every file of the document is in the storage
+        Different, ///< the identifier belongs to a document with other content
+        Foreign    ///< the identifier belongs to a document of another patient
+    };
+
+    explicit DocumentShelf(const Received &received);
+
+    /// Announces an item of `batch_request` for a patient.
+    Standing announce(const QJsonObject &item, const QString &patient);
+    /// The document type under which the document of a storage key was announced, empty when it was not.
+    QString documentTypeOf(const QString &key) const;
+
+    /// Where the storage keeps the n-th file (counted from 1) of a document.
+    static QString keyOf(const QString &documentId, int number);
+
+private:
+    struct Announcement {
+        QJsonObject item;
+        QString patient;
+    };
+
+    bool isComplete(const QJsonObject &item) const;
+
+    const Received &m_received;
+    mutable std::mutex m_mutex;
+    QHash<QString, Announcement> m_announced;
+};
+
+} // namespace clinicdesk::practice

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/endpoint.h"
+#include "app/practice/exchange.h"
+#include "app/practice/stopsignal.h"
+#include "app/practice/tokens.h"
+#include "app/practice/visit.h"
+
+#include <httplib.h>
+
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace clinicdesk::practice {
+
+class Received;
+
+/// One address of the service on 127.0.0.1, with its endpoints: checks what is alike for all of them, lets the fault
+/// plan have its way, and writes one line of the record for each request before its answer leaves.
+class Origin : private httplib::Server {
+public:
+    struct Surroundings {
+        FaultPlan &plan;
+        Received &received;
+        AcceptedTokens tokens;
+        /// Null for plain HTTP. Outlives the origin.
+        SSL_CTX *tls = nullptr;
+    };
+
+    Origin(QString name, Surroundings surroundings);
+    ~Origin() override;
+
+    /// An endpoint added earlier goes before a later one. Before listen() only.
+    void add(std::unique_ptr<Endpoint> endpoint);
+    /// Binds a port, any free one with 0, so that port() is known. False when it is taken.
+    bool bind(int port);
+    int port() const { return m_port; }
+    /// Answers on a thread of its own until end().
+    void listen();
+    void end();
+
+private:
+    bool process_and_close_socket(socket_t socket) override;
+    template <class Self>
+    static bool serveRequest(Self &self, Connection &connection, bool *closed);
+    void receive(Endpoint &endpoint, const httplib::Request &request, httplib::Response &response,
+                 const httplib::ContentReader *reader);
+    Answer attend(Endpoint &endpoint, Visit &visit) const;
+    /// "ok", "wrong" or "absent".
+    std::string judge(const Visit &visit, Credential credential) const;
+    void record(const Endpoint &endpoint, const Visit &visit, const Answer &answer) const;
+
+    QString m_name;
+    Surroundings m_surroundings;
+    StopSignal m_stop;
+    std::vector<std::unique_ptr<Endpoint>> m_endpoints;
+    int m_port = 0;
+    int m_listener = -1;
+    std::thread m_thread;
+};
+
+} // namespace clinicdesk::practice

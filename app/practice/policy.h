@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/presignedform.h"
+
+#include <optional>
+#include <string>
+
+namespace clinicdesk::practice {
+
+/// Checks the fields of a form against its policy, whose signature has been found right: expiry, every condition, and
+/// that no field goes without a condition. Nothing returned means good.
+std::optional<Answer> refusePolicy(const std::string &policyBase64, const std::string &bucket,
+                                   const NamedValues &fields, AllowedLength *length);
+
+} // namespace clinicdesk::practice

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practice/practice.h"
+
+#include "app/practice/aadhaarinit.h"
+#include "app/practice/assessments.h"
+#include "app/practice/directupload.h"
+#include "app/practice/doctorprofile.h"
+#include "app/practice/privacyrequest.h"
+#include "app/practice/randomtext.h"
+#include "app/practice/storageupload.h"
+#include "app/practice/unknowncall.h"
+#include "app/practice/uploadrecord.h"
+
+#include <QDir>
+#include <QJsonDocument>
+#include <QSaveFile>
+
+#include <stdexcept>
+
+namespace clinicdesk::practice {
+namespace {
+
+constexpr int KeyTextLength = 16;
+
+/// Made up; the same at every start, so that a connection of practice mode stays the same.
+QString userOid()
+{
+    return QStringLiteral("174000000000001");
+}
+
+Tokens randomTokens()
+{
+    return {randomBearer().toStdString(), randomText(40).toStdString()};
+}
+
+StorageKeys randomKeys()
+{
+    return {"PRACTICE" + randomText(12).toUpper().toStdString(), randomText(40).toStdString(), "ap-south-1",
+            "clinicdesk-practice"};
+}
+
+QJsonObject shown(const Tokens &tokens, const QString &keyString)
+{
+    return {{QStringLiteral("access_token"), QString::fromStdString(tokens.access)},
+            {QStringLiteral("auth_token"), QString::fromStdString(tokens.auth)},
+            {QStringLiteral("key_string"), keyString}};
+}
+
+QJsonObject shown(const StorageKeys &keys)
+{
+    return {{QStringLiteral("access_key"), QString::fromStdString(keys.accessKey)},
+            {QStringLiteral("secret_key"), QString::fromStdString(keys.secretKey)},
+            {QStringLiteral("region"), QString::fromStdString(keys.region)},
+            {QStringLiteral("bucket"), QString::fromStdString(keys.bucket)}};
+}
+
+} // namespace
+
+Practice::Practice(Options options)
+    : m_options(std::move(options))
+    , m_received(QDir(m_options.folder).absoluteFilePath(QStringLiteral("received")))
+    , m_shelf(m_received)
+    , m_tokens{randomTokens(), randomTokens()}
+    , m_keys(randomKeys())
+    , m_keyId(QStringLiteral("practice-") + randomText(8))
+    , m_keyString(randomText(KeyTextLength))
+{
+}
+
+bool Practice::start(QString *problem)
+{
+    if (!m_options.faultFile.isEmpty() && !m_plan.load(m_options.faultFile, problem))
+        return false;
+    if (m_options.tls && !makeCertificate(problem))
+        return false;
+    m_storage = std::make_unique<Origin>(QStringLiteral("storage"), surroundings());
+    m_service = std::make_unique<Origin>(QStringLiteral("service"), surroundings());
+    if (!m_storage->bind(0) || !m_service->bind(m_options.port)) {
+        *problem = QStringLiteral("the port cannot be used");
+        return false;
+    }
+    m_storage->add(std::make_unique<StorageUpload>(m_keys, m_received, m_shelf));
+    m_storage->add(std::make_unique<UnknownCall>());
+    m_service->add(std::make_unique<UploadRecord>(m_shelf, m_keys, urlOf(*m_storage)));
+    m_service->add(std::make_unique<DirectUpload>(m_received));
+    m_service->add(std::make_unique<Assessments>());
+    m_service->add(std::make_unique<DoctorProfile>());
+    m_service->add(std::make_unique<PrivacyRequest>(userOid()));
+    m_service->add(std::make_unique<AadhaarInit>());
+    m_service->add(std::make_unique<UnknownCall>());
+    m_storage->listen();
+    m_service->listen();
+    return true;
+}
+
+QByteArray Practice::readyLine() const
+{
+    const QJsonObject line{{QStringLiteral("base_url"), urlOf(*m_service)},
+                           {QStringLiteral("storage_url"), urlOf(*m_storage)},
+                           {QStringLiteral("ca_file"), m_authorityFile},
+                           {QStringLiteral("user_oid"), userOid()},
+                           {QStringLiteral("key_id"), m_keyId},
+                           {QStringLiteral("secrets"), shown(m_tokens.first, m_keyString)},
+                           {QStringLiteral("secrets2"), shown(m_tokens.second, m_keyString)},
+                           {QStringLiteral("storage_keys"), shown(m_keys)},
+                           {QStringLiteral("received"), m_received.folder()}};
+    return QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
+}
+
+void Practice::end()
+{
+    m_service->end();
+    m_storage->end();
+}
+
+bool Practice::makeCertificate(QString *problem)
+{
+    try {
+        m_certificate.emplace();
+    } catch (const std::runtime_error &error) {
+        *problem = QString::fromUtf8(error.what());
+        return false;
+    }
+    m_authorityFile = QDir(m_options.folder).absoluteFilePath(QStringLiteral("ca.pem"));
+    QSaveFile file(m_authorityFile);
+    if (file.open(QIODevice::WriteOnly) && file.write(m_certificate->authorityPem()) > 0 && file.commit())
+        return true;
+    *problem = file.errorString();
+    return false;
+}
+
+Origin::Surroundings Practice::surroundings()
+{
+    return {m_plan, m_received, m_tokens, m_certificate ? m_certificate->context() : nullptr};
+}
+
+QString Practice::urlOf(const Origin &origin) const
+{
+    const QString scheme = m_options.tls ? QStringLiteral("https") : QStringLiteral("http");
+    return QStringLiteral("%1://127.0.0.1:%2").arg(scheme).arg(origin.port());
+}
+
+} // namespace clinicdesk::practice

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practice/privacyrequest.h"
+
+#include "app/practice/answers.h"
+#include "app/practice/visit.h"
+
+#include <chrono>
+
+namespace clinicdesk::practice {
+namespace {
+
+constexpr std::chrono::seconds RunningTime{60};
+
+} // namespace
+
+PrivacyRequest::PrivacyRequest(QString username)
+    : Endpoint({.name = QStringLiteral("privacy"),
+                .method = "POST",
+                .path = "/privacy/v1/user-data",
+                .credential = Credential::Bearer,
+                .contentType = {},
+                .headers = {},
+                .query = {}})
+    , m_username(std::move(username))
+{
+}
+
+Answer PrivacyRequest::answer(Visit &visit)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_running.hasExpired() && !visit.goesWrong(QLatin1String("privacy-finish")))
+        return refuse(409, QStringLiteral("a request is already in progress"));
+    m_running = QDeadlineTimer(RunningTime);
+    return jsonAnswer(202, {{QStringLiteral("user_info"), QJsonObject{{QStringLiteral("username"), m_username}}}});
+}
+
+Answer PrivacyRequest::refuse(int status, const QString &message) const
+{
+    return plainRefusal(status, message);
+}
+
+} // namespace clinicdesk::practice

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practice/received.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#include <atomic>
+#include <cstdio>
+
+namespace clinicdesk::practice {
+namespace {
+
+constexpr qsizetype BufferBytes = 256 * 1024;
+
+QString partPath(const QString &path)
+{
+    static std::atomic<int> count = 0;
+    return path + QStringLiteral(".part%1").arg(++count);
+}
+
+} // namespace
+
+IncomingFile::IncomingFile(const QString &path)
+    : m_path(path)
+    , m_part(partPath(path))
+{
+    QDir().mkpath(QFileInfo(path).path());
+    m_buffer.reserve(BufferBytes + BufferBytes / 4);
+    m_failed = !m_part.open(QIODevice::WriteOnly | QIODevice::Unbuffered);
+}
+
+IncomingFile::~IncomingFile()
+{
+    m_part.remove();
+}
+
+bool IncomingFile::write(const char *data, std::size_t sizeBytes)
+{
+    m_sizeBytes += static_cast<qint64>(sizeBytes);
+    m_buffer.append(data, static_cast<qsizetype>(sizeBytes));
+    return m_buffer.size() < BufferBytes || flush();
+}
+
+bool IncomingFile::commit()
+{
+    const bool written = flush();
+    m_part.close();
+    // Over what is there already, as a storage does it; QFile::rename() would refuse.
+    return written && std::rename(qPrintable(m_part.fileName()), qPrintable(m_path)) == 0;
+}
+
+bool IncomingFile::flush()
+{
+    m_failed = m_failed || m_part.write(m_buffer) != m_buffer.size();
+    m_buffer.resize(0);
+    return !m_failed;
+}
+
+Received::Received(const QString &folder)
+    : m_folder(folder)
+    , m_requests(folder + QStringLiteral("/requests.jsonl"))
+{
+    QDir().mkpath(folder + QStringLiteral("/storage"));
+    QDir().mkpath(folder + QStringLiteral("/direct"));
+    m_directUploads = static_cast<int>(QDir(folder + QStringLiteral("/direct")).entryList(QDir::Files).size());
+    m_requests.open(QIODevice::WriteOnly | QIODevice::Append);
+}
+
+std::unique_ptr<IncomingFile> Received::storageFile(const QString &key) const
+{
+    return std::make_unique<IncomingFile>(m_folder + QStringLiteral("/storage/") + key);
+}
+
+std::unique_ptr<IncomingFile> Received::directFile(QString *name)
+{
+    const std::lock_guard lock(m_mutex);
+    *name = QStringLiteral("direct/%1").arg(++m_directUploads);
+    return std::make_unique<IncomingFile>(m_folder + u'/' + *name);
+}
+
+std::optional<qint64> Received::storedSizeBytes(const QString &key) const
+{
+    const QFileInfo file(m_folder + QStringLiteral("/storage/") + key);
+    return file.isFile() ? std::optional(file.size()) : std::nullopt;
+}
+
+void Received::note(const QJsonObject &line)
+{
+    const std::lock_guard lock(m_mutex);
+    m_requests.write(QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n');
+    m_requests.flush();
+}
+
+} // namespace clinicdesk::practice

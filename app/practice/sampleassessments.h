@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace clinicdesk::practice {
+
+struct SampleConversation {
+    QString id;
+    QString createdAt;
+    QString workflow;
+};
+
+/// One assessment session with its conversations; all identifiers are made up.
+struct SampleAssessment {
+    QString practitioner;
+    QString patient;
+    QString identifier;
+    QString transaction;
+    QString status;
+    std::vector<SampleConversation> conversations;
+};
+
+/// The same list at every start: three practitioners, six patients of whom some share an identifier and some have two,
+/// both modules and every status.
+std::vector<SampleAssessment> sampleAssessments();
+
+} // namespace clinicdesk::practice

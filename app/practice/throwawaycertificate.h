@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include <openssl/ssl.h>
+
+#include <memory>
+
+namespace clinicdesk::practice {
+
+struct FreeTlsContext {
+    void operator()(SSL_CTX *context) const { SSL_CTX_free(context); }
+};
+using TlsContext = std::unique_ptr<SSL_CTX, FreeTlsContext>;
+
+/// A server's TLS for 127.0.0.1 and localhost under a certificate authority made for this one run. The authority's key
+/// is gone once the object exists; the server's key is in memory only.
+class ThrowawayCertificate {
+public:
+    /// Throws std::runtime_error when OpenSSL cannot make one.
+    ThrowawayCertificate();
+
+    /// The authority's certificate, for the client to trust.
+    const QByteArray &authorityPem() const { return m_authorityPem; }
+    SSL_CTX *context() const { return m_context.get(); }
+
+private:
+    QByteArray m_authorityPem;
+    TlsContext m_context;
+};
+
+} // namespace clinicdesk::practice

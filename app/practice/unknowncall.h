@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/endpoint.h"
+
+namespace clinicdesk::practice {
+
+/// Everything that is no endpoint: 404, and a line in the record, so that a followed redirect or a wrong path is seen.
+class UnknownCall : public Endpoint {
+public:
+    UnknownCall();
+
+    Answer answer(Visit &visit) override;
+    Answer refuse(int status, const QString &message) const override;
+};
+
+} // namespace clinicdesk::practice

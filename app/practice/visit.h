@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/connection.h"
+#include "app/practice/exchange.h"
+#include "app/practice/faultplan.h"
+
+#include <QJsonObject>
+#include <QString>
+
+#include <optional>
+
+namespace clinicdesk::practice {
+
+class Endpoint;
+
+/// One call on its way through the service: what came, what is to go wrong with it, what the record will say of it.
+/// Used by one thread.
+class Visit {
+public:
+    Visit(const Call &call, const Endpoint &endpoint, FaultPlan &plan);
+
+    const Call &call() const { return m_call; }
+    const std::optional<Fault> &fault() const { return m_fault; }
+    /// Whether the call is to go wrong in this way.
+    bool goesWrong(QLatin1String action) const { return m_fault && m_fault->action == action; }
+
+    /// Reads the body in pieces and remembers whether all of it was read.
+    bool readBody(const BodyTaker &taker);
+    /// Reads a body of at most `limitBytes` and notes it in the record; nothing when it is longer or ends early.
+    std::optional<QByteArray> readText(qint64 limitBytes);
+    /// Reads a body that nobody has begun to read, keeping nothing.
+    void skipBody();
+    /// Whether bytes of the body are still on the wire.
+    bool isBodyOpen() const { return m_bodyOpen; }
+
+    /// Tells the fault plan what the body has shown. An answer means: this call goes wrong now, give it back.
+    /// To be called once. A fault limited to such facts knows no "after-bytes".
+    std::optional<Answer> learn(const CallFacts &facts);
+    /// The answer of a fault that is due before the endpoint does its work, if there is one.
+    std::optional<Answer> goWrongBefore();
+    /// Lets a fault take hold of the finished answer.
+    Answer goWrongAfter(Answer answer);
+
+    const Manner &manner() const { return m_manner; }
+    /// Adds to the line of the record.
+    void note(const QString &name, const QJsonValue &value) { m_notes.insert(name, value); }
+    QJsonObject notes() const { return m_notes; }
+
+private:
+    std::optional<Answer> replacement();
+    void readUntil(qint64 bytes);
+
+    const Call &m_call;
+    const Endpoint &m_endpoint;
+    FaultPlan &m_plan;
+    std::optional<Fault> m_fault;
+    Manner m_manner;
+    QJsonObject m_notes;
+    std::optional<QByteArray> m_text;
+    bool m_bodyOpen = false;
+    bool m_bodyStarted = false;
+};
+
+} // namespace clinicdesk::practice
