@@ -33,6 +33,19 @@ bool isOfTheLibrary(const std::string &name)
     return name == "remote_addr" || name == "remote_port" || name == "local_addr" || name == "local_port";
 }
 
+/// Where the media type of a request waits while cpp-httplib has it: given a multipart body under its true name, the
+/// library would take it apart with its own reader before it asks for ours.
+constexpr const char *HiddenMediaType = "practice-content-type";
+
+void hideMediaType(httplib::Request &request)
+{
+    const auto [begin, end] = request.headers.equal_range("Content-Type");
+    const std::vector<std::pair<std::string, std::string>> types(begin, end);
+    request.headers.erase(begin, end);
+    for (const auto &[name, value] : types)
+        request.headers.emplace(HiddenMediaType, value);
+}
+
 std::string lowered(std::string text)
 {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -43,7 +56,9 @@ Call callOf(const httplib::Request &request, const httplib::ContentReader *reade
 {
     Call call{request.method, request.path, {}, {}, {}};
     for (const auto &[name, value] : request.headers) {
-        if (!isOfTheLibrary(lowered(name)))
+        if (name == HiddenMediaType)
+            call.headers.emplace_back("content-type", value);
+        else if (!isOfTheLibrary(lowered(name)))
             call.headers.emplace_back(lowered(name), value);
     }
     for (const auto &[name, value] : request.params)
@@ -159,10 +174,10 @@ bool Origin::process_and_close_socket(socket_t socket)
 template <class Self>
 bool Origin::serveRequest(Self &self, Connection &connection, bool *closed)
 {
-    if constexpr (requires { self.process_request(connection, false, *closed, nullptr); })
-        return self.process_request(connection, false, *closed, nullptr);
+    if constexpr (requires { self.process_request(connection, false, *closed, hideMediaType); })
+        return self.process_request(connection, false, *closed, hideMediaType);
     else
-        return self.process_request(connection, "127.0.0.1", 0, "127.0.0.1", 0, false, *closed, nullptr);
+        return self.process_request(connection, "127.0.0.1", 0, "127.0.0.1", 0, false, *closed, hideMediaType);
 }
 
 void Origin::receive(Endpoint &endpoint, const httplib::Request &request, httplib::Response &response,
