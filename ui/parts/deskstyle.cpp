@@ -30,6 +30,7 @@ namespace {
 constexpr int scrollBarExtent = 10;
 constexpr int focusFrameMargin = 3;
 constexpr int indicatorSide = 18;
+constexpr int lineEditIconMargin = 6;
 constexpr int lineEditMargin = 9; ///< with the 2 px that QLineEdit adds itself, text starts 11 px from the edge
 
 template <typename Option>
@@ -68,6 +69,19 @@ void paintLineEdit(const QStyleOption &option, QPainter &painter, const QWidget 
     if (!isBareEdit(widget))
         paintFieldBox(option.rect, painter, option.state & QStyle::State_Enabled, option.state & QStyle::State_HasFocus,
                       tokens);
+}
+
+/// An icon inside the field keeps its own distance, so the text beside it needs less.
+QRect lineEditContents(const QStyleOption &option, const QWidget *widget)
+{
+    const QRect &r = option.rect;
+    int before = lineEditMargin;
+    int after = lineEditMargin;
+    if (widget) {
+        for (const auto *inside : widget->findChildren<QToolButton *>(QString(), Qt::FindDirectChildrenOnly))
+            (inside->geometry().center().x() < r.center().x() ? before : after) = lineEditMargin - lineEditIconMargin;
+    }
+    return r.adjusted(before, 1, -after, -1);
 }
 
 void paintBorder(const QRect &rect, QPainter &painter, const Tokens &tokens)
@@ -194,7 +208,7 @@ QRect DeskStyle::subElementRect(SubElement element, const QStyleOption *option, 
     case SE_LineEditContents:
         if (isBareEdit(widget))
             return option->rect;
-        return option->rect.adjusted(lineEditMargin, 1, -lineEditMargin, -1);
+        return lineEditContents(*option, widget);
     case SE_ProgressBarGroove:
     case SE_ProgressBarContents:
         return option->rect;
@@ -260,10 +274,8 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption *option,
         return QProxyStyle::sizeFromContents(type, option, size, widget).expandedTo({0, height::target});
     case CT_LineEdit:
         return {size.width() + 2 * lineEditMargin, isBareEdit(widget) ? size.height() : fieldHeight(widget)};
-    case CT_ComboBox: {
-        const QRect room = comboEditRect(as<QStyleOptionComboBox>(option));
-        return {size.width() + option->rect.width() - room.width() + space::xs, fieldHeight(widget)};
-    }
+    case CT_ComboBox:
+        return {size.width() + comboExtraWidth, fieldHeight(widget)};
     case CT_MenuItem:
         return menuItemSize(as<QStyleOptionMenuItem>(option), size);
     case CT_ItemViewItem:
@@ -289,6 +301,12 @@ int DeskStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const
     case PM_CheckBoxLabelSpacing:
     case PM_RadioButtonLabelSpacing:
         return space::s;
+    case PM_DefaultFrameWidth:
+        return 1;
+    case PM_LineEditIconSize:
+        return space::page;
+    case PM_LineEditIconMargin:
+        return lineEditIconMargin;
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
     case PM_ScrollView_ScrollBarSpacing:

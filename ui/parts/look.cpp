@@ -84,8 +84,12 @@ void Look::apply()
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
     QToolTip::setFont(typeFont(Type::Second));
-    for (QWidget *widget : QApplication::allWidgets())
+    for (QWidget *widget : QApplication::allWidgets()) {
+        // Qt tells them only while its event loop runs, and not at all when the palette is the same.
+        QEvent change(QEvent::ApplicationPaletteChange);
+        QCoreApplication::sendEvent(widget, &change);
         widget->update();
+    }
     Q_EMIT themeChanged();
 }
 

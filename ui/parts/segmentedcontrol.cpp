@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int troughPadding = 2;
+constexpr int troughPadding = 1; ///< beside the frame's own pixel
 
 } // namespace
 
@@ -24,7 +24,6 @@ SegmentedControl::SegmentedControl(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setSpacing(0);
     row->setContentsMargins(troughPadding, troughPadding, troughPadding, troughPadding);
-    setContentsMargins(0, 0, 0, 0);
 }
 
 int SegmentedControl::addSegment(const QString &text)

@@ -58,7 +58,7 @@ bool isTextOnly(Kind kind)
     return kind == Kind::Link || kind == Kind::Underlined;
 }
 
-Measures measuresOf(Kind kind, Size size, bool chosen)
+Measures measuresOf(const QWidget *widget, Kind kind, bool chosen)
 {
     const Weight weight = kind == Kind::Primary || chosen ? Weight::Bold : Weight::Regular;
     const QFont small = typeFont(Type::Second, weight);
@@ -67,9 +67,9 @@ Measures measuresOf(Kind kind, Size size, bool chosen)
     if (kind == Kind::Chip)
         return {height::pill, chipEnd, chipIcon, typeFont(Type::Second), small, height::pill / 2.0};
     if (isTextOnly(kind))
-        return {height::target, 0, 16, kind == Kind::Link ? small : typeFont(Type::Body), small, radius::control};
+        return {height::target, 0, 16, kind == Kind::Link ? small : widget->font(), small, radius::control};
     const QFont asideFont = typeFont(Type::Caption);
-    switch (size) {
+    switch (sizeOf(widget)) {
     case Size::Small:
         return {height::smallControl, 11, 16, small, asideFont, radius::control};
     case Size::Tall:
@@ -78,8 +78,8 @@ Measures measuresOf(Kind kind, Size size, bool chosen)
         break;
     }
     const bool primary = kind == Kind::Primary;
-    return {height::control,          primary ? 15 : 14, primary ? 20 : 18,
-            typeFont(Type::Body, weight), asideFont,         radius::control};
+    return {height::control, primary ? 15 : 14, primary ? 20 : 18, typeFont(Type::Body, weight),
+            asideFont,       radius::control};
 }
 
 Colors disabledColors(Kind kind, const Tokens &t)
@@ -187,11 +187,6 @@ void paintChipContent(QPainter &painter, const QRect &rect, const Measures &m, c
     paintIcon(painter, cross, QStringLiteral("x"), colors.text);
 }
 
-void underline(QFont &font, Kind kind)
-{
-    font.setUnderline(kind == Kind::Underlined);
-}
-
 void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Measures m, const Parts &parts,
                     const Tokens &t, const QWidget *widget)
 {
@@ -202,7 +197,7 @@ void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Me
                      option.rect.width(), m.height);
     if (colors.fill.isValid() || colors.border.isValid())
         paintBox(painter, box, Box{.fill = colors.fill, .border = colors.border, .radius = m.corner});
-    underline(m.font, kind);
+    m.font.setUnderline(kind == Kind::Underlined);
     painter.setRenderHint(QPainter::TextAntialiasing);
     if (kind == Kind::Chip)
         paintChipContent(painter, option.rect, m, parts, colors, option.direction);
@@ -235,15 +230,14 @@ void paintPushButton(const QStyleOptionButton &option, QPainter &painter, const 
 {
     const Kind kind = kindOf(widget);
     const bool chosen = kind == Kind::Segment && (option.state & QStyle::State_On);
-    paintAnyButton(option, painter, kind, measuresOf(kind, sizeOf(widget), chosen), partsOf(option, widget), tokens,
-                   widget);
+    paintAnyButton(option, painter, kind, measuresOf(widget, kind, chosen), partsOf(option, widget), tokens, widget);
 }
 
 QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
 {
     const Kind kind = kindOf(widget);
     // A segment keeps room for its bold form, so that choosing moves nothing.
-    const Measures m = measuresOf(kind, sizeOf(widget), kind == Kind::Segment);
+    const Measures m = measuresOf(widget, kind, kind == Kind::Segment);
     return {contentWidth(m, partsOf(option, widget)) + 2 * m.padding, m.height};
 }
 
@@ -252,8 +246,7 @@ void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, co
 {
     const Kind kind = kindOf(widget);
     if (kind != Kind::Plain) {
-        paintAnyButton(option, painter, kind, measuresOf(kind, sizeOf(widget), false), partsOf(option, widget), tokens,
-                       widget);
+        paintAnyButton(option, painter, kind, measuresOf(widget, kind, false), partsOf(option, widget), tokens, widget);
         return;
     }
     const bool lit = option.state & (QStyle::State_MouseOver | QStyle::State_Sunken | QStyle::State_On);
@@ -263,7 +256,7 @@ void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, co
                  Box{.fill = tokens.sunken,
                      .border = tokens.outlines ? tokens.border : QColor(),
                      .radius = radius::control});
-    Measures m = measuresOf(Kind::Plain, sizeOf(widget), false);
+    Measures m = measuresOf(widget, Kind::Plain, false);
     m.icon = option.iconSize.width();
     const QColor color = enabled ? tokens.text2 : tokens.text3;
     paintContent(painter, option.rect, m, partsOf(option, widget), {{}, {}, color, tokens.text3}, option.direction);
@@ -272,7 +265,7 @@ void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, co
 QSize toolButtonSize(const QStyleOptionToolButton &option, const QWidget *widget)
 {
     const Kind kind = kindOf(widget);
-    const Measures m = measuresOf(kind, sizeOf(widget), false);
+    const Measures m = measuresOf(widget, kind, false);
     if (kind == Kind::Chip)
         return {textWidth(m.font, option.text) + space::xs + chipIcon + 2 * chipEnd, height::target};
     if (isBareIcon(option, kind)) {

@@ -36,6 +36,7 @@ Toast::Toast(QWidget *page)
 {
     hide();
     setKind(m_action, Kind::Underlined);
+    m_action->setFont(typeFont(Type::Body, Weight::Bold));
     m_action->setFocusPolicy(Qt::StrongFocus);
     connect(m_action, &QPushButton::clicked, this, [this] {
         dismiss();

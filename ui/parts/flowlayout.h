@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLayout>
+#include <QList>
+
+namespace clinicdesk::ui {
+
+/// Items side by side, a new line where the next does not fit; the last item takes the rest of its line.
+class FlowLayout : public QLayout {
+    Q_OBJECT
+
+public:
+    /// Gaps in px between items of a line and between lines.
+    FlowLayout(int gap, int lineGap, QWidget *parent = nullptr);
+    ~FlowLayout() override;
+
+    void insertWidget(int index, QWidget *widget);
+
+    void addItem(QLayoutItem *item) override;
+    int count() const override { return int(m_items.size()); }
+    QLayoutItem *itemAt(int index) const override;
+    QLayoutItem *takeAt(int index) override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize minimumSize() const override;
+    QSize sizeHint() const override;
+    void setGeometry(const QRect &rect) override;
+
+private:
+    int arrange(const QRect &rect, bool apply) const;
+
+    QList<QLayoutItem *> m_items; ///< owned, as QLayout asks
+    int m_gap;
+    int m_lineGap;
+};
+
+} // namespace clinicdesk::ui

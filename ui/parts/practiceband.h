@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+/// The band over the whole window in practice mode: 30 px, not closable. It says that nothing here is real, and offers
+/// the way out.
+class PracticeBand : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PracticeBand(QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    void leaveRequested();
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void wearFill();
+
+    QPushButton *m_leave;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QString>
+#include <QWidget>
+
+class QFormLayout;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+/// What a problem band says. Every text is ready for people; the details hold no token, no signature and no patient.
+struct Problem {
+    struct Detail {
+        QString caption; ///< "Code", "When"
+        QString value;   ///< painted in mono, selectable
+    };
+
+    QString sentence;     ///< what happened
+    QString side;         ///< "Your network", "The service": bold before the advice
+    QString advice;       ///< what to do
+    QStringList remedies; ///< texts of buttons; the first is the primary one
+    QList<Detail> details;
+};
+
+/// A problem of a whole page, above its content and instead of any dialog: sentence, side and advice, remedies, and
+/// details to read and copy. Announced as an alert when it appears.
+class ProblemBand : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ProblemBand(QWidget *parent = nullptr);
+
+    /// Shows this problem in place of the last one; details start closed.
+    void showProblem(const Problem &problem);
+    void setDetailsShown(bool shown);
+    bool areDetailsShown() const;
+
+    /// The details as lines "Caption: value", as "Copy details" puts them on the clipboard.
+    static QString detailsAsText(const QList<Problem::Detail> &details);
+
+Q_SIGNALS:
+    /// The person pressed the remedy with this index of Problem::remedies.
+    void remedyChosen(int index);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void buildBand();
+    void buildDetails();
+    void fillRemedies(const QStringList &remedies);
+    void fillDetails(const QList<Problem::Detail> &details);
+    void copyDetails() const;
+
+    QList<Problem::Detail> m_shownDetails;
+    QWidget *m_band;
+    QWidget *m_panel;
+    QLabel *m_sentence = nullptr;
+    QLabel *m_side = nullptr;
+    QLabel *m_advice = nullptr;
+    QHBoxLayout *m_buttons = nullptr;
+    QList<QPushButton *> m_remedies;
+    QPushButton *m_toggle = nullptr;
+    QFormLayout *m_form = nullptr;
+};
+
+} // namespace clinicdesk::ui

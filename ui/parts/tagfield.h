@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QStringList>
+
+class QLineEdit;
+class QToolButton;
+
+namespace clinicdesk::ui {
+
+class FlowLayout;
+
+/// What the caller allows; the field itself knows no rule.
+struct TagLimits {
+    int maxTags = 10;
+    int minLength = 2;
+    int maxLength = 20;
+};
+
+/// Tags as chips with an x, and a line to type the next one, in one frame. Enter, comma, semicolon or leaving the field
+/// adds what was typed; Backspace in an empty line removes the last tag; arrow keys walk from the line into the chips,
+/// where Del, Backspace or Space removes.
+class TagField : public QFrame {
+    Q_OBJECT
+
+public:
+    enum class Refusal { TooShort, TooLong, TooMany };
+
+    explicit TagField(QWidget *parent = nullptr);
+
+    void setLimits(TagLimits limits) { m_limits = limits; }
+    void setPlaceholderText(const QString &text);
+
+    QStringList tags() const { return m_tags; }
+
+    /// Replaces the tags without a word; no limit is asked, since they were accepted before.
+    void setTags(const QStringList &tags);
+
+    /// Takes what stands in the line as a tag, as Enter would; true when nothing is left in it.
+    bool acceptTyped();
+
+    QLineEdit *edit() const { return m_edit; }
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    /// The person changed the tags.
+    void tagsChanged(const QStringList &tags);
+
+    /// What was typed cannot be a tag and stays in the line.
+    void tagRefused(const QString &typed, clinicdesk::ui::TagField::Refusal why);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    bool add(const QString &typed);
+    void removeAt(int index);
+    void insertChip(const QString &tag);
+    bool editKey(int key, const QString &text);
+    bool chipKey(int index, int key);
+    void focusChip(int index);
+    void fitHeight();
+
+    TagLimits m_limits;
+    QStringList m_tags;
+    QList<QToolButton *> m_chips; ///< children, in the order of the tags
+    QLineEdit *m_edit;
+    FlowLayout *m_flow;
+};
+
+} // namespace clinicdesk::ui
