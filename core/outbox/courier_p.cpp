@@ -1,0 +1,375 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/courier_p.h"
+
+#include "core/document/batchplan.h"
+#include "core/service/storageupload.h"
+
+#include <QCoreApplication>
+#include <QCoroSignal>
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr int uploadsAtOnce = 3;
+constexpr int documentsAtOnce = 5;
+
+/// A refusal of a whole request may be the fault of one document in it: then each is asked for alone.
+bool mayBeOneDocumentsFault(const Error &error)
+{
+    return error.code == ErrorCode::ServiceRefusedRequest || error.code == ErrorCode::ServiceAlreadyThere;
+}
+
+} // namespace
+
+Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry)
+    : m_ledger(std::move(ledger))
+    , m_client(std::move(client))
+    , m_retry(retry)
+{
+    m_alarm.setSingleShot(true);
+    connect(&m_alarm, &QTimer::timeout, this, &Courier::wake);
+}
+
+Task<void> Courier::begin()
+{
+    const auto self = shared_from_this();
+    co_await putBack();
+    wake();
+}
+
+/// What is written as under way, though nothing of it moves, is queued again.
+Task<void> Courier::putBack()
+{
+    const auto documents = m_ledger->decided();
+    for (const auto &document : documents) {
+        if (document.connection != m_client->connection().id || !isUnderWay(document.state))
+            continue;
+        const Change interrupted{.event = event::Interrupted{}};
+        co_await m_ledger->apply(document.id, interrupted);
+    }
+}
+
+void Courier::replaceClient(std::shared_ptr<Client> client)
+{
+    m_client = std::move(client);
+    m_hold.reset();
+    wake();
+}
+
+void Courier::wake()
+{
+    if (m_ended)
+        return;
+    startUploads(); // forms that are at hand need no token
+    if (m_hold)
+        return;
+    for (const auto &batch : dueBatches()) {
+        for (const auto &id : batch)
+            m_trips.try_emplace(id);
+        askForForms(batch);
+    }
+    setAlarm();
+}
+
+QList<Batch> Courier::dueBatches() const
+{
+    const auto &connection = m_client->connection();
+    auto room = documentsAtOnce - static_cast<int>(m_trips.size());
+    const auto now = m_ledger->now();
+    QList<PlannedDocument> due;
+    for (const auto &document : m_ledger->decided()) {
+        if (room == 0)
+            break;
+        if (document.state != ItemState::Queued || document.paused || document.connection != connection.id ||
+            document.origin != originOf(connection.baseUrl) || m_trips.contains(document.id) ||
+            (document.notBefore.isValid() && document.notBefore > now))
+            continue;
+        const auto &details = document.details;
+        due.append({.id = document.id,
+                    .patientKey = details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()),
+                    .kind = document.pages.first().facts.kind,
+                    .files = static_cast<int>(document.pages.size())});
+        --room;
+    }
+    return planBatches(due, {.documentsPerRequest = connection.conventions.documentsPerRequest,
+                             .filesPerRequest = connection.conventions.filesPerRequest});
+}
+
+/// The documents that really are Requesting afterwards, written so.
+Task<QList<DocumentId>> Courier::announce(Batch batch)
+{
+    QList<DocumentId> announced;
+    for (const auto &id : batch) {
+        const Change asked{.event = event::FormsAsked{}};
+        const auto applied = co_await m_ledger->apply(id, asked);
+        if (applied && *applied)
+            announced.append(id);
+        else
+            m_trips.erase(id);
+    }
+    co_return announced;
+}
+
+UploadForms Courier::callFor(const QList<DocumentId> &ids) const
+{
+    UploadForms call;
+    for (const auto &id : ids) {
+        const auto *document = m_ledger->decided(id);
+        const auto &details = document->details;
+        UploadItem item{.document = id,
+                        .type = details.type,
+                        .date = details.date,
+                        .tags = details.tags,
+                        .kind = document->pages.first().facts.kind,
+                        .fileSizes = {}};
+        for (const auto &page : document->pages)
+            item.fileSizes.append(page.facts.sizeBytes);
+        call.items.append(item);
+        call.patient = namePatient(m_client->connection(), details.patient, details.queryPatient);
+    }
+    return call;
+}
+
+Task<void> Courier::askForForms(Batch batch)
+{
+    const auto self = shared_from_this();
+    const auto ids = co_await announce(batch);
+    if (ids.isEmpty())
+        co_return;
+    const auto client = m_client;
+    const auto call = callFor(ids);
+    // A request for one document can be given up with it; one for several is heard to its end.
+    const auto stop =
+        ids.size() == 1 && m_trips.contains(ids.first()) ? m_trips.at(ids.first()).stop.get_token() : std::stop_token();
+    const auto answer = co_await client->send(call, stop);
+    if (!answer && ids.size() > 1 && mayBeOneDocumentsFault(answer.error())) {
+        co_await askOneByOne(ids);
+        co_return;
+    }
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+        const auto given = answer ? answer->at(i) : FormsOfDocument{.forms = {}, .error = answer.error()};
+        co_await takeForms(ids.at(i), given);
+    }
+    wake();
+}
+
+Task<void> Courier::askOneByOne(QList<DocumentId> ids)
+{
+    const auto client = m_client;
+    for (const auto &id : ids) {
+        const QList<DocumentId> one{id};
+        const auto call = callFor(one);
+        const auto answer = co_await client->send(call);
+        const auto given = answer ? answer->first() : FormsOfDocument{.forms = {}, .error = answer.error()};
+        co_await takeForms(id, given);
+    }
+    wake();
+}
+
+Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
+{
+    if (m_ended) {
+        finish(id);
+        co_return;
+    }
+    if (answer.error) {
+        co_await report(id, *answer.error);
+        co_return;
+    }
+    const Change given{.event = event::FormsGiven{}};
+    const auto applied = co_await m_ledger->apply(id, given);
+    const auto *document = m_ledger->decided(id);
+    const auto trip = m_trips.find(id);
+    if (!applied || !*applied || trip == m_trips.end()) {
+        finish(id);
+        co_return;
+    }
+    trip->second.asking = false;
+    for (qsizetype i = 0; i < document->pages.size(); ++i) {
+        const auto &page = document->pages.at(i);
+        if (page.stored)
+            continue;
+        Parcel parcel{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
+        trip->second.sentBytes.append(parcel.sentBytes);
+        trip->second.waiting.append(parcel);
+    }
+}
+
+void Courier::startUploads()
+{
+    int running = 0;
+    for (const auto &[id, trip] : m_trips)
+        running += trip.uploads;
+    for (const auto &document : m_ledger->decided()) { // in the order of adding
+        const auto found = m_trips.find(document.id);
+        if (found == m_trips.end())
+            continue;
+        auto &trip = found->second;
+        while (running < uploadsAtOnce && !trip.waiting.isEmpty()) {
+            ++running;
+            ++trip.uploads;
+            upload(document.id, trip.waiting.takeFirst());
+        }
+    }
+}
+
+Task<void> Courier::upload(DocumentId id, Parcel parcel)
+{
+    const auto self = shared_from_this();
+    const auto client = m_client;
+    const auto page = parcel.page.id;
+    const auto stop = m_trips.at(id).stop.get_token();
+    auto source = m_ledger->pageMaker(id, page)();
+    if (!source) {
+        co_await uploaded(id, page, source.error());
+        co_return;
+    }
+    const StorageUpload call{.form = parcel.form,
+                             .file = std::shared_ptr<ByteSource>(*std::move(source)),
+                             .kind = parcel.page.facts.kind,
+                             .pageNumber = parcel.number};
+    const http::Progress progress = [self, id, counter = parcel.sentBytes](qint64 sent, qint64 /*total*/) {
+        counter->store(sent, std::memory_order_relaxed);
+        QMetaObject::invokeMethod(
+            self.get(), [self, id] { Q_EMIT self->progressed(id); }, Qt::QueuedConnection);
+    };
+    const auto outcome = co_await client->send(call, stop, progress);
+    co_await uploaded(id, page, outcome);
+}
+
+/// Counts on the engine's thread and tells it on ours; it must not keep the courier alive over there.
+http::Progress Courier::progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter)
+{
+    return [courier = weak_from_this(), id, counter](qint64 sentBytes, qint64 /*totalBytes*/) {
+        counter->store(sentBytes, std::memory_order_relaxed);
+        const auto tell = [courier, id] {
+            if (const auto there = courier.lock())
+                Q_EMIT there->progressed(id);
+        };
+        QMetaObject::invokeMethod(QCoreApplication::instance(), tell, Qt::QueuedConnection);
+    };
+}
+
+Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
+{
+    const auto self = shared_from_this();
+    if (outcome) {
+        const auto *document = m_ledger->decided(id);
+        const int missing = document ? document->missingPages() - 1 : 0;
+        const Change stored{.event = event::PageStored{missing}, .storedPage = page};
+        co_await m_ledger->apply(id, stored);
+    }
+    const auto trip = m_trips.find(id);
+    if (trip == m_trips.end())
+        co_return;
+    --trip->second.uploads;
+    if (!outcome) {
+        trip->second.waiting.clear();
+        if (!trip->second.error)
+            trip->second.error = outcome.error();
+    }
+    const bool ended = trip->second.uploads == 0 && trip->second.waiting.isEmpty();
+    if (ended && trip->second.error)
+        co_await report(id, *trip->second.error);
+    else if (ended)
+        finish(id);
+    wake();
+}
+
+/// What the error means for the document: the next state is `next()`'s business.
+Change Courier::changeFor(const OutboxDocument &document, const Error &error) const
+{
+    if (error.code == ErrorCode::Cancelled)
+        return {.event = event::Interrupted{}};
+    if (error.code == ErrorCode::ServiceAlreadyThere)
+        return {.event = event::AlreadyThere{document.missingPages()}, .error = error};
+
+    const auto remedy = http::remedyFor(error);
+    const auto now = m_ledger->now();
+    const bool tooLong = document.failingSince.isValid() &&
+                         document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < now;
+    const bool tooManyForms = remedy == http::Remedy::NewForm && document.formTries >= m_retry.newFormTries;
+    Change change{.event = event::CallFailed{remedy, tooLong || tooManyForms}, .error = error};
+    if (remedy == http::Remedy::TryAgain) {
+        const auto chance = QRandomGenerator::global()->generateDouble();
+        change.notBefore = now.addDuration(m_retry.delay(document.attempts + 1, error, chance));
+    }
+    return change;
+}
+
+Task<void> Courier::report(DocumentId id, Error error)
+{
+    const auto *document = m_ledger->decided(id);
+    if (document) {
+        const auto change = changeFor(*document, error);
+        const auto applied = co_await m_ledger->apply(id, change);
+        if (applied && applied->value_or(Effects()) & Effect::HoldConnection && !m_hold) {
+            m_hold = error;
+            Q_EMIT held();
+        }
+    }
+    finish(id);
+}
+
+void Courier::finish(const DocumentId &id)
+{
+    m_trips.erase(id);
+    if (m_trips.empty())
+        Q_EMIT idle();
+}
+
+void Courier::setAlarm()
+{
+    QDateTime next;
+    for (const auto &document : m_ledger->decided()) {
+        const bool waits = document.state == ItemState::Queued && document.notBefore.isValid() &&
+                           document.connection == m_client->connection().id && !m_trips.contains(document.id);
+        if (waits && (!next.isValid() || document.notBefore < next))
+            next = document.notBefore;
+    }
+    if (next.isValid() && static_cast<int>(m_trips.size()) < documentsAtOnce)
+        m_alarm.start(std::chrono::milliseconds(std::max<qint64>(0, m_ledger->now().msecsTo(next)) + 1));
+}
+
+void Courier::abandon(const DocumentId &id)
+{
+    const auto trip = m_trips.find(id);
+    if (trip == m_trips.end())
+        return;
+    trip->second.waiting.clear();
+    trip->second.stop.request_stop();
+    if (!trip->second.asking && trip->second.uploads == 0)
+        finish(id); // nothing of it is on the line that would end it
+}
+
+Task<void> Courier::end()
+{
+    const auto self = shared_from_this();
+    m_ended = true;
+    QList<DocumentId> underWay;
+    for (const auto &[id, trip] : m_trips)
+        underWay.append(id);
+    for (const auto &id : underWay)
+        abandon(id);
+    if (!m_trips.empty())
+        co_await qCoro(this, &Courier::idle);
+    co_await putBack();
+}
+
+qint64 Courier::sentBytes(const DocumentId &id) const
+{
+    const auto trip = m_trips.find(id);
+    qint64 sum = 0;
+    if (trip != m_trips.end()) {
+        for (const auto &counter : trip->second.sentBytes)
+            sum += counter->load(std::memory_order_relaxed);
+    }
+    return sum;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/document/batchplan.h"
+#include "core/outbox/ledger_p.h"
+#include "core/service/client.h"
+#include "core/service/uploadforms.h"
+
+#include <QTimer>
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <stop_token>
+
+namespace clinicdesk {
+
+/// Carries the queued documents of one connection to the storage: asks for forms just before use, posts the pages, and
+/// tells the ledger what happened. At most 5 documents and 3 uploads under way.
+class Courier : public QObject, public std::enable_shared_from_this<Courier> {
+    Q_OBJECT
+public:
+    Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry);
+
+    /// What an earlier driver left under way goes back to Queued; then the work begins.
+    Task<void> begin();
+    /// A new token or other settings: lifts a hold.
+    void replaceClient(std::shared_ptr<Client> client);
+    /// Looks for work; cheap.
+    void wake();
+    /// The transfers of a document that was cancelled.
+    void abandon(const DocumentId &id);
+    /// Stops everything; what is under way goes back to Queued.
+    Task<void> end();
+
+    const std::optional<Error> &hold() const { return m_hold; }
+    qint64 sentBytes(const DocumentId &id) const;
+
+Q_SIGNALS:
+    void held();
+    void progressed(const clinicdesk::DocumentId &id);
+    void idle(); ///< no transfer is under way any more
+
+private:
+    /// A page that waits for a free upload, with its form.
+    struct Parcel {
+        Page page;
+        int number = 1; ///< counted from 1
+        PresignedForm form;
+        std::shared_ptr<std::atomic<qint64>> sentBytes = std::make_shared<std::atomic<qint64>>(0);
+    };
+    /// A document that is under way.
+    struct Trip {
+        bool asking = true; ///< the request for its forms is on the line
+        std::stop_source stop;
+        QList<Parcel> waiting;
+        QList<std::shared_ptr<std::atomic<qint64>>> sentBytes;
+        int uploads = 0;
+        std::optional<Error> error; ///< the first one; reported when the other uploads of the document have ended
+    };
+
+    Task<void> putBack();
+    QList<Batch> dueBatches() const;
+    Task<void> askForForms(Batch batch);
+    Task<void> askOneByOne(QList<DocumentId> ids);
+    Task<QList<DocumentId>> announce(Batch batch);
+    UploadForms callFor(const QList<DocumentId> &ids) const;
+    Task<void> takeForms(DocumentId id, FormsOfDocument answer);
+    void startUploads();
+    Task<void> upload(DocumentId id, Parcel parcel);
+    http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
+    Task<void> uploaded(DocumentId id, PageId page, Result<void> outcome);
+    Task<void> report(DocumentId id, Error error);
+    Change changeFor(const OutboxDocument &document, const Error &error) const;
+    void finish(const DocumentId &id);
+    void setAlarm();
+
+    std::shared_ptr<Ledger> m_ledger;
+    std::shared_ptr<Client> m_client;
+    http::RetryPolicy m_retry;
+    std::map<DocumentId, Trip> m_trips;
+    std::optional<Error> m_hold;
+    bool m_ended = false;
+    QTimer m_alarm;
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/itemstate.h"
+
+#include <array>
+
+namespace clinicdesk {
+
+namespace {
+
+using enum ItemState;
+
+struct StateName {
+    ItemState state;
+    QLatin1String text;
+};
+
+constexpr std::array names{
+    StateName{Draft, QLatin1String("draft")},           StateName{Queued, QLatin1String("queued")},
+    StateName{Requesting, QLatin1String("requesting")}, StateName{Uploading, QLatin1String("uploading")},
+    StateName{Delivered, QLatin1String("delivered")},   StateName{Failed, QLatin1String("failed")},
+    StateName{Cancelled, QLatin1String("cancelled")},
+};
+
+using Next = std::optional<Transition>;
+
+Next deliveredIf(bool everyPageStored, Transition otherwise)
+{
+    return everyPageStored ? Transition{Delivered, Effect::RemoveBytes | Effect::ForgetError} : otherwise;
+}
+
+struct Machine {
+    ItemState state;
+
+    Next operator()(event::Sent) const { return state == Draft ? Next({Queued, Effect::ForgetError}) : std::nullopt; }
+
+    Next operator()(event::TakenBack) const { return state == Queued ? Next({Draft, {}}) : std::nullopt; }
+
+    Next operator()(event::FormsAsked) const { return state == Queued ? Next({Requesting, {}}) : std::nullopt; }
+
+    Next operator()(event::FormsGiven) const
+    {
+        return state == Requesting ? Next({Uploading, Effect::UploadPages}) : std::nullopt;
+    }
+
+    Next operator()(event::PageStored stored) const
+    {
+        if (state != Uploading)
+            return std::nullopt;
+        return deliveredIf(stored.missing == 0, {Uploading, Effect::ForgetError});
+    }
+
+    Next operator()(event::AlreadyThere there) const
+    {
+        if (state != Requesting)
+            return std::nullopt;
+        return deliveredIf(there.missing == 0, {Failed, Effect::KeepError});
+    }
+
+    Next operator()(event::CallFailed failed) const
+    {
+        if (!isUnderWay(state))
+            return std::nullopt;
+        switch (failed.remedy) {
+        case http::Remedy::SignIn:
+        case http::Remedy::MakeRoom:
+            return Transition{Queued, Effect::HoldConnection | Effect::KeepError};
+        case http::Remedy::TryAgain:
+        case http::Remedy::NewForm:
+            return failed.outOfPatience ? Transition{Failed, Effect::KeepError}
+                                        : Transition{Queued, Effect::Wait | Effect::KeepError};
+        case http::Remedy::AskThePerson:
+            break;
+        }
+        return Transition{Failed, Effect::KeepError};
+    }
+
+    Next operator()(event::Retried) const
+    {
+        return state == Failed || state == Queued ? Next({Queued, Effect::ForgetError}) : std::nullopt;
+    }
+
+    Next operator()(event::Cancelled) const
+    {
+        return isFinal(state) ? std::nullopt : Next({ItemState::Cancelled, Effect::RemoveBytes | Effect::ForgetError});
+    }
+
+    Next operator()(event::Interrupted) const { return isUnderWay(state) ? Next({Queued, {}}) : std::nullopt; }
+};
+
+} // namespace
+
+QLatin1String stateText(ItemState state)
+{
+    return names[static_cast<std::size_t>(state)].text;
+}
+
+std::optional<ItemState> stateFromText(QStringView text)
+{
+    for (const auto &name : names) {
+        if (text == name.text)
+            return name.state;
+    }
+    return std::nullopt;
+}
+
+std::optional<Transition> next(ItemState state, const Event &event)
+{
+    return std::visit(Machine{state}, event);
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/http/retrypolicy.h"
+
+#include <QFlags>
+#include <QLatin1String>
+#include <QStringView>
+
+#include <optional>
+#include <variant>
+
+namespace clinicdesk {
+
+/// Where a document is on its way. `ARCHITECTURE.md` draws the machine.
+enum class ItemState {
+    Draft,      ///< kept and editable, not to be sent yet
+    Queued,     ///< waits for its turn, for the undo window, for the line or for a token
+    Requesting, ///< asks the service for upload forms
+    Uploading,  ///< its files go to the storage
+    Delivered,  ///< the storage answered 2xx for every file; final
+    Failed,     ///< waits for a person
+    Cancelled,  ///< by a person; final
+};
+
+/// `queued`, `uploading`, ...: for rows and programs.
+QLatin1String stateText(ItemState state);
+std::optional<ItemState> stateFromText(QStringView text);
+
+/// True while a driver works on it.
+constexpr bool isUnderWay(ItemState state)
+{
+    return state == ItemState::Requesting || state == ItemState::Uploading;
+}
+constexpr bool isFinal(ItemState state)
+{
+    return state == ItemState::Delivered || state == ItemState::Cancelled;
+}
+
+/// What can happen to a document.
+namespace event {
+struct Sent {};      ///< the person pressed Send
+struct TakenBack {}; ///< the person pressed Undo in time
+struct FormsAsked {};
+struct FormsGiven {};
+struct PageStored {
+    int missing; ///< pages that the storage has not confirmed yet
+};
+struct AlreadyThere {
+    int missing; ///< the service says it has the document; pages that the storage never confirmed to us
+};
+struct CallFailed {
+    http::Remedy remedy;
+    bool outOfPatience; ///< tried for too long, or asked for too many forms
+};
+struct Retried {};
+struct Cancelled {};
+struct Interrupted {}; ///< the program ended, or nobody drives this connection any more
+} // namespace event
+
+using Event =
+    std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::PageStored,
+                 event::AlreadyThere, event::CallFailed, event::Retried, event::Cancelled, event::Interrupted>;
+
+/// What the courier has to do after the new state is written.
+enum class Effect {
+    UploadPages = 1,    ///< post the pages that are missing with the forms at hand
+    Wait = 2,           ///< set `notBefore` by the retry policy
+    HoldConnection = 4, ///< nothing of this connection goes until a token or an admin came
+    RemoveBytes = 8,    ///< the sealed pages are no longer needed
+    KeepError = 16,     ///< the error stands with the document
+    ForgetError = 32,
+};
+Q_DECLARE_FLAGS(Effects, Effect)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Effects)
+
+struct Transition {
+    ItemState state;
+    Effects effects;
+    friend bool operator==(const Transition &, const Transition &) = default;
+};
+
+/// The whole machine, pure. Nothing when the event does not apply in that state (a late answer, a second click).
+std::optional<Transition> next(ItemState state, const Event &event);
+
+} // namespace clinicdesk

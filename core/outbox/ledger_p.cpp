@@ -1,0 +1,359 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/ledger_p.h"
+
+#include "core/outbox/storekey_p.h"
+
+#include <QCoroFuture>
+#include <QDir>
+#include <QFile>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qint64 shownAfterwardsSeconds = 24 * 60 * 60;
+
+/// What opening brings from the rows' thread.
+struct OpenedRows {
+    std::shared_ptr<Rows> rows;
+    bool sealedBefore = false;
+};
+
+Result<OpenedRows> openRows(const QString &folder)
+{
+    const QDir place(folder);
+    if (!place.mkpath(QStringLiteral("pages")))
+        return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("the folder cannot be made")};
+    constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
+    QFile::setPermissions(folder, ownerOnly);
+    QFile::setPermissions(place.filePath(QStringLiteral("pages")), ownerOnly);
+    auto rows = Rows::open(place.filePath(QStringLiteral("outbox.sqlite")));
+    if (!rows)
+        return rows.error();
+    const auto sealedBefore = (*rows)->wasSealed();
+    if (!sealedBefore)
+        return sealedBefore.error();
+    return OpenedRows{std::shared_ptr<Rows>(*std::move(rows)), *sealedBefore};
+}
+
+Result<LoadedRows> unlockAndLoad(Rows &rows, Spool &spool, const SharedSecret &key, const QDateTime &since)
+{
+    if (auto unlocked = rows.unlock(key); !unlocked)
+        return unlocked.error();
+    const auto needed = rows.neededPages();
+    if (!needed)
+        return needed.error();
+    spool.sweep({needed->begin(), needed->end()});
+    return rows.load(since);
+}
+
+/// What an event means for the document's own fields.
+void carryOut(OutboxDocument &document, const Change &change, const Transition &transition)
+{
+    document.state = transition.state;
+    if (transition.effects & Effect::ForgetError) {
+        document.error.reset();
+        document.attempts = 0;
+        document.formTries = 0;
+        document.failingSince = {};
+    }
+    if (transition.effects & Effect::KeepError)
+        document.error = change.error;
+    if (transition.effects & Effect::Wait) {
+        ++document.attempts;
+        const bool newForm = change.error && change.error->code == ErrorCode::StorageFormExpired;
+        document.formTries = newForm ? document.formTries + 1 : 0;
+        if (!document.failingSince.isValid())
+            document.failingSince = document.changedAt;
+    }
+    document.notBefore = change.notBefore;
+}
+
+} // namespace
+
+Ledger::~Ledger()
+{
+    // The database belongs to its thread: it is closed there, after the last write. (The future is not awaited: ending
+    // the thread does that.)
+    [[maybe_unused]] const auto closing = m_rowsThread.run([rows = std::move(m_rows)]() mutable { rows.reset(); });
+}
+
+Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
+{
+    const std::shared_ptr<Ledger> ledger(new Ledger(options.clock));
+    const auto folder = options.folder;
+    const auto opened = co_await ledger->m_rowsThread.run([folder] { return openRows(folder); });
+    if (!opened)
+        co_return opened.error();
+    ledger->m_rows = opened->rows;
+    ledger->m_folder = folder;
+
+    auto key = options.storeKey;
+    if (!key) {
+        const auto kept = co_await keyFromKeychain(options.keychain, ledger->m_rows->storeId(), opened->sealedBefore);
+        if (!kept)
+            co_return kept.error();
+        key = *kept;
+    }
+    ledger->m_spool = makeSealedSpool(folder + QLatin1String("/pages"), key);
+    const auto since = ledger->now().addSecs(-shownAfterwardsSeconds);
+    const auto loaded = co_await ledger->m_rowsThread.run([rows = ledger->m_rows, spool = ledger->m_spool, key, since] {
+        return unlockAndLoad(*rows, *spool, key, since);
+    });
+    if (!loaded)
+        co_return loaded.error();
+    ledger->m_lasting = true;
+    for (const auto &document : loaded->documents)
+        ledger->take(document);
+    co_return ledger;
+}
+
+std::shared_ptr<Ledger> Ledger::inMemory(Clock clock)
+{
+    const std::shared_ptr<Ledger> ledger(new Ledger(std::move(clock)));
+    ledger->m_spool = makeMemorySpool();
+    const auto key = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
+    auto opened = ledger->m_rowsThread.run([key] {
+        auto rows = Rows::open({});
+        if (rows && (*rows)->unlock(key))
+            return std::shared_ptr<Rows>(*std::move(rows));
+        return std::shared_ptr<Rows>();
+    });
+    ledger->m_rows = opened.result(); // memory only: at once
+    return ledger;
+}
+
+void Ledger::take(const OutboxDocument &document)
+{
+    if (auto *entry = entryOf(document.id)) {
+        const bool beingWritten = entry->decided != entry->shown;
+        if (!beingWritten)
+            *entry = {document, document};
+        return;
+    }
+    m_places.insert(document.id, m_entries.size());
+    m_entries.append({document, document});
+}
+
+Ledger::Entry *Ledger::entryOf(const DocumentId &id)
+{
+    const auto place = m_places.find(id);
+    return place == m_places.end() ? nullptr : &m_entries[*place];
+}
+
+const Ledger::Entry *Ledger::entryOf(const DocumentId &id) const
+{
+    const auto place = m_places.find(id);
+    return place == m_places.end() ? nullptr : &m_entries.at(*place);
+}
+
+QList<OutboxDocument> Ledger::shown() const
+{
+    QList<OutboxDocument> documents;
+    documents.reserve(m_entries.size());
+    for (const auto &entry : m_entries)
+        documents.append(entry.shown);
+    return documents;
+}
+
+std::optional<OutboxDocument> Ledger::shown(const DocumentId &id) const
+{
+    const auto *entry = entryOf(id);
+    return entry ? std::optional(entry->shown) : std::nullopt;
+}
+
+const OutboxDocument *Ledger::decided(const DocumentId &id) const
+{
+    const auto *entry = entryOf(id);
+    return entry ? &entry->decided : nullptr;
+}
+
+QList<OutboxDocument> Ledger::decided() const
+{
+    QList<OutboxDocument> documents;
+    documents.reserve(m_entries.size());
+    for (const auto &entry : m_entries)
+        documents.append(entry.decided);
+    return documents;
+}
+
+ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page) const
+{
+    const auto *entry = entryOf(document);
+    PageAddress address{document, page, 0};
+    qint64 sizeBytes = 0;
+    if (entry) {
+        const auto &pages = entry->decided.pages;
+        const auto found = std::ranges::find(pages, page, &Page::id);
+        address.position = static_cast<int>(found - pages.begin());
+        sizeBytes = found == pages.end() ? 0 : found->facts.sizeBytes;
+    }
+    return [spool = m_spool, address, sizeBytes] { return spool->open(address, sizeBytes); };
+}
+
+Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPages)
+{
+    QList<Page> pages;
+    for (const auto &newPage : newPages) {
+        Page page{.id = newId<PageId>(), .facts = newPage.facts};
+        const PageAddress address{id, page.id, static_cast<int>(pages.size())};
+        const auto seal = [spool = m_spool, address, make = newPage.bytes]() -> Result<KeptBytes> {
+            const auto source = make();
+            return source ? spool->write(address, **source) : Result<KeptBytes>(source.error());
+        };
+        const auto kept = co_await m_sealingThread.run(seal);
+        if (!kept) {
+            dropPages(pages);
+            auto error = kept.error();
+            error.subject = newPage.facts.name;
+            co_return error;
+        }
+        page.facts.sizeBytes = kept->sizeBytes;
+        page.sha256 = kept->sha256;
+        pages.append(page);
+    }
+    co_return pages;
+}
+
+Task<Result<QList<OutboxDocument>>> Ledger::history()
+{
+    const auto self = shared_from_this();
+    const auto loaded =
+        co_await m_rowsThread.run([rows = m_rows] { return rows->load(QDateTime::fromMSecsSinceEpoch(0)); });
+    if (!loaded)
+        co_return loaded.error();
+    co_return loaded->documents;
+}
+
+Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
+{
+    const auto self = shared_from_this();
+    OutboxDocument document{.id = newId<DocumentId>(),
+                            .connection = newDocument.connection,
+                            .origin = newDocument.origin,
+                            .state = newDocument.state,
+                            .details = newDocument.details};
+    const auto pages = co_await keepPages(document.id, newDocument.pages);
+    if (!pages)
+        co_return pages.error();
+    document.pages = *pages;
+    document.addedAt = now();
+    document.changedAt = document.addedAt;
+
+    const auto written = co_await m_rowsThread.run([rows = m_rows, document] { return rows->insert(document); });
+    if (!written) {
+        dropPages(document.pages);
+        co_return written.error();
+    }
+    take(document);
+    Q_EMIT added(document.id);
+    co_return document.id;
+}
+
+Task<Result<void>> Ledger::edit(DocumentId id, DocumentDetails details)
+{
+    const auto self = shared_from_this();
+    auto *entry = entryOf(id);
+    if (!entry || (entry->decided.state != ItemState::Draft && entry->decided.state != ItemState::Failed))
+        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it can no longer be edited")};
+    entry->decided.details = details;
+    const auto document = entry->decided;
+    co_return co_await write(id, document);
+}
+
+Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
+{
+    const auto self = shared_from_this();
+    auto *entry = entryOf(id);
+    const auto transition = entry ? next(entry->decided.state, change.event) : std::nullopt;
+    if (!transition)
+        co_return std::optional<Effects>();
+
+    auto &document = entry->decided;
+    document.changedAt = now();
+    for (auto &page : document.pages)
+        page.stored = page.stored || page.id == change.storedPage;
+    carryOut(document, change, *transition);
+    const auto decision = document;
+    const auto written = co_await write(id, decision);
+    if (!written)
+        co_return written.error();
+    if (transition->effects & Effect::RemoveBytes)
+        dropPages(decision.pages);
+    co_return std::optional(transition->effects);
+}
+
+Task<Result<void>> Ledger::write(DocumentId id, OutboxDocument document)
+{
+    const auto written = co_await m_rowsThread.run([rows = m_rows, document] { return rows->update(document); });
+    if (!written)
+        co_return failed(written.error());
+    if (auto *entry = entryOf(id))
+        entry->shown = document;
+    Q_EMIT changed(id);
+    co_return written;
+}
+
+Task<Result<void>> Ledger::removeDraft(DocumentId id)
+{
+    const auto self = shared_from_this();
+    const auto *entry = entryOf(id);
+    if (!entry || entry->decided.state != ItemState::Draft)
+        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
+    const auto pages = entry->decided.pages;
+    const auto removedRow = co_await m_rowsThread.run([rows = m_rows, id] { return rows->remove(id); });
+    if (!removedRow)
+        co_return failed(removedRow.error());
+    dropPages(pages);
+    if (const auto place = m_places.value(id, -1); place >= 0) {
+        m_entries.removeAt(place);
+        m_places.remove(id);
+        for (auto &other : m_places)
+            other -= other > place ? 1 : 0;
+    }
+    Q_EMIT removed(id);
+    co_return Result<void>();
+}
+
+void Ledger::dropPages(const QList<Page> &pages)
+{
+    [[maybe_unused]] const auto dropping = m_rowsThread.run([spool = m_spool, pages] {
+        for (const auto &page : pages)
+            spool->remove(page.id);
+    });
+}
+
+Result<void> Ledger::failed(const Error &error)
+{
+    Q_EMIT storeFailed(error);
+    return error;
+}
+
+Task<Result<void>> Ledger::becomeDriver()
+{
+    const auto self = shared_from_this();
+    if (!m_lasting || m_driverLock)
+        co_return Result<void>();
+    auto lock = std::make_unique<QLockFile>(m_folder + QLatin1String("/driver.lock"));
+    lock->setStaleLockTime(0); // by the process alone: a driver may be at work for days
+    if (!lock->tryLock())
+        co_return Error{.code = ErrorCode::StoreUnavailable,
+                        .detail = QStringLiteral("another Clinic Desk is sending from this outbox")};
+    m_driverLock = std::move(lock);
+
+    // The last driver may have gone on after this program read the rows.
+    const auto since = now().addSecs(-shownAfterwardsSeconds);
+    const auto loaded = co_await m_rowsThread.run([rows = m_rows, since] { return rows->load(since); });
+    if (!loaded)
+        co_return failed(loaded.error());
+    for (const auto &document : loaded->documents) {
+        take(document);
+        Q_EMIT changed(document.id);
+    }
+    co_return Result<void>();
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/spool_p.h"
+
+#include <QCryptographicHash>
+#include <QHash>
+#include <QMutex>
+
+namespace clinicdesk {
+
+namespace {
+
+class MemorySpool final : public Spool {
+public:
+    Result<KeptBytes> write(const PageAddress &address, ByteSource &source) override
+    {
+        QByteArray bytes(source.sizeBytes(), Qt::Uninitialized);
+        qsizetype filled = 0;
+        while (filled < bytes.size()) {
+            const auto got = source.read({bytes.data() + filled, static_cast<std::size_t>(bytes.size() - filled)});
+            if (!got)
+                return got.error();
+            filled += *got;
+        }
+        const KeptBytes kept{bytes.size(), QCryptographicHash::hash(bytes, QCryptographicHash::Sha256)};
+        const QMutexLocker lock(&m_mutex);
+        m_pages.insert(address.page, std::move(bytes));
+        return kept;
+    }
+
+    Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 /*sizeBytes*/) const override
+    {
+        const QMutexLocker lock(&m_mutex);
+        return makeMemorySource(m_pages.value(address.page));
+    }
+
+    void remove(const PageId &page) override
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_pages.remove(page);
+    }
+
+    void sweep(const QSet<PageId> & /*known*/) override {} // memory has no orphans of an earlier run
+
+private:
+    mutable QMutex m_mutex;
+    QHash<PageId, QByteArray> m_pages;
+};
+
+} // namespace
+
+std::unique_ptr<Spool> makeMemorySpool()
+{
+    return std::make_unique<MemorySpool>();
+}
+
+} // namespace clinicdesk

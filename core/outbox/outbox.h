@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/task.h"
+#include "core/connection/secretstore.h"
+#include "core/http/retrypolicy.h"
+#include "core/outbox/outboxdocument.h"
+#include "core/service/client.h"
+
+#include <QHash>
+#include <QObject>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace clinicdesk {
+
+/// Where an outbox lives and how it behaves.
+struct OutboxOptions {
+    QString folder;                        ///< of the rows and the sealed pages; made when missing (0700)
+    std::shared_ptr<SecretStore> keychain; ///< keeps the store's key; null for none
+    SharedSecret storeKey;                 ///< 32 bytes that replace the keychain (unattended runs); null otherwise
+    http::RetryPolicy retry;
+    Clock clock = systemClock();
+};
+
+/// Keeps documents until the storage has them, and carries them there.
+///
+/// What is added is sealed on this computer's disk before it is shown; every change is written before it is shown.
+/// Where neither keychain nor key is there, everything is in memory for this run (`isLasting()` is false) and the
+/// window says so. One thread uses it (the window's, or the main thread of the command line); the work is done on
+/// threads of its own.
+class Outbox : public QObject {
+    Q_OBJECT
+public:
+    /// StoreUnavailable, StoreDamaged, StoreNewer: the folder is left as it is. `orInMemory` opens one in memory
+    /// instead.
+    static Task<Result<std::unique_ptr<Outbox>>> open(OutboxOptions options);
+    static std::unique_ptr<Outbox> inMemory(OutboxOptions options);
+    ~Outbox() override;
+
+    bool isLasting() const;
+
+    QList<OutboxDocument>
+    documents() const; ///< all that is kept, in the order of adding; delivered ones of the last 24 hours too
+    std::optional<OutboxDocument> document(const DocumentId &id) const;
+    /// Every document that was ever sent from here, as far as it can be read.
+    Task<Result<QList<OutboxDocument>>> history() const;
+    /// Bytes of the pages that went out since the upload of this document began, while it is Uploading.
+    qint64 sentBytes(const DocumentId &id) const;
+    /// Reads a kept page, for a picture of it. On any thread.
+    ByteSourceMaker bytesOf(const DocumentId &document, const PageId &page) const;
+
+    /// Hashes, seals and keeps it; when the future ends, it is safe on the disk and shown.
+    Task<Result<DocumentId>> add(NewDocument document);
+    /// Drafts and failed documents only.
+    Task<Result<void>> edit(DocumentId id, DocumentDetails details);
+    /// Draft -> Queued, not before `undoWindow` is over.
+    Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
+    /// Queued within its undo window -> Draft.
+    Task<Result<void>> takeBack(DocumentId id);
+    /// Failed -> Queued; a Queued one that waits for its next try goes at once.
+    Task<Result<void>> retry(DocumentId id);
+    /// Anything that is not final -> Cancelled; what is under way is stopped. A draft is removed.
+    Task<Result<void>> cancel(DocumentId id);
+    /// For `service.already-there` without a proof of delivery: the same pages under a new id; the old one is
+    /// cancelled.
+    Task<Result<DocumentId>> sendAsNew(DocumentId id);
+
+    /// Sends what waits for the client's connection from now on; a second call replaces the client (a new token) and
+    /// lifts a hold. StoreUnavailable while another program drives this outbox.
+    Task<Result<void>> drive(std::shared_ptr<Client> client);
+    /// What is under way is stopped and goes back to Queued.
+    Task<void> stopDriving(ConnectionId connection);
+    /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
+    std::optional<Error> holdOf(const ConnectionId &connection) const;
+
+Q_SIGNALS:
+    void added(const clinicdesk::DocumentId &id);
+    void changed(const clinicdesk::DocumentId &id);
+    void removed(const clinicdesk::DocumentId &id);
+    void progressed(const clinicdesk::DocumentId &id);
+    void held(const clinicdesk::ConnectionId &connection);
+    /// The store itself failed (disk full, I/O error): nothing is taken any more, what was shown is still kept.
+    void storeFailed(const clinicdesk::Error &error);
+
+private:
+    class Parts;
+    explicit Outbox(std::unique_ptr<Parts> parts);
+    std::shared_ptr<Parts> m_parts; ///< shared with steps under way, which may outlive the outbox by a moment
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/bytesource.h"
+#include "core/base/ids.h"
+#include "core/document/filecheck.h"
+#include "core/outbox/itemstate.h"
+
+#include <QDate>
+#include <QDateTime>
+#include <QList>
+#include <QStringList>
+
+#include <optional>
+
+namespace clinicdesk {
+
+/// What a person says of a document. Frozen when it is sent.
+struct DocumentDetails {
+    PatientId patient; ///< empty while no patient was chosen; never changes by itself after it was set
+    QString type;      ///< interface 2.1 `dt`
+    QDate date;        ///< interface 2.1 `dd_e`, as a calendar date
+    QStringList tags;  ///< interface 2.1 `tg`, checked (`checkedTags`)
+    std::optional<QString> queryPatient; ///< overrides `p_oid` alone (command line)
+
+    friend bool operator==(const DocumentDetails &, const DocumentDetails &) = default;
+};
+
+/// One file of a document, as kept.
+struct Page {
+    PageId id;
+    FileFacts facts;
+    QByteArray sha256;   ///< of exactly the bytes that are sent, taken as they were sealed
+    bool stored = false; ///< the storage answered 2xx for it
+
+    friend bool operator==(const Page &, const Page &) = default;
+};
+
+/// A document as everyone outside the outbox sees it: a value, a moment's picture.
+struct OutboxDocument {
+    DocumentId id;
+    ConnectionId connection; ///< frozen when it was added
+    QString origin;          ///< the service's origin, frozen too
+    ItemState state = ItemState::Draft;
+    bool paused = false;
+    DocumentDetails details;
+    QList<Page> pages;
+    std::optional<Error> error; ///< the last one, while it matters (also while it waits to try again)
+    QDateTime addedAt;          ///< UTC
+    QDateTime changedAt;        ///< UTC; of a delivered one: when the storage had all of it
+    QDateTime notBefore;        ///< UTC; undo window or next try; null for at once
+    int attempts = 0;           ///< failures in a row
+    QDateTime failingSince;     ///< UTC; null while it does not fail
+    int formTries = 0;          ///< forms in a row that the storage called too old
+
+    qint64 sizeBytes() const;
+    int missingPages() const;
+    friend bool operator==(const OutboxDocument &, const OutboxDocument &) = default;
+};
+
+/// A file that is to be kept: what it is and where its bytes come from.
+struct NewPage {
+    FileFacts facts;
+    ByteSourceMaker bytes;
+};
+
+/// A document that is to be kept.
+struct NewDocument {
+    ConnectionId connection;
+    QString origin;
+    DocumentDetails details;
+    QList<NewPage> pages;
+    ItemState state = ItemState::Draft; ///< Draft, or Queued to send at once
+};
+
+} // namespace clinicdesk

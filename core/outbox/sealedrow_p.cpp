@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/sealedrow_p.h"
+
+#include "core/outbox/sealing_p.h"
+
+#include <QCborArray>
+#include <QCborMap>
+#include <QCborValue>
+
+namespace clinicdesk {
+
+namespace {
+
+// The keys are part of the store's format.
+enum DocumentKey : int { Patient = 1, Type, Date, Tags, QueryPatient, ErrorPart };
+enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail };
+enum PageKey : int { Name = 1, Kind, Sha256 };
+
+QByteArray placeOf(const DocumentId &id)
+{
+    return "document " + id.text.toUtf8();
+}
+
+QByteArray placeOf(const PageId &id)
+{
+    return "page " + id.text.toUtf8();
+}
+
+QCborMap errorToCbor(const Error &error)
+{
+    return {{Code, QString(codeText(error.code))},
+            {HttpStatus, error.httpStatus},
+            {ServerCode, error.serverCode},
+            {ServerText, error.serverText},
+            {Subject, error.subject},
+            {Size, error.sizeBytes},
+            {Limit, error.limit},
+            {Detail, error.detail}};
+}
+
+std::optional<Error> errorFromCbor(const QCborMap &map)
+{
+    const auto code = codeFromText(map[Code].toString());
+    if (!code)
+        return std::nullopt;
+    return Error{.code = *code,
+                 .httpStatus = static_cast<int>(map[HttpStatus].toInteger()),
+                 .serverCode = map[ServerCode].toString(),
+                 .serverText = map[ServerText].toString(),
+                 .subject = map[Subject].toString(),
+                 .sizeBytes = map[Size].toInteger(),
+                 .limit = map[Limit].toInteger(),
+                 .detail = map[Detail].toString()};
+}
+
+} // namespace
+
+QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document)
+{
+    const auto &details = document.details;
+    QCborMap map{{Patient, details.patient.text},
+                 {Type, details.type},
+                 {Date, details.date.toString(Qt::ISODate)},
+                 {Tags, QCborArray::fromStringList(details.tags)}};
+    if (details.queryPatient)
+        map.insert(QueryPatient, *details.queryPatient);
+    if (document.error)
+        map.insert(ErrorPart, errorToCbor(*document.error));
+    return sealValue(storeKey, placeOf(document.id), map.toCborValue().toCbor());
+}
+
+bool openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxDocument &document)
+{
+    const auto plain = openValue(storeKey, placeOf(document.id), sealed);
+    if (!plain)
+        return false;
+    const auto map = QCborValue::fromCbor(*plain).toMap();
+    document.details = {.patient = {map[Patient].toString()},
+                        .type = map[Type].toString(),
+                        .date = QDate::fromString(map[Date].toString(), Qt::ISODate),
+                        .tags = {},
+                        .queryPatient = {}};
+    for (const auto &tag : map[Tags].toArray())
+        document.details.tags.append(tag.toString());
+    if (map.contains(QueryPatient))
+        document.details.queryPatient = map[QueryPatient].toString();
+    if (map.contains(ErrorPart))
+        document.error = errorFromCbor(map[ErrorPart].toMap());
+    return true;
+}
+
+QByteArray sealPage(const SecretBytes &storeKey, const Page &page)
+{
+    const QCborMap map{
+        {Name, page.facts.name}, {Kind, extensionOf(page.facts.kind)}, {Sha256, QCborValue(page.sha256)}};
+    return sealValue(storeKey, placeOf(page.id), map.toCborValue().toCbor());
+}
+
+bool openPage(const SecretBytes &storeKey, const QByteArray &sealed, Page &page)
+{
+    const auto plain = openValue(storeKey, placeOf(page.id), sealed);
+    if (!plain)
+        return false;
+    const auto map = QCborValue::fromCbor(*plain).toMap();
+    page.facts.name = map[Name].toString();
+    page.sha256 = map[Sha256].toByteArray();
+    for (const auto kind : {FileKind::Pdf, FileKind::Jpeg, FileKind::Png}) {
+        if (map[Kind].toString() == extensionOf(kind)) {
+            page.facts.kind = kind;
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace clinicdesk

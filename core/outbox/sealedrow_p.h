@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secretbytes.h"
+#include "core/outbox/outboxdocument.h"
+
+#include <QByteArray>
+
+namespace clinicdesk {
+
+/// What of a document may not be read on the disk: patient, type, date, tags, the service's words.
+QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document);
+/// Fills details and error; false when it was not sealed with this key for this document.
+[[nodiscard]] bool openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxDocument &document);
+
+/// What of a page may not be read on the disk: name, kind, hash.
+QByteArray sealPage(const SecretBytes &storeKey, const Page &page);
+[[nodiscard]] bool openPage(const SecretBytes &storeKey, const QByteArray &sealed, Page &page);
+
+} // namespace clinicdesk

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/sealing_p.h"
+
+#include <openssl/core_names.h>
+#include <openssl/evp.h>
+#include <openssl/kdf.h>
+
+#include <QtEndian>
+
+#include <array>
+#include <stdexcept>
+
+namespace clinicdesk {
+
+namespace {
+
+template <auto release>
+struct Release {
+    template <class T>
+    void operator()(T *handle) const
+    {
+        release(handle);
+    }
+};
+
+using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>>;
+using CipherHandle = std::unique_ptr<EVP_CIPHER, Release<EVP_CIPHER_free>>;
+using KdfHandle = std::unique_ptr<EVP_KDF, Release<EVP_KDF_free>>;
+using KdfContext = std::unique_ptr<EVP_KDF_CTX, Release<EVP_KDF_CTX_free>>;
+
+constexpr std::size_t keyBytes = 32;
+
+unsigned char *bytes(char *text)
+{
+    return reinterpret_cast<unsigned char *>(text);
+}
+
+const unsigned char *bytes(const char *text)
+{
+    return reinterpret_cast<const unsigned char *>(text);
+}
+
+void demand(bool done)
+{
+    if (!done)
+        throw std::runtime_error("OpenSSL refused AES-256-GCM or HKDF");
+}
+
+EVP_CIPHER *aes256Gcm()
+{
+    static const CipherHandle cipher(EVP_CIPHER_fetch(nullptr, "AES-256-GCM", nullptr)); // fetching is slow, so once
+    demand(cipher != nullptr);
+    return cipher.get();
+}
+
+EVP_KDF *hkdf()
+{
+    static const KdfHandle kdf(EVP_KDF_fetch(nullptr, "HKDF", nullptr));
+    demand(kdf != nullptr);
+    return kdf.get();
+}
+
+SecretBytes derivedKey(const SecretBytes &storeKey, QByteArrayView salt)
+{
+    std::array<char, keyBytes> key{};
+    std::array<char, 7> digest{"SHA256"};
+    std::array<char, 17> purpose{"clinicdesk store"};
+    const std::array parameters{
+        OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest.data(), 0),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, const_cast<char *>(storeKey.view().data()),
+                                          static_cast<std::size_t>(storeKey.size())),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, const_cast<char *>(salt.data()),
+                                          static_cast<std::size_t>(salt.size())),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, purpose.data(), purpose.size() - 1),
+        OSSL_PARAM_construct_end(),
+    };
+    const KdfContext context(EVP_KDF_CTX_new(hkdf()));
+    demand(context != nullptr && EVP_KDF_derive(context.get(), bytes(key.data()), key.size(), parameters.data()) == 1);
+    SecretBytes secret{QByteArrayView(key.data(), static_cast<qsizetype>(key.size()))};
+    OPENSSL_cleanse(key.data(), key.size());
+    return secret;
+}
+
+std::array<unsigned char, 12> nonceOf(quint64 counter)
+{
+    std::array<unsigned char, 12> nonce{};
+    qToBigEndian(counter, nonce.data() + 4);
+    return nonce;
+}
+
+} // namespace
+
+struct Sealer::Cipher {
+    SecretBytes key;
+    CipherContext context{EVP_CIPHER_CTX_new()};
+
+    void begin(bool sealing, quint64 counter, QByteArrayView associated)
+    {
+        const auto nonce = nonceOf(counter);
+        int length = 0;
+        demand(EVP_CipherInit_ex2(context.get(), aes256Gcm(), bytes(key.view().data()), nonce.data(), sealing ? 1 : 0,
+                                  nullptr) == 1);
+        demand(EVP_CipherUpdate(context.get(), nullptr, &length, bytes(associated.data()),
+                                static_cast<int>(associated.size())) == 1);
+    }
+
+    void update(std::span<const char> from, std::span<char> to)
+    {
+        int length = 0;
+        demand(EVP_CipherUpdate(context.get(), bytes(to.data()), &length, bytes(from.data()),
+                                static_cast<int>(from.size())) == 1);
+    }
+};
+
+Sealer::Sealer(const SecretBytes &storeKey, QByteArrayView salt)
+    : m_cipher(std::make_unique<Cipher>(Cipher{.key = derivedKey(storeKey, salt)}))
+{
+}
+Sealer::~Sealer() = default;
+Sealer::Sealer(Sealer &&) noexcept = default;
+Sealer &Sealer::operator=(Sealer &&) noexcept = default;
+
+void Sealer::seal(quint64 counter, QByteArrayView associated, std::span<const char> plain, std::span<char> sealed,
+                  std::span<char, tagBytes> tag)
+{
+    auto *context = m_cipher->context.get();
+    m_cipher->begin(true, counter, associated);
+    m_cipher->update(plain, sealed);
+    int length = 0;
+    demand(EVP_CipherFinal_ex(context, nullptr, &length) == 1);
+    demand(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, tagBytes, tag.data()) == 1);
+}
+
+bool Sealer::open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,
+                  std::span<const char, tagBytes> tag, std::span<char> plain)
+{
+    auto *context = m_cipher->context.get();
+    m_cipher->begin(false, counter, associated);
+    m_cipher->update(sealed, plain);
+    std::array<char, tagBytes> expected{};
+    std::ranges::copy(tag, expected.begin());
+    int length = 0;
+    const bool authentic = EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, tagBytes, expected.data()) == 1 &&
+                           EVP_CipherFinal_ex(context, nullptr, &length) == 1;
+    if (!authentic)
+        OPENSSL_cleanse(plain.data(), plain.size());
+    return authentic;
+}
+
+QByteArray sealValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView plain)
+{
+    const auto salt = SecretBytes::random(Sealer::saltBytes);
+    QByteArray sealed = salt.view().toByteArray();
+    sealed.resize(Sealer::saltBytes + plain.size() + Sealer::tagBytes);
+    char *body = sealed.data() + Sealer::saltBytes;
+    Sealer sealer(storeKey, salt.view());
+    sealer.seal(0, associated, {plain.data(), static_cast<std::size_t>(plain.size())},
+                {body, static_cast<std::size_t>(plain.size())},
+                std::span<char, Sealer::tagBytes>(body + plain.size(), Sealer::tagBytes));
+    return sealed;
+}
+
+Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView sealed)
+{
+    const auto size = sealed.size() - Sealer::saltBytes - Sealer::tagBytes;
+    if (size < 0)
+        return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a sealed value is cut off")};
+    QByteArray plain(size, Qt::Uninitialized);
+    const char *body = sealed.data() + Sealer::saltBytes;
+    Sealer sealer(storeKey, sealed.first(Sealer::saltBytes));
+    if (!sealer.open(0, associated, {body, static_cast<std::size_t>(size)},
+                     std::span<const char, Sealer::tagBytes>(body + size, Sealer::tagBytes),
+                     {plain.data(), static_cast<std::size_t>(size)}))
+        return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a sealed value is not authentic")};
+    return plain;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/secretbytes.h"
+
+#include <QByteArray>
+
+#include <memory>
+#include <span>
+
+namespace clinicdesk {
+
+/// AES-256-GCM (NIST SP 800-38D) with a 16-byte tag, for one file or one small value: a key of its own, derived by
+/// HKDF-SHA-256 from the store's key and a random salt, so that a counter can be the nonce.
+class Sealer {
+public:
+    static constexpr qsizetype saltBytes = 32;
+    static constexpr qsizetype tagBytes = 16;
+
+    Sealer(const SecretBytes &storeKey, QByteArrayView salt);
+    ~Sealer();
+    Sealer(Sealer &&) noexcept;
+    Sealer &operator=(Sealer &&) noexcept;
+
+    /// `sealed` is as long as `plain`; the tag stands behind it in `tag`.
+    void seal(quint64 counter, QByteArrayView associated, std::span<const char> plain, std::span<char> sealed,
+              std::span<char, tagBytes> tag);
+    /// False, and nothing in `plain`, when a single bit differs from what was sealed.
+    [[nodiscard]] bool open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,
+                            std::span<const char, tagBytes> tag, std::span<char> plain);
+
+private:
+    struct Cipher;
+    std::unique_ptr<Cipher> m_cipher;
+};
+
+/// A small value: salt, ciphertext and tag in one array.
+QByteArray sealValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView plain);
+/// StoreDamaged when it was not sealed with this key for this place.
+Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView sealed);
+
+} // namespace clinicdesk

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/storekey_p.h"
+
+namespace clinicdesk {
+
+namespace {
+
+Error lost(const QString &detail)
+{
+    return {.code = ErrorCode::StoreUnavailable, .detail = detail};
+}
+
+} // namespace
+
+Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore)
+{
+    if (!keychain)
+        co_return Error{.code = ErrorCode::KeychainUnavailable};
+    const auto name = SecretName::storeKey(storeId);
+    auto known = co_await keychain->read(name);
+    if (!known)
+        co_return known.error();
+    if (*known) {
+        if ((*known)->size() != storeKeyBytes)
+            co_return lost(QStringLiteral("the store's key in the keychain has another length"));
+        co_return *known;
+    }
+    if (sealedBefore)
+        co_return lost(QStringLiteral("the keychain no longer has the store's key"));
+
+    const auto made = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
+    if (const auto written = co_await keychain->write(name, made); !written)
+        co_return written.error();
+    // Only a key that can be read again may seal what must not be lost.
+    const auto kept = co_await keychain->read(name);
+    if (!kept)
+        co_return kept.error();
+    if (!*kept || (*kept)->view() != made->view())
+        co_return lost(QStringLiteral("the keychain did not keep the store's key"));
+    co_return made;
+}
+
+} // namespace clinicdesk

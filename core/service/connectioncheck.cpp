@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/connectioncheck.h"
+
+#include "core/service/signinprobe.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+/// The step that an error of the one call speaks about.
+CheckStep stepOf(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::NetworkCertificateNotTrusted:
+        return CheckStep::Certificate;
+    case ErrorCode::SignInMissing:
+    case ErrorCode::SignInRefused:
+        return CheckStep::SignIn;
+    default:
+        return CheckStep::Address;
+    }
+}
+
+/// Where no token is there yet, address and certificate are looked at all the same.
+Task<Result<void>> probe(std::shared_ptr<const Client> client)
+{
+    if (client->hasToken()) {
+        const SignInProbe withToken;
+        co_return co_await client->send(withToken);
+    }
+    const AddressProbe withoutToken;
+    const auto answer = co_await client->send(withoutToken);
+    if (answer.ok() || answer.error().code == ErrorCode::SignInRefused)
+        co_return Error{.code = ErrorCode::SignInMissing, .subject = client->connection().name};
+    co_return answer;
+}
+
+} // namespace
+
+bool ConnectionReport::allInOrder() const
+{
+    return std::ranges::none_of(findings, [](const CheckFinding &finding) { return finding.error.has_value(); });
+}
+
+Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client)
+{
+    const auto answer = co_await probe(client);
+
+    ConnectionReport report;
+    const bool passed = answer.ok() || answer.error().code == ErrorCode::ServiceRefusedRequest;
+    const auto failing = passed ? std::nullopt : std::optional(stepOf(answer.error()));
+    for (const auto step : {CheckStep::Address, CheckStep::Certificate, CheckStep::SignIn}) {
+        const bool isFailing = failing == step;
+        report.findings.append({step, isFailing ? std::optional(answer.error()) : std::nullopt});
+        if (isFailing)
+            break;
+    }
+    co_return report;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/storageupload.h"
+
+#include <QXmlStreamReader>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+struct StorageProblem {
+    QString code;
+    QString message;
+};
+
+StorageProblem readProblem(const QByteArray &body)
+{
+    StorageProblem problem;
+    QXmlStreamReader xml(body);
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QLatin1String("Code"))
+            problem.code = xml.readElementText(QXmlStreamReader::SkipChildElements).left(100);
+        else if (xml.name() == QLatin1String("Message"))
+            problem.message = xml.readElementText(QXmlStreamReader::SkipChildElements).left(500);
+    }
+    return problem;
+}
+
+bool isTooOld(const StorageProblem &problem)
+{
+    return problem.code == QLatin1String("RequestTimeTooSkewed") || problem.code == QLatin1String("ExpiredToken") ||
+           problem.code == QLatin1String("RequestExpired") ||
+           problem.message.contains(QLatin1String("expired"), Qt::CaseInsensitive);
+}
+
+} // namespace
+
+Result<http::Request> StorageUpload::request(const Connection &connection) const
+{
+    const auto own = std::ranges::find_if(form.fields, [](const http::FormField &field) {
+        return field.name.compare("Content-Type", Qt::CaseInsensitive) == 0;
+    });
+    http::MultipartBody body;
+    body.fields = form.fields;
+    body.fileField = "file";
+    body.fileName = QStringLiteral("page-%1.%2").arg(pageNumber).arg(extensionOf(kind)).toLatin1();
+    body.fileContentType = own != form.fields.end() ? own->value : wireType(kind, connection.conventions).toLatin1();
+    body.file = file;
+
+    http::Request request;
+    request.method = http::Method::Post;
+    request.url = form.url;
+    request.body = std::move(body);
+    return request;
+}
+
+Result<void> StorageUpload::parse(const QByteArray & /*body*/) const
+{
+    return {}; // a 2xx of the storage is all that it says
+}
+
+Error StorageUpload::explain(int status, const QByteArray &body)
+{
+    const auto problem = readProblem(body);
+    Error error{.code = ErrorCode::StoragePolicy,
+                .httpStatus = status,
+                .serverCode = problem.code,
+                .serverText = problem.message};
+    if (status >= 500 || status == 408 || status == 429 || problem.code == QLatin1String("SlowDown") ||
+        problem.code == QLatin1String("RequestTimeout"))
+        error.code = ErrorCode::StorageUnavailable;
+    else if (isTooOld(problem))
+        error.code = ErrorCode::StorageFormExpired;
+    return error;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/uploadforms.h"
+
+#include "core/service/address.h"
+
+#include <QHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr auto workspaceFull = QLatin1String("STORAGE_LIMIT_EXCEEDED");
+
+Error badAnswer(const QString &detail)
+{
+    return {.code = ErrorCode::ServiceBadAnswer, .detail = detail};
+}
+
+qint64 wireDate(QDate date, TimeUnit unit)
+{
+    const QDateTime noon(date, QTime(12, 0), Qt::UTC); // the day reads the same in nearly every zone
+    return unit == TimeUnit::Seconds ? noon.toSecsSinceEpoch() : noon.toMSecsSinceEpoch();
+}
+
+QJsonObject itemJson(const UploadItem &item, const Conventions &conventions)
+{
+    QJsonArray files;
+    for (const auto size : item.fileSizes) {
+        files.append(QJsonObject{{QStringLiteral("contentType"), wireType(item.kind, conventions)},
+                                 {QStringLiteral("file_size"), size}});
+    }
+    return {{QStringLiteral("dt"), item.type},
+            {QStringLiteral("dd_e"), wireDate(item.date, conventions.dateUnit)},
+            {QStringLiteral("tg"), QJsonArray::fromStringList(item.tags)},
+            {QStringLiteral("files"), files},
+            {QStringLiteral("document_id"), item.document.text}};
+}
+
+/// A text whether it came as a string or as a number; empty for everything else.
+QString looseText(const QJsonValue &value)
+{
+    return value.isString() || value.isDouble() ? value.toVariant().toString() : QString();
+}
+
+Error itemError(const QJsonObject &details)
+{
+    const auto code = looseText(details.value(QLatin1String("code")));
+    const auto text = looseText(details.value(QLatin1String("message")));
+    auto kind = ErrorCode::ServiceRefusedItem;
+    if (code == QLatin1String("409"))
+        kind = ErrorCode::ServiceAlreadyThere;
+    else if (code == workspaceFull || text == workspaceFull)
+        kind = ErrorCode::ServiceWorkspaceFull;
+    return {.code = kind, .serverCode = code, .serverText = text};
+}
+
+Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
+{
+    const auto object = value.toObject();
+    const QUrl url(object.value(QLatin1String("url")).toString(), QUrl::StrictMode);
+    if (!url.isValid() || url.host().isEmpty())
+        return badAnswer(path + QLatin1String(".url: not an address"));
+    if (!http::isAllowedAddress(url))
+        return badAnswer(path + QLatin1String(".url: not https"));
+    if (!object.value(QLatin1String("fields")).isObject())
+        return badAnswer(path + QLatin1String(".fields: not an object"));
+
+    PresignedForm form{.url = url, .fields = {}};
+    const auto fields = object.value(QLatin1String("fields")).toObject();
+    for (auto field = fields.begin(); field != fields.end(); ++field) {
+        if (!field->isString() && !field->isDouble())
+            return badAnswer(path + QLatin1String(".fields: a field that is no text"));
+        form.fields.append({field.key().toUtf8(), looseText(*field).toUtf8()});
+    }
+    return form;
+}
+
+FormsOfDocument readResult(const QJsonObject &result, qsizetype files, const QString &path)
+{
+    const auto details = result.value(QLatin1String("error_details")).toObject();
+    if (!looseText(details.value(QLatin1String("code"))).isEmpty() ||
+        !looseText(details.value(QLatin1String("message"))).isEmpty())
+        return {.forms = {}, .error = itemError(details)};
+
+    const auto forms = result.value(QLatin1String("forms")).toArray();
+    if (forms.size() != files) {
+        const auto counts = QStringLiteral("%1.forms: %2 for %3 files").arg(path).arg(forms.size()).arg(files);
+        return {.forms = {}, .error = badAnswer(counts)};
+    }
+    FormsOfDocument answer;
+    for (qsizetype i = 0; i < forms.size(); ++i) {
+        auto form = readForm(forms.at(i), QStringLiteral("%1.forms[%2]").arg(path).arg(i));
+        if (!form)
+            return {.forms = {}, .error = form.error()};
+        answer.forms.append(*std::move(form));
+    }
+    return answer;
+}
+
+/// Where the result of each item stands: by `document_id`, by position where the id is missing.
+QList<qsizetype> placesOf(const QList<UploadItem> &items, const QJsonArray &results)
+{
+    QHash<QString, qsizetype> byId;
+    for (qsizetype i = 0; i < results.size(); ++i) {
+        const auto id = results.at(i).toObject().value(QLatin1String("document_id")).toString();
+        if (!id.isEmpty())
+            byId.insert(id.toLower(), i);
+    }
+    QList<qsizetype> places;
+    for (qsizetype i = 0; i < items.size(); ++i) {
+        const bool nameless =
+            i < results.size() && results.at(i).toObject().value(QLatin1String("document_id")).toString().isEmpty();
+        places.append(byId.value(items.at(i).document.text.toLower(), nameless ? i : -1));
+    }
+    return places;
+}
+
+} // namespace
+
+NamedPatient namePatient(const Connection &connection, const PatientId &patient,
+                         const std::optional<QString> &queryOverride)
+{
+    NamedPatient named;
+    named.header = connection.conventions.patientIn == PatientIn::Query ? connection.user.text : patient.text;
+    if (connection.conventions.patientIn != PatientIn::Header)
+        named.query = patient.text;
+    if (queryOverride)
+        named.query = queryOverride;
+    return named;
+}
+
+QString wireType(FileKind kind, const Conventions &conventions)
+{
+    switch (kind) {
+    case FileKind::Pdf:
+        return QStringLiteral("application/pdf");
+    case FileKind::Jpeg:
+        return conventions.jpegType;
+    case FileKind::Png:
+        break;
+    }
+    return QStringLiteral("image/png");
+}
+
+Result<http::Request> UploadForms::request(const Connection &connection) const
+{
+    QJsonArray batch;
+    for (const auto &item : items)
+        batch.append(itemJson(item, connection.conventions));
+
+    QUrlQuery query;
+    if (patient.query)
+        query.addQueryItem(QStringLiteral("p_oid"), QString::fromLatin1(QUrl::toPercentEncoding(*patient.query)));
+
+    http::Request request;
+    request.method = http::Method::Post;
+    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
+    request.headers = {{"Content-Type", "application/json"}, {"X-Pt-Id", patient.header.toUtf8()}};
+    request.body = QJsonDocument(QJsonObject{{QStringLiteral("batch_request"), batch}}).toJson(QJsonDocument::Compact);
+    return request;
+}
+
+Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
+{
+    QJsonParseError problem;
+    const auto envelope = QJsonDocument::fromJson(body, &problem).object();
+    if (problem.error != QJsonParseError::NoError)
+        return badAnswer(QStringLiteral("not JSON"));
+    if (envelope.value(QLatin1String("error")).toBool())
+        return explain(200, body);
+    if (!envelope.value(QLatin1String("batch_response")).isArray())
+        return badAnswer(QStringLiteral("batch_response: not a list"));
+
+    const auto results = envelope.value(QLatin1String("batch_response")).toArray();
+    const auto places = placesOf(items, results);
+    Answer answer;
+    for (qsizetype i = 0; i < items.size(); ++i) {
+        const auto place = places.at(i);
+        const auto path = QStringLiteral("batch_response[%1]").arg(place);
+        answer.append(place < 0
+                          ? FormsOfDocument{.forms = {}, .error = badAnswer(QStringLiteral("no result for a document"))}
+                          : readResult(results.at(place).toObject(), items.at(i).fileSizes.size(), path));
+    }
+    return answer;
+}
+
+Error UploadForms::explain(int status, const QByteArray &body)
+{
+    const auto envelope = QJsonDocument::fromJson(body).object();
+    const auto text = looseText(envelope.value(QLatin1String("message")));
+    const auto code = looseText(envelope.value(QLatin1String("code")));
+    Error error{.code = ErrorCode::ServiceRefusedRequest, .httpStatus = status, .serverCode = code, .serverText = text};
+    if (status == 403 && body.contains(workspaceFull.data()))
+        error.code = ErrorCode::ServiceWorkspaceFull;
+    else if (status == 409)
+        error.code = ErrorCode::ServiceAlreadyThere;
+    else if (status >= 500 || status == 408 || status == 429)
+        error.code = ErrorCode::ServiceUnavailable;
+    return error;
+}
+
+} // namespace clinicdesk
