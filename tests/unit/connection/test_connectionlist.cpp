@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/connectionlist.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+
+class TestConnectionList : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void takesAMissingFileForAnEmptyList();
+    void givesBackWhatWasSaved();
+    void isReadableByItsOwnerAlone();
+    void leavesThePermissionsOfAnExistingFolder();
+    void keepsNamesApart();
+    void refusesAConnectionWithoutIdOrName();
+    void replacesTheOneWithTheSameId();
+    void forgetsTheCurrentOneWithItsRemoval();
+    void setsADamagedFileAside_data();
+    void setsADamagedFileAside();
+    void leavesAFileOfANewerVersionAlone();
+    void saysWhenItCannotBeSaved();
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("clinicdesk/connections.json")); }
+    void write(const QByteArray &text) const;
+    QByteArray text() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+Connection made(const char *id, const QString &name)
+{
+    Connection connection;
+    connection.id = {QString::fromLatin1(id)};
+    connection.name = name;
+    connection.baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"));
+    return connection;
+}
+
+} // namespace
+
+void TestConnectionList::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+void TestConnectionList::write(const QByteArray &text) const
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path()).path()));
+    QFile file(path());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(text), text.size());
+}
+
+QByteArray TestConnectionList::text() const
+{
+    QFile file(path());
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void TestConnectionList::takesAMissingFileForAnEmptyList()
+{
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    QVERIFY(list->all().isEmpty());
+    QVERIFY(!list->current());
+    QVERIFY2(!QFileInfo::exists(path()), "reading makes no file");
+}
+
+void TestConnectionList::givesBackWhatWasSaved()
+{
+    auto full = made("id-1", QStringLiteral("Sunrise \"Clinic\" \u0928\u092E"));
+    full.environment = Environment::Development;
+    full.user = {QStringLiteral("9001")};
+    full.keyId = QStringLiteral("key 1/2");
+    full.caFile = QStringLiteral("/etc/made-up.pem");
+    full.conventions.patientIn = PatientIn::Query;
+    full.conventions.documentTypes = {{QStringLiteral("xx"), QStringLiteral("Any, thing")}};
+
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(full).ok());
+    QVERIFY(list->put(made("id-2", QStringLiteral("Second"))).ok());
+    list->use({QStringLiteral("id-2")});
+    QVERIFY(list->save().ok());
+
+    const auto again = ConnectionList::load(path());
+    QVERIFY(again.ok());
+    QCOMPARE(again->all(), list->all());
+    QCOMPARE(again->byName(full.name), std::optional(full));
+    QCOMPARE(again->byId(full.id), std::optional(full));
+    QCOMPARE(again->current()->name, QStringLiteral("Second"));
+    QVERIFY(!again->byName(QStringLiteral("Third")));
+}
+
+void TestConnectionList::isReadableByItsOwnerAlone()
+{
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list->save().ok());
+    const auto shared = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
+                        QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
+    QVERIFY(!(QFile::permissions(path()) & shared));
+    QVERIFY(!(QFile::permissions(QFileInfo(path()).path()) & shared));
+
+    QVERIFY(QFile::setPermissions(path(), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ReadOther));
+    QVERIFY(list->save().ok());
+    QVERIFY(!(QFile::permissions(path()) & shared));
+}
+
+void TestConnectionList::leavesThePermissionsOfAnExistingFolder()
+{
+    const auto folder = QFileInfo(path()).path();
+    QVERIFY(QDir().mkpath(folder));
+    QVERIFY(QFile::setPermissions(folder, QFileDevice::Permissions(0x7755)));
+    const auto before = QFile::permissions(folder);
+    QVERIFY(ConnectionList::load(path())->save().ok());
+    QCOMPARE(QFile::permissions(folder), before);
+}
+
+void TestConnectionList::keepsNamesApart()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(made("id-1", QStringLiteral("Sunrise"))).ok());
+    const auto refused = list->put(made("id-2", QStringLiteral("Sunrise")));
+    QVERIFY(!refused.ok());
+    QCOMPARE(refused.error().code, ErrorCode::WrongUse);
+    QCOMPARE(refused.error().subject, QStringLiteral("Sunrise"));
+    QCOMPARE(list->all().size(), 1);
+}
+
+void TestConnectionList::refusesAConnectionWithoutIdOrName()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(!list->put(made("", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(!list->put(made("id-1", QString())).ok());
+    QVERIFY(!list->put(made("id-1", QStringLiteral("  "))).ok());
+    QVERIFY(!list->put(made("id-1", QStringLiteral("two\nlines"))).ok());
+    QVERIFY(list->all().isEmpty());
+}
+
+void TestConnectionList::replacesTheOneWithTheSameId()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(made("id-1", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(list->put(made("id-1", QStringLiteral("Sunset"))).ok());
+    QCOMPARE(list->all().size(), 1);
+    QCOMPARE(list->all().first().name, QStringLiteral("Sunset"));
+}
+
+void TestConnectionList::forgetsTheCurrentOneWithItsRemoval()
+{
+    auto list = ConnectionList::load(path());
+    const auto connection = made("id-1", QStringLiteral("Sunrise"));
+    QVERIFY(list->put(connection).ok());
+    list->use(connection.id);
+    QVERIFY(list->current());
+    list->remove(connection.id);
+    QVERIFY(!list->current());
+    QVERIFY(list->put(connection).ok());
+    QVERIFY2(!list->current(), "the choice does not come back by itself");
+}
+
+void TestConnectionList::setsADamagedFileAside_data()
+{
+    QTest::addColumn<QByteArray>("damaged");
+    const auto with = [](const QByteArray &item) { return R"({"version":1,"connections":[)" + item + "]}"; };
+    QTest::newRow("cut") << QByteArray(R"({"version":1,"connections":[{"id")");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("zeros") << QByteArray(512, '\0');
+    QTest::newRow("a list") << QByteArray("[]");
+    QTest::newRow("no version") << QByteArray(R"({"connections":[]})");
+    QTest::newRow("no connections") << QByteArray(R"({"version":1})");
+    QTest::newRow("connections of another type") << QByteArray(R"({"version":1,"connections":{}})");
+    QTest::newRow("a connection that is a number") << with("7");
+    QTest::newRow("plain http") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"http://api.clinic.test"})");
+    QTest::newRow("unknown environment") << with(
+        R"({"id":"a","name":"b","environment":"moon","base_url":"https://api.clinic.test"})");
+    QTest::newRow("unknown convention") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","conventions":{"x":1}})");
+    QTest::newRow("conventions of another type") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","conventions":[1]})");
+}
+
+void TestConnectionList::setsADamagedFileAside()
+{
+    QFETCH(QByteArray, damaged);
+    write(damaged);
+    const auto list = ConnectionList::load(path());
+    QVERIFY(!list.ok());
+    QCOMPARE(list.error().code, ErrorCode::StoreDamaged);
+    QCOMPARE(list.error().subject, QStringLiteral("connections.json"));
+
+    auto next = ConnectionList::load(path());
+    QVERIFY2(next.ok(), "the next start is not stopped by it");
+    QVERIFY(next->save().ok());
+    const QDir folder = QFileInfo(path()).dir();
+    const auto kept = folder.entryList({QStringLiteral("connections.json.damaged-*")}, QDir::Files);
+    QCOMPARE(kept.size(), 1);
+    QVERIFY(list.error().detail.contains(kept.first()));
+    QFile file(folder.filePath(kept.first()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), damaged);
+}
+
+void TestConnectionList::leavesAFileOfANewerVersionAlone()
+{
+    const QByteArray newer = R"({"version":2,"connections":"something else"})";
+    write(newer);
+    const auto list = ConnectionList::load(path());
+    QVERIFY(!list.ok());
+    QCOMPARE(list.error().code, ErrorCode::StoreNewer);
+    QCOMPARE(text(), newer);
+}
+
+void TestConnectionList::saysWhenItCannotBeSaved()
+{
+    QFile inTheWay(m_folder->filePath(QStringLiteral("clinicdesk")));
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    const auto saved = list->save();
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().code, ErrorCode::StoreUnavailable);
+}
+
+QTEST_GUILESS_MAIN(TestConnectionList)
+#include "test_connectionlist.moc"

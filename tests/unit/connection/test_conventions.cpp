@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/conventions.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace clinicdesk;
+
+class TestConventions : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void knowsThePlatformsOwnTypes();
+    void setsOneConventionFromText_data();
+    void setsOneConventionFromText();
+    void refusesWhatMakesNoSenseAndChangesNothing_data();
+    void refusesWhatMakesNoSenseAndChangesNothing();
+    void storesOnlyWhatDiffers();
+    void readsNumbersAsNumbersOrText();
+    void judgesTagLengthsTogether();
+    void refusesJsonThatMakesNoSense_data();
+    void refusesJsonThatMakesNoSense();
+    void checksTags_data();
+    void checksTags();
+};
+
+namespace {
+
+QJsonObject object(const QByteArray &text)
+{
+    return QJsonDocument::fromJson(text).object();
+}
+
+} // namespace
+
+void TestConventions::knowsThePlatformsOwnTypes()
+{
+    const Conventions conventions;
+    QStringList codes;
+    for (const auto &type : conventions.documentTypes)
+        codes.append(type.code);
+    QCOMPARE(codes.join(QLatin1Char(' ')), QStringLiteral("ps lr ds vc in iv sc ot"));
+    QCOMPARE(conventions.labelOf(QStringLiteral("vc")), QStringLiteral("Vaccine certificate"));
+    QCOMPARE(conventions.labelOf(QStringLiteral("dc")), QStringLiteral("dc"));
+    QVERIFY(conventions.knowsType(QStringLiteral("ot")));
+    QVERIFY(!conventions.knowsType(QStringLiteral("OT")));
+    QVERIFY(!conventions.knowsType({}));
+}
+
+void TestConventions::setsOneConventionFromText_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QByteArray>("json");
+    const auto row = [](const char *key, const char *value, const char *json) {
+        QTest::addRow("%s=%s", key, value)
+            << QString::fromLatin1(key) << QString::fromLatin1(value) << QByteArray(json);
+    };
+    row("date_unit", "milliseconds", R"({"date_unit":"milliseconds"})");
+    row("date_unit", "seconds", "{}");
+    row("patient_in", "query", R"({"patient_in":"query"})");
+    row("patient_in", " both ", R"({"patient_in":"both"})");
+    row("jpeg_type", "image/jpg", R"({"jpeg_type":"image/jpg"})");
+    row("pdf_limit_bytes", "26214400", R"({"pdf_limit_bytes":26214400})");
+    row("image_limit_bytes", "1", R"({"image_limit_bytes":1})");
+    row("files_per_document", "20", R"({"files_per_document":20})");
+    row("files_per_request", "50", R"({"files_per_request":50})");
+    row("documents_per_request", "1", R"({"documents_per_request":1})");
+    row("tags_per_document", "0", R"({"tags_per_document":0})");
+    row("tag_length_min", "1", R"({"tag_length_min":1})");
+    row("tag_length_max", "40", R"({"tag_length_max":40})");
+    row("document_types", "dc=Discharge, xr = X=ray",
+        R"({"document_types":[{"code":"dc","label":"Discharge"},{"code":"xr","label":"X=ray"}]})");
+}
+
+void TestConventions::setsOneConventionFromText()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, value);
+    QFETCH(QByteArray, json);
+    Conventions conventions;
+    QVERIFY(setConvention(conventions, key, value).ok());
+    QCOMPARE(toJson(conventions), object(json));
+    const auto again = conventionsFromJson(object(json));
+    QVERIFY(again.ok());
+    QVERIFY(*again == conventions);
+}
+
+void TestConventions::refusesWhatMakesNoSenseAndChangesNothing_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("value");
+    const auto row = [](const char *key, const char *value) {
+        QTest::addRow("%s=%s", key, value) << QString::fromLatin1(key) << QString::fromLatin1(value);
+    };
+    row("date_units", "seconds");
+    row("", "seconds");
+    row("date_unit", "minutes");
+    row("date_unit", "");
+    row("patient_in", "Header");
+    row("jpeg_type", "image/jpeg\r\nX: 1");
+    row("jpeg_type", "text/plain");
+    row("pdf_limit_bytes", "0");
+    row("pdf_limit_bytes", "-1");
+    row("pdf_limit_bytes", "25 MB");
+    row("pdf_limit_bytes", "2.5e7");
+    row("pdf_limit_bytes", "99999999999999999999");
+    row("files_per_request", "0");
+    row("tags_per_document", "-1");
+    row("tag_length_min", "21");
+    row("tag_length_max", "1");
+    row("document_types", "");
+    row("document_types", "ps");
+    row("document_types", "ps=Prescription,");
+    row("document_types", "ps=A,ps=B");
+    row("document_types", "p s=A");
+}
+
+void TestConventions::refusesWhatMakesNoSenseAndChangesNothing()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, value);
+    Conventions conventions;
+    const auto set = setConvention(conventions, key, value);
+    QVERIFY(!set.ok());
+    QCOMPARE(set.error().code, ErrorCode::WrongUse);
+    QVERIFY(!set.error().detail.isEmpty());
+    QVERIFY(conventions == Conventions());
+}
+
+void TestConventions::storesOnlyWhatDiffers()
+{
+    QVERIFY(toJson(Conventions()).isEmpty());
+    QVERIFY(*conventionsFromJson({}) == Conventions());
+}
+
+void TestConventions::readsNumbersAsNumbersOrText()
+{
+    QCOMPARE(conventionsFromJson(object(R"({"files_per_request":7})"))->filesPerRequest, 7);
+    QCOMPARE(conventionsFromJson(object(R"({"files_per_request":"7"})"))->filesPerRequest, 7);
+    QCOMPARE(conventionsFromJson(object(R"({"document_types":"ab=Any"})"))->documentTypes.first().code,
+             QStringLiteral("ab"));
+}
+
+void TestConventions::judgesTagLengthsTogether()
+{
+    const auto both = conventionsFromJson(object(R"({"tag_length_min":30,"tag_length_max":40})"));
+    QVERIFY(both.ok());
+    QCOMPARE(both->tagLengthMin, 30);
+}
+
+void TestConventions::refusesJsonThatMakesNoSense_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("key");
+    const auto row = [](const char *json, const char *key) {
+        QTest::newRow(json) << QByteArray(json) << QString::fromLatin1(key);
+    };
+    row(R"({"pdf_limit":1})", "pdf_limit");
+    row(R"({"files_per_request":2.5})", "files_per_request");
+    row(R"({"files_per_request":true})", "files_per_request");
+    row(R"({"files_per_request":null})", "files_per_request");
+    row(R"({"date_unit":1})", "date_unit");
+    row(R"({"document_types":{}})", "document_types");
+    row(R"({"document_types":[]})", "document_types");
+    row(R"({"document_types":["ps"]})", "document_types");
+    row(R"({"document_types":[{"code":"ps"}]})", "document_types");
+    row(R"({"tag_length_min":30})", "tag_length_min");
+}
+
+void TestConventions::refusesJsonThatMakesNoSense()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QString, key);
+    QVERIFY(!object(json).isEmpty());
+    const auto read = conventionsFromJson(object(json));
+    QVERIFY(!read.ok());
+    QCOMPARE(read.error().code, ErrorCode::WrongUse);
+    QCOMPARE(read.error().subject, key);
+}
+
+void TestConventions::checksTags_data()
+{
+    QTest::addColumn<QString>("tags");
+    QTest::addColumn<QString>("outcome");
+    const auto row = [](const char *name, const QString &tags, const QString &outcome) {
+        QTest::newRow(name) << tags << outcome;
+    };
+    const QString twenty(20, QLatin1Char('t'));
+    row("none", {}, {});
+    row("trimmed, once each, in order", QStringLiteral(" cbc |lipid|cbc"), QStringLiteral("cbc|lipid"));
+    row("two characters", QStringLiteral("ab"), QStringLiteral("ab"));
+    row("one character", QStringLiteral("ab|c"), QStringLiteral("refused: c"));
+    row("blank", QStringLiteral("ab| "), QStringLiteral("refused: "));
+    row("twenty characters", twenty, twenty);
+    row("twenty-one characters", twenty + QLatin1Char('u'), QStringLiteral("refused: ") + twenty + QLatin1Char('u'));
+    row("characters, not code units", QStringLiteral("\U0001FA7A"), QStringLiteral("refused: \U0001FA7A"));
+    row("line end inside", QStringLiteral("a\nb"), QStringLiteral("refused: ab"));
+    row("ten", QStringLiteral("t0|t1|t2|t3|t4|t5|t6|t7|t8|t9|t0"), QStringLiteral("t0|t1|t2|t3|t4|t5|t6|t7|t8|t9"));
+    row("eleven", QStringLiteral("t0|t1|t2|t3|t4|t5|t6|t7|t8|t9|ta"), QStringLiteral("refused: tags"));
+}
+
+void TestConventions::checksTags()
+{
+    QFETCH(QString, tags);
+    QFETCH(QString, outcome);
+    const auto given = tags.isEmpty() ? QStringList() : tags.split(QLatin1Char('|'));
+    const auto checked = checkedTags(given, Conventions());
+    QCOMPARE(checked ? checked->join(QLatin1Char('|')) : QStringLiteral("refused: ") + checked.error().subject,
+             outcome);
+}
+
+QTEST_APPLESS_MAIN(TestConventions)
+#include "test_conventions.moc"
