@@ -8,6 +8,7 @@
 #include "ui/parts/pill.h"
 #include "ui/parts/tokens.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QDateTimeEdit>
 #include <QFrame>
@@ -35,14 +36,15 @@ bool hasFocusInside(const QWidget *frame)
 
 Box borderBox(const QStyleOptionFrame &option, const QWidget *widget, const Tokens &t)
 {
+    // A viewport has square corners and would cover round ones.
+    const bool square = option.frameShape == QFrame::Box || qobject_cast<const QAbstractScrollArea *>(widget);
     switch (kindOf(widget)) {
     case Kind::Trough:
         return {.fill = t.sunken, .border = t.outlines ? t.border : QColor(), .radius = radius::trough};
     case Kind::Card:
         return {.fill = t.chrome, .border = t.outlines ? t.line : QColor(), .radius = radius::card};
     default:
-        return {
-            .fill = {}, .border = t.border, .radius = option.frameShape == QFrame::Box ? 0.0 : qreal(radius::control)};
+        return {.fill = {}, .border = t.border, .radius = square ? 0.0 : qreal(radius::control)};
     }
 }
 

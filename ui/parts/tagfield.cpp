@@ -157,7 +157,7 @@ void TagField::insertChip(const QString &tag)
     auto *chip = new TagChip(this);
     setKind(chip, Kind::Chip);
     chip->setText(tag);
-    chip->setFocusPolicy(Qt::StrongFocus);
+    chip->setFocusPolicy(Qt::ClickFocus);
     chip->setAccessibleName(tr("Tag %1, remove").arg(tag));
     chip->setToolTip(tr("Remove this tag (Del)"));
     chip->installEventFilter(this);
@@ -166,7 +166,6 @@ void TagField::insertChip(const QString &tag)
     m_chips.append(chip);
     m_flow->insertWidget(int(m_chips.size()) - 1, chip);
     chip->show();
-    setTabOrder(chip, m_edit);
 }
 
 bool TagField::editKey(int key, const QString &text)
