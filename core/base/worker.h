@@ -3,9 +3,11 @@
 #pragma once
 
 #include <QFuture>
+#include <QPromise>
 #include <QThreadPool>
-#include <QtConcurrentRun>
 
+#include <memory>
+#include <type_traits>
 #include <utility>
 
 namespace clinicdesk {
@@ -20,13 +22,35 @@ public:
     }
 
     /// The future finishes on the worker's thread; `co_await` it to go on where one was.
+    ///
+    /// Not QtConcurrent::run: whoever waits for a future of that takes the waiting job out of the queue and does it
+    /// himself, out of order and on the wrong thread.
     template <class Job>
     auto run(Job &&job)
     {
-        return QtConcurrent::run(&m_thread, std::forward<Job>(job));
+        using Value = std::invoke_result_t<std::decay_t<Job> &>;
+        const auto promise = std::make_shared<QPromise<Value>>();
+        auto work = std::make_shared<std::decay_t<Job>>(std::forward<Job>(job));
+        promise->start();
+        m_thread.start([promise, work = std::move(work)] { fulfil(*promise, *work); });
+        return promise->future();
     }
 
 private:
+    template <class Value, class Job>
+    static void fulfil(QPromise<Value> &promise, Job &job)
+    {
+        try {
+            if constexpr (std::is_void_v<Value>)
+                job();
+            else
+                promise.addResult(job());
+        } catch (...) {
+            promise.setException(std::current_exception());
+        }
+        promise.finish();
+    }
+
     QThreadPool m_thread;
 };
 

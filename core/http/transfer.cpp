@@ -173,8 +173,10 @@ bool Transfer::acceptHeader(QByteArrayView line)
         return false;
     if (line.startsWith("HTTP/")) {
         m_answer.headers.clear(); // a `100 Continue` came before
+        m_headersWhole = false;
         return true;
     }
+    m_headersWhole = m_headersWhole || line == "\r\n" || line == "\n";
     const auto bytes = line.toByteArray();
     const auto colon = bytes.indexOf(':');
     if (colon > 0)
@@ -245,6 +247,8 @@ Result<Answer> Transfer::resultOf(CURLcode verdict)
         return failure(ErrorCode::ServiceAnswerTooLarge);
     if (m_multipart && m_multipart->sourceError())
         return *m_multipart->sourceError();
+    if (m_headersWhole && status >= 300 && status < 400)
+        return failure(ErrorCode::NetworkRedirectRefused);
     // A server that refuses before the body has ended often closes at once: its refusal counts, not the broken line.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
     if (verdict != CURLE_OK && !refusedEarly) {
@@ -253,11 +257,10 @@ Result<Answer> Transfer::resultOf(CURLcode verdict)
             error.code = ErrorCode::NetworkNoRoute;
         return error;
     }
-    if (status >= 300 && status < 400)
-        return failure(ErrorCode::NetworkRedirectRefused);
-    const bool isWhole = !m_multipart || (m_multipart->isWholeFilePulled() && sentBytes >= m_multipart->totalBytes());
-    if (isSuccess(m_answer.status) && !isWhole)
-        return failure(ErrorCode::NetworkInterrupted); // a yes to a part of the file is no delivery
+    // A yes to a part of the file is no delivery. And curl is content with an answer that is cut in its headers.
+    const bool sentWhole = !m_multipart || (m_multipart->isWholeFilePulled() && sentBytes >= m_multipart->totalBytes());
+    if (!m_headersWhole || (isSuccess(m_answer.status) && !sentWhole))
+        return failure(ErrorCode::NetworkInterrupted);
     return std::move(m_answer);
 }
 

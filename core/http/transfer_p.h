@@ -59,6 +59,7 @@ private:
     bool m_ready = true;
     Answer m_answer;
     qint64 m_headerBytes = 0;
+    bool m_headersWhole = false;
     bool m_tooLarge = false;
     std::array<char, CURL_ERROR_SIZE> m_words{};
     std::stop_callback<std::function<void()>> m_onStop;

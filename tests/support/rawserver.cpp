@@ -75,6 +75,12 @@ void RawServer::readOn()
         socket->setReadBufferSize(0);
 }
 
+void RawServer::sayToAll(const QByteArray &bytes)
+{
+    for (auto *socket : findChildren<QTcpSocket *>())
+        socket->write(bytes);
+}
+
 const Reply &RawServer::nextReply() const
 {
     return m_script.at(std::min<qsizetype>(m_started, m_script.size() - 1));

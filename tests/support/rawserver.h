@@ -55,6 +55,9 @@ public:
     /// Takes from the lines what was left in them, and so comes to know which have ended.
     void readOn();
 
+    /// Writes further bytes to every open line.
+    void sayToAll(const QByteArray &bytes);
+
 protected:
     void incomingConnection(qintptr descriptor) override;
 

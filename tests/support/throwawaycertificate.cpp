@@ -21,15 +21,18 @@ QByteArray contentsOf(const QString &path)
 
 } // namespace
 
-ThrowawayCertificate::ThrowawayCertificate(const QString &folder)
+ThrowawayCertificate::ThrowawayCertificate(const QString &folder, const QString &names)
     : certificateFile(folder + QStringLiteral("/certificate.pem"))
     , keyFile(folder + QStringLiteral("/key.pem"))
 {
     const auto words = QStringLiteral("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 "
-                                      "-subj /CN=throwaway -addext subjectAltName=IP:127.0.0.1,DNS:localhost");
+                                      "-subj /CN=throwaway -addext");
     auto arguments = words.split(QLatin1Char(' '));
-    arguments << QStringLiteral("-keyout") << keyFile << QStringLiteral("-out") << certificateFile;
-    QProcess::execute(QStringLiteral("openssl"), arguments);
+    arguments << QStringLiteral("subjectAltName=") + names << QStringLiteral("-keyout") << keyFile
+              << QStringLiteral("-out") << certificateFile;
+    QProcess openssl;
+    openssl.start(QStringLiteral("openssl"), arguments);
+    openssl.waitForFinished();
 }
 
 QSslConfiguration ThrowawayCertificate::serverConfiguration() const

@@ -7,10 +7,11 @@
 
 namespace clinicdesk::support {
 
-/// Makes a self-signed certificate for 127.0.0.1 and `localhost` with `openssl`, as `certificate.pem` and `key.pem` in
+/// Makes a self-signed certificate for those names with `openssl`, as `certificate.pem` and `key.pem` in
 /// that folder. Nobody trusts it but whoever names its file.
 struct ThrowawayCertificate {
-    explicit ThrowawayCertificate(const QString &folder);
+    explicit ThrowawayCertificate(const QString &folder,
+                                  const QString &names = QStringLiteral("IP:127.0.0.1,DNS:localhost"));
 
     QString certificateFile;
     QString keyFile;

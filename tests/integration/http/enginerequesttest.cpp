@@ -61,7 +61,7 @@ void EngineRequestTest::refusesAHeaderThatHoldsALineBreak()
     Engine engine;
     auto request = get(server.url());
     request.headers = {{.name = "X-Pt-Id", .value = "1\r\nAuthorization: Bearer made-up"}};
-    QCOMPARE(codeOf(sendAndWait(engine, request)), ErrorCode::WrongUse);
+    QCOMPARE(codeOf(sendAndWait(engine, request)), Code(ErrorCode::WrongUse));
     QCOMPARE(server.connectionCount(), 0);
 }
 
@@ -145,7 +145,7 @@ void EngineRequestTest::refusesPlainHttpBeyondLoopback()
 {
     Engine engine;
     const auto result = sendAndWait(engine, get(QUrl(QStringLiteral("http://service.example/x?signature=made-up"))));
-    QCOMPARE(codeOf(result), ErrorCode::WrongUse);
+    QCOMPARE(codeOf(result), Code(ErrorCode::WrongUse));
     QCOMPARE(result.error().subject, QStringLiteral("service.example"));
     QVERIFY(!result.error().detail.contains(QStringLiteral("signature")));
 }

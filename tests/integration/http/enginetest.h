@@ -6,6 +6,18 @@
 
 #include "tests/support/awaitresult.h"
 
+#include <QTest>
+
+namespace clinicdesk {
+
+/// How Qt Test prints what `codeOf` gives.
+inline char *toString(const std::optional<ErrorCode> &code)
+{
+    return qstrdup(code ? codeText(*code).latin1() : "an answer");
+}
+
+} // namespace clinicdesk
+
 namespace clinicdesk::http {
 
 inline Request get(const QUrl &url)
@@ -38,8 +50,10 @@ inline Result<Answer> sendAndWait(Engine &engine, Request request, std::stop_tok
     return support::awaitResult(engine.send(std::move(request), std::move(stop), std::move(progress)));
 }
 
+using Code = std::optional<ErrorCode>;
+
 /// The code, or nothing where an answer came.
-inline std::optional<ErrorCode> codeOf(const Result<Answer> &result)
+inline Code codeOf(const Result<Answer> &result)
 {
     return result.ok() ? std::nullopt : std::optional(result.error().code);
 }

@@ -104,7 +104,7 @@ void EngineUploadTest::cancelsInTheMiddleOfAFile()
     const Progress progress = [&stop](qint64, qint64) { stop.request_stop(); };
     const auto source = std::make_shared<MadeUpSource>(huge);
     const auto result = sendAndWait(engine, postFile(server.url(), source), stop.get_token(), progress);
-    QCOMPARE(codeOf(result), ErrorCode::Cancelled);
+    QCOMPARE(codeOf(result), Code(ErrorCode::Cancelled));
     server.readOn();
     QTRY_COMPARE(server.openConnectionCount(), 0);
     QCOMPARE(source.use_count(), 1);
@@ -116,7 +116,7 @@ void EngineUploadTest::cancelsBeforeTheStart()
     Engine engine;
     std::stop_source stop;
     stop.request_stop();
-    QCOMPARE(codeOf(sendAndWait(engine, get(server.url()), stop.get_token())), ErrorCode::Cancelled);
+    QCOMPARE(codeOf(sendAndWait(engine, get(server.url()), stop.get_token())), Code(ErrorCode::Cancelled));
     QCOMPARE(server.connectionCount(), 0);
 }
 
@@ -127,7 +127,7 @@ void EngineUploadTest::endsWithCancelledWhenTheEngineEnds()
     auto task = engine->send(get(server.url()));
     QTRY_COMPARE(server.requests().size(), 1);
     engine.reset();
-    QCOMPARE(codeOf(awaitResult(std::move(task))), ErrorCode::Cancelled);
+    QCOMPARE(codeOf(awaitResult(std::move(task))), Code(ErrorCode::Cancelled));
 }
 
 void EngineUploadTest::givesARefusalThatComesBeforeTheFileHasGone()
@@ -165,7 +165,7 @@ void EngineUploadTest::takesNoEarlyYesForADelivery()
     RawServer server({early});
     Engine engine;
     const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
-    QCOMPARE(codeOf(result), ErrorCode::NetworkInterrupted);
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkInterrupted));
 }
 
 void EngineUploadTest::givesTheSourcesOwnError()
@@ -194,7 +194,7 @@ void EngineUploadTest::saysSoWhenTheFileBecomesShorter()
     Engine engine;
     const std::shared_ptr<ByteSource> source = std::move(*opened);
     const auto result = sendAndWait(engine, postFile(server.url(), source));
-    QCOMPARE(codeOf(result), ErrorCode::FileUnreadable);
+    QCOMPARE(codeOf(result), Code(ErrorCode::FileUnreadable));
     QVERIFY(server.requests().isEmpty());
 }
 
@@ -222,7 +222,7 @@ void EngineUploadTest::failsCleanlyWhenASourceCannotStartAgain()
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
     auto source = std::make_shared<MadeUpSource>(1'000);
     source->refuseRestart();
-    QCOMPARE(codeOf(sendAndWait(engine, postFile(server.url(), source))), ErrorCode::NetworkInterrupted);
+    QCOMPARE(codeOf(sendAndWait(engine, postFile(server.url(), source))), Code(ErrorCode::NetworkInterrupted));
     QCOMPARE(server.requests().size(), 2);
 }
 
@@ -233,7 +233,7 @@ void EngineUploadTest::timesOutWhenTheLineIsStuck()
     RawServer server({stuck});
     Engine engine({.stallTimeout = 1s});
     const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
-    QCOMPARE(codeOf(result), ErrorCode::NetworkTimeout);
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
     server.readOn();
     QTRY_COMPARE(server.openConnectionCount(), 0);
 }

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+
+#include <QRegularExpression>
+#include <QSet>
+#include <QTest>
+
+using namespace clinicdesk;
+
+class ErrorTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void hasATextOfItsOwnForEachCode();
+    void findsEachCodeByItsText();
+    void findsNoCodeForAForeignText_data();
+    void findsNoCodeForAForeignText();
+    void tellsTheSideThatTheTextNames();
+};
+
+namespace {
+
+QList<ErrorCode> allCodes()
+{
+    QList<ErrorCode> codes;
+    for (int i = 0; i < errorCodeCount; ++i)
+        codes.append(static_cast<ErrorCode>(i));
+    return codes;
+}
+
+} // namespace
+
+void ErrorTest::hasATextOfItsOwnForEachCode()
+{
+    static const QRegularExpression shape(QStringLiteral("^[a-z]+(\\.[a-z]+(-[a-z]+)*)$"));
+    QSet<QString> texts;
+    for (const auto code : allCodes()) {
+        const QString text = codeText(code);
+        QVERIFY2(shape.match(text).hasMatch(), qPrintable(text));
+        texts.insert(text);
+    }
+    QCOMPARE(texts.size(), errorCodeCount);
+}
+
+void ErrorTest::findsEachCodeByItsText()
+{
+    for (const auto code : allCodes())
+        QVERIFY(codeFromText(QString(codeText(code))) == code);
+}
+
+void ErrorTest::findsNoCodeForAForeignText_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const auto *text : {"", "file", "file.", "File.empty", "file.empty ", "service.of-tomorrow"})
+        QTest::addRow("'%s'", text) << QString::fromLatin1(text);
+}
+
+void ErrorTest::findsNoCodeForAForeignText()
+{
+    QFETCH(const QString, text);
+    QVERIFY(!codeFromText(text));
+}
+
+void ErrorTest::tellsTheSideThatTheTextNames()
+{
+    const QHash<QString, Side> sides{{QStringLiteral("file"), Side::ThisComputer},
+                                     {QStringLiteral("network"), Side::Network},
+                                     {QStringLiteral("service"), Side::Service},
+                                     {QStringLiteral("storage"), Side::Storage},
+                                     {QStringLiteral("signin"), Side::SignIn}};
+    for (const auto code : allCodes()) {
+        const auto name = QString(codeText(code)).section(QLatin1Char('.'), 0, 0);
+        QVERIFY2(sideOf(code) == sides.value(name, Side::ThisComputer), codeText(code).latin1());
+    }
+}
+
+QTEST_GUILESS_MAIN(ErrorTest)
+#include "errortest.moc"

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/retrypolicy.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::http;
+using namespace std::chrono_literals;
+
+class RetryPolicyTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void knowsARemedyForEachError_data();
+    void knowsARemedyForEachError();
+    void doublesTheWindowUpToItsLongest_data();
+    void doublesTheWindowUpToItsLongest();
+    void spreadsTheDelayOverTheWholeWindow();
+    void waitsAtLeastAsLongAsTheServerAsks();
+    void capsWhatTheServerAsks();
+};
+
+void RetryPolicyTest::knowsARemedyForEachError_data()
+{
+    const QHash<QString, Remedy> others{{QStringLiteral("network.no-route"), Remedy::TryAgain},
+                                        {QStringLiteral("network.timeout"), Remedy::TryAgain},
+                                        {QStringLiteral("network.interrupted"), Remedy::TryAgain},
+                                        {QStringLiteral("service.unavailable"), Remedy::TryAgain},
+                                        {QStringLiteral("storage.unavailable"), Remedy::TryAgain},
+                                        {QStringLiteral("storage.form-expired"), Remedy::NewForm},
+                                        {QStringLiteral("signin.missing"), Remedy::SignIn},
+                                        {QStringLiteral("signin.refused"), Remedy::SignIn},
+                                        {QStringLiteral("service.workspace-full"), Remedy::MakeRoom}};
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<Remedy>("remedy");
+    for (int i = 0; i < errorCodeCount; ++i) {
+        const auto code = static_cast<ErrorCode>(i);
+        QTest::newRow(codeText(code).latin1()) << code << others.value(codeText(code), Remedy::AskThePerson);
+    }
+    for (const auto &text : others.keys())
+        QVERIFY2(codeFromText(text), qPrintable(text));
+}
+
+void RetryPolicyTest::knowsARemedyForEachError()
+{
+    QFETCH(const ErrorCode, code);
+    QFETCH(const Remedy, remedy);
+    QVERIFY(remedyFor(Error{.code = code}) == remedy);
+}
+
+void RetryPolicyTest::doublesTheWindowUpToItsLongest_data()
+{
+    QTest::addColumn<int>("attempt");
+    QTest::addColumn<int>("milliseconds");
+    QTest::newRow("1") << 1 << 500;
+    QTest::newRow("2") << 2 << 1'000;
+    QTest::newRow("3") << 3 << 2'000;
+    QTest::newRow("7") << 7 << 32'000;
+    QTest::newRow("8") << 8 << 60'000;
+    QTest::newRow("9") << 9 << 60'000;
+    QTest::newRow("1000000") << 1'000'000 << 60'000;
+}
+
+void RetryPolicyTest::doublesTheWindowUpToItsLongest()
+{
+    QFETCH(const int, attempt);
+    QFETCH(const int, milliseconds);
+    const Error error{.code = ErrorCode::NetworkInterrupted};
+    QCOMPARE(RetryPolicy().delay(attempt, error, 0.5).count(), milliseconds);
+}
+
+void RetryPolicyTest::spreadsTheDelayOverTheWholeWindow()
+{
+    const Error error{.code = ErrorCode::NetworkInterrupted};
+    QCOMPARE(RetryPolicy().delay(4, error, 0.0).count(), 0);
+    QCOMPARE(RetryPolicy().delay(4, error, 0.999).count(), 7'992);
+}
+
+void RetryPolicyTest::waitsAtLeastAsLongAsTheServerAsks()
+{
+    const Error error{.code = ErrorCode::ServiceUnavailable, .retryAfter = 30s};
+    QCOMPARE(RetryPolicy().delay(1, error, 0.0).count(), 30'000);
+    QCOMPARE(RetryPolicy().delay(1, error, 0.5).count(), 30'500);
+}
+
+void RetryPolicyTest::capsWhatTheServerAsks()
+{
+    const Error error{.code = ErrorCode::ServiceUnavailable, .retryAfter = std::chrono::seconds(2'147'483'647)};
+    QCOMPARE(RetryPolicy().delay(1, error, 0.0).count(), 3'600'000);
+}
+
+QTEST_GUILESS_MAIN(RetryPolicyTest)
+#include "retrypolicytest.moc"
