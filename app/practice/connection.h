@@ -26,7 +26,7 @@ struct Manner {
     std::chrono::milliseconds wait{0};
     /// Before the first byte.
     std::chrono::milliseconds delay{0};
-    /// With Cut: how many bytes of the whole answer go; half of its body when not given.
+    /// With Cut: how many bytes of the whole answer go; half of its body, or the status line, when not given.
     std::optional<std::size_t> bytes;
     /// With Nothing and Cut: a TCP reset in place of an orderly end.
     bool reset = false;

@@ -31,13 +31,13 @@ QString identifierOf(int patient, int session)
 {
     if (patient <= 1)
         return patientOid(900);
-    return patient == 2 && session % 2 == 1 ? patientOid(902) : patientOid(patient);
+    return patient == 2 && session >= 2 ? patientOid(902) : patientOid(patient);
 }
 
 QString statusOf(int number)
 {
     // Most are completed, as in a clinic that has been at work for a while.
-    static const std::array names{"COMPLETED", "COMPLETED", "IN_REVIEW", "COMPLETED", "PARTIAL", "NEW"};
+    static const std::array names{"COMPLETED", "COMPLETED", "IN_REVIEW", "COMPLETED", "PARTIAL", "COMPLETED", "NEW"};
     return QLatin1String(names.at(static_cast<std::size_t>(number) % names.size()));
 }
 
