@@ -126,10 +126,10 @@ build_programs()
 
 # ---- run without a display ----
 
-# json_text KEY: the text member of that name in the one-line JSON document on stdin.
+# json_text KEY: the first text member of that name in the JSON document on stdin.
 json_text()
 {
-    sed -n "s/.*\"$1\" *: *\"\\([^\"]*\\)\".*/\\1/p"
+    grep -o "\"$1\" *: *\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4
 }
 
 sha256_of()
