@@ -3,6 +3,8 @@
 #include "ui/parts/kind.h"
 
 #include <QAbstractButton>
+#include <QCoreApplication>
+#include <QEvent>
 #include <QVariant>
 
 namespace clinicdesk::ui {
@@ -14,14 +16,22 @@ constexpr auto sizeProperty = "controlSize";
 constexpr auto asideProperty = "aside";
 constexpr auto ringProperty = "keyboardRing";
 
+/// Buttons keep their size hint until they hear of a change.
+void measureAgain(QWidget *widget)
+{
+    QEvent change(QEvent::StyleChange);
+    QCoreApplication::sendEvent(widget, &change);
+    widget->updateGeometry();
+    widget->update();
+}
+
 } // namespace
 
 void setKind(QWidget *widget, Kind kind, Size size)
 {
     widget->setProperty(kindProperty, static_cast<int>(kind));
     widget->setProperty(sizeProperty, static_cast<int>(size));
-    widget->updateGeometry();
-    widget->update();
+    measureAgain(widget);
 }
 
 Kind kindOf(const QWidget *widget)
@@ -39,8 +49,7 @@ void setAside(QAbstractButton *button, const QString &aside)
     if (asideOf(button) == aside)
         return;
     button->setProperty(asideProperty, aside);
-    button->updateGeometry();
-    button->update();
+    measureAgain(button);
 }
 
 QString asideOf(const QWidget *button)

@@ -157,9 +157,13 @@ void ProblemBand::fillRemedies(const QStringList &remedies)
         setKind(button, index == 0 ? Kind::Primary : Kind::Plain, Size::Small);
         connect(button, &QPushButton::clicked, this, [this, index] { Q_EMIT remedyChosen(index); });
         m_buttons->insertWidget(index, button);
-        setTabOrder(index == 0 ? m_sentence : static_cast<QWidget *>(m_remedies.last()), button);
+        // Behind the toggle first, then the toggle behind them all: so they keep the band's place in the window's
+        // order.
+        setTabOrder(index == 0 ? m_toggle : m_remedies.last(), button);
         m_remedies.append(button);
     }
+    if (!m_remedies.isEmpty())
+        setTabOrder(m_remedies.last(), m_toggle);
 }
 
 void ProblemBand::fillDetails(const QList<Problem::Detail> &details)
@@ -167,7 +171,6 @@ void ProblemBand::fillDetails(const QList<Problem::Detail> &details)
     m_shownDetails = details;
     while (m_form->rowCount() > 0)
         m_form->removeRow(0);
-    QWidget *before = m_toggle;
     for (const Problem::Detail &detail : details) {
         auto *caption = new Label(detail.caption, Type::Second, &Tokens::text3, Weight::Regular, m_panel);
         caption->setFixedWidth(captionWidth);
@@ -178,8 +181,6 @@ void ProblemBand::fillDetails(const QList<Problem::Detail> &details)
         value->setAccessibleName(detail.caption + QStringLiteral(": ") + detail.value);
         caption->setBuddy(value);
         m_form->addRow(caption, value);
-        setTabOrder(before, value);
-        before = value;
     }
 }
 

@@ -21,6 +21,8 @@ SegmentedControl::SegmentedControl(QWidget *parent)
     setFrameShape(QFrame::StyledPanel);
     setKind(this, Kind::Trough);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    // With the chosen segment as its proxy the frame itself is no stop; it only marks the place in the tab order.
+    setFocusPolicy(Qt::StrongFocus);
     auto *row = new QHBoxLayout(this);
     row->setSpacing(0);
     row->setContentsMargins(troughPadding, troughPadding, troughPadding, troughPadding);
@@ -37,6 +39,7 @@ int SegmentedControl::addSegment(const QString &text)
     segment->setFocusPolicy(Qt::ClickFocus);
     segment->setAccessibleName(text);
     connect(segment, &QPushButton::toggled, this, [this, index](bool on) { segmentToggled(index, on); });
+    setTabOrder(index == 0 ? static_cast<QWidget *>(this) : m_segments.last(), segment);
     m_segments.append(segment);
     layout()->addWidget(segment);
     if (index == 0)
@@ -68,8 +71,10 @@ void SegmentedControl::segmentToggled(int index, bool on)
 {
     // Only the chosen segment takes Tab, else Tab would land on the first one.
     m_segments.at(index)->setFocusPolicy(on ? Qt::StrongFocus : Qt::ClickFocus);
-    if (on)
-        Q_EMIT currentIndexChanged(index);
+    if (!on)
+        return;
+    setFocusProxy(m_segments.at(index));
+    Q_EMIT currentIndexChanged(index);
 }
 
 } // namespace clinicdesk::ui

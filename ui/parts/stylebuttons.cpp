@@ -113,7 +113,7 @@ Colors colorsOf(Kind kind, const QStyleOption &option, const Tokens &t)
     case Kind::Underlined:
         return {{}, {}, option.palette.color(QPalette::ButtonText), {}};
     case Kind::Segment:
-        return on ? Colors{t.chosen, t.border, t.text, t.text3} : Colors{{}, {}, over ? t.text : t.text2, t.text3};
+        return on ? Colors{t.chosen, t.border, t.text, t.text2} : Colors{{}, {}, over ? t.text : t.text2, t.text3};
     case Kind::Chip:
         return {t.sunken, t.outlines ? t.border : QColor(), t.text2, {}};
     default:
