@@ -139,7 +139,10 @@ bool Origin::bind(int port)
 
 void Origin::listen()
 {
-    m_thread = std::thread([this] { listen_after_bind(); });
+    m_thread = std::thread([this] {
+        listen_after_bind();
+        m_listeningEnded = true;
+    });
 }
 
 void Origin::end()
@@ -148,7 +151,7 @@ void Origin::end()
         return;
     m_stop.raise();
     // stop() does nothing before the listening thread has come to its loop.
-    while (!is_running())
+    while (!is_running() && !m_listeningEnded)
         std::this_thread::yield();
     stop();
     m_thread.join();
@@ -213,7 +216,7 @@ Answer Origin::attend(Endpoint &endpoint, Visit &visit) const
     if (rules.checked && rules.credential != Credential::None && judge(visit, rules.credential) != "ok") {
         visit.skipBody();
         visit.note(QStringLiteral("refusal"), QStringLiteral("credential"));
-        return endpoint.refuseCredential();
+        return visit.goWrongAfter(endpoint.refuseCredential());
     }
     return visit.goWrongAfter(endpoint.answer(visit));
 }

@@ -10,6 +10,7 @@
 
 #include <httplib.h>
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <thread>
@@ -60,6 +61,7 @@ private:
     std::vector<std::unique_ptr<Endpoint>> m_endpoints;
     int m_port = 0;
     int m_listener = -1;
+    std::atomic<bool> m_listeningEnded = false;
     std::thread m_thread;
 };
 
