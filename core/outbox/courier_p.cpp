@@ -26,10 +26,12 @@ bool mayBeOneDocumentsFault(const Error &error)
 
 } // namespace
 
-Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry)
+Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
+                 std::optional<QSet<DocumentId>> only)
     : m_ledger(std::move(ledger))
     , m_client(std::move(client))
     , m_retry(retry)
+    , m_only(std::move(only))
 {
     m_alarm.setSingleShot(true);
     connect(&m_alarm, &QTimer::timeout, this, &Courier::wake);
@@ -76,6 +78,14 @@ void Courier::wake()
     setAlarm();
 }
 
+/// Nothing that was queued for one origin ever goes to another.
+bool Courier::isOurs(const OutboxDocument &document) const
+{
+    const auto &connection = m_client->connection();
+    return document.connection == connection.id && document.origin == originOf(connection.baseUrl) &&
+           (!m_only || m_only->contains(document.id));
+}
+
 QList<Batch> Courier::dueBatches() const
 {
     const auto &connection = m_client->connection();
@@ -85,9 +95,8 @@ QList<Batch> Courier::dueBatches() const
     for (const auto &document : m_ledger->decided()) {
         if (room == 0)
             break;
-        if (document.state != ItemState::Queued || document.paused || document.connection != connection.id ||
-            document.origin != originOf(connection.baseUrl) || m_trips.contains(document.id) ||
-            (document.notBefore.isValid() && document.notBefore > now))
+        if (document.state != ItemState::Queued || document.paused || !isOurs(document) ||
+            m_trips.contains(document.id) || (document.notBefore.isValid() && document.notBefore > now))
             continue;
         const auto &details = document.details;
         due.append({.id = document.id,
@@ -327,8 +336,8 @@ void Courier::setAlarm()
 {
     QDateTime next;
     for (const auto &document : m_ledger->decided()) {
-        const bool waits = document.state == ItemState::Queued && document.notBefore.isValid() &&
-                           document.connection == m_client->connection().id && !m_trips.contains(document.id);
+        const bool waits = document.state == ItemState::Queued && document.notBefore.isValid() && isOurs(document) &&
+                           !m_trips.contains(document.id);
         if (waits && (!next.isValid() || document.notBefore < next))
             next = document.notBefore;
     }

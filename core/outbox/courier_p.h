@@ -21,7 +21,9 @@ namespace clinicdesk {
 class Courier : public QObject, public std::enable_shared_from_this<Courier> {
     Q_OBJECT
 public:
-    Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry);
+    /// `only`: nothing but these documents; everything of the connection without it.
+    Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
+            std::optional<QSet<DocumentId>> only);
 
     /// What an earlier driver left under way goes back to Queued; then the work begins.
     Task<void> begin();
@@ -61,6 +63,7 @@ private:
     };
 
     Task<void> putBack();
+    bool isOurs(const OutboxDocument &document) const;
     QList<Batch> dueBatches() const;
     Task<void> askForForms(Batch batch);
     Task<void> askOneByOne(QList<DocumentId> ids);
@@ -79,6 +82,7 @@ private:
     std::shared_ptr<Ledger> m_ledger;
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
+    std::optional<QSet<DocumentId>> m_only;
     std::map<DocumentId, Trip> m_trips;
     std::optional<Error> m_hold;
     bool m_ended = false;

@@ -85,7 +85,10 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
 {
     const std::shared_ptr<Ledger> ledger(new Ledger(options.clock));
     const auto folder = options.folder;
-    const auto opened = co_await ledger->m_rowsThread.run([folder] { return openRows(folder); });
+    // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
+    // expression.
+    const auto open = [folder] { return openRows(folder); };
+    const auto opened = co_await ledger->m_rowsThread.run(open);
     if (!opened)
         co_return opened.error();
     ledger->m_rows = opened->rows;
@@ -100,9 +103,10 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     }
     ledger->m_spool = makeSealedSpool(folder + QLatin1String("/pages"), key);
     const auto since = ledger->now().addSecs(-shownAfterwardsSeconds);
-    const auto loaded = co_await ledger->m_rowsThread.run([rows = ledger->m_rows, spool = ledger->m_spool, key, since] {
+    const auto load = [rows = ledger->m_rows, spool = ledger->m_spool, key, since] {
         return unlockAndLoad(*rows, *spool, key, since);
-    });
+    };
+    const auto loaded = co_await ledger->m_rowsThread.run(load);
     if (!loaded)
         co_return loaded.error();
     ledger->m_lasting = true;
@@ -221,8 +225,8 @@ Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPag
 Task<Result<QList<OutboxDocument>>> Ledger::history()
 {
     const auto self = shared_from_this();
-    const auto loaded =
-        co_await m_rowsThread.run([rows = m_rows] { return rows->load(QDateTime::fromMSecsSinceEpoch(0)); });
+    const auto load = [rows = m_rows] { return rows->load(QDateTime::fromMSecsSinceEpoch(0)); };
+    const auto loaded = co_await m_rowsThread.run(load);
     if (!loaded)
         co_return loaded.error();
     co_return loaded->documents;
@@ -243,7 +247,8 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     document.addedAt = now();
     document.changedAt = document.addedAt;
 
-    const auto written = co_await m_rowsThread.run([rows = m_rows, document] { return rows->insert(document); });
+    const auto insert = [rows = m_rows, document] { return rows->insert(document); };
+    const auto written = co_await m_rowsThread.run(insert);
     if (!written) {
         dropPages(document.pages);
         co_return written.error();
@@ -288,7 +293,8 @@ Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
 
 Task<Result<void>> Ledger::write(DocumentId id, OutboxDocument document)
 {
-    const auto written = co_await m_rowsThread.run([rows = m_rows, document] { return rows->update(document); });
+    const auto update = [rows = m_rows, document] { return rows->update(document); };
+    const auto written = co_await m_rowsThread.run(update);
     if (!written)
         co_return failed(written.error());
     if (auto *entry = entryOf(id))
@@ -304,7 +310,8 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
     if (!entry || entry->decided.state != ItemState::Draft)
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
     const auto pages = entry->decided.pages;
-    const auto removedRow = co_await m_rowsThread.run([rows = m_rows, id] { return rows->remove(id); });
+    const auto remove = [rows = m_rows, id] { return rows->remove(id); };
+    const auto removedRow = co_await m_rowsThread.run(remove);
     if (!removedRow)
         co_return failed(removedRow.error());
     dropPages(pages);
@@ -346,7 +353,8 @@ Task<Result<void>> Ledger::becomeDriver()
 
     // The last driver may have gone on after this program read the rows.
     const auto since = now().addSecs(-shownAfterwardsSeconds);
-    const auto loaded = co_await m_rowsThread.run([rows = m_rows, since] { return rows->load(since); });
+    const auto load = [rows = m_rows, since] { return rows->load(since); };
+    const auto loaded = co_await m_rowsThread.run(load);
     if (!loaded)
         co_return failed(loaded.error());
     for (const auto &document : loaded->documents) {

@@ -179,7 +179,7 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
     co_return applied ? added : Result<DocumentId>(applied.error());
 }
 
-Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client)
+Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
 {
     const auto parts = m_parts;
     const QPointer<Outbox> self(this);
@@ -191,7 +191,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client)
     const auto driver = co_await parts->ledger->becomeDriver();
     if (!driver)
         co_return driver.error();
-    const auto courier = std::make_shared<Courier>(parts->ledger, client, parts->options.retry);
+    const auto courier = std::make_shared<Courier>(parts->ledger, client, parts->options.retry, only);
     parts->couriers.insert(connection, courier);
     if (self) {
         connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);

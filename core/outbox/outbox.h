@@ -11,6 +11,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <QSet>
 
 #include <chrono>
 #include <memory>
@@ -71,8 +72,9 @@ public:
     Task<Result<DocumentId>> sendAsNew(DocumentId id);
 
     /// Sends what waits for the client's connection from now on; a second call replaces the client (a new token) and
-    /// lifts a hold. StoreUnavailable while another program drives this outbox.
-    Task<Result<void>> drive(std::shared_ptr<Client> client);
+    /// lifts a hold. With `only`, nothing but these documents is sent. StoreUnavailable while another program drives
+    /// this outbox.
+    Task<Result<void>> drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
     /// What is under way is stopped and goes back to Queued.
     Task<void> stopDriving(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.

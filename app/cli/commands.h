@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/exitcode.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/workplace.h"
+
+#include <QStringList>
+
+namespace clinicdesk::cli {
+
+/// What a command gets: the workplace, whether its result is JSON, and Ctrl+C.
+struct Surroundings {
+    Workplace &workplace;
+    Interrupt &interrupt;
+    bool json = false;
+};
+
+/// `upload [--patient OID] --type CODE [...] FILE...`
+Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments);
+
+/// `outbox list [--all] | run [--wait SECONDS] | retry ID|--all | cancel ID`
+Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments);
+
+/// `connection list | add NAME | set NAME | show NAME | remove NAME | use NAME | check [NAME]`
+Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments);
+
+} // namespace clinicdesk::cli

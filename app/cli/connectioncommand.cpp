@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+#include "core/document/patient.h"
+#include "core/service/connectioncheck.h"
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+
+#include <cstdio>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
+};
+
+Error wrongUse(const QString &sentence)
+{
+    return {.code = ErrorCode::WrongUse, .detail = sentence};
+}
+
+constexpr qint64 secretsCapBytes = 64'000;
+
+Result<GivenSecrets> secretsFromStdin()
+{
+    QFile input;
+    if (!input.open(stdin, QIODevice::ReadOnly))
+        return wrongUse(Words::tr("Standard input cannot be read."));
+    return readSecretsJson(input.read(secretsCapBytes));
+}
+
+/// Every secret that was given, to its place in the keychain.
+Task<Result<void>> keepSecrets(SecretStore &keychain, Connection connection, GivenSecrets secrets)
+{
+    const QList<std::pair<SecretName, SharedSecret>> entries{
+        {SecretName::accessToken(connection.id), secrets.accessToken},
+        {SecretName::authToken(connection.id), secrets.authToken},
+        {SecretName::key(connection.id, connection.keyId), secrets.keyText},
+    };
+    if (secrets.keyText && connection.keyId.isEmpty())
+        co_return wrongUse(Words::tr("A key needs its identifier: --key-id."));
+    for (const auto &[name, secret] : entries) {
+        if (!secret)
+            continue;
+        if (const auto kept = co_await keychain.write(name, secret); !kept)
+            co_return kept.error();
+    }
+    co_return Result<void>();
+}
+
+void describeFields(QCommandLineParser &parser)
+{
+    parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
+    parser.addOptions({
+        {QStringLiteral("base-url"), Words::tr("Address of the service, with its path prefix."), QStringLiteral("URL")},
+        {QStringLiteral("user-oid"), Words::tr("Who the token stands for."), QStringLiteral("OID")},
+        {QStringLiteral("key-id"), Words::tr("Identifier of the shared key."), QStringLiteral("KID")},
+        {QStringLiteral("ca-file"), Words::tr("A further certificate authority to trust."), QStringLiteral("PEM")},
+        {QStringLiteral("environment"), Words::tr("production or development."), QStringLiteral("KIND")},
+        {QStringLiteral("convention"), Words::tr("A convention of this service; may be given several times."),
+         QStringLiteral("KEY=VALUE")},
+        {QStringLiteral("secrets-from-stdin"),
+         Words::tr("Reads {\"access_token\",\"auth_token\",\"key_string\"} from standard input.")},
+    });
+}
+
+Result<void> readAddress(const QCommandLineParser &parser, Connection &connection)
+{
+    if (parser.isSet(QStringLiteral("base-url"))) {
+        const auto url = readBaseUrl(parser.value(QStringLiteral("base-url")));
+        if (!url)
+            return url.error();
+        connection.baseUrl = *url;
+    }
+    if (parser.isSet(QStringLiteral("user-oid"))) {
+        const auto user = readUserId(parser.value(QStringLiteral("user-oid")));
+        if (!user)
+            return user.error();
+        connection.user = *user;
+    }
+    if (parser.isSet(QStringLiteral("ca-file"))) {
+        const QFileInfo file(parser.value(QStringLiteral("ca-file")));
+        if (!file.isFile() || !file.isReadable())
+            return wrongUse(Words::tr("--ca-file: the file cannot be read."));
+        connection.caFile = file.absoluteFilePath();
+    }
+    return {};
+}
+
+Result<void> readFields(const QCommandLineParser &parser, Connection &connection)
+{
+    if (auto address = readAddress(parser, connection); !address)
+        return address;
+    if (parser.isSet(QStringLiteral("key-id")))
+        connection.keyId = parser.value(QStringLiteral("key-id"));
+    if (parser.isSet(QStringLiteral("environment"))) {
+        const auto environment = environmentFromText(parser.value(QStringLiteral("environment")));
+        if (!environment || *environment == Environment::Practice)
+            return wrongUse(Words::tr("--environment takes production or development."));
+        connection.environment = *environment;
+    }
+    for (const auto &convention : parser.values(QStringLiteral("convention"))) {
+        const auto equals = convention.indexOf(QLatin1Char('='));
+        if (equals <= 0)
+            return wrongUse(Words::tr("--convention takes KEY=VALUE."));
+        if (auto set = setConvention(connection.conventions, convention.left(equals), convention.mid(equals + 1)); !set)
+            return set;
+    }
+    return {};
+}
+
+Task<Result<Exit>> keep(Surroundings surroundings, QCommandLineParser *parser, Connection connection)
+{
+    if (const auto read = readFields(*parser, connection); !read)
+        co_return read.error();
+    auto &list = surroundings.workplace.connections();
+    if (const auto put = list.put(connection); !put)
+        co_return put.error();
+    if (parser->isSet(QStringLiteral("secrets-from-stdin"))) {
+        const auto secrets = secretsFromStdin();
+        if (!secrets)
+            co_return secrets.error();
+        const auto kept = co_await keepSecrets(surroundings.workplace.keychain(), connection, *secrets);
+        if (!kept)
+            co_return kept.error();
+    }
+    if (!list.current())
+        list.use(connection.id);
+    if (const auto saved = list.save(); !saved)
+        co_return saved.error();
+    if (surroundings.json)
+        print(connectionJson(connection, list.current()->id == connection.id));
+    co_return Exit::Done;
+}
+
+Task<Result<Exit>> add(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    describeFields(parser);
+    if (const auto parsed = parse(parser, QStringLiteral("connection add"), arguments); !parsed)
+        co_return parsed.error();
+    if (parser.positionalArguments().size() != 1 || !parser.isSet(QStringLiteral("base-url")))
+        co_return wrongUse(Words::tr("connection add takes one NAME and --base-url URL."));
+    const Connection fresh{.id = newId<ConnectionId>(), .name = parser.positionalArguments().first()};
+    co_return co_await keep(surroundings, &parser, fresh);
+}
+
+/// The connection that the only word names.
+Result<Connection> named(const Surroundings &surroundings, const QStringList &words)
+{
+    if (words.size() != 1)
+        return wrongUse(Words::tr("Name one connection."));
+    const auto known = surroundings.workplace.connections().byName(words.first());
+    return known ? Result<Connection>(*known)
+                 : wrongUse(Words::tr("There is no connection named “%1”.").arg(words.first()));
+}
+
+Task<Result<Exit>> set(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    describeFields(parser);
+    if (const auto parsed = parse(parser, QStringLiteral("connection set"), arguments); !parsed)
+        co_return parsed.error();
+    const auto known = named(surroundings, parser.positionalArguments());
+    if (!known)
+        co_return known.error();
+    co_return co_await keep(surroundings, &parser, *known);
+}
+
+QString inWords(const Connection &connection, bool current)
+{
+    return QStringLiteral("%1 %2  %3  %4\n")
+        .arg(current ? QStringLiteral("*") : QStringLiteral(" "), connection.name.leftJustified(20),
+             QString(environmentText(connection.environment)).leftJustified(11), connection.baseUrl.toString());
+}
+
+Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    if (const auto parsed = parse(parser, QStringLiteral("connection list"), arguments); !parsed)
+        co_return parsed.error();
+    const auto &connections = surroundings.workplace.connections();
+    const auto current = connections.current().value_or(Connection()).id;
+    QJsonArray json;
+    QString text;
+    for (const auto &connection : connections.all()) {
+        json.append(connectionJson(connection, connection.id == current));
+        text += inWords(connection, connection.id == current);
+    }
+    if (surroundings.json)
+        print(QJsonObject{{QStringLiteral("connections"), json}});
+    else
+        print(text);
+    co_return Exit::Done;
+}
+
+Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
+{
+    const auto known = named(surroundings, arguments);
+    if (!known)
+        co_return known.error();
+    const bool current = surroundings.workplace.connections().current().value_or(Connection()).id == known->id;
+    if (surroundings.json)
+        print(connectionJson(*known, current));
+    else
+        print(inWords(*known, current));
+    co_return Exit::Done;
+}
+
+Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
+{
+    const auto known = named(surroundings, arguments);
+    if (!known)
+        co_return known.error();
+    auto &keychain = surroundings.workplace.keychain();
+    const QList names{SecretName::accessToken(known->id), SecretName::authToken(known->id),
+                      SecretName::key(known->id, known->keyId)};
+    for (const auto &name : names) {
+        const auto removed = co_await keychain.remove(name);
+        if (!removed)
+            tell(wording::sentence(removed.error()));
+    }
+    auto &connections = surroundings.workplace.connections();
+    connections.remove(known->id);
+    const auto saved = connections.save();
+    co_return saved ? Result<Exit>(Exit::Done) : Result<Exit>(saved.error());
+}
+
+Task<Result<Exit>> use(Surroundings surroundings, QStringList arguments)
+{
+    const auto known = named(surroundings, arguments);
+    if (!known)
+        co_return known.error();
+    auto &connections = surroundings.workplace.connections();
+    connections.use(known->id);
+    const auto saved = connections.save();
+    co_return saved ? Result<Exit>(Exit::Done) : Result<Exit>(saved.error());
+}
+
+QString stepText(CheckStep step)
+{
+    switch (step) {
+    case CheckStep::Address:
+        return QStringLiteral("address");
+    case CheckStep::Certificate:
+        return QStringLiteral("certificate");
+    case CheckStep::SignIn:
+        break;
+    }
+    return QStringLiteral("sign-in");
+}
+
+Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
+{
+    const auto chosen = arguments.isEmpty() ? surroundings.workplace.connection() : named(surroundings, arguments);
+    if (!chosen)
+        co_return chosen.error();
+    const auto client = co_await surroundings.workplace.clientFor(*chosen);
+    const auto outcome = co_await checkConnection(client);
+    QJsonArray json;
+    auto exit = Exit::Done;
+    for (const auto &[step, error] : outcome.findings) {
+        json.append(QJsonObject{{QStringLiteral("step"), stepText(step)},
+                                {QStringLiteral("ok"), !error.has_value()},
+                                {QStringLiteral("error"), error ? QJsonValue(errorJson(*error)) : QJsonValue()}});
+        if (error)
+            exit = exitFor(*error);
+        if (!surroundings.json)
+            print(
+                QStringLiteral("%1  %2\n")
+                    .arg(stepText(step).leftJustified(12), error ? wording::sentence(*error) : Words::tr("in order")));
+    }
+    if (surroundings.json)
+        print(QJsonObject{{QStringLiteral("findings"), json}});
+    co_return exit;
+}
+
+using Verb = Task<Result<Exit>> (*)(Surroundings, QStringList);
+
+Verb verbOf(const QString &word)
+{
+    static const QHash<QString, Verb> verbs{
+        {QStringLiteral("list"), list},   {QStringLiteral("add"), add}, {QStringLiteral("set"), set},
+        {QStringLiteral("show"), show},   {QStringLiteral("use"), use}, {QStringLiteral("remove"), remove},
+        {QStringLiteral("check"), check},
+    };
+    return verbs.value(word);
+}
+
+} // namespace
+
+Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments)
+{
+    const auto usage =
+        Words::tr("Usage: clinicdesk-cli connection list | add NAME | set NAME | show NAME | remove NAME | use NAME |"
+                  " check [NAME] (--help after add and set tells more)");
+    const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
+    if (word == QLatin1String("--help")) {
+        print(usage + QLatin1Char('\n'));
+        co_return Exit::Done;
+    }
+    const auto verb = verbOf(word);
+    if (!verb)
+        co_return wrongUse(usage);
+    co_return co_await verb(surroundings, arguments);
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/driving.h"
+
+#include "app/cli/drivewatch.h"
+#include "app/cli/output.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::cli {
+
+Result<std::chrono::seconds> readWait(const QString &text)
+{
+    bool isNumber = false;
+    const auto seconds = text.toInt(&isNumber);
+    if (!isNumber || seconds < 0 || seconds > 86'400)
+        return Error{.code = ErrorCode::WrongUse,
+                     .detail = QCoreApplication::translate("clinicdesk::cli", "--wait takes 0 to 86400 seconds.")};
+    return std::chrono::seconds(seconds);
+}
+
+Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
+                               QList<DocumentId> documents, std::chrono::seconds patience)
+{
+    DriveWatch watch(*outbox, signedIn.connection.id, documents, patience);
+    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &watch, &DriveWatch::giveUp);
+    const std::optional<QSet<DocumentId>> only(std::in_place, documents.begin(), documents.end());
+    const auto driving = co_await outbox->drive(signedIn.client, only);
+    if (!driving)
+        co_return driving.error();
+    co_await watch.rest();
+    co_await outbox->stopDriving(signedIn.connection.id);
+    co_return Result<void>();
+}
+
+Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &documents)
+{
+    QList<Reported> reported;
+    QList<Exit> exits;
+    for (const auto &document : documents) {
+        reported.append({document, surroundings.workplace.nameOf(document.connection)});
+        exits.append(exitFor(document));
+    }
+    if (surroundings.json)
+        print(documentsJson(reported));
+    else
+        print(documentsText(reported));
+    return worstOf(exits);
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/commands.h"
+
+#include <chrono>
+
+namespace clinicdesk::cli {
+
+/// `--wait SECONDS`; WrongUse for anything but a whole number of 0 to 86,400.
+Result<std::chrono::seconds> readWait(const QString &text);
+
+/// Sends these documents, and nothing else, until they come to rest, patience is over or Ctrl+C is pressed; what is
+/// under way then is stopped and kept. Fails where the outbox cannot be driven.
+Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
+                               QList<DocumentId> documents, std::chrono::seconds patience);
+
+/// Prints the documents and says how the command ends.
+Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &documents);
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/interrupt.h"
+
+#include <QSocketNotifier>
+
+#include <csignal>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+namespace clinicdesk::cli {
+
+Interrupt::Interrupt()
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr); // every later thread inherits it
+    m_descriptor = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (m_descriptor < 0)
+        return;
+    const auto *notifier = new QSocketNotifier(m_descriptor, QSocketNotifier::Read, this);
+    connect(notifier, &QSocketNotifier::activated, this, [this] {
+        signalfd_siginfo received{};
+        if (::read(m_descriptor, &received, sizeof received) == sizeof received)
+            Q_EMIT pressed();
+    });
+}
+
+Interrupt::~Interrupt()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QTimer>
+
+using namespace clinicdesk;
+using namespace clinicdesk::cli;
+
+namespace {
+
+using Command = Task<Result<Exit>> (*)(Surroundings, QStringList);
+
+Command commandOf(const QString &word)
+{
+    if (word == QLatin1String("upload"))
+        return upload;
+    if (word == QLatin1String("outbox"))
+        return outbox;
+    return word == QLatin1String("connection") ? connection : nullptr;
+}
+
+Exit fail(const Error &error, bool json)
+{
+    if (json)
+        print(QJsonObject{{QStringLiteral("error"), errorJson(error)}});
+    tell(wording::sentence(error));
+    return exitFor(error);
+}
+
+Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
+{
+    const auto word = invocation.command.isEmpty() ? QString() : invocation.command.takeFirst();
+    if (word == QLatin1String("--help") || word == QLatin1String("-h")) {
+        print(generalHelp());
+        co_return Exit::Done;
+    }
+    if (word == QLatin1String("--version")) {
+        print(QStringLiteral("clinicdesk-cli " CLINICDESK_VERSION "\n"));
+        co_return Exit::Done;
+    }
+    const auto command = commandOf(word);
+    if (!command)
+        co_return Error{.code = ErrorCode::WrongUse, .detail = generalHelp()};
+    const auto workplace = Workplace::open(invocation.connection);
+    if (!workplace)
+        co_return workplace.error();
+    const Surroundings surroundings{**workplace, interrupt, invocation.json};
+    co_return co_await command(surroundings, invocation.command);
+}
+
+Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
+{
+    auto exit = Exit::Done;
+    if (invocation) {
+        const auto outcome = co_await run(*invocation, interrupt);
+        exit = outcome ? *outcome : fail(outcome.error(), json);
+    } else {
+        exit = fail(invocation.error(), json);
+    }
+    QCoreApplication::exit(static_cast<int>(exit));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication application(argc, argv);
+    Interrupt interrupt; // before any other thread starts
+    QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
+    const auto invocation = readInvocation(QCoreApplication::arguments().mid(1));
+    const bool json = invocation && invocation->json;
+    QTimer::singleShot(0, &application, [&] { runToExit(invocation, json, interrupt); });
+    return QCoreApplication::exec();
+}

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/driving.h"
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
+};
+
+Error wrongUse(const QString &sentence)
+{
+    return {.code = ErrorCode::WrongUse, .detail = sentence};
+}
+
+QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
+{
+    documents.removeIf([](const OutboxDocument &document) { return document.state == ItemState::Draft; });
+    return documents;
+}
+
+Task<Result<Exit>> list(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Words::tr("What is not delivered, and what was in the last 24 hours."));
+    parser.addOption({QStringLiteral("all"), Words::tr("Everything that was ever sent from here.")});
+    if (const auto parsed = parse(parser, QStringLiteral("outbox list"), arguments); !parsed)
+        co_return parsed.error();
+    auto documents = outbox->documents();
+    if (parser.isSet(QStringLiteral("all"))) {
+        const auto history = co_await outbox->history();
+        if (!history)
+            co_return history.error();
+        documents = *history;
+    }
+    report(surroundings, withoutDrafts(documents));
+    co_return Exit::Done;
+}
+
+Task<Result<Exit>> run(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Words::tr("Sends all that waits for this connection."));
+    parser.addOption({QStringLiteral("wait"),
+                      Words::tr("How long to go on without progress (default 120; 0: one try)."),
+                      QStringLiteral("SECONDS"), QStringLiteral("120")});
+    if (const auto parsed = parse(parser, QStringLiteral("outbox run"), arguments); !parsed)
+        co_return parsed.error();
+    const auto patience = readWait(parser.value(QStringLiteral("wait")));
+    if (!patience)
+        co_return patience.error();
+    const auto signedIn = co_await surroundings.workplace.signIn();
+    if (!signedIn)
+        co_return signedIn.error();
+
+    QList<DocumentId> waiting;
+    const auto documents = outbox->documents();
+    for (const auto &document : documents) {
+        const bool waits = document.state == ItemState::Queued || isUnderWay(document.state);
+        if (waits && document.connection == signedIn->connection.id)
+            waiting.append(document.id);
+    }
+    if (!waiting.isEmpty()) {
+        const auto driven = co_await driveToRest(surroundings, outbox, *signedIn, waiting, *patience);
+        if (!driven)
+            co_return driven.error();
+    }
+    QList<OutboxDocument> driven;
+    for (const auto &id : waiting)
+        driven.append(*outbox->document(id));
+    co_return report(surroundings, driven);
+}
+
+/// The document named by its id; WrongUse when there is none.
+Result<DocumentId> named(const Outbox &outbox, const QStringList &positional)
+{
+    if (positional.size() != 1)
+        return wrongUse(Words::tr("Name one document by its id."));
+    const DocumentId id{positional.first().toLower()};
+    const auto document = outbox.document(id);
+    if (!document || document->state == ItemState::Draft)
+        return wrongUse(Words::tr("There is no document “%1” in the outbox.").arg(positional.first()));
+    return id;
+}
+
+Task<Result<Exit>> retry(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Words::tr("Puts what failed back into the queue; “outbox run” sends it."));
+    parser.addOption({QStringLiteral("all"), Words::tr("Everything that failed.")});
+    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."), QStringLiteral("ID|--all"));
+    if (const auto parsed = parse(parser, QStringLiteral("outbox retry"), arguments); !parsed)
+        co_return parsed.error();
+
+    QList<DocumentId> ids;
+    if (parser.isSet(QStringLiteral("all"))) {
+        for (const auto &document : outbox->documents()) {
+            if (document.state == ItemState::Failed)
+                ids.append(document.id);
+        }
+    } else {
+        const auto id = named(*outbox, parser.positionalArguments());
+        if (!id)
+            co_return id.error();
+        ids.append(*id);
+    }
+    QList<OutboxDocument> retried;
+    for (const auto &id : ids) {
+        const auto done = co_await outbox->retry(id);
+        if (!done)
+            co_return done.error();
+        retried.append(*outbox->document(id));
+    }
+    report(surroundings, retried);
+    co_return Exit::Done;
+}
+
+Task<Result<Exit>> cancel(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Words::tr("Gives a document up. What the storage already has stays there."));
+    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."));
+    if (const auto parsed = parse(parser, QStringLiteral("outbox cancel"), arguments); !parsed)
+        co_return parsed.error();
+    const auto id = named(*outbox, parser.positionalArguments());
+    if (!id)
+        co_return id.error();
+    const auto done = co_await outbox->cancel(*id);
+    if (!done)
+        co_return done.error();
+    report(surroundings, {*outbox->document(*id)});
+    co_return Exit::Done;
+}
+
+using Verb = Task<Result<Exit>> (*)(Surroundings, std::shared_ptr<Outbox>, QStringList);
+
+Verb verbOf(const QString &word)
+{
+    if (word == QLatin1String("list"))
+        return list;
+    if (word == QLatin1String("run"))
+        return run;
+    if (word == QLatin1String("retry"))
+        return retry;
+    return word == QLatin1String("cancel") ? cancel : nullptr;
+}
+
+} // namespace
+
+Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
+{
+    const auto usage = Words::tr("Usage: clinicdesk-cli outbox list|run|retry|cancel (--help after each tells more)");
+    const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
+    if (word == QLatin1String("--help")) {
+        print(usage + QLatin1Char('\n'));
+        co_return Exit::Done;
+    }
+    const auto verb = verbOf(word);
+    if (!verb)
+        co_return wrongUse(usage);
+    const auto opened = co_await surroundings.workplace.outbox();
+    if (!opened)
+        co_return opened.error();
+    co_return co_await verb(surroundings, *opened, arguments);
+}
+
+} // namespace clinicdesk::cli

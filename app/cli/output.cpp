@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output.h"
+
+#include "core/wording/wording.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <cstdio>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+QJsonValue orNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+}
+
+QJsonObject documentJson(const Reported &reported)
+{
+    const auto &document = reported.document;
+    QJsonArray files;
+    for (const auto &page : document.pages) {
+        files.append(QJsonObject{{QStringLiteral("name"), page.facts.name},
+                                 {QStringLiteral("size"), page.facts.sizeBytes},
+                                 {QStringLiteral("sha256"), orNull(QString::fromLatin1(page.sha256.toHex()))}});
+    }
+    return {{QStringLiteral("document_id"), orNull(document.id.text)},
+            {QStringLiteral("state"), stateText(document.state)},
+            {QStringLiteral("paused"), document.paused},
+            {QStringLiteral("connection"), reported.connectionName},
+            {QStringLiteral("files"), files},
+            {QStringLiteral("error"), document.error ? QJsonValue(errorJson(*document.error)) : QJsonValue()}};
+}
+
+} // namespace
+
+void print(const QString &text)
+{
+    std::fputs(text.toUtf8().constData(), stdout);
+    std::fflush(stdout);
+}
+
+void print(const QJsonObject &json)
+{
+    print(QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Indented)));
+}
+
+void tell(const QString &text)
+{
+    std::fputs((text + QLatin1Char('\n')).toUtf8().constData(), stderr);
+}
+
+QJsonObject documentsJson(const QList<Reported> &documents)
+{
+    QJsonArray list;
+    for (const auto &document : documents)
+        list.append(documentJson(document));
+    return {{QStringLiteral("documents"), list}};
+}
+
+QString documentsText(const QList<Reported> &documents)
+{
+    QString text;
+    for (const auto &[document, connectionName] : documents) {
+        QStringList names;
+        for (const auto &page : document.pages)
+            names.append(readableName(page.facts.name));
+        const auto id = document.id.isEmpty() ? QStringLiteral("-") : document.id.text;
+        text += QStringLiteral("%1  %2  %3\n")
+                    .arg(QString(stateText(document.state)).leftJustified(10), id.leftJustified(36),
+                         names.join(QLatin1String(", ")));
+        if (document.error)
+            text += QStringLiteral("            %1\n").arg(wording::sentence(*document.error));
+    }
+    return text;
+}
+
+QJsonObject errorJson(const Error &error)
+{
+    return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), wording::sentence(error)}};
+}
+
+QJsonObject connectionJson(const Connection &connection, bool current)
+{
+    return {{QStringLiteral("name"), connection.name},
+            {QStringLiteral("current"), current},
+            {QStringLiteral("environment"), environmentText(connection.environment)},
+            {QStringLiteral("base_url"), connection.baseUrl.toString()},
+            {QStringLiteral("user_oid"), orNull(connection.user.text)},
+            {QStringLiteral("key_id"), orNull(connection.keyId)},
+            {QStringLiteral("ca_file"), orNull(connection.caFile)},
+            {QStringLiteral("conventions"), toJson(connection.conventions)}};
+}
+
+} // namespace clinicdesk::cli

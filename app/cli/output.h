@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+#include "core/connection/connection.h"
+#include "core/outbox/outboxdocument.h"
+
+#include <QJsonObject>
+#include <QString>
+
+namespace clinicdesk::cli {
+
+/// A document in the report of a command: one of the outbox, or files that were refused before they came to be one.
+struct Reported {
+    OutboxDocument document; ///< of a refused one: no id, Failed, the files as far as they are known
+    QString connectionName;
+};
+
+/// Results go to standard output, everything else to standard error.
+void print(const QString &text);
+void print(const QJsonObject &json);
+void tell(const QString &text);
+
+/// {"documents":[{"document_id","state","paused","connection","files":[{"name","size","sha256"}],"error"|null}]}
+QJsonObject documentsJson(const QList<Reported> &documents);
+QString documentsText(const QList<Reported> &documents);
+/// {"code","message"}
+QJsonObject errorJson(const Error &error);
+/// Without secrets.
+QJsonObject connectionJson(const Connection &connection, bool current);
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/driving.h"
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+#include "core/document/filecheck.h"
+#include "core/document/patient.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
+};
+
+Error wrongUse(const QString &sentence)
+{
+    return {.code = ErrorCode::WrongUse, .detail = sentence};
+}
+
+/// What was asked for, read and checked.
+struct UploadOrder {
+    DocumentDetails details;
+    bool together = false;
+    bool addOnly = false;
+    std::chrono::seconds patience{120};
+    QStringList files;
+};
+
+void describeOptions(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(Words::tr("Adds files to the outbox and delivers them; one document per file."));
+    parser.addOptions({
+        {QStringLiteral("patient"), Words::tr("Whose record it is (default: the connection's user)."),
+         QStringLiteral("OID")},
+        {QStringLiteral("type"), Words::tr("Document type, a code of the connection's list."), QStringLiteral("CODE")},
+        {QStringLiteral("date"), Words::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
+        {QStringLiteral("tag"), Words::tr("A tag; may be given several times."), QStringLiteral("TAG")},
+        {QStringLiteral("p-oid"), Words::tr("Overrides the patient in the query alone."), QStringLiteral("OID")},
+        {QStringLiteral("together"), Words::tr("All files are pages of one document.")},
+        {QStringLiteral("wait"), Words::tr("How long to go on without progress (default 120; 0: one try)."),
+         QStringLiteral("SECONDS"), QStringLiteral("120")},
+        {QStringLiteral("add-only"), Words::tr("Return once the files are safely in the outbox.")},
+    });
+    parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("PDF, JPEG or PNG."), QStringLiteral("FILE..."));
+}
+
+Result<QDate> readDate(const QString &text)
+{
+    const auto today = QDate::currentDate();
+    if (text.isEmpty())
+        return today;
+    const auto date = QDate::fromString(text, Qt::ISODate);
+    if (!date.isValid() || text.size() != 10)
+        return wrongUse(Words::tr("--date: “%1” is no date of the form YYYY-MM-DD.").arg(text));
+    if (date > today || date.year() < 1900)
+        return wrongUse(Words::tr("--date: a document's date lies between 1900 and today."));
+    return date;
+}
+
+Result<PatientId> readPatient(const QString &text, const Connection &connection)
+{
+    if (!text.isEmpty()) {
+        auto patient = readPatientId(text);
+        return patient ? patient : Result<PatientId>(wrongUse(QStringLiteral("--patient: ") + patient.error().detail));
+    }
+    if (connection.user.isEmpty())
+        return wrongUse(Words::tr("Name the patient with --patient: the connection has no user OID to fall back to."));
+    tell(Words::tr("No --patient given: the record is that of the connection's user %1.").arg(connection.user.text));
+    return PatientId{connection.user.text};
+}
+
+Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection &connection)
+{
+    UploadOrder order;
+    order.files = parser.positionalArguments();
+    if (order.files.isEmpty())
+        return wrongUse(Words::tr("Name at least one file."));
+    order.details.type = parser.value(QStringLiteral("type"));
+    if (order.details.type.isEmpty())
+        return wrongUse(Words::tr("Name the document type with --type."));
+    if (!connection.conventions.knowsType(order.details.type))
+        return wrongUse(Words::tr("--type: the connection does not list “%1”.").arg(order.details.type));
+    const auto date = readDate(parser.value(QStringLiteral("date")));
+    if (!date)
+        return date.error();
+    const auto tags = checkedTags(parser.values(QStringLiteral("tag")), connection.conventions);
+    if (!tags)
+        return tags.error();
+    const auto patience = readWait(parser.value(QStringLiteral("wait")));
+    if (!patience)
+        return patience.error();
+    if (parser.isSet(QStringLiteral("p-oid"))) {
+        const auto query = readPatientId(parser.value(QStringLiteral("p-oid")));
+        if (!query)
+            return wrongUse(QStringLiteral("--p-oid: ") + query.error().detail);
+        order.details.queryPatient = query->text;
+    }
+    const auto patient = readPatient(parser.value(QStringLiteral("patient")), connection);
+    if (!patient)
+        return patient.error();
+    order.details.date = *date;
+    order.details.tags = *tags;
+    order.details.patient = *patient;
+    order.patience = *patience;
+    order.together = parser.isSet(QStringLiteral("together"));
+    order.addOnly = parser.isSet(QStringLiteral("add-only"));
+    return order;
+}
+
+OutboxDocument refused(const Connection &connection, const QList<NewPage> &pages, const Error &error)
+{
+    OutboxDocument document{.connection = connection.id, .state = ItemState::Failed, .error = error};
+    for (const auto &page : pages)
+        document.pages.append({.facts = page.facts});
+    return document;
+}
+
+/// One document's files, checked: what may go, or why not.
+struct Candidate {
+    QList<NewPage> pages;
+    std::optional<Error> error;
+};
+
+Candidate checkTogether(const QStringList &paths, const Conventions &conventions)
+{
+    const FileLimits limits{.pdfBytes = conventions.pdfLimitBytes, .imageBytes = conventions.imageLimitBytes};
+    Candidate candidate;
+    for (const auto &path : paths) {
+        const auto facts = checkFile(path, limits);
+        const QFileInfo file(path);
+        candidate.pages.append({.facts = facts ? *facts : FileFacts{.name = file.fileName(), .sizeBytes = file.size()},
+                                .bytes = [path] { return openFileSource(path); }});
+        if (!facts && !candidate.error)
+            candidate.error = facts.error();
+    }
+    if (candidate.error)
+        return candidate;
+    const auto first = candidate.pages.first().facts.kind;
+    if (paths.size() > conventions.filesPerDocument)
+        candidate.error =
+            Error{.code = ErrorCode::FileTooMany, .sizeBytes = paths.size(), .limit = conventions.filesPerDocument};
+    else if (!std::ranges::all_of(candidate.pages, [first](const NewPage &page) { return page.facts.kind == first; }))
+        candidate.error = Error{.code = ErrorCode::FileMixedKinds};
+    return candidate;
+}
+
+QList<Candidate> checkFiles(const UploadOrder &order, const Conventions &conventions)
+{
+    if (order.together)
+        return {checkTogether(order.files, conventions)};
+    QList<Candidate> candidates;
+    for (const auto &path : order.files)
+        candidates.append(checkTogether({path}, conventions));
+    return candidates;
+}
+
+/// Adds what may go. The documents in the order of the command line; a refused one has no id.
+Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order)
+{
+    QList<OutboxDocument> documents;
+    const auto candidates = checkFiles(order, connection.conventions);
+    for (const auto &candidate : candidates) {
+        if (candidate.error) {
+            documents.append(refused(connection, candidate.pages, *candidate.error));
+            continue;
+        }
+        const NewDocument fresh{.connection = connection.id,
+                                .origin = originOf(connection.baseUrl),
+                                .details = order.details,
+                                .pages = candidate.pages,
+                                .state = ItemState::Queued};
+        const auto id = co_await outbox->add(fresh);
+        documents.append(id ? *outbox->document(*id) : refused(connection, candidate.pages, id.error()));
+    }
+    co_return documents;
+}
+
+} // namespace
+
+Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    describeOptions(parser);
+    if (const auto parsed = parse(parser, QStringLiteral("upload"), arguments); !parsed)
+        co_return parsed.error();
+    const auto connection = surroundings.workplace.connection();
+    if (!connection)
+        co_return connection.error();
+    const auto order = readOrder(parser, *connection);
+    if (!order)
+        co_return order.error();
+
+    const auto outbox = co_await surroundings.workplace.outbox();
+    if (!outbox)
+        co_return outbox.error();
+    if (order->addOnly && !(*outbox)->isLasting())
+        co_return Error{.code = ErrorCode::KeychainUnavailable};
+    auto documents = co_await addAll(*outbox, *connection, *order);
+
+    QList<DocumentId> added;
+    for (const auto &document : documents) {
+        if (!document.id.isEmpty())
+            added.append(document.id);
+    }
+    if (!order->addOnly && !added.isEmpty()) {
+        const auto signedIn = co_await surroundings.workplace.signIn();
+        if (!signedIn)
+            co_return signedIn.error();
+        const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, added, order->patience);
+        if (!driven)
+            tell(errorJson(driven.error()).value(QLatin1String("message")).toString());
+    }
+    for (auto &document : documents) {
+        if (!document.id.isEmpty())
+            document = (*outbox)->document(document.id).value_or(document);
+    }
+    const auto exit = report(surroundings, documents);
+    const bool onlyKept = order->addOnly && exit == Exit::Unavailable;
+    co_return onlyKept ? Exit::Done : exit;
+}
+
+} // namespace clinicdesk::cli

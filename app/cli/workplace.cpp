@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/workplace.h"
+
+#include "app/cli/output.h"
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
+};
+
+Error wrongUse(const QString &sentence)
+{
+    return {.code = ErrorCode::WrongUse, .detail = sentence};
+}
+
+} // namespace
+
+Result<std::unique_ptr<Workplace>> Workplace::open(QString connectionName)
+{
+    std::unique_ptr<Workplace> place(new Workplace);
+    place->m_connectionName = std::move(connectionName);
+    auto environment = readEnvironment(QProcessEnvironment::systemEnvironment());
+    if (!environment)
+        return environment.error();
+    place->m_environment = *std::move(environment);
+    auto connections = ConnectionList::load(place->m_places.connectionsFile);
+    if (!connections)
+        return connections.error();
+    place->m_connections = *std::move(connections);
+    place->m_keychain = makeKeychain(place->m_places.keychainService);
+    return place;
+}
+
+Result<Connection> Workplace::connection() const
+{
+    if (!m_connectionName.isEmpty()) {
+        const auto named = m_connections.byName(m_connectionName);
+        return named ? Result<Connection>(*named)
+                     : wrongUse(Words::tr("There is no connection named “%1”.").arg(m_connectionName));
+    }
+    if (m_environment.connection)
+        return *m_environment.connection;
+    if (const auto current = m_connections.current())
+        return *current;
+    return wrongUse(
+        Words::tr("No connection is set up. Add one with “connection add”, or name it in the environment."));
+}
+
+Task<Result<SignedIn>> Workplace::signIn()
+{
+    const auto chosen = connection();
+    if (!chosen)
+        co_return chosen.error();
+    const auto client = co_await clientFor(*chosen);
+    co_return SignedIn{*chosen, client};
+}
+
+Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
+{
+    SharedSecret token;
+    if (m_environment.connection && m_environment.connection->id == connection.id) {
+        token = m_environment.accessToken;
+    } else {
+        const auto kept = co_await m_keychain->read(SecretName::accessToken(connection.id));
+        if (kept)
+            token = *kept;
+        else
+            tell(wording::sentence(kept.error()));
+    }
+    if (!m_engine)
+        m_engine = std::make_shared<http::Engine>();
+    co_return std::make_shared<Client>(connection, token, m_engine);
+}
+
+QString Workplace::nameOf(const ConnectionId &id) const
+{
+    if (m_environment.connection && m_environment.connection->id == id)
+        return m_environment.connection->name;
+    const auto known = m_connections.byId(id);
+    return known ? known->name : id.text;
+}
+
+Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
+{
+    if (m_outbox)
+        co_return m_outbox;
+    const OutboxOptions options{
+        .folder = m_places.outboxFolder, .keychain = m_keychain, .storeKey = m_environment.storeKey};
+    auto opened = co_await Outbox::open(options);
+    if (opened) {
+        m_outbox = *std::move(opened);
+    } else if (opened.error().code == ErrorCode::KeychainUnavailable) {
+        tell(Words::tr(
+            "Neither a keychain nor a store key is there: the outbox lives in memory for this run, and what is "
+            "not delivered by its end is not kept."));
+        m_outbox = Outbox::inMemory(options);
+    } else {
+        co_return opened.error();
+    }
+    co_return m_outbox;
+}
+
+} // namespace clinicdesk::cli

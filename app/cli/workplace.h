@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/connection/connectionlist.h"
+#include "core/connection/environmentconnection.h"
+#include "core/connection/places.h"
+#include "core/connection/secretstore.h"
+#include "core/http/engine.h"
+#include "core/outbox/outbox.h"
+
+#include <memory>
+
+namespace clinicdesk::cli {
+
+/// A connection together with its client.
+struct SignedIn {
+    Connection connection;
+    std::shared_ptr<Client> client;
+};
+
+/// What every command works with: the person's connections, the environment, keychain, HTTP engine and outbox, each
+/// made when it is first asked for.
+class Workplace {
+public:
+    /// WrongUse when the environment makes no sense; StoreDamaged for a connection list that cannot be read.
+    static Result<std::unique_ptr<Workplace>> open(QString connectionName);
+
+    ConnectionList &connections() { return m_connections; }
+    /// The connection by `--connection`, the environment, `connection use`, in that order. WrongUse when there is none.
+    Result<Connection> connection() const;
+    /// With its token, if there is one: a missing token shows at the first call.
+    Task<Result<SignedIn>> signIn();
+    Task<std::shared_ptr<Client>> clientFor(Connection connection);
+    /// The name of a connection that a document was kept for.
+    QString nameOf(const ConnectionId &id) const;
+
+    /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there.
+    Task<Result<std::shared_ptr<Outbox>>> outbox();
+    SecretStore &keychain() { return *m_keychain; }
+
+private:
+    Workplace() = default;
+
+    Places m_places = Places::of(QStringLiteral("clinicdesk"));
+    QString m_connectionName;
+    ConnectionList m_connections;
+    EnvironmentConnection m_environment;
+    std::shared_ptr<SecretStore> m_keychain;
+    std::shared_ptr<http::Engine> m_engine;
+    std::shared_ptr<Outbox> m_outbox;
+};
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/places.h"
+
+#include <QStandardPaths>
+
+namespace clinicdesk {
+
+Places Places::of(const QString &program)
+{
+    const auto config =
+        QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + QLatin1Char('/') + program;
+    const auto data =
+        QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QLatin1Char('/') + program;
+    return {.connectionsFile = config + QStringLiteral("/connections.json"),
+            .outboxFolder = data + QStringLiteral("/outbox"),
+            .settingsFile = config + QStringLiteral("/settings.ini"),
+            .practiceFolder = data + QStringLiteral("/received"),
+            .keychainService = program};
+}
+
+} // namespace clinicdesk

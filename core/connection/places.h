@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace clinicdesk {
+
+/// Where things of this user lie, by the XDG base directories. `program` is `clinicdesk`, or `clinicdesk-practice` for
+/// practice mode, which shares nothing with the real one.
+struct Places {
+    QString connectionsFile;
+    QString outboxFolder;
+    QString settingsFile;
+    QString practiceFolder;  ///< what the practice service keeps
+    QString keychainService; ///< name of our entries in the keychain
+
+    static Places of(const QString &program);
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
+};
+
+QString sideInWords(Side side)
+{
+    switch (side) {
+    case Side::ThisComputer:
+        return Words::tr("This computer");
+    case Side::Network:
+        return Words::tr("Your network");
+    case Side::Service:
+        return Words::tr("The service");
+    case Side::Storage:
+        return Words::tr("The file storage");
+    case Side::SignIn:
+        break;
+    }
+    return Words::tr("Your sign-in");
+}
+
+/// The server's own words stand under our sentence, as given, when there are any.
+QString withServerWords(const QString &sentence, const Error &error)
+{
+    const auto words = error.serverText.simplified().left(300);
+    return words.isEmpty() ? sentence : Words::tr("%1 It says: “%2”").arg(sentence, words);
+}
+
+QString named(const Error &error)
+{
+    return error.subject.isEmpty() ? Words::tr("This file") : Words::tr("“%1”").arg(error.subject);
+}
+
+QString hostOr(const Error &error, const QString &otherwise)
+{
+    return error.subject.isEmpty() ? otherwise : error.subject;
+}
+
+QString byItself()
+{
+    return Words::tr("It is tried again by itself; nothing is lost.");
+}
+
+QString whatHappenedToFile(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::FileEmpty:
+        return Words::tr("%1 is empty: there is nothing in it to send.").arg(named(error));
+    case ErrorCode::FileTooLarge:
+        return Words::tr("%1 has %2; the service takes up to %3 of this kind.")
+            .arg(named(error), size(error.sizeBytes), size(error.limit));
+    case ErrorCode::FileUnsupported:
+        return Words::tr("%1 is neither a PDF nor a JPEG or PNG picture.").arg(named(error));
+    case ErrorCode::FileMixedKinds:
+        return Words::tr("These files are of different kinds and cannot be one document.");
+    case ErrorCode::FileTooMany:
+        return Words::tr("A document takes up to %1 files; these are %2.").arg(error.limit).arg(error.sizeBytes);
+    default:
+        return Words::tr("%1 cannot be read.").arg(named(error));
+    }
+}
+
+QString remedyForFile(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::FileEmpty:
+        return Words::tr("Scan or save it again, then add it.");
+    case ErrorCode::FileTooLarge:
+        return Words::tr("Save it smaller, or scan it with a lower resolution.");
+    case ErrorCode::FileUnsupported:
+        return Words::tr("Save it as PDF, JPEG or PNG, then add it.");
+    case ErrorCode::FileMixedKinds:
+        return Words::tr("Send the PDFs and the pictures as separate documents.");
+    case ErrorCode::FileTooMany:
+        return Words::tr("Send them as several documents.");
+    default:
+        return Words::tr("Choose a file that is on this computer and that you may open.");
+    }
+}
+
+} // namespace
+
+Description describe(const Error &error)
+{
+    const auto side = sideInWords(sideOf(error.code));
+    switch (error.code) {
+    case ErrorCode::FileEmpty:
+    case ErrorCode::FileTooLarge:
+    case ErrorCode::FileUnsupported:
+    case ErrorCode::FileUnreadable:
+    case ErrorCode::FileMixedKinds:
+    case ErrorCode::FileTooMany:
+        return {whatHappenedToFile(error), side, remedyForFile(error.code)};
+    case ErrorCode::NetworkNoRoute:
+        return {Words::tr("%1 cannot be reached.").arg(hostOr(error, Words::tr("The service"))), side, byItself()};
+    case ErrorCode::NetworkTimeout:
+        return {Words::tr("%1 did not answer in time.").arg(hostOr(error, Words::tr("The service"))), side, byItself()};
+    case ErrorCode::NetworkInterrupted:
+        return {Words::tr("The line broke before the answer was there."), side, byItself()};
+    case ErrorCode::NetworkCertificateNotTrusted:
+        return {Words::tr("The certificate of %1 is not trusted on this computer.")
+                    .arg(hostOr(error, Words::tr("the service"))),
+                side, Words::tr("Ask your administrator for the certificate authority, then try again.")};
+    case ErrorCode::NetworkRedirectRefused:
+        return {Words::tr("%1 sends us to another address, which is not followed.")
+                    .arg(hostOr(error, Words::tr("The service"))),
+                side, Words::tr("Check the service address and whether this network asks for a sign-in of its own.")};
+    case ErrorCode::ServiceRefusedItem:
+        return {withServerWords(Words::tr("The service does not take this document."), error), side,
+                Words::tr("Change what it names, then send it again.")};
+    case ErrorCode::ServiceRefusedRequest:
+        return {withServerWords(Words::tr("The service does not take this request."), error), side,
+                Words::tr("Change what it names, then send it again.")};
+    case ErrorCode::ServiceAlreadyThere:
+        return {Words::tr("The service says it has this document already, but never confirmed its files to us."), side,
+                Words::tr("Look at the patient's record; if it is not there, send it as a new document.")};
+    case ErrorCode::ServiceWorkspaceFull:
+        return {Words::tr("The clinic's workspace on the service is full."), side,
+                Words::tr("An administrator has to make room; the documents wait and go on afterwards.")};
+    case ErrorCode::ServiceUnavailable:
+        return {withServerWords(Words::tr("The service has a problem of its own."), error), side, byItself()};
+    case ErrorCode::ServiceBadAnswer:
+        return {Words::tr("The service answered with something that this program does not understand."), side,
+                Words::tr("Check the service address; copy the details for your administrator if it happens again.")};
+    case ErrorCode::ServiceAnswerTooLarge:
+        return {Words::tr("The service's answer is larger than this program accepts."), side,
+                Words::tr("Ask for less at once; copy the details for your administrator.")};
+    case ErrorCode::StorageFormExpired:
+        return {Words::tr("The file storage called the upload form too old."), side,
+                Words::tr("Check this computer's clock, then send it again.")};
+    case ErrorCode::StoragePolicy:
+        return {withServerWords(Words::tr("The file storage does not take this file."), error), side,
+                Words::tr("Send it again; copy the details for your administrator if it happens twice.")};
+    case ErrorCode::StorageUnavailable:
+        return {Words::tr("The file storage has a problem of its own."), side, byItself()};
+    case ErrorCode::SignInMissing:
+        return {Words::tr("There is no access token for %1.").arg(hostOr(error, Words::tr("this connection"))), side,
+                Words::tr("Enter a token; the documents wait and go on by themselves.")};
+    case ErrorCode::SignInRefused:
+        return {Words::tr("%1 no longer takes the access token.").arg(hostOr(error, Words::tr("The service"))), side,
+                Words::tr("Enter a new token; the documents wait and go on by themselves.")};
+    case ErrorCode::KeychainUnavailable:
+        return {Words::tr("The keychain of this computer does not answer."), side,
+                Words::tr("Unlock or start it, or work for this session only.")};
+    case ErrorCode::StoreUnavailable:
+        return {Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail), side,
+                Words::tr("What is in it stays as it is.")};
+    case ErrorCode::StoreDamaged:
+        return {Words::tr("Something in the outbox on this computer is damaged."), side,
+                Words::tr("It is left as it is; copy the details for your administrator.")};
+    case ErrorCode::StoreNewer:
+        return {Words::tr("The outbox was written by a newer Clinic Desk."), side,
+                Words::tr("Start the newer version; this one leaves it alone.")};
+    case ErrorCode::WrongUse:
+        return {error.subject.isEmpty() || error.detail.startsWith(error.subject)
+                    ? error.detail
+                    : Words::tr("%1: %2").arg(error.subject, error.detail),
+                side, QString()};
+    case ErrorCode::Cancelled:
+        break;
+    }
+    return {Words::tr("It was stopped."), side, QString()};
+}
+
+QString sentence(const Error &error)
+{
+    const auto words = describe(error);
+    return words.remedy.isEmpty() ? words.what : words.what + QLatin1Char(' ') + words.remedy;
+}
+
+QString size(qint64 bytes)
+{
+    const QLocale locale;
+    if (bytes < 1'000)
+        return Words::tr("%n byte(s)", nullptr, static_cast<int>(bytes));
+    if (bytes < 1'000'000)
+        return Words::tr("%1 kB").arg(locale.toString(static_cast<double>(bytes) / 1e3, 'f', 0));
+    return Words::tr("%1 MB").arg(locale.toString(static_cast<double>(bytes) / 1e6, 'f', 1));
+}
+
+} // namespace clinicdesk::wording

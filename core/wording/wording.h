@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QString>
+
+namespace clinicdesk::wording {
+
+/// A problem in words, in the order that a person needs it: what happened to what, whose side it is, what to do now.
+struct Description {
+    QString what;   ///< one sentence, no codes
+    QString side;   ///< "This computer", "Your network", "The service", "The file storage", "Your sign-in"
+    QString remedy; ///< one sentence: what to do, or what happens by itself
+};
+
+Description describe(const Error &error);
+
+/// What happened and what to do, as one line for the command line.
+QString sentence(const Error &error);
+
+/// "24.3 MB" with the unit of §8 (1 MB = 1,000,000 bytes), in the person's locale.
+QString size(qint64 bytes);
+
+} // namespace clinicdesk::wording
