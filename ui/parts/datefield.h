@@ -19,6 +19,9 @@ public:
 
 protected:
     bool focusNextPrevChild(bool next) override;
+
+private:
+    void dressCalendar();
 };
 
 } // namespace clinicdesk::ui

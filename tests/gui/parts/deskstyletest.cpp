@@ -130,9 +130,8 @@ private Q_SLOTS:
     {
         QPushButton *first = button(Kind::Plain);
         QPushButton *second = button(Kind::Plain);
-        const std::unique_ptr<QWidget> window(openedColumn({first, second}));
+        const std::unique_ptr<QWidget> window(openedColumn({new QLineEdit, first, second}));
         QVERIFY(window);
-        QTest::mouseClick(first, Qt::LeftButton);
         first->setFocus(Qt::MouseFocusReason);
         QVERIFY(!frameStandsOn(window.get(), first));
         QTest::keyClick(first, Qt::Key_Tab);
