@@ -35,9 +35,10 @@ Answer failed(const Condition &condition)
 
 std::optional<Condition> readCondition(const QJsonValue &value)
 {
-    if (value.isObject() && value.toObject().size() == 1) {
-        const auto only = value.toObject().constBegin();
-        return Condition{QStringLiteral("eq"), only.key().toLower(), only.value().toString()};
+    const QJsonObject pair = value.toObject();
+    if (pair.size() == 1) {
+        const QString name = pair.keys().constFirst();
+        return Condition{QStringLiteral("eq"), name.toLower(), pair.value(name).toString()};
     }
     const QJsonArray parts = value.toArray();
     if (parts.size() != 3)
