@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/desk.h"
+
+#include "app/desk/notices.h"
+#include "core/service/connectioncheck.h"
+#include "ui/shell/connectionbutton.h"
+
+#include <QStandardPaths>
+
+#include <utility>
+
+namespace clinicdesk::desk {
+
+namespace {
+
+const auto geometryKey = QStringLiteral("window/geometry");
+const auto lookKey = QStringLiteral("window/look");
+
+QString serviceOf(Mode mode)
+{
+    return mode == Mode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk");
+}
+
+QString folderOf(Mode mode, QStandardPaths::StandardLocation location)
+{
+    return QStandardPaths::writableLocation(location) + QLatin1Char('/') + serviceOf(mode);
+}
+
+QString configFile(Mode mode, const QString &name)
+{
+    return folderOf(mode, QStandardPaths::GenericConfigLocation) + QLatin1Char('/') + name;
+}
+
+Task<ConnectionReport> checkWith(std::shared_ptr<KnownConnections> known, Connection connection, SharedSecret token)
+{
+    const auto client = co_await KnownConnections::client(known, connection, token);
+    co_return co_await checkConnection(client);
+}
+
+} // namespace
+
+Desk::Desk(Mode mode, ui::Look &look, QStringList files)
+    : m_mode(mode)
+    , m_look(look)
+    , m_files(std::move(files))
+    , m_settings(configFile(mode, QStringLiteral("window.ini")), QSettings::IniFormat)
+{
+    m_look.setPractice(mode == Mode::Practice);
+    const int kept = m_settings.value(lookKey).toInt();
+    if (kept >= 0 && kept <= static_cast<int>(ui::Look::Choice::HighContrast))
+        m_look.setChoice(static_cast<ui::Look::Choice>(kept));
+    connect(&m_look, &ui::Look::themeChanged, this,
+            [this] { m_settings.setValue(lookKey, static_cast<int>(m_look.choice())); });
+}
+
+Desk::~Desk()
+{
+    if (m_window)
+        m_settings.setValue(geometryKey, m_window->saveGeometry());
+    m_assistant.reset();
+    m_window.reset();
+}
+
+void Desk::start()
+{
+    begin(this);
+}
+
+Task<void> Desk::begin(QPointer<Desk> self)
+{
+    const QString service = serviceOf(self->m_mode);
+    const auto known = co_await KnownConnections::open(service);
+    if (!self)
+        co_return;
+    self->m_known = known;
+    if (self->m_mode == Mode::Practice) {
+        self->startPractice();
+        co_return;
+    }
+    known->load(configFile(Mode::Real, QStringLiteral("connections.json")));
+    if (known->current())
+        openWindow(self, {});
+    else
+        self->openAssistant(ui::Assistant::Purpose::FirstStart, {.id = newId<ConnectionId>()});
+}
+
+void Desk::startPractice()
+{
+    connect(&m_practice, &PracticeService::ready, this,
+            [this](const Connection &connection, const SharedSecret &token) {
+                m_known->addForNow(connection, token);
+                openWindow(this, {});
+            });
+    connect(&m_practice, &PracticeService::failed, this, [this](const Error &error) {
+        if (m_window)
+            m_window->setNotice(ui::Notice::Start, problemNotice(error));
+        else
+            openWindow(this, error);
+    });
+    m_practice.start(folderOf(Mode::Practice, QStandardPaths::GenericDataLocation) + QStringLiteral("/received"));
+}
+
+Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProblem)
+{
+    const OutboxOptions options{.folder = folderOf(self->m_mode, QStandardPaths::GenericDataLocation) +
+                                          QStringLiteral("/outbox"),
+                                .keychain = self->m_known->keychain(),
+                                .storeKey = self->m_known->storeKey()};
+    auto opened = co_await Outbox::open(options);
+    if (!self)
+        co_return;
+    self->m_outbox = opened ? std::move(*opened) : Outbox::inMemory(options);
+    self->makeWindow();
+    if (!self->m_outbox->isLasting())
+        self->m_window->setNotice(ui::Notice::InMemory,
+                                  inMemoryNotice(opened ? std::nullopt : std::optional(opened.error())));
+    if (startProblem)
+        self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));
+    self->driveAll();
+}
+
+void Desk::makeWindow()
+{
+    if (const auto current = m_known->current())
+        m_connection.choose(*current);
+    const ui::PageParts parts{
+        .outbox = *m_outbox,
+        .patient = m_patient,
+        .connection = m_connection,
+        .askForToken = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); },
+        .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
+    };
+    m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
+    wireWindow();
+    showConnections();
+    m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
+    m_window->show();
+    m_window->addFiles(std::exchange(m_files, {}));
+}
+
+QWidget *Desk::makeSettings(QWidget *parent)
+{
+    auto *page = new ui::SettingsPage(m_look, m_connection, m_mode == Mode::Practice, parent);
+    connect(page, &ui::SettingsPage::addRequested, this, &Desk::addConnection);
+    connect(page, &ui::SettingsPage::changeRequested, this,
+            [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });
+    connect(page, &ui::SettingsPage::tokenRequested, this,
+            [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); });
+    m_settingsPage = page;
+    return page;
+}
+
+void Desk::wireWindow()
+{
+    auto *button = m_window->connectionButton();
+    connect(button, &ui::ConnectionButton::addRequested, this, &Desk::addConnection);
+    connect(button, &ui::ConnectionButton::changeRequested, this,
+            [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });
+    connect(button, &ui::ConnectionButton::tokenRequested, this,
+            [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); });
+    connect(button, &ui::ConnectionButton::picked, this, [this](const ConnectionId &id) {
+        if (const auto connection = m_known->byId(id)) {
+            m_known->use(id);
+            m_connection.choose(*connection);
+        }
+    });
+    connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
+    connect(m_window.get(), &ui::MainWindow::noticeRemedyChosen, this, [this](ui::Notice notice) {
+        m_window->setNotice(notice, {});
+        driveAll();
+    });
+    connect(m_outbox.get(), &Outbox::storeFailed, this,
+            [this](const Error &error) { m_window->setNotice(ui::Notice::Store, problemNotice(error)); });
+}
+
+void Desk::showConnections()
+{
+    m_window->connectionButton()->setConnections(m_known->all());
+    if (m_settingsPage)
+        m_settingsPage->setConnections(m_known->all());
+    for (const auto &problem : m_known->problems())
+        m_window->setNotice(ui::Notice::Start, problemNotice(problem));
+}
+
+void Desk::driveAll()
+{
+    for (const auto &connection : m_known->all())
+        drive(this, connection, {});
+}
+
+Task<void> Desk::drive(QPointer<Desk> self, Connection connection, SharedSecret token)
+{
+    const auto client = co_await KnownConnections::client(self->m_known, connection, token);
+    if (!self || !self->m_outbox)
+        co_return;
+    const auto driven = co_await self->m_outbox->drive(client);
+    if (self && self->m_window && !driven)
+        self->m_window->setNotice(ui::Notice::DrivenElsewhere, drivenElsewhereNotice(driven.error()));
+}
+
+void Desk::addConnection()
+{
+    openAssistant(ui::Assistant::Purpose::Add, {.id = newId<ConnectionId>()});
+}
+
+void Desk::changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose)
+{
+    if (const auto connection = m_known->byId(id))
+        openAssistant(purpose, *connection);
+}
+
+void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &connection)
+{
+    const auto known = m_known;
+    const ui::AssistantParts parts{
+        .check = [known](Connection tried, SharedSecret token) { return checkWith(known, tried, token); },
+        .save = [known](Connection kept, SharedSecret token) { return KnownConnections::save(known, kept, token); },
+        .takenNames = known->namesBut(connection.id),
+        .secretsLast = known->secretsLast(),
+    };
+    m_assistant = std::make_unique<ui::Assistant>(purpose, connection, parts, m_window.get());
+    connect(m_assistant.get(), &ui::Assistant::saved, this, &Desk::connectionSaved);
+    connect(m_assistant.get(), &ui::Assistant::practiceChosen, this, [this] { Q_EMIT modeWanted(Mode::Practice); });
+    m_assistant->show();
+}
+
+void Desk::connectionSaved(const Connection &connection)
+{
+    m_assistant.release()->deleteLater(); // it is the sender
+    if (!m_window) {
+        openWindow(this, {});
+        return;
+    }
+    m_window->setNotice(ui::Notice::Start, {});
+    showConnections();
+    m_connection.choose(connection);
+    drive(this, connection, {});
+}
+
+} // namespace clinicdesk::desk

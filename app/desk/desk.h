@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desk/knownconnections.h"
+#include "app/desk/practiceservice.h"
+#include "core/outbox/outbox.h"
+#include "ui/parts/look.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientchoice.h"
+#include "ui/settings/assistant.h"
+#include "ui/settings/settingspage.h"
+#include "ui/shell/mainwindow.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QSettings>
+
+namespace clinicdesk::desk {
+
+/// The real desk, or practice: with data, settings and keychain entries of their own.
+enum class Mode { Real, Practice };
+
+/// Wires the window to the core: who gets which connection, which outbox, which client. It decides nothing else.
+class Desk : public QObject {
+    Q_OBJECT
+public:
+    Desk(Mode mode, ui::Look &look, QStringList files);
+    ~Desk() override;
+
+    /// Shows the window, or at the first start the assistant.
+    void start();
+
+Q_SIGNALS:
+    void modeWanted(clinicdesk::desk::Mode mode);
+
+private:
+    static Task<void> begin(QPointer<Desk> self);
+    static Task<void> openWindow(QPointer<Desk> self, std::optional<Error> startProblem);
+    static Task<void> drive(QPointer<Desk> self, Connection connection, SharedSecret token);
+    void startPractice();
+    void makeWindow();
+    QWidget *makeSettings(QWidget *parent);
+    void wireWindow();
+    void showConnections();
+    void driveAll();
+    void addConnection();
+    void changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose);
+    void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection);
+    void connectionSaved(const Connection &connection);
+
+    Mode m_mode;
+    ui::Look &m_look;
+    QStringList m_files;
+    QSettings m_settings; ///< window geometry and look
+    PracticeService m_practice;
+    std::shared_ptr<KnownConnections> m_known;
+    ui::PatientChoice m_patient;
+    ui::ConnectionChoice m_connection;
+    std::unique_ptr<Outbox> m_outbox;
+    std::unique_ptr<ui::MainWindow> m_window; ///< ends before the outbox that it shows
+    QPointer<ui::SettingsPage> m_settingsPage;
+    std::unique_ptr<ui::Assistant> m_assistant;
+};
+
+} // namespace clinicdesk::desk

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/knownconnections.h"
+
+#include "core/connection/environmentconnection.h"
+
+#include <QProcessEnvironment>
+#include <QStringList>
+
+namespace clinicdesk::desk {
+
+Task<std::shared_ptr<KnownConnections>> KnownConnections::open(QString keychainService)
+{
+    auto known = std::make_shared<KnownConnections>();
+    std::shared_ptr<SecretStore> keychain = makeKeychain(keychainService);
+    const auto answers = co_await probe(*keychain);
+    if (answers)
+        known->m_keychain = keychain;
+    co_return known;
+}
+
+void KnownConnections::load(const QString &listPath)
+{
+    auto list = ConnectionList::load(listPath);
+    if (list)
+        m_list = *list;
+    else
+        m_problems.append(list.error());
+    readEnvironmentConnection();
+}
+
+void KnownConnections::readEnvironmentConnection()
+{
+    const auto environment = readEnvironment(QProcessEnvironment::systemEnvironment());
+    if (!environment) {
+        m_problems.append(environment.error());
+        return;
+    }
+    m_storeKey = environment->storeKey;
+    if (environment->connection)
+        addForNow(*environment->connection, environment->accessToken);
+}
+
+void KnownConnections::addForNow(const Connection &connection, SharedSecret accessToken)
+{
+    m_forNow = connection;
+    m_tokenForNow = std::move(accessToken);
+    m_chosen = connection.id;
+}
+
+QList<Connection> KnownConnections::all() const
+{
+    QList<Connection> connections;
+    if (m_forNow)
+        connections.append(*m_forNow);
+    if (m_list)
+        connections.append(m_list->all());
+    return connections;
+}
+
+std::optional<Connection> KnownConnections::byId(const ConnectionId &id) const
+{
+    for (const auto &connection : all()) {
+        if (connection.id == id)
+            return connection;
+    }
+    return {};
+}
+
+std::optional<Connection> KnownConnections::current() const
+{
+    if (m_chosen)
+        return byId(*m_chosen);
+    const auto chosen = m_list ? m_list->current() : std::nullopt;
+    if (chosen)
+        return chosen;
+    const auto connections = all();
+    return connections.isEmpty() ? std::nullopt : std::optional(connections.first());
+}
+
+QStringList KnownConnections::namesBut(const ConnectionId &id) const
+{
+    QStringList names;
+    for (const auto &connection : all()) {
+        if (connection.id != id)
+            names.append(connection.name);
+    }
+    return names;
+}
+
+void KnownConnections::use(const ConnectionId &id)
+{
+    m_chosen = id;
+    if (!m_list || !m_list->byId(id))
+        return;
+    m_list->use(id);
+    if (const auto saved = m_list->save(); !saved)
+        m_problems.append(saved.error());
+}
+
+Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self, Connection connection,
+                                          SharedSecret token)
+{
+    if (self->m_forNow && self->m_forNow->id == connection.id) {
+        self->addForNow(connection, token ? token : self->m_tokenForNow);
+        co_return Result<void>();
+    }
+    if (!self->m_list)
+        co_return self->m_problems.first();
+    if (const auto put = self->m_list->put(connection); !put)
+        co_return put.error();
+    if (token) {
+        const auto name = SecretName::accessToken(connection.id);
+        const auto written = co_await self->secrets().write(name, token);
+        if (!written)
+            co_return written.error();
+    }
+    self->m_chosen = connection.id;
+    self->m_list->use(connection.id);
+    co_return self->m_list->save();
+}
+
+Task<std::shared_ptr<Client>> KnownConnections::client(std::shared_ptr<KnownConnections> self, Connection connection,
+                                                       SharedSecret token)
+{
+    if (!token && self->m_forNow && self->m_forNow->id == connection.id)
+        token = self->m_tokenForNow;
+    if (!token) {
+        const auto name = SecretName::accessToken(connection.id);
+        const auto kept = co_await self->secrets().read(name);
+        if (kept)
+            token = *kept;
+    }
+    co_return std::make_shared<Client>(connection, token, self->m_engine);
+}
+
+} // namespace clinicdesk::desk

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/connection/connectionlist.h"
+#include "core/connection/secretstore.h"
+#include "core/service/client.h"
+
+#include <QHash>
+
+#include <memory>
+
+namespace clinicdesk::desk {
+
+/// The connections that this window works with, and where their tokens are: those of this computer's user, one that
+/// stands in the environment, or the one of practice mode. Shared with the steps that wait for the keychain.
+class KnownConnections : public std::enable_shared_from_this<KnownConnections> {
+public:
+    /// Looks for the keychain; without one, tokens are kept for this session only.
+    static Task<std::shared_ptr<KnownConnections>> open(QString keychainService);
+
+    /// Loads the list and reads the environment. What makes no sense is left out and told in `problems()`.
+    void load(const QString &listPath);
+    /// A connection of this run alone; it is chosen.
+    void addForNow(const Connection &connection, SharedSecret accessToken);
+
+    QList<Connection> all() const;
+    std::optional<Connection> byId(const ConnectionId &id) const;
+    std::optional<Connection> current() const;
+    QStringList namesBut(const ConnectionId &id) const;
+    const QList<Error> &problems() const { return m_problems; }
+
+    bool secretsLast() const { return m_keychain != nullptr; }
+    std::shared_ptr<SecretStore> keychain() const { return m_keychain; } ///< null when there is none
+    SharedSecret storeKey() const { return m_storeKey; }                 ///< from the environment
+
+    void use(const ConnectionId &id);
+    /// Keeps connection and token; a null token leaves the one that is kept.
+    static Task<Result<void>> save(std::shared_ptr<KnownConnections> self, Connection connection, SharedSecret token);
+    /// A client with the token given, else the one that is kept, else none.
+    static Task<std::shared_ptr<Client>> client(std::shared_ptr<KnownConnections> self, Connection connection,
+                                                SharedSecret token);
+
+private:
+    void readEnvironmentConnection();
+    SecretStore &secrets() const { return m_keychain ? *m_keychain : *m_session; }
+
+    std::shared_ptr<SecretStore> m_keychain;
+    std::unique_ptr<SecretStore> m_session = makeSessionStore();
+    std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
+    std::optional<ConnectionList> m_list;
+    std::optional<Connection> m_forNow;
+    SharedSecret m_tokenForNow;
+    SharedSecret m_storeKey;
+    std::optional<ConnectionId> m_chosen;
+    QList<Error> m_problems;
+};
+
+} // namespace clinicdesk::desk

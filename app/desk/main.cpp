@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/desk.h"
+#include "ui/parts/icons.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFileInfo>
+
+#include <optional>
+
+namespace {
+
+using clinicdesk::desk::Desk;
+using clinicdesk::desk::Mode;
+
+struct Wishes {
+    Mode mode = Mode::Real;
+    QStringList files;
+};
+
+/// Ends the program for --help, --version and what it does not know.
+Wishes readArguments(const QApplication &application)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QApplication::translate("main", "The desktop of a clinic for a health platform."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption practice(
+        QStringLiteral("practice"),
+        QApplication::translate("main", "Practise with made-up patients against a service on this computer."));
+    parser.addOption(practice);
+    parser.addPositionalArgument(QStringLiteral("FILE"),
+                                 QApplication::translate("main", "Papers that wait in the upload view."),
+                                 QStringLiteral("[FILE...]"));
+    parser.process(application);
+    Wishes wishes{.mode = parser.isSet(practice) ? Mode::Practice : Mode::Real};
+    for (const auto &file : parser.positionalArguments())
+        wishes.files.append(QFileInfo(file).absoluteFilePath());
+    return wishes;
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("clinicdesk"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
+    QApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
+    auto wishes = readArguments(application);
+    clinicdesk::ui::Look look(application);
+    QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
+
+    std::optional<Mode> next = wishes.mode;
+    int code = 0;
+    while (next) {
+        Desk desk(*std::exchange(next, {}), look, std::exchange(wishes.files, {}));
+        QObject::connect(&desk, &Desk::modeWanted, &application, [&next](Mode mode) {
+            next = mode;
+            QApplication::exit();
+        });
+        desk.start();
+        code = QApplication::exec();
+    }
+    return code;
+}

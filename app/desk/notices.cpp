@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/notices.h"
+
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::desk {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Notices)
+};
+
+QList<ui::Problem::Detail> detailsOf(const Error &error)
+{
+    QList<ui::Problem::Detail> details{{Words::tr("Code"), codeText(error.code)}};
+    if (!error.subject.isEmpty())
+        details.append({Words::tr("What"), error.subject});
+    if (!error.detail.isEmpty())
+        details.append({Words::tr("Why"), error.detail});
+    return details;
+}
+
+} // namespace
+
+ui::Problem inMemoryNotice(const std::optional<Error> &reason)
+{
+    ui::Problem problem{
+        .sentence = Words::tr("Papers are kept in memory only: what is not delivered is lost when this window closes."),
+        .side = Words::tr("This computer"),
+        .advice = Words::tr(
+            "No keychain answers here, so nothing can be sealed on the disk. Ask your administrator for one.")};
+    if (reason) {
+        const auto words = wording::describe(*reason);
+        problem.advice = words.what + QLatin1Char(' ') + words.remedy;
+        problem.details = detailsOf(*reason);
+    }
+    return problem;
+}
+
+ui::Problem drivenElsewhereNotice(const Error &error)
+{
+    return {.sentence = Words::tr("Another window of Clinic Desk is sending from this outbox."),
+            .side = Words::tr("This computer"),
+            .advice =
+                Words::tr("What you add here is kept safely; the other window, or this one after it closes, sends it."),
+            .remedies = {Words::tr("Send from here")},
+            .details = detailsOf(error)};
+}
+
+ui::Problem problemNotice(const Error &error)
+{
+    const auto words = wording::describe(error);
+    return {.sentence = words.what, .side = words.side, .advice = words.remedy, .details = detailsOf(error)};
+}
+
+} // namespace clinicdesk::desk

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+#include "ui/parts/problemband.h"
+
+#include <optional>
+
+/// What the bands over the whole window say.
+namespace clinicdesk::desk {
+
+/// Nothing is kept when the window closes; `reason` when the store on the disk could not be opened.
+ui::Problem inMemoryNotice(const std::optional<Error> &reason);
+/// Another window or the command line sends from this outbox. Its remedy tries again.
+ui::Problem drivenElsewhereNotice(const Error &error);
+/// Something did not start, or the disk does not take any more.
+ui::Problem problemNotice(const Error &error);
+
+} // namespace clinicdesk::desk

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/practiceservice.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace clinicdesk::desk {
+
+namespace {
+
+constexpr int endMilliseconds = 3000;
+
+QString findProgram()
+{
+    const QString name = QStringLiteral("clinicdesk-practice");
+    const QDir here(QCoreApplication::applicationDirPath());
+    for (const auto &path : {here.filePath(name), here.filePath(QStringLiteral("../libexec/") + name)}) {
+        if (QFileInfo(path).isExecutable())
+            return QDir::cleanPath(path);
+    }
+    return {};
+}
+
+/// Always the same one, so that what was kept in practice yesterday belongs to the service of today.
+ConnectionId practiceId()
+{
+    return {QStringLiteral("practice")};
+}
+
+} // namespace
+
+Result<PracticeReady> readReadyLine(QByteArray line)
+{
+    const auto json = QJsonDocument::fromJson(line).object();
+    line.fill('\0');
+    const auto baseUrl = readBaseUrl(json.value(QLatin1String("base_url")).toString());
+    if (!baseUrl)
+        return baseUrl.error();
+    const auto token = json.value(QLatin1String("secrets")).toObject().value(QLatin1String("access_token")).toString();
+    PracticeReady ready;
+    ready.connection = {.id = practiceId(),
+                        .name = QCoreApplication::translate("PracticeService", "Practice service"),
+                        .environment = Environment::Practice,
+                        .baseUrl = *baseUrl,
+                        .user = {json.value(QLatin1String("user_oid")).toString()},
+                        .keyId = json.value(QLatin1String("key_id")).toString(),
+                        .caFile = json.value(QLatin1String("ca_file")).toString()};
+    ready.accessToken = std::make_shared<const SecretBytes>(SecretBytes::takeFrom(token.toUtf8()));
+    return ready;
+}
+
+PracticeService::PracticeService(QObject *parent)
+    : QObject(parent)
+{
+    connect(&m_process, &QProcess::readyReadStandardOutput, this, &PracticeService::readOutput);
+    connect(&m_process, &QProcess::errorOccurred, this, [this] { finish(m_process.errorString()); });
+    connect(&m_process, &QProcess::finished, this,
+            [this] { finish(QString::fromUtf8(m_process.readAllStandardError()).trimmed()); });
+}
+
+PracticeService::~PracticeService()
+{
+    m_process.disconnect(this);
+    m_process.closeWriteChannel();
+    if (m_process.state() != QProcess::NotRunning && !m_process.waitForFinished(endMilliseconds))
+        m_process.terminate();
+}
+
+void PracticeService::start(const QString &receivedFolder)
+{
+    const QString program = findProgram();
+    if (program.isEmpty()) {
+        finish(QStringLiteral("clinicdesk-practice"));
+        return;
+    }
+    QDir().mkpath(receivedFolder);
+    m_process.start(program, {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--dir"), receivedFolder});
+}
+
+void PracticeService::readOutput()
+{
+    m_line += m_process.readAllStandardOutput();
+    const auto end = m_line.indexOf('\n');
+    if (end < 0 || m_isReady)
+        return;
+    const auto ready = readReadyLine(m_line.left(end));
+    m_line.fill('\0');
+    m_line.clear();
+    if (!ready) {
+        finish(ready.error().detail);
+        return;
+    }
+    m_isReady = true;
+    Q_EMIT this->ready(ready->connection, ready->accessToken);
+}
+
+void PracticeService::finish(const QString &detail)
+{
+    if (m_hasFailed)
+        return;
+    m_hasFailed = true;
+    Error error{ErrorCode::ServiceUnavailable};
+    error.subject = QStringLiteral("clinicdesk-practice");
+    error.detail = detail;
+    Q_EMIT failed(error);
+}
+
+} // namespace clinicdesk::desk

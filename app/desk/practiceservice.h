@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/connection/connection.h"
+#include "core/connection/environmentconnection.h"
+
+#include <QObject>
+#include <QProcess>
+
+namespace clinicdesk::desk {
+
+/// The practice service as a program beside this one: started with a folder for what it receives, ended by closing its
+/// input. It makes up new credentials at every start.
+class PracticeService : public QObject {
+    Q_OBJECT
+public:
+    explicit PracticeService(QObject *parent = nullptr);
+    ~PracticeService() override; ///< closes its input and waits a moment for it to end
+
+    /// `ready` or `failed` follows. `receivedFolder` is made when missing.
+    void start(const QString &receivedFolder);
+
+Q_SIGNALS:
+    void ready(const clinicdesk::Connection &connection, const clinicdesk::SharedSecret &accessToken);
+    /// It cannot be found, ended, or said nothing that makes sense. `error.detail` holds its own last words.
+    void failed(const clinicdesk::Error &error);
+
+private:
+    void readOutput();
+    void finish(const QString &detail);
+
+    QProcess m_process;
+    QByteArray m_line;
+    bool m_isReady = false;
+    bool m_hasFailed = false;
+};
+
+/// Its ready line: {"base_url","ca_file","user_oid","key_id","secrets":{...}} as a Practice connection with its token.
+struct PracticeReady {
+    Connection connection;
+    SharedSecret accessToken;
+};
+Result<PracticeReady> readReadyLine(QByteArray line);
+
+} // namespace clinicdesk::desk

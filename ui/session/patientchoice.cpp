@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/patientchoice.h"
+
+namespace clinicdesk::ui {
+
+void PatientChoice::choose(const PatientId &patient, PatientSource source)
+{
+    if (patient == m_patient)
+        return;
+    m_patient = patient;
+    m_source = source;
+    m_chosenAt = QDateTime::currentDateTime();
+    Q_EMIT changed(m_patient);
+}
+
+void PatientChoice::clear()
+{
+    choose({});
+}
+
+} // namespace clinicdesk::ui

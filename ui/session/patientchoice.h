@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <QDateTime>
+#include <QObject>
+
+namespace clinicdesk::ui {
+
+/// How the patient was named: the banner says it, since a scanned number needs no second look and a typed one does.
+enum class PatientSource { Typed, Scanned, Picked };
+
+/// The patient whose papers come next: shown in the banner on every page, read when a paper is added.
+class PatientChoice : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    const PatientId &patient() const { return m_patient; } ///< empty when nobody is chosen
+    const QDateTime &chosenAt() const { return m_chosenAt; }
+    PatientSource source() const { return m_source; }
+
+    void choose(const PatientId &patient, PatientSource source = PatientSource::Typed);
+    void clear();
+
+Q_SIGNALS:
+    void changed(const clinicdesk::PatientId &patient);
+
+private:
+    PatientId m_patient;
+    QDateTime m_chosenAt;
+    PatientSource m_source = PatientSource::Typed;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/checkview.h"
+
+#include "core/wording/wording.h"
+#include "ui/settings/checkline.h"
+
+#include <QAccessible>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+QString goodSentence(CheckStep step, const Connection &connection)
+{
+    switch (step) {
+    case CheckStep::Address:
+        return CheckView::tr("%1 answers.").arg(connection.baseUrl.host());
+    case CheckStep::Certificate:
+        return connection.baseUrl.scheme() == QLatin1String("https")
+                   ? CheckView::tr("The certificate is valid and this computer trusts it.")
+                   : CheckView::tr("None needed: the service runs on this computer.");
+    case CheckStep::SignIn:
+        return CheckView::tr("The service took the token.");
+    }
+    return {};
+}
+
+} // namespace
+
+CheckView::CheckView(QWidget *parent)
+    : QWidget(parent)
+{
+    m_lines = {new CheckLine(tr("Address")), new CheckLine(tr("Certificate")), new CheckLine(tr("Sign-in"))};
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (auto *line : std::as_const(m_lines))
+        layout->addWidget(line);
+    layout->addStretch();
+}
+
+void CheckView::showRunning(const Connection &connection)
+{
+    lineOf(CheckStep::Address)->showRunning(tr("Asking %1…").arg(connection.baseUrl.host()));
+    lineOf(CheckStep::Certificate)->showWaiting(tr("Comes next"));
+    lineOf(CheckStep::SignIn)->showWaiting(tr("Comes next"));
+}
+
+void CheckView::showReport(const Connection &connection, const ConnectionReport &report)
+{
+    for (auto *line : std::as_const(m_lines))
+        line->showWaiting(tr("Not looked at, since the step above is not in order"));
+    for (const auto &finding : report.findings) {
+        if (finding.error)
+            lineOf(finding.step)->showProblem(wording::describe(*finding.error));
+        else
+            lineOf(finding.step)->showGood(goodSentence(finding.step, connection));
+    }
+    setAccessibleDescription(spoken());
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+QString CheckView::spoken() const
+{
+    QStringList parts;
+    for (auto *line : m_lines)
+        parts << line->spoken();
+    return parts.join(QLatin1Char('\n'));
+}
+
+} // namespace clinicdesk::ui

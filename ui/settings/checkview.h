@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/service/connectioncheck.h"
+#include "ui/parts/tokens.h"
+
+#include <QList>
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+class CheckLine;
+
+/// What a connection check found, step by step, in words: address, certificate, sign-in.
+class CheckView : public QWidget {
+    Q_OBJECT
+public:
+    explicit CheckView(QWidget *parent = nullptr);
+
+    void showRunning(const Connection &connection);
+    void showReport(const Connection &connection, const ConnectionReport &report);
+
+    /// Everything on it as text, for assistive tools and tests.
+    QString spoken() const;
+
+private:
+    CheckLine *lineOf(CheckStep step) const { return m_lines.at(static_cast<int>(step)); }
+
+    QList<CheckLine *> m_lines; ///< children, in the order of CheckStep
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/choicecard.h"
+
+#include "ui/parts/icons.h"
+#include "ui/parts/painting.h"
+
+#include <QPainter>
+#include <QStyle>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int cardHeight = 84;
+constexpr int ringSize = 18;
+constexpr int glyphSize = 20;
+
+void paintRadio(QPainter &painter, const QRectF &rect, bool checked, const Tokens &colors)
+{
+    const double half = rect.width() / 2;
+    paintBox(painter, rect,
+             Box{.fill = checked ? colors.accentFill : colors.canvas,
+                 .border = checked ? colors.accentFill : colors.border,
+                 .radius = half});
+    if (checked)
+        paintBox(painter, rect.adjusted(5, 5, -5, -5), Box{.fill = colors.onAccent, .border = {}, .radius = half - 5});
+}
+
+} // namespace
+
+ChoiceCard::ChoiceCard(const QString &title, const QString &words, const QString &icon, TokenColor iconColor,
+                       QWidget *parent)
+    : QRadioButton(title, parent)
+    , m_words(words)
+    , m_icon(icon)
+    , m_iconColor(iconColor)
+{
+    setAccessibleName(title);
+    setAccessibleDescription(words);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+QSize ChoiceCard::sizeHint() const
+{
+    const int lines = QFontMetrics(font()).height() + 2 * QFontMetrics(typeFont(Type::Second)).height();
+    return {416, std::max(cardHeight, lines + 2 * space::l)};
+}
+
+QSize ChoiceCard::minimumSizeHint() const
+{
+    return {280, sizeHint().height()};
+}
+
+bool ChoiceCard::hitButton(const QPoint &point) const
+{
+    return rect().contains(point);
+}
+
+void ChoiceCard::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto &colors = tokens(this);
+    const auto place = [this](const QRect &box) { return QStyle::visualRect(layoutDirection(), rect(), box); };
+
+    const QColor edge = isChecked() ? colors.accent : underMouse() ? colors.border : colors.line;
+    paintBox(painter, rect(),
+             Box{.fill = isChecked() ? colors.accentSoft : colors.canvas, .border = edge, .radius = radius::card});
+    paintRadio(painter, place(QRect(space::l, space::l, ringSize, ringSize)), isChecked(), colors);
+    paintIcon(painter, place(QRect(width() - glyphSize - space::l, space::l, glyphSize, glyphSize)), m_icon,
+              colors.*m_iconColor);
+
+    const int textLeft = space::l + ringSize + 14;
+    const QRect title(textLeft, space::m + 1, width() - textLeft - glyphSize - 2 * space::l,
+                      fontMetrics().height() + 4);
+    painter.setPen(colors.text);
+    painter.setFont(typeFont(Type::Body, Weight::Bold));
+    painter.drawText(place(title), Qt::AlignLeading | Qt::AlignVCenter, text());
+    painter.setPen(colors.text2);
+    painter.setFont(typeFont(Type::Second));
+    painter.drawText(place(QRect(textLeft, title.bottom() + 1, title.width(), height() - title.bottom() - space::s)),
+                     Qt::AlignLeading | Qt::AlignTop | Qt::TextWordWrap, m_words);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/connectiondraft.h"
+
+#include "core/document/filecheck.h"
+#include "core/document/patient.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QStringList>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ConnectionDraft)
+};
+
+QString typesText(const QList<DocumentType> &types)
+{
+    QStringList parts;
+    for (const auto &type : types)
+        parts << type.code + QLatin1Char('=') + type.label;
+    return parts.join(QLatin1Char(','));
+}
+
+void readName(const ConnectionDraft &draft, const QStringList &takenNames, ReadDraft &read)
+{
+    read.connection.name = readableName(draft.name).trimmed();
+    if (read.connection.name.isEmpty())
+        read.problems.append({DraftField::Name, Words::tr("Give the connection a name, such as the clinic's.")});
+    else if (takenNames.contains(read.connection.name, Qt::CaseInsensitive))
+        read.problems.append({DraftField::Name, Words::tr("Another connection has this name.")});
+}
+
+void readAddress(const ConnectionDraft &draft, ReadDraft &read)
+{
+    const auto problem = addressProblem(draft.address);
+    if (!problem.isEmpty())
+        read.problems.append({DraftField::Address, problem});
+    else
+        read.connection.baseUrl = *readBaseUrl(draft.address.trimmed());
+}
+
+void readUser(const ConnectionDraft &draft, ReadDraft &read)
+{
+    const auto user = readUserId(draft.user);
+    if (user)
+        read.connection.user = *user;
+    else if (draft.user.trimmed().isEmpty())
+        read.problems.append({DraftField::User, Words::tr("The identifier that the service knows you by is missing.")});
+    else
+        read.problems.append({DraftField::User,
+                              Words::tr("An identifier has letters A to Z, digits and - _ . : only, without blanks.")});
+}
+
+void readAdvanced(const ConnectionDraft &draft, ReadDraft &read)
+{
+    const QString caFile = draft.caFile.trimmed();
+    if (!caFile.isEmpty() && !QFileInfo(caFile).isReadable())
+        read.problems.append({DraftField::CaFile, Words::tr("This certificate file cannot be read.")});
+    read.connection.caFile = caFile;
+
+    auto &conventions = read.connection.conventions;
+    conventions.patientIn = draft.patientIn;
+    conventions.dateUnit = draft.dateUnit;
+    if (!draft.jpegType.isEmpty())
+        conventions.jpegType = draft.jpegType;
+    const QString types = draft.documentTypes.trimmed();
+    if (types.isEmpty())
+        conventions.documentTypes = Conventions::platformDocumentTypes();
+    else if (!setConvention(conventions, QStringLiteral("document_types"), types))
+        read.problems.append(
+            {DraftField::DocumentTypes, Words::tr("Write each type as code=Label, with commas between.")});
+}
+
+} // namespace
+
+ConnectionDraft ConnectionDraft::of(const Connection &connection)
+{
+    const auto &conventions = connection.conventions;
+    return {.name = connection.name,
+            .address = connection.baseUrl.toString(),
+            .user = connection.user.text,
+            .environment = connection.environment,
+            .caFile = connection.caFile,
+            .documentTypes = typesText(conventions.documentTypes),
+            .patientIn = conventions.patientIn,
+            .dateUnit = conventions.dateUnit,
+            .jpegType = conventions.jpegType};
+}
+
+ReadDraft readDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames)
+{
+    ReadDraft read{.connection = base};
+    read.connection.environment = draft.environment;
+    readName(draft, takenNames, read);
+    readAddress(draft, read);
+    readUser(draft, read);
+    readAdvanced(draft, read);
+    return read;
+}
+
+QString addressProblem(const QString &address)
+{
+    const QString text = address.trimmed();
+    if (text.isEmpty())
+        return Words::tr("The address of the service is missing.");
+    const QUrl url(text, QUrl::StrictMode);
+    if (url.scheme() == QLatin1String("http") && !readBaseUrl(text))
+        return Words::tr("Only https is safe; an http address is not used.");
+    if (url.scheme() != QLatin1String("https") && url.scheme() != QLatin1String("http"))
+        return Words::tr("A service address begins with https://");
+    if (url.hasQuery() || url.hasFragment() || !url.userInfo().isEmpty())
+        return Words::tr("An address has a host and a path only, without ?, # or a password.");
+    return readBaseUrl(text) ? QString() : Words::tr("This is no address of a service.");
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/connection.h"
+#include "ui/parts/keyedrows.h"
+
+#include <QStyledItemDelegate>
+
+namespace clinicdesk::ui {
+
+/// A connection as the settings list it.
+struct ConnectionRow {
+    QString id;
+    QString name;
+    QString kind;    ///< the environment as a word
+    QString address; ///< of the service
+    bool isChosen = false;
+
+    const QString &key() const { return id; }
+    friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
+};
+
+class ConnectionRows : public KeyedRows<ConnectionRow> {
+    Q_OBJECT
+public:
+    using KeyedRows::KeyedRows;
+    QVariant data(const QModelIndex &index, int role) const override;
+};
+
+class ConnectionRowDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+} // namespace clinicdesk::ui

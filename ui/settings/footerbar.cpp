@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/footerbar.h"
+
+#include "ui/parts/painting.h"
+#include "ui/parts/tokens.h"
+
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+void FooterBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintTopHairline(painter, rect(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

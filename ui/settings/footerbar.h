@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+/// The bar under a page that holds what one does with it, with a hairline above.
+class FooterBar : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/secretfield.h"
+
+#include "ui/parts/kind.h"
+#include "ui/parts/tokens.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qint64 fileLimitBytes = 64 * 1024;
+
+QPushButton *linkButton(const QString &text, const QString &accessibleName)
+{
+    auto *button = new QPushButton(text);
+    button->setAccessibleName(accessibleName);
+    button->setAutoDefault(false);
+    setKind(button, Kind::Link, Size::Small);
+    return button;
+}
+
+} // namespace
+
+SecretField::SecretField(const QString &name, QWidget *parent)
+    : QFrame(parent)
+    , m_edit(new QLineEdit)
+{
+    setKind(this, Kind::Field);
+    setKind(m_edit, Kind::Bare);
+    m_edit->setEchoMode(QLineEdit::Password);
+    setFocusProxy(m_edit);
+    auto *pasteButton = linkButton(tr("Paste"), tr("Paste: %1").arg(name));
+    auto *fileButton = linkButton(tr("From a file…"), tr("From a file: %1").arg(name));
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, space::s, 0);
+    layout->setSpacing(space::xs);
+    layout->addWidget(m_edit, 1);
+    layout->addWidget(pasteButton);
+    layout->addWidget(fileButton);
+
+    connect(m_edit, &QLineEdit::textChanged, this, &SecretField::changed);
+    connect(pasteButton, &QPushButton::clicked, this, &SecretField::paste);
+    connect(fileButton, &QPushButton::clicked, this, &SecretField::chooseFile);
+}
+
+bool SecretField::isEmpty() const
+{
+    return m_edit->text().trimmed().isEmpty();
+}
+
+SharedSecret SecretField::secret() const
+{
+    return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(m_edit->text().trimmed().toUtf8()));
+}
+
+void SecretField::wipe()
+{
+    m_edit->setText(QString(m_edit->text().size(), QLatin1Char('0')));
+    m_edit->clear();
+}
+
+bool SecretField::readFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > fileLimitBytes)
+        return false;
+    auto bytes = file.read(fileLimitBytes);
+    const auto firstLine = bytes.trimmed().split('\n').first().trimmed();
+    bytes.fill('\0');
+    if (firstLine.isEmpty())
+        return false;
+    take(firstLine);
+    return true;
+}
+
+void SecretField::chooseFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Read the token from a file"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        if (!readFile(path))
+            Q_EMIT fileRefused();
+    });
+    dialog->open();
+}
+
+void SecretField::paste()
+{
+    take(QGuiApplication::clipboard()->text().trimmed().toUtf8());
+    m_edit->setFocus(Qt::OtherFocusReason);
+}
+
+void SecretField::take(QByteArray bytes)
+{
+    m_edit->setText(QString::fromUtf8(bytes));
+    bytes.fill('\0');
+}
+
+} // namespace clinicdesk::ui

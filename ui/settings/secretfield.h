@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secretbytes.h"
+
+#include <QFrame>
+
+class QLineEdit;
+
+namespace clinicdesk::ui {
+
+/// A field for a token: typed, pasted or read from a file, and never shown. What it holds can be taken once; then it is
+/// empty and wiped.
+class SecretField : public QFrame {
+    Q_OBJECT
+public:
+    /// `name` completes the names of its buttons for assistive tools: "Paste: Access token".
+    explicit SecretField(const QString &name, QWidget *parent = nullptr);
+
+    QLineEdit *edit() const { return m_edit; }
+    bool isEmpty() const;
+    /// A copy to look at; the field keeps it.
+    SharedSecret secret() const;
+    /// Empties the field.
+    void wipe();
+    /// Reads the first line of a file of at most 64 KiB. False when there is none.
+    bool readFile(const QString &path);
+
+Q_SIGNALS:
+    void changed();
+    void fileRefused();
+
+private:
+    void chooseFile();
+    void paste();
+    void take(QByteArray bytes);
+
+    QLineEdit *m_edit;
+};
+
+} // namespace clinicdesk::ui

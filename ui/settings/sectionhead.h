@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+/// The head of a part of a form or a reading page: a bold title, quiet words beside it, a hairline below.
+class SectionHead : public QWidget {
+    Q_OBJECT
+public:
+    explicit SectionHead(const QString &title, const QString &aside = {}, QWidget *parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/settingspage.h"
+
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/settings/sectionhead.h"
+
+#include <QHBoxLayout>
+#include <QListView>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int rowsShown = 5;
+constexpr int rowHeight = 56;
+
+} // namespace
+
+SettingsPage::SettingsPage(Look &look, ConnectionChoice &choice, bool practice, QWidget *parent)
+    : QWidget(parent)
+    , m_look(look)
+    , m_choice(choice)
+{
+    auto *content = new QWidget;
+    content->setMaximumWidth(width::reading);
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::m);
+    column->addWidget(new Label(tr("Settings"), Type::ReadingTitle, &Tokens::text, Weight::Bold));
+    column->addSpacing(space::s);
+    if (!practice) {
+        column->addWidget(makeConnections());
+        column->addSpacing(space::l);
+    }
+    column->addWidget(makeLook());
+    column->addStretch();
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space::reading, space::xxl, space::reading, space::page);
+    layout->addWidget(content, 1);
+    layout->addStretch();
+    connect(&m_choice, &ConnectionChoice::changed, this, &SettingsPage::fill);
+}
+
+QWidget *SettingsPage::makeConnections()
+{
+    m_list = new QListView;
+    m_list->setModel(&m_rows);
+    m_list->setItemDelegate(&m_delegate);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setAccessibleName(tr("Connections"));
+    m_change = new QPushButton(tr("Change…"));
+    m_token = new QPushButton(icon(QStringLiteral("key")), tr("Enter a new token…"));
+    auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a connection…"));
+    connect(add, &QPushButton::clicked, this, &SettingsPage::addRequested);
+    connect(m_change, &QPushButton::clicked, this, [this] { Q_EMIT changeRequested(current()); });
+    connect(m_token, &QPushButton::clicked, this, [this] { Q_EMIT tokenRequested(current()); });
+    connect(m_list, &QListView::activated, this, [this] { Q_EMIT changeRequested(current()); });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        m_change->setEnabled(!current().isEmpty());
+        m_token->setEnabled(!current().isEmpty());
+    });
+
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(space::s);
+    buttons->addWidget(add);
+    buttons->addWidget(m_change);
+    buttons->addWidget(m_token);
+    buttons->addStretch();
+    auto *section = new QWidget;
+    auto *layout = new QVBoxLayout(section);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(new SectionHead(tr("Connections"), tr("where papers go, and who you are there")));
+    layout->addWidget(m_list);
+    layout->addSpacing(space::m);
+    layout->addLayout(buttons);
+    return section;
+}
+
+QWidget *SettingsPage::makeLook()
+{
+    constexpr Look::Choice choices[] = {Look::Choice::FollowComputer, Look::Choice::Light, Look::Choice::Dark,
+                                        Look::Choice::HighContrast};
+    auto *themes = new SegmentedControl;
+    themes->setAccessibleName(tr("Look of the window"));
+    for (const auto &text : {tr("Follow the computer"), tr("Light"), tr("Dark"), tr("High contrast")})
+        themes->addSegment(text);
+    themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_look.choice()) - choices));
+    connect(themes, &SegmentedControl::currentIndexChanged, this,
+            [this, choices](int index) { m_look.setChoice(choices[index]); });
+    connect(&m_look, &Look::themeChanged, themes, [this, themes, choices] {
+        themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_look.choice()) - choices));
+    });
+
+    auto *section = new QWidget;
+    auto *layout = new QVBoxLayout(section);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(new SectionHead(tr("Look")));
+    layout->addWidget(themes, 0, Qt::AlignLeading);
+    return section;
+}
+
+void SettingsPage::setConnections(const QList<Connection> &connections)
+{
+    m_connections = connections;
+    fill();
+}
+
+void SettingsPage::fill()
+{
+    if (!m_list)
+        return;
+    QList<ConnectionRow> rows;
+    const auto &chosen = m_choice.connection();
+    for (const auto &connection : std::as_const(m_connections))
+        rows.append({connection.id.text, connection.name, environmentWord(connection.environment),
+                     connection.baseUrl.toString(), chosen && chosen->id == connection.id});
+    m_rows.setItems(rows);
+    m_list->setFixedHeight(rowHeight * std::clamp(static_cast<int>(rows.size()), 1, rowsShown));
+    if (!m_list->currentIndex().isValid() && !rows.isEmpty())
+        m_list->setCurrentIndex(m_rows.index(0));
+    m_change->setEnabled(!current().isEmpty());
+    m_token->setEnabled(!current().isEmpty());
+}
+
+ConnectionId SettingsPage::current() const
+{
+    const auto index = m_list->currentIndex();
+    return index.isValid() ? ConnectionId{m_rows.itemAt(index).id} : ConnectionId();
+}
+
+} // namespace clinicdesk::ui

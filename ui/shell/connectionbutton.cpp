@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/connectionbutton.h"
+
+#include "ui/parts/icons.h"
+#include "ui/parts/painting.h"
+#include "ui/session/connectionchoice.h"
+
+#include <QMenu>
+#include <QPainter>
+#include <QStyle>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int dot = 8;
+constexpr int chevron = 16;
+constexpr int gap = space::s;
+
+int widthOf(const QString &text, Type type)
+{
+    return text.isEmpty() ? 0 : QFontMetrics(typeFont(type)).horizontalAdvance(text) + gap;
+}
+
+TokenColor dotColor(Environment environment)
+{
+    switch (environment) {
+    case Environment::Production:
+        return &Tokens::ok;
+    case Environment::Development:
+        return &Tokens::dev;
+    case Environment::Practice:
+        return &Tokens::practice;
+    }
+    return &Tokens::ok;
+}
+
+} // namespace
+
+ConnectionButton::ConnectionButton(ConnectionChoice &choice, QWidget *parent)
+    : QToolButton(parent)
+    , m_choice(choice)
+    , m_menu(new QMenu(this))
+{
+    setAutoRaise(true);
+    setPopupMode(InstantPopup);
+    setMenu(m_menu);
+    setFocusPolicy(Qt::StrongFocus);
+    setFixedHeight(height::control);
+    connect(m_menu, &QMenu::aboutToShow, this, &ConnectionButton::fillMenu);
+    connect(&m_choice, &ConnectionChoice::changed, this, &ConnectionButton::showChoice);
+    showChoice();
+}
+
+void ConnectionButton::setConnections(const QList<Connection> &connections)
+{
+    m_connections = connections;
+}
+
+void ConnectionButton::setSignInNeeded(bool needed)
+{
+    m_signInNeeded = needed;
+    showChoice();
+}
+
+QString ConnectionButton::trouble() const
+{
+    if (m_signInNeeded)
+        return tr("sign-in needed");
+    return m_choice.isReachable() ? QString() : tr("not reachable");
+}
+
+void ConnectionButton::showChoice()
+{
+    const auto &connection = m_choice.connection();
+    const QString name = connection ? connection->name : tr("No connection");
+    QStringList spoken{tr("Connection: %1").arg(name)};
+    if (connection)
+        spoken << environmentWord(connection->environment);
+    if (!trouble().isEmpty())
+        spoken << trouble();
+    setText(name);
+    setAccessibleName(spoken.join(QStringLiteral(", ")));
+    setToolTip(spoken.join(QStringLiteral(", ")).toHtmlEscaped());
+    updateGeometry();
+    update();
+}
+
+QSize ConnectionButton::sizeHint() const
+{
+    const auto &connection = m_choice.connection();
+    const QString word = connection ? environmentWord(connection->environment) : QString();
+    return {gap + dot + gap + widthOf(text(), Type::Body) + widthOf(word, Type::Second) +
+                widthOf(trouble(), Type::Second) + chevron + gap,
+            height::control};
+}
+
+QSize ConnectionButton::minimumSizeHint() const
+{
+    return {120, height::control};
+}
+
+void ConnectionButton::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto &colors = tokens(this);
+    if (underMouse() || isDown())
+        paintBox(painter, rect(), Box{.fill = colors.hover, .radius = radius::control});
+
+    int x = gap;
+    const auto place = [&](int width) {
+        const QRect box = QStyle::visualRect(layoutDirection(), rect(), QRect(x, 0, width, height()));
+        x += width;
+        return box;
+    };
+    const auto &connection = m_choice.connection();
+    const bool reachable = connection && trouble().isEmpty();
+    QRectF mark = place(dot);
+    mark = QRectF(mark.center().x() - dot / 2.0, mark.center().y() - dot / 2.0, dot, dot);
+    const QColor color = connection ? colors.*dotColor(connection->environment) : colors.text3;
+    paintBox(painter, mark,
+             reachable ? Box{.fill = color, .radius = dot / 2.0}
+                       : Box{.fill = {}, .border = colors.bad, .radius = dot / 2.0, .pen = 2});
+    x += gap;
+    const auto write = [&](const QString &words, Type type, const QColor &pen, int widthLimit) {
+        painter.setFont(typeFont(type));
+        painter.setPen(pen);
+        const int width = std::min(widthOf(words, type), widthLimit);
+        const QRect box = place(width);
+        painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeading,
+                         painter.fontMetrics().elidedText(words, Qt::ElideRight, width - gap + 1));
+    };
+    const int rest = width() - x - chevron - gap - widthOf(trouble(), Type::Second);
+    write(text(), Type::Body, colors.text, rest);
+    const QString word = connection ? environmentWord(connection->environment) : QString();
+    if (rest >= widthOf(text(), Type::Body) + widthOf(word, Type::Second))
+        write(word, Type::Second, colors.text2, rest);
+    write(trouble(), Type::Second, colors.bad, width());
+    paintIcon(painter, place(chevron), QStringLiteral("down"), colors.text2);
+}
+
+void ConnectionButton::fillMenu()
+{
+    m_menu->clear();
+    const auto &chosen = m_choice.connection();
+    for (const auto &connection : std::as_const(m_connections)) {
+        auto *action = m_menu->addAction(
+            tr("%1 · %2", "name and environment").arg(connection.name, environmentWord(connection.environment)));
+        action->setCheckable(true);
+        action->setChecked(chosen && chosen->id == connection.id);
+        connect(action, &QAction::triggered, this, [this, id = connection.id] { Q_EMIT picked(id); });
+    }
+    if (chosen && chosen->environment == Environment::Practice)
+        return;
+    m_menu->addSeparator();
+    if (chosen)
+        addActions(*chosen);
+    connect(m_menu->addAction(ui::icon(QStringLiteral("plus")), tr("Add a connection…")), &QAction::triggered, this,
+            &ConnectionButton::addRequested);
+}
+
+void ConnectionButton::addActions(const Connection &chosen)
+{
+    connect(m_menu->addAction(ui::icon(QStringLiteral("key")), tr("Enter a new token…")), &QAction::triggered, this,
+            [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
+    connect(m_menu->addAction(ui::icon(QStringLiteral("settings")), tr("Change %1…").arg(chosen.name)),
+            &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT changeRequested(id); });
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/mainwindow.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/parts/practiceband.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientchoice.h"
+#include "ui/shell/connectionbutton.h"
+#include "ui/shell/dropgate.h"
+#include "ui/shell/patientbar.h"
+#include "ui/shell/patientfield.h"
+#include "ui/shell/rail.h"
+#include "ui/shell/recentpatients.h"
+#include "ui/shell/regions.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/topbar.h"
+#include "ui/shell/windowmenu.h"
+#include "ui/upload/uploadpage.h"
+
+#include <QAction>
+#include <QLineEdit>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <chrono>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr std::chrono::milliseconds refreshEvery{100};
+constexpr QSize firstSize{1280, 800};
+constexpr QSize leastSize{760, 560};
+
+bool isOfTheLine(const OutboxEntry &entry)
+{
+    return entry.document.state == ItemState::Queued && entry.document.error &&
+           sideOf(entry.document.error->code) == Side::Network;
+}
+
+bool needsSignIn(const std::optional<Error> &hold)
+{
+    return hold && sideOf(hold->code) == Side::SignIn;
+}
+
+} // namespace
+
+MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
+    : m_parts(parts)
+    , m_look(look)
+    , m_pages(pages(parts))
+{
+    setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
+    setMinimumSize(leastSize);
+    resize(firstSize);
+    build(practice);
+    buildKeys();
+    refuseTextDrops();
+    new DropGate(this, findChild<UploadPage *>());
+
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(refreshEvery);
+    connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
+    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
+        connect(&m_parts.outbox, signal, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.outbox, &Outbox::held, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
+    showPage(pageId::upload);
+    m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build(bool practice)
+{
+    m_menu = new WindowMenu(m_look, this);
+    m_rail = new Rail(m_menu, this);
+    m_top = new TopBar(m_parts.patient, m_parts.connection);
+    m_stack = new QStackedWidget;
+    m_status = new StatusLine;
+    m_bands = new QVBoxLayout;
+    m_bands->setSpacing(0);
+    if (practice) {
+        auto *band = new PracticeBand;
+        connect(band, &PracticeBand::leaveRequested, this, &MainWindow::leavePracticeRequested);
+        m_bands->addWidget(band);
+    }
+    buildPages();
+    connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
+    connect(m_top->patient(), &PatientBar::chosen, this, &MainWindow::focusPage);
+
+    auto *right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addWidget(m_top);
+    right->addWidget(m_stack, 1);
+    auto *middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(m_rail);
+    middle->addLayout(right, 1);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addLayout(m_bands);
+    all->addLayout(middle, 1);
+    all->addWidget(m_status);
+}
+
+void MainWindow::buildPages()
+{
+    for (const auto &page : std::as_const(m_pages)) {
+        auto *widget = page.createWidget(m_stack);
+        m_stack->addWidget(widget);
+        m_menu->addPage(page.title, page.id == pageId::settings);
+        for (auto *action : widget->actions()) {
+            if (action->shortcutContext() != Qt::WindowShortcut || action->text().isEmpty())
+                continue;
+            m_menu->addPageAction(page.title, action);
+            addAction(action);
+            connect(action, &QAction::triggered, this, [this, id = page.id] { showPage(id); });
+        }
+    }
+    connect(m_menu, &WindowMenu::pageChosen, this, [this](int index) { showPage(m_pages.at(index).id); });
+    connect(m_menu, &WindowMenu::patientRequested, this, [this] { m_top->patient()->startChoosing(); });
+}
+
+void MainWindow::buildKeys()
+{
+    for (auto *action : m_menu->keyActions())
+        addAction(action);
+    const auto key = [this](const QKeySequence &sequence, auto slot) {
+        auto *action = new QAction(this);
+        action->setShortcut(sequence);
+        connect(action, &QAction::triggered, this, slot);
+        addAction(action);
+    };
+    const QList<QWidget *> regions{m_rail, m_top, m_stack};
+    key(QKeySequence(Qt::Key_F10), [this] { m_rail->openMenu(); });
+    key(QKeySequence(Qt::Key_F6), [regions] { focusNextRegion(regions, 1); });
+    key(QKeySequence(Qt::SHIFT | Qt::Key_F6), [regions] { focusNextRegion(regions, -1); });
+}
+
+void MainWindow::refuseTextDrops()
+{
+    // A dragged file carries its path as text as well, which a line edit would take before the window sees the drop.
+    for (auto *line : findChildren<QLineEdit *>())
+        line->setAcceptDrops(false);
+}
+
+void MainWindow::showPage(const QString &id)
+{
+    const auto found = std::find_if(m_pages.begin(), m_pages.end(), [&id](const Page &page) { return page.id == id; });
+    if (found == m_pages.end())
+        return;
+    m_current = id;
+    m_stack->setCurrentIndex(static_cast<int>(found - m_pages.begin()));
+    m_rail->setCurrent(id);
+    refresh();
+}
+
+QString MainWindow::currentPage() const
+{
+    return m_current;
+}
+
+void MainWindow::addFiles(const QStringList &paths)
+{
+    if (paths.isEmpty())
+        return;
+    showPage(pageId::upload);
+    findChild<UploadPage *>()->addFiles(paths);
+}
+
+ConnectionButton *MainWindow::connectionButton() const
+{
+    return m_top->connection();
+}
+
+void MainWindow::setNotice(Notice notice, const std::optional<Problem> &problem)
+{
+    delete m_notices.take(notice);
+    if (!problem)
+        return;
+    auto *band = new ProblemBand;
+    connect(band, &ProblemBand::remedyChosen, this,
+            [this, notice](int remedy) { Q_EMIT noticeRemedyChosen(notice, remedy); });
+    m_notices.insert(notice, band);
+    m_bands->addWidget(band);
+    band->showProblem(*problem);
+}
+
+void MainWindow::scheduleRefresh()
+{
+    if (!m_refresh.isActive())
+        m_refresh.start();
+}
+
+void MainWindow::refresh()
+{
+    const auto documents = m_parts.outbox.documents();
+    const auto entries = entriesOf(m_parts.outbox);
+    const auto summary = summarize(entries, m_run.runSince(entries, QDateTime::currentDateTimeUtc()));
+    const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
+    const auto drafts = static_cast<int>(std::count_if(documents.begin(), documents.end(), isDraft));
+    refreshRail(summary);
+    refreshConnection(entries);
+    refreshPatients(documents);
+    m_status->show(
+        summary,
+        {.isLasting = m_parts.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .drafts = drafts});
+    const bool emptyDesk = drafts == 0 && m_current == pageId::upload && m_parts.patient.patient().isEmpty();
+    m_top->patient()->field()->setLarge(emptyDesk);
+}
+
+void MainWindow::refreshRail(const OutboxSummary &summary)
+{
+    QList<RailItem> items;
+    QList<RailItem> foot;
+    for (const auto &page : std::as_const(m_pages)) {
+        RailItem item{.id = page.id, .title = page.title, .icon = page.icon};
+        if (page.id == pageId::outbox) {
+            item.count = summary.railCount();
+            item.needsYou = summary.needsYou > 0;
+        }
+        (page.id == pageId::settings ? foot : items).append(item);
+    }
+    m_rail->setItems(items, foot);
+    m_rail->setCurrent(m_current);
+}
+
+void MainWindow::refreshConnection(const QList<OutboxEntry> &entries)
+{
+    const auto connection = m_parts.connection.connection();
+    if (!connection)
+        return;
+    m_top->connection()->setSignInNeeded(needsSignIn(m_parts.outbox.holdOf(connection->id)));
+    const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
+        return entry.document.connection == connection->id && isOfTheLine(entry);
+    });
+    m_parts.connection.setReachable(!waitsForLine);
+}
+
+void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
+{
+    m_top->patient()->field()->setRecent(recentPatients(documents));
+}
+
+void MainWindow::focusPage()
+{
+    focusRegion(m_stack);
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    m_rail->setNarrow(width() < width::railBelow);
+    QWidget::resizeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ActivationChange)
+        scheduleRefresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/outbox/outboxsummary.h"
+#include "ui/parts/look.h"
+#include "ui/parts/problemband.h"
+#include "ui/shell/pages.h"
+
+#include <QMap>
+#include <QTimer>
+#include <QWidget>
+
+#include <optional>
+
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace clinicdesk::ui {
+
+class ConnectionButton;
+class Rail;
+class StatusLine;
+class TopBar;
+class WindowMenu;
+
+/// What a band over the whole window can be about; each has one place.
+enum class Notice {
+    InMemory,        ///< nothing is kept when the window closes
+    DrivenElsewhere, ///< another window of this person sends
+    Start,           ///< something did not start as it should
+    Store,           ///< the disk does not take any more
+};
+
+/// The window: bands, rail, the patient and the connection on every page, the pages, the status line. It knows no page
+/// by its kind but the one that takes papers; what it shows of the outbox is the outbox's own summary.
+class MainWindow : public QWidget {
+    Q_OBJECT
+public:
+    MainWindow(const PageParts &parts, Look &look, bool practice);
+    ~MainWindow() override;
+
+    void showPage(const QString &id);
+    QString currentPage() const;
+    /// Files from the command line or another program: on the upload page.
+    void addFiles(const QStringList &paths);
+    void setNotice(Notice notice, const std::optional<Problem> &problem);
+    ConnectionButton *connectionButton() const;
+
+Q_SIGNALS:
+    void leavePracticeRequested();
+    void noticeRemedyChosen(clinicdesk::ui::Notice notice, int remedy);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build(bool practice);
+    void buildPages();
+    void buildMenu();
+    void buildKeys();
+    void refuseTextDrops();
+    void scheduleRefresh();
+    void refresh();
+    void refreshRail(const OutboxSummary &summary);
+    void refreshConnection(const QList<OutboxEntry> &entries);
+    void refreshPatients(const QList<OutboxDocument> &documents);
+    void focusPage();
+
+    PageParts m_parts;
+    Look &m_look;
+    QList<Page> m_pages;
+    RunClock m_run;
+    QTimer m_refresh;
+    QString m_current;
+
+    WindowMenu *m_menu = nullptr; ///< children, as all below
+    QVBoxLayout *m_bands = nullptr;
+    QMap<Notice, ProblemBand *> m_notices;
+    Rail *m_rail = nullptr;
+    TopBar *m_top = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    StatusLine *m_status = nullptr;
+};
+
+} // namespace clinicdesk::ui

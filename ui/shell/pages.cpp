@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/pages.h"
+
+#include "ui/outbox/outboxpage.h"
+#include "ui/upload/uploadpage.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Pages)
+};
+
+} // namespace
+
+QList<Page> pages(const PageParts &parts)
+{
+    const auto upload = [parts](QWidget *parent) -> QWidget * {
+        return new UploadPage(parts.outbox, parts.patient, parts.connection, parent);
+    };
+    const auto outbox = [parts](QWidget *parent) -> QWidget * {
+        auto *page = new OutboxPage(parts.outbox, parts.connection, parent);
+        QObject::connect(page, &OutboxPage::tokenWanted, page, parts.askForToken);
+        return page;
+    };
+    return {
+        {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload},
+        {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox},
+        {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings},
+    };
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <QList>
+#include <QString>
+
+#include <functional>
+
+class QWidget;
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+class ConnectionChoice;
+class PatientChoice;
+
+/// What pages are made from; each takes the two or three that it needs.
+struct PageParts {
+    Outbox &outbox;
+    PatientChoice &patient;
+    ConnectionChoice &connection;
+    std::function<void(ConnectionId)> askForToken; ///< a person wants to give that connection a new token
+    std::function<QWidget *(QWidget *)> makeSettings;
+};
+
+/// One view of the window, as the rail lists it.
+struct Page {
+    QString id; ///< stable: settings and shortcuts name it
+    QString title;
+    QString icon;
+    std::function<QWidget *(QWidget *parent)> createWidget;
+};
+
+namespace pageId {
+inline constexpr QLatin1String upload{"upload"};
+inline constexpr QLatin1String outbox{"outbox"};
+inline constexpr QLatin1String settings{"settings"};
+} // namespace pageId
+
+/// Every page of the window, in the order of the rail; the settings come last and stand at its foot. A new view is one
+/// entry here. What `parts` refers to must outlive the pages.
+QList<Page> pages(const PageParts &parts);
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/patientbar.h"
+
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/patientnumber.h"
+#include "ui/shell/patientfield.h"
+
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QStackedLayout>
+#include <QTextEdit>
+#include <QToolButton>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qint64 secondEnterMilliseconds = 250; // readers that end with CR and LF send Enter twice
+
+bool takesText(const QWidget *widget)
+{
+    return qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QPlainTextEdit *>(widget) ||
+           qobject_cast<const QTextEdit *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget) ||
+           qobject_cast<const QComboBox *>(widget);
+}
+
+QString captionOf(const PatientChoice &patient)
+{
+    const QString time = QLocale().toString(patient.chosenAt().time(), QStringLiteral("HH:mm"));
+    switch (patient.source()) {
+    case PatientSource::Scanned:
+        return PatientBar::tr("Patient · Scanned %1").arg(time);
+    case PatientSource::Typed:
+        return PatientBar::tr("Patient · Typed %1").arg(time);
+    case PatientSource::Picked:
+        return PatientBar::tr("Patient · Picked %1").arg(time);
+    }
+    return {};
+}
+
+bool isEnter(const QKeyEvent &key)
+{
+    return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+}
+
+} // namespace
+
+PatientBar::PatientBar(PatientChoice &patient, QWidget *parent)
+    : QWidget(parent)
+    , m_patient(patient)
+    , m_stack(new QStackedLayout(this))
+    , m_field(new PatientField)
+{
+    m_fieldPage = makeFieldPage();
+    m_banner = makeBanner();
+    m_stack->addWidget(m_fieldPage);
+    m_stack->addWidget(m_banner);
+    connect(m_field, &PatientField::chosen, this, &PatientBar::choose);
+    connect(m_field, &PatientField::dismissed, this, &PatientBar::showChoice);
+    connect(&m_patient, &PatientChoice::changed, this, &PatientBar::showChoice);
+    qApp->installEventFilter(this);
+    showChoice();
+}
+
+QWidget *PatientBar::makeFieldPage()
+{
+    auto *page = new QWidget;
+    auto *layout = new QHBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_field);
+    layout->addStretch();
+    return page;
+}
+
+QWidget *PatientBar::makeBanner()
+{
+    m_caption = new Label({}, Type::Caption, &Tokens::text2);
+    m_number = new PatientNumberView;
+    m_change = new QToolButton;
+    m_change->setIcon(icon(QStringLiteral("x")));
+    m_change->setAutoRaise(true);
+    m_change->setFixedSize(height::smallControl, height::smallControl);
+    m_change->setAccessibleName(tr("Choose another patient"));
+    m_change->setToolTip(tr("Choose another patient (Ctrl+K)"));
+    connect(m_change, &QToolButton::clicked, this, [this] {
+        m_patient.clear();
+        m_field->setFocus(Qt::TabFocusReason);
+    });
+
+    auto *texts = new QVBoxLayout;
+    texts->setSpacing(0);
+    texts->addStretch();
+    texts->addWidget(m_caption);
+    texts->addWidget(m_number);
+    texts->addStretch();
+    auto *banner = new QWidget;
+    auto *layout = new QHBoxLayout(banner);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(new IconView(QStringLiteral("person"), &Tokens::accent));
+    layout->addLayout(texts);
+    layout->addWidget(m_change);
+    layout->addStretch();
+    return banner;
+}
+
+void PatientBar::startChoosing()
+{
+    showField(true);
+    m_field->setFocus(Qt::ShortcutFocusReason);
+}
+
+void PatientBar::choose(const PatientId &patient, PatientSource source)
+{
+    m_sinceChosen.start();
+    m_patient.choose(patient, source);
+    showChoice();
+    Q_EMIT chosen();
+}
+
+void PatientBar::showChoice()
+{
+    const auto &patient = m_patient.patient();
+    if (!patient.isEmpty()) {
+        m_caption->setText(captionOf(m_patient));
+        m_number->setNumber(patient.text);
+        m_number->setAccessibleName(tr("Patient %1").arg(patient.text));
+    }
+    showField(patient.isEmpty());
+}
+
+void PatientBar::showField(bool on)
+{
+    m_field->clear();
+    m_stack->setCurrentWidget(on ? m_fieldPage : m_banner);
+}
+
+bool PatientBar::takesKey(const QString &text) const
+{
+    const auto *focus = QApplication::focusWidget();
+    return text.size() == 1 && text >= QLatin1String("0") && text <= QLatin1String("9") && isVisible() && focus &&
+           focus->window() == window() && !takesText(focus) && !QApplication::activePopupWidget() &&
+           !QApplication::activeModalWidget();
+}
+
+bool PatientBar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress || !watched->isWidgetType() || watched != QApplication::focusWidget())
+        return QWidget::eventFilter(watched, event);
+    const auto *key = static_cast<QKeyEvent *>(event);
+    if (isEnter(*key) && m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds)
+        return true;
+    if ((key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier && takesKey(key->text())) {
+        showField(true);
+        m_field->type(key->text());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace clinicdesk::ui

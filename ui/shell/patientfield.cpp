@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/patientfield.h"
+
+#include "core/document/patient.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+
+#include <QAbstractItemView>
+#include <QAccessible>
+#include <QCompleter>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QToolTip>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int normalWidth = 300;
+constexpr int largeWidth = 430;
+constexpr int scannedKeys = 4;
+constexpr qint64 scanMillisecondsPerKey = 40; // a reader needs 2 to 20 a key, a quick typist 80 and more
+
+} // namespace
+
+PatientField::PatientField(QWidget *parent)
+    : QFrame(parent)
+    , m_edit(new QLineEdit)
+    , m_hint(new Label(QKeySequence(Qt::CTRL | Qt::Key_K).toString(QKeySequence::NativeText), Type::Caption,
+                       &Tokens::text3))
+    , m_completer(new QCompleter(&m_recent, this))
+{
+    setKind(this, Kind::Field);
+    setKind(m_edit, Kind::Bare);
+    setFocusProxy(m_edit);
+    m_edit->setAccessibleName(tr("Patient"));
+    m_edit->setAccessibleDescription(tr("Scan, type or pick a patient"));
+    m_edit->setLayoutDirection(Qt::LeftToRight);
+    m_edit->installEventFilter(this);
+    m_completer->setFilterMode(Qt::MatchContains);
+    m_completer->popup()->setAccessibleName(tr("Recent patients"));
+    m_edit->setCompleter(m_completer);
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space::m - 2, 0, space::m - 2, 0);
+    layout->setSpacing(space::xs);
+    layout->addWidget(new IconView(QStringLiteral("person"), &Tokens::text2));
+    layout->addWidget(m_edit, 1);
+    layout->addWidget(m_hint);
+
+    connect(m_edit, &QLineEdit::returnPressed, this, &PatientField::accept);
+    connect(m_edit, &QLineEdit::textEdited, this, &PatientField::noteKey);
+    connect(m_completer, qOverload<const QString &>(&QCompleter::activated), this, &PatientField::pick);
+    setLarge(false);
+}
+
+void PatientField::setRecent(const QStringList &patients)
+{
+    m_recent.setStringList(patients);
+}
+
+void PatientField::setLarge(bool large)
+{
+    setKind(this, Kind::Field, large ? Size::Tall : Size::Normal);
+    setFixedWidth(large ? largeWidth : normalWidth);
+    setFixedHeight(large ? height::tallControl : height::control);
+    m_edit->setPlaceholderText(large ? tr("Scan, type or pick a patient") : tr("Choose a patient"));
+}
+
+void PatientField::clear()
+{
+    m_edit->clear();
+    m_keys = 0;
+}
+
+void PatientField::type(const QString &text)
+{
+    m_edit->setFocus(Qt::ShortcutFocusReason);
+    m_edit->setText(text);
+    m_keys = 0;
+    noteKey();
+}
+
+void PatientField::noteKey()
+{
+    if (m_keys++ == 0 || m_edit->text().size() <= 1) {
+        m_firstKey.restart();
+        m_keys = 1;
+    }
+}
+
+void PatientField::accept()
+{
+    const auto patient = readPatientId(m_edit->text());
+    if (!patient) {
+        if (!m_edit->text().isEmpty())
+            showProblem(
+                tr("This is no patient number: it has letters A to Z, digits and - _ . : only, without blanks."));
+        return;
+    }
+    const bool scanned = m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * scanMillisecondsPerKey;
+    clear();
+    Q_EMIT chosen(*patient, scanned ? PatientSource::Scanned : PatientSource::Typed);
+}
+
+void PatientField::pick(const QString &patient)
+{
+    const auto read = readPatientId(patient);
+    if (!read)
+        return;
+    // The completer writes its text into the field after this signal.
+    QMetaObject::invokeMethod(this, &PatientField::clear, Qt::QueuedConnection);
+    Q_EMIT chosen(*read, PatientSource::Picked);
+}
+
+void PatientField::showProblem(const QString &sentence)
+{
+    m_edit->selectAll();
+    m_keys = 0;
+    m_edit->setAccessibleDescription(sentence);
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), sentence.toHtmlEscaped(), this);
+    QAccessibleEvent alert(m_edit, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void PatientField::showRecent()
+{
+    if (m_recent.stringList().isEmpty())
+        return;
+    m_completer->setCompletionPrefix(m_edit->text());
+    m_completer->complete();
+}
+
+bool PatientField::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_edit || event->type() != QEvent::KeyPress)
+        return QFrame::eventFilter(watched, event);
+    const auto *key = static_cast<QKeyEvent *>(event);
+    if (key->key() == Qt::Key_Down) {
+        showRecent();
+        return true;
+    }
+    if (key->key() == Qt::Key_Escape) {
+        clear();
+        Q_EMIT dismissed();
+        return true;
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/patientchoice.h"
+
+#include <QElapsedTimer>
+#include <QFrame>
+#include <QStringListModel>
+
+class QCompleter;
+class QLineEdit;
+
+namespace clinicdesk::ui {
+
+class Label;
+
+/// Where a patient is typed, scanned or picked from the recent ones. A barcode reader types fast and ends with Enter:
+/// that Enter, and a second one right behind it, chooses the patient and nothing else.
+class PatientField : public QFrame {
+    Q_OBJECT
+public:
+    explicit PatientField(QWidget *parent = nullptr);
+
+    void setRecent(const QStringList &patients);
+    /// Wider and higher, on the empty desk.
+    void setLarge(bool large);
+    /// Empties it.
+    void clear();
+    /// Puts what was typed elsewhere in front of the caret.
+    void type(const QString &text);
+
+    QLineEdit *edit() const { return m_edit; }
+
+Q_SIGNALS:
+    void chosen(const clinicdesk::PatientId &patient, clinicdesk::ui::PatientSource source);
+    void dismissed(); ///< Esc
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void accept();
+    void pick(const QString &patient);
+    void noteKey();
+    void showProblem(const QString &sentence);
+    void showRecent();
+
+    QLineEdit *m_edit; ///< children
+    Label *m_hint;
+    QCompleter *m_completer;
+    QStringListModel m_recent;
+    QElapsedTimer m_firstKey;
+    int m_keys = 0;
+};
+
+} // namespace clinicdesk::ui

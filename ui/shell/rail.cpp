@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/rail.h"
+
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/painting.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+Rail::Rail(QMenu *menu, QWidget *parent)
+    : QWidget(parent)
+    , m_menu(new QToolButton)
+    , m_title(new Label(tr("Clinic Desk"), Type::Body, &Tokens::text, Weight::Bold))
+    , m_pages(new RailList(tr("Pages")))
+    , m_foot(new RailList(tr("Settings", "list at the foot of the rail")))
+{
+    standOnChrome(this);
+    m_menu->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
+    m_menu->setAccessibleName(tr("Menu"));
+    m_menu->setToolTip(tr("Menu (F10)"));
+    m_menu->setPopupMode(QToolButton::InstantPopup);
+    m_menu->setMenu(menu);
+    m_menu->setAutoRaise(true);
+    m_menu->setFocusPolicy(Qt::StrongFocus);
+    m_menu->setFixedSize(height::railItem, height::railItem);
+
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 0, 0);
+    head->setSpacing(space::xs);
+    head->addWidget(m_menu);
+    head->addWidget(m_title, 1);
+    auto *headBox = new QWidget;
+    headBox->setFixedHeight(height::topBar);
+    headBox->setLayout(head);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::s, 0, space::s + 1, space::m);
+    layout->setSpacing(0);
+    layout->addWidget(headBox);
+    layout->addWidget(m_pages);
+    layout->addStretch(1);
+    layout->addWidget(m_foot);
+
+    connect(m_pages, &RailList::chosen, this, &Rail::chosen);
+    connect(m_foot, &RailList::chosen, this, &Rail::chosen);
+    setNarrow(false);
+}
+
+void Rail::setItems(const QList<RailItem> &pages, const QList<RailItem> &foot)
+{
+    m_pages->setItems(pages);
+    m_foot->setItems(foot);
+}
+
+void Rail::setCurrent(const QString &id)
+{
+    m_pages->setCurrent(id);
+    m_foot->setCurrent(id);
+}
+
+void Rail::setNarrow(bool narrow)
+{
+    m_title->setVisible(!narrow);
+    setFixedWidth(narrow ? width::iconRail : width::rail);
+}
+
+void Rail::openMenu()
+{
+    m_menu->showMenu();
+}
+
+void Rail::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintRightHairline(painter, rect(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

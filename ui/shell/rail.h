@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/shell/raillist.h"
+
+#include <QWidget>
+
+class QMenu;
+class QToolButton;
+
+namespace clinicdesk::ui {
+
+class Label;
+
+/// The left edge of the window: the menu, the pages, and the settings at the foot. Icons alone when the window is
+/// narrow.
+class Rail : public QWidget {
+    Q_OBJECT
+public:
+    explicit Rail(QMenu *menu, QWidget *parent = nullptr);
+
+    void setItems(const QList<RailItem> &pages, const QList<RailItem> &foot);
+    void setCurrent(const QString &id);
+    void setNarrow(bool narrow);
+    void openMenu();
+
+Q_SIGNALS:
+    void chosen(const QString &id);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QToolButton *m_menu; ///< children
+    Label *m_title;
+    RailList *m_pages;
+    RailList *m_foot;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/raillist.h"
+
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/tokens.h"
+
+#include <QFocusEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int rowGap = 2;
+constexpr int iconSize = 20;
+constexpr int smallIconSize = 16;
+constexpr int textLeft = 40;
+
+QRectF leading(const QRectF &within, double offset, double size, Qt::LayoutDirection direction)
+{
+    const double left = direction == Qt::LeftToRight ? within.left() + offset : within.right() - offset - size;
+    return {left, within.center().y() - size / 2, size, size};
+}
+
+void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, const Tokens &colors)
+{
+    painter.setFont(typeFont(Type::Second));
+    painter.setPen(item.needsYou ? colors.bad : colors.text2);
+    const auto text = QLocale().toString(item.count);
+    const QRectF area = rect.adjusted(space::m, 0, -space::m + 2, 0);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignRight, text);
+    if (!item.needsYou)
+        return;
+    const double width = painter.fontMetrics().horizontalAdvance(text);
+    const QRectF iconRect(area.right() - width - smallIconSize - space::xs, area.center().y() - smallIconSize / 2.0,
+                          smallIconSize, smallIconSize);
+    paintIcon(painter, iconRect, QStringLiteral("alert"), colors.bad);
+}
+
+} // namespace
+
+QVariant RailModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto &item = itemAt(index);
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return item.title;
+    case Qt::AccessibleTextRole:
+        if (item.count == 0)
+            return item.title;
+        return item.needsYou ? tr("%1, %n need you", nullptr, item.count).arg(item.title)
+                             : tr("%1, %n waiting", nullptr, item.count).arg(item.title);
+    default:
+        return {};
+    }
+}
+
+QSize RailDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {width::iconRail, height::railItem + rowGap};
+}
+
+void RailDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &item = static_cast<const RailModel *>(index.model())->itemAt(index);
+    const auto &colors = tokens(option.widget);
+    const bool chosen = option.state.testFlag(QStyle::State_Selected);
+    const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
+    const QRectF rect = QRectF(option.rect).adjusted(0, 0, 0, -rowGap);
+
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (chosen) {
+        const QColor edge = colors.outlines ? colors.accent : QColor();
+        paintBox(*painter, rect, Box{.fill = colors.accentSoft, .border = edge, .radius = radius::control});
+    } else if (hovered) {
+        paintBox(*painter, rect, Box{.fill = colors.sunken, .radius = radius::control});
+    }
+    const QColor color = chosen ? colors.accent : colors.text2;
+    const bool iconsOnly = rect.width() < width::rail / 2.0;
+    const double iconOffset = iconsOnly ? (rect.width() - iconSize) / 2 : space::m - 2;
+    paintIcon(*painter, leading(rect, iconOffset, iconSize, option.direction), item.icon, color);
+    if (!iconsOnly) {
+        painter->setFont(typeFont(Type::Body, chosen ? Weight::Bold : Weight::Regular));
+        painter->setPen(chosen ? colors.accent : colors.text2);
+        const auto box = QStyle::visualRect(option.direction, option.rect, rect.toRect().adjusted(textLeft, 0, 0, 0));
+        painter->drawText(box, Qt::AlignVCenter | Qt::AlignLeading, item.title);
+        if (item.count > 0)
+            paintCount(*painter, rect, item, colors);
+    } else if (item.needsYou) {
+        const QRectF corner(rect.right() - smallIconSize + 3, rect.top() + 1, 13, 13);
+        paintIcon(*painter, corner, QStringLiteral("alert"), colors.bad);
+    }
+    if (option.state.testFlag(QStyle::State_HasFocus) && hasRing(option.widget))
+        paintBox(*painter, rect, Box{.fill = {}, .border = colors.focus, .radius = radius::control, .pen = 2});
+    painter->restore();
+}
+
+RailList::RailList(const QString &accessibleName, QWidget *parent)
+    : QListView(parent)
+{
+    setAccessibleName(accessibleName);
+    setModel(&m_model);
+    setItemDelegate(&m_delegate);
+    setFrameShape(QFrame::NoFrame);
+    setUniformItemSizes(true);
+    setMouseTracking(true);
+    setEditTriggers(NoEditTriggers);
+    setSelectionMode(SingleSelection);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    viewport()->setAutoFillBackground(false);
+    connect(this, &QListView::activated, this,
+            [this](const QModelIndex &index) { Q_EMIT chosen(m_model.itemAt(index).id); });
+}
+
+void RailList::setItems(const QList<RailItem> &items)
+{
+    m_model.setItems(items);
+    updateGeometry();
+}
+
+void RailList::setCurrent(const QString &id)
+{
+    const int row = m_model.rowOf(id);
+    m_isSetting = true;
+    if (row < 0) {
+        clearSelection();
+        setCurrentIndex({});
+    } else {
+        setCurrentIndex(m_model.index(row));
+    }
+    m_isSetting = false;
+}
+
+QSize RailList::sizeHint() const
+{
+    return {width::iconRail, m_model.rowCount() * (height::railItem + rowGap)};
+}
+
+void RailList::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QListView::currentChanged(current, previous);
+    if (current.isValid() && !m_isSetting)
+        Q_EMIT chosen(m_model.itemAt(current).id);
+}
+
+void RailList::focusInEvent(QFocusEvent *event)
+{
+    // A list that gets the focus makes its first row current by itself; going somewhere is for keys and the mouse.
+    m_isSetting = true;
+    QListView::focusInEvent(event);
+    m_isSetting = false;
+}
+
+void RailList::mousePressEvent(QMouseEvent *event)
+{
+    QListView::mousePressEvent(event);
+    const auto pressed = indexAt(event->position().toPoint());
+    if (pressed.isValid() && pressed == currentIndex())
+        Q_EMIT chosen(m_model.itemAt(pressed).id);
+}
+
+} // namespace clinicdesk::ui

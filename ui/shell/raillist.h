@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/parts/keyedrows.h"
+
+#include <QListView>
+#include <QStyledItemDelegate>
+
+namespace clinicdesk::ui {
+
+/// One entry of the rail, as shown.
+struct RailItem {
+    QString id;
+    QString title;
+    QString icon;
+    int count = 0;         ///< shown at the right when it is not 0
+    bool needsYou = false; ///< the count is of what waits for a person
+
+    const QString &key() const { return id; }
+    friend bool operator==(const RailItem &, const RailItem &) = default;
+};
+
+class RailModel : public KeyedRows<RailItem> {
+    Q_OBJECT
+public:
+    using KeyedRows::KeyedRows;
+
+    QVariant data(const QModelIndex &index, int role) const override;
+};
+
+/// Paints entries; icons alone when the list is narrow.
+class RailDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+/// A list of places to go: arrow keys move, what is current is open.
+class RailList : public QListView {
+    Q_OBJECT
+public:
+    explicit RailList(const QString &accessibleName, QWidget *parent = nullptr);
+
+    void setItems(const QList<RailItem> &items);
+    /// Marks that entry as open; an empty id, or one of another list, marks none.
+    void setCurrent(const QString &id);
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void chosen(const QString &id);
+
+protected:
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+
+private:
+    RailModel m_model;
+    RailDelegate m_delegate;
+    bool m_isSetting = false;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/statusline.h"
+
+#include "ui/outbox/outboxsummary.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/progresstrack.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int barWidth = 160;
+constexpr int iconSize = 16;
+
+QString iconOf(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+{
+    if (surroundings.onOutboxPage)
+        return QStringLiteral("lock");
+    if (summary.moving > 0)
+        return QStringLiteral("send");
+    return summary.underWay() > 0 ? QStringLiteral("clock") : QStringLiteral("outbox");
+}
+
+QString sentenceOf(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+{
+    if (!surroundings.onOutboxPage)
+        return summary.sentence();
+    return surroundings.isLasting ? StatusLine::tr("Kept sealed on this computer until the file storage has answered.")
+                                  : StatusLine::tr("Kept in memory only, until this window closes.");
+}
+
+} // namespace
+
+StatusLine::StatusLine(QWidget *parent)
+    : QWidget(parent)
+    , m_icon(new IconView(QStringLiteral("outbox"), &Tokens::text2, iconSize))
+    , m_sentence(new ElidingLabel({}, Type::Second, &Tokens::text))
+    , m_progress(new ProgressTrack(ProgressTrack::Thickness::Thin))
+    , m_closingIcon(new IconView(QStringLiteral("check"), &Tokens::ok, iconSize))
+    , m_closing(new Label({}, Type::Second, &Tokens::ok))
+{
+    setFixedHeight(height::statusLine);
+    standOnChrome(this);
+    m_progress->setFixedWidth(barWidth);
+    m_progress->setAccessibleName(tr("Sending"));
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space::l, 0, space::l, 0);
+    layout->setSpacing(space::m - 2);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_sentence);
+    layout->addWidget(m_progress);
+    layout->addStretch(1);
+    layout->addWidget(m_closingIcon);
+    layout->addSpacing(-space::xs);
+    layout->addWidget(m_closing);
+}
+
+void StatusLine::show(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+{
+    m_icon->setIcon(iconOf(summary, surroundings), summary.moving > 0 ? &Tokens::accent : &Tokens::text2);
+    const QString words = sentenceOf(summary, surroundings);
+    if (words != m_sentence->text())
+        m_sentence->setText(words);
+    m_progress->setVisible(summary.moving > 0 && !surroundings.onOutboxPage);
+    m_progress->setProgress(summary.runDoneBytes, summary.runBytes);
+    showClosing(summary, surroundings);
+}
+
+void StatusLine::showClosing(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+{
+    const bool wouldLose =
+        !surroundings.isLasting && (surroundings.drafts > 0 || summary.underWay() + summary.needsYou > 0);
+    const bool safe = summary.isSafeToClose() && !wouldLose;
+    const auto tone = safe ? &Tokens::ok : &Tokens::warn;
+    m_closingIcon->setIcon(safe ? QStringLiteral("check") : QStringLiteral("clock"), tone);
+    m_closing->setTone(tone);
+    m_closing->setText(wouldLose ? tr("Not safe to close: papers would be lost") : summary.closingSentence());
+}
+
+QString StatusLine::sentence() const
+{
+    return m_sentence->text();
+}
+
+QString StatusLine::closing() const
+{
+    return m_closing->text();
+}
+
+void StatusLine::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintTopHairline(painter, rect(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+class ElidingLabel;
+class IconView;
+class Label;
+class ProgressTrack;
+struct OutboxSummary;
+
+/// What the status line has to know besides the numbers.
+struct StatusSurroundings {
+    bool isLasting = true;     ///< false: everything is in memory only
+    bool onOutboxPage = false; ///< the page has the numbers; the line says where the papers are
+    int drafts = 0;            ///< on the desk, not sent
+};
+
+/// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close.
+class StatusLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit StatusLine(QWidget *parent = nullptr);
+
+    void show(const OutboxSummary &summary, const StatusSurroundings &surroundings);
+    QString sentence() const;
+    QString closing() const;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void showClosing(const OutboxSummary &summary, const StatusSurroundings &surroundings);
+
+    IconView *m_icon; ///< children
+    ElidingLabel *m_sentence;
+    ProgressTrack *m_progress;
+    IconView *m_closingIcon;
+    Label *m_closing;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+class ConnectionButton;
+class ConnectionChoice;
+class PatientBar;
+class PatientChoice;
+
+/// The top of every page: whose papers these are, and where they go.
+class TopBar : public QWidget {
+    Q_OBJECT
+public:
+    TopBar(PatientChoice &patient, ConnectionChoice &connection, QWidget *parent = nullptr);
+
+    PatientBar *patient() const { return m_patient; }
+    ConnectionButton *connection() const { return m_connection; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    PatientBar *m_patient; ///< children
+    ConnectionButton *m_connection;
+};
+
+} // namespace clinicdesk::ui
