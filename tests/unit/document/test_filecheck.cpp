@@ -50,6 +50,16 @@ QLatin1String codeOf(const Result<FileFacts> &result)
     return result ? QLatin1String("ok") : codeText(result.error().code);
 }
 
+void makeSocket(const QString &path)
+{
+    sockaddr_un address = {};
+    address.sun_family = AF_UNIX;
+    qstrncpy(address.sun_path, QFile::encodeName(path).constData(), sizeof address.sun_path);
+    const int handle = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    QCOMPARE(::bind(handle, reinterpret_cast<const sockaddr *>(&address), sizeof address), 0);
+    ::close(handle);
+}
+
 // A process of root may read anything, so it takes on the rights of nobody meanwhile.
 class AsOrdinaryUser {
 public:
@@ -143,42 +153,43 @@ void TestFileCheck::refusesWhatIsNoFile_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("subject");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](const char *name, const QString &path, const QString &subject, const char *reason) {
+        QTest::newRow(name) << path << subject << QString::fromLatin1(reason);
+    };
+    const auto inFolder = [this](const QString &name) { return m_folder.filePath(name); };
 
     QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("folder")));
-    QTest::newRow("folder") << m_folder.filePath(QStringLiteral("folder")) << QStringLiteral("folder");
-    QTest::newRow("folder with a slash") << m_folder.filePath(QStringLiteral("folder/")) << QStringLiteral("folder");
-    QTest::newRow("nothing there") << m_folder.filePath(QStringLiteral("gone.pdf")) << QStringLiteral("gone.pdf");
-    QTest::newRow("endless device") << QStringLiteral("/dev/zero") << QStringLiteral("zero");
-    QTest::newRow("no path") << QString() << QString();
-    QTest::newRow("bytes that are no UTF-8")
-        << QFile::decodeName(m_folder.path().toUtf8() + "/scan\xFF.pdf") << QStringLiteral("scan\uFFFD.pdf");
+    row("folder", inFolder(QStringLiteral("folder")), QStringLiteral("folder"), "folder");
+    row("folder with a slash", inFolder(QStringLiteral("folder/")), QStringLiteral("folder"), "folder");
+    row("nothing there", inFolder(QStringLiteral("gone.pdf")), QStringLiteral("gone.pdf"), "not there");
+    row("no path", {}, {}, "not there");
+    row("endless device", QStringLiteral("/dev/zero"), QStringLiteral("zero"), "device");
+    row("bytes that are no UTF-8", QFile::decodeName(m_folder.path().toUtf8() + "/scan\xFF.pdf"),
+        QStringLiteral("scan\uFFFD.pdf"), "UTF-8");
 
-    const auto pipe = m_folder.filePath(QStringLiteral("pipe.pdf"));
+    const auto pipe = inFolder(QStringLiteral("pipe.pdf"));
     QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
-    QTest::newRow("pipe that nobody writes to") << pipe << QStringLiteral("pipe.pdf");
+    row("pipe that nobody writes to", pipe, QStringLiteral("pipe.pdf"), "pipe");
 
-    const auto deadLink = m_folder.filePath(QStringLiteral("link.pdf"));
-    QVERIFY(QFile::link(m_folder.filePath(QStringLiteral("nowhere")), deadLink));
-    QTest::newRow("link to nothing") << deadLink << QStringLiteral("link.pdf");
+    const auto deadLink = inFolder(QStringLiteral("link.pdf"));
+    QVERIFY(QFile::link(inFolder(QStringLiteral("nowhere")), deadLink));
+    row("link to nothing", deadLink, QStringLiteral("link.pdf"), "link");
 
-    const auto path = m_folder.filePath(QStringLiteral("socket.pdf"));
-    sockaddr_un address = {};
-    address.sun_family = AF_UNIX;
-    qstrncpy(address.sun_path, QFile::encodeName(path).constData(), sizeof address.sun_path);
-    const int socketHandle = ::socket(AF_UNIX, SOCK_STREAM, 0);
-    QCOMPARE(::bind(socketHandle, reinterpret_cast<const sockaddr *>(&address), sizeof address), 0);
-    ::close(socketHandle);
-    QTest::newRow("socket") << path << QStringLiteral("socket.pdf");
+    const auto socket = inFolder(QStringLiteral("socket.pdf"));
+    makeSocket(socket);
+    row("socket", socket, QStringLiteral("socket.pdf"), "socket");
 }
 
 void TestFileCheck::refusesWhatIsNoFile()
 {
     QFETCH(QString, path);
     QFETCH(QString, subject);
+    QFETCH(QString, reason);
     const auto checked = checkFile(path, FileLimits());
     QCOMPARE(codeOf(checked), QLatin1String("file.unreadable"));
     QCOMPARE(checked.error().subject, subject);
-    QVERIFY(!checked.error().detail.isEmpty());
+    QVERIFY2(checked.error().detail.contains(reason), qPrintable(checked.error().detail));
 }
 
 void TestFileCheck::refusesAFileThatMayNotBeRead()

@@ -45,6 +45,7 @@ void TestFileKind::tellsTheKindByContent_data()
     QTest::newRow("PDF behind the first 1024 bytes") << QByteArray(1017, ' ') + "%PDF-1.7\n" << noKind;
     QTest::newRow("a text that mentions it") << bytes("A PDF begins with %PDF-1.4 and ends with %%EOF\n") << noKind;
     QTest::newRow("a text whose second line is it") << bytes("Notes\n%PDF-1.4\n") << noKind;
+    QTest::newRow("a text with a number in place of the version") << bytes("Pages1.4 of %PDF-1.4\n") << noKind;
     QTest::newRow("the header without a version") << bytes("%PDF-is a header\n") << noKind;
     QTest::newRow("half a PDF header") << bytes("%PDF-1.") << noKind;
     QTest::newRow("JFIF") << bytes("\xFF\xD8\xFF\xE0\0\x10JFIF\0") << jpeg;
