@@ -15,7 +15,7 @@
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QLocale>
-#include <QToolButton>
+#include <QPushButton>
 
 namespace clinicdesk::ui {
 
@@ -120,22 +120,21 @@ QWidget *ConnectionForm::makeSignInSection()
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
     grid->addWidget(new SectionHead(tr("Sign-in"), tr("never shown again once it is saved")), 0, 0, 1, 2);
-    grid->addWidget(m_tokenField, 1, 0, 1, 2);
+    grid->addWidget(m_tokenField, 1, 0);
     return section;
 }
 
 QWidget *ConnectionForm::makeAdvancedSection()
 {
-    auto *toggle = new QToolButton;
-    toggle->setText(tr("Advanced: certificates, conventions of this service"));
-    toggle->setIcon(icon(QStringLiteral("right")));
-    toggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto *toggle =
+        new QPushButton(icon(QStringLiteral("right")), tr("Advanced: certificates, conventions of this service"));
+    setKind(toggle, Kind::Link, Size::Small);
     toggle->setCheckable(true);
-    toggle->setAutoRaise(true);
+    m_advancedToggle = toggle;
     m_advanced = new QWidget;
     addAdvancedFields(m_advanced);
     m_advanced->setVisible(false);
-    connect(toggle, &QToolButton::toggled, this, [this, toggle](bool on) {
+    connect(toggle, &QPushButton::toggled, this, [this, toggle](bool on) {
         toggle->setIcon(icon(on ? QStringLiteral("down") : QStringLiteral("right")));
         m_advanced->setVisible(on);
     });
@@ -226,7 +225,7 @@ void ConnectionForm::mark(const QList<DraftProblem> &problems)
     for (const auto &problem : problems) {
         m_fields.value(problem.field)->setProblem(problem.sentence);
         if (problem.field == DraftField::CaFile || problem.field == DraftField::DocumentTypes)
-            findChild<QToolButton *>()->setChecked(true);
+            m_advancedToggle->setChecked(true);
     }
 }
 

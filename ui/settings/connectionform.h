@@ -11,8 +11,8 @@
 #include <optional>
 
 class QComboBox;
-class QLayout;
 class QLineEdit;
+class QPushButton;
 
 namespace clinicdesk::ui {
 
@@ -60,6 +60,7 @@ private:
     SegmentedControl *m_environment = nullptr;
     SecretField *m_token = nullptr;
     LabelledField *m_tokenField = nullptr;
+    QPushButton *m_advancedToggle = nullptr;
     QWidget *m_advanced = nullptr;
     QComboBox *m_patientIn = nullptr;
     QComboBox *m_dateUnit = nullptr;

@@ -6,6 +6,7 @@
 #include "ui/parts/tokens.h"
 
 #include <QClipboard>
+#include <QEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -34,8 +35,12 @@ SecretField::SecretField(const QString &name, QWidget *parent)
     : QFrame(parent)
     , m_edit(new QLineEdit)
 {
+    setFrameShape(QFrame::StyledPanel);
+    setFixedHeight(height::control);
     setKind(this, Kind::Field);
     setKind(m_edit, Kind::Bare);
+    m_edit->setFrame(false);
+    m_edit->installEventFilter(this);
     m_edit->setEchoMode(QLineEdit::Password);
     setFocusProxy(m_edit);
     auto *pasteButton = linkButton(tr("Paste"), tr("Paste: %1").arg(name));
@@ -81,6 +86,13 @@ bool SecretField::readFile(const QString &path)
         return false;
     take(firstLine);
     return true;
+}
+
+bool SecretField::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        update(); // the frame shows the focus of what is inside
+    return QFrame::eventFilter(watched, event);
 }
 
 void SecretField::chooseFile()

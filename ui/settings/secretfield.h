@@ -31,6 +31,9 @@ Q_SIGNALS:
     void changed();
     void fileRefused();
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void chooseFile();
     void paste();

@@ -31,15 +31,18 @@ PatientField::PatientField(QWidget *parent)
     , m_edit(new QLineEdit)
     , m_hint(new Label(QKeySequence(Qt::CTRL | Qt::Key_K).toString(QKeySequence::NativeText), Type::Caption,
                        &Tokens::text3))
-    , m_completer(new QCompleter(&m_recent, this))
+    , m_completer(new QCompleter(this))
 {
+    setFrameShape(QFrame::StyledPanel);
     setKind(this, Kind::Field);
     setKind(m_edit, Kind::Bare);
+    m_edit->setFrame(false);
     setFocusProxy(m_edit);
     m_edit->setAccessibleName(tr("Patient"));
     m_edit->setAccessibleDescription(tr("Scan, type or pick a patient"));
     m_edit->setLayoutDirection(Qt::LeftToRight);
     m_edit->installEventFilter(this);
+    m_completer->setModel(&m_recent);
     m_completer->setFilterMode(Qt::MatchContains);
     m_completer->popup()->setAccessibleName(tr("Recent patients"));
     m_edit->setCompleter(m_completer);
@@ -136,6 +139,8 @@ void PatientField::showRecent()
 
 bool PatientField::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        update(); // the frame shows the focus of what is inside
     if (watched != m_edit || event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);

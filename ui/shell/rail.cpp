@@ -14,6 +14,12 @@
 
 namespace clinicdesk::ui {
 
+namespace {
+
+constexpr int menuIcon = 20;
+
+} // namespace
+
 Rail::Rail(QMenu *menu, QWidget *parent)
     : QWidget(parent)
     , m_menu(new QToolButton)
@@ -23,6 +29,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
 {
     standOnChrome(this);
     m_menu->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
+    m_menu->setIconSize({menuIcon, menuIcon});
     m_menu->setAccessibleName(tr("Menu"));
     m_menu->setToolTip(tr("Menu (F10)"));
     m_menu->setPopupMode(QToolButton::InstantPopup);
