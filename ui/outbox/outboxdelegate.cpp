@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxdelegate.h"
+
+#include "ui/outbox/outboxmodel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/pill.h"
+
+#include <QAbstractItemView>
+#include <QFontMetrics>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyle>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int sectionHeight = 40;
+constexpr int firstSectionHeight = 34;
+constexpr int barHeight = 4;
+constexpr int causeText = 52; ///< from the page's edge to the words of a cause
+constexpr int menuIcon = 16;
+
+struct Columns {
+    QRect state, type, patient, note, pages, size, time, menu;
+};
+
+int widthOf(const QString &text, Type type)
+{
+    return QFontMetrics(typeFont(type)).horizontalAdvance(text);
+}
+
+// Left columns are as wide as their usual words, the right ones end at the page's edge; the note takes what is between.
+Columns columnsIn(const QRect &row)
+{
+    const int unit = widthOf(QStringLiteral("0"), Type::Second);
+    const auto columns = [&](int left, int width) { return QRect(left, row.top(), width, row.height()); };
+    Columns c;
+    int x = row.left() + space::page;
+    c.state = columns(x, std::max(width::stateColumn, 16 * unit) + space::l);
+    x = c.state.right() + 3;
+    c.type = columns(x, 22 * unit);
+    x = c.type.right() + space::l;
+    c.patient = columns(x, 12 * unit);
+    x = c.patient.right() + space::m;
+    int right = row.right() - space::page + 1;
+    const auto fromRight = [&](int width, int gap) {
+        const QRect column = columns(right - width, width);
+        right = column.left() - gap;
+        return column;
+    };
+    c.menu = fromRight(height::target, 2);
+    c.menu.translate(4, 0);
+    c.time = fromRight(7 * unit, space::s);
+    c.size = fromRight(18 * unit, space::s);
+    c.pages = fromRight(9 * unit, space::l);
+    c.note = columns(x, std::max(0, right - x));
+    return c;
+}
+
+QRect linkRect(const Columns &columns, const OutboxItem &item)
+{
+    const int start = std::min(columns.note.width(), widthOf(item.aside + QStringLiteral(" · "), Type::Second));
+    QRect link = columns.note.adjusted(start, 0, 0, 0);
+    link.setWidth(std::min(link.width(), widthOf(OutboxDelegate::tr("Undo"), Type::Second) + 1));
+    return link;
+}
+
+class RowPainter {
+public:
+    RowPainter(QPainter &painter, const QStyleOptionViewItem &option)
+        : m_painter(painter)
+        , m_option(option)
+        , m_tokens(tokens(option.widget))
+    {
+    }
+
+    QRect visual(const QRect &rect) const { return QStyle::visualRect(m_option.direction, m_option.rect, rect); }
+
+    void text(const QRect &rect, const QString &words, Type type, const QColor &color,
+              Qt::Alignment side = Qt::AlignLeft, Weight weight = Weight::Regular) const
+    {
+        m_painter.setFont(typeFont(type, weight));
+        m_painter.setPen(color);
+        const QFontMetrics metrics(m_painter.font());
+        m_painter.drawText(visual(rect),
+                           int(QStyle::visualAlignment(m_option.direction, side | Qt::AlignVCenter)) |
+                               Qt::TextSingleLine,
+                           metrics.elidedText(words, Qt::ElideRight, rect.width()));
+    }
+
+    const Tokens &colors() const { return m_tokens; }
+
+private:
+    QPainter &m_painter;
+    const QStyleOptionViewItem &m_option;
+    const Tokens &m_tokens;
+};
+
+QString iconOf(Side side)
+{
+    switch (side) {
+    case Side::ThisComputer:
+        return QStringLiteral("pc");
+    case Side::Network:
+        return QStringLiteral("off");
+    case Side::Service:
+        return QStringLiteral("page");
+    case Side::Storage:
+        return QStringLiteral("outbox");
+    case Side::SignIn:
+        return QStringLiteral("key");
+    }
+    return QStringLiteral("alert");
+}
+
+const OutboxItem &itemOf(const QModelIndex &index)
+{
+    return static_cast<const OutboxModel *>(index.model())->itemAt(index);
+}
+
+} // namespace
+
+void OutboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &item = itemOf(index);
+    painter->save();
+    switch (item.shape) {
+    case OutboxItem::Shape::Section:
+        paintSection(*painter, option, item);
+        break;
+    case OutboxItem::Shape::Cause:
+        paintCause(*painter, option, index, item);
+        break;
+    case OutboxItem::Shape::Row:
+        paintRow(*painter, option, item);
+        break;
+    }
+    painter->restore();
+}
+
+void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const
+{
+    const RowPainter row(painter, option);
+    const int title = widthOf(item.title, Type::Section) + widthOf(item.title, Type::Section) / 8 + space::s;
+    QRect line =
+        option.rect.adjusted(space::page, std::max(0, option.rect.height() - firstSectionHeight), -space::page, 0);
+    QFontMetrics bold(typeFont(Type::Body, Weight::Bold));
+    const int width = std::min(title, bold.horizontalAdvance(item.title) + 1);
+    row.text(QRect(line.topLeft(), QSize(width, line.height())), item.title, Type::Body, row.colors().text,
+             Qt::AlignLeft, Weight::Bold);
+    row.text(line.adjusted(width + space::s, 0, 0, 0), item.aside, Type::Second, row.colors().text2);
+    paintBottomHairline(painter, option.rect, row.colors().line);
+}
+
+void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                const OutboxItem &item) const
+{
+    const RowPainter row(painter, option);
+    const auto &colors = row.colors();
+    paintBox(painter, option.rect, Box{.fill = colors.badSoft, .border = colors.outlines ? colors.bad : QColor()});
+    const QRect icon(option.rect.left() + space::page, option.rect.top(), menuIcon + 4, option.rect.height());
+    paintIcon(painter, row.visual(icon), iconOf(item.side), colors.bad);
+
+    int end = space::page;
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    if (const QWidget *button = view ? view->indexWidget(index) : nullptr)
+        end += button->width() + space::m;
+    const QRect words = option.rect.adjusted(causeText, 0, -end, 0);
+    const int first = QFontMetrics(typeFont(Type::Body, Weight::Bold)).height();
+    const int second = QFontMetrics(typeFont(Type::Second)).height();
+    const int top = words.top() + (words.height() - first - second) / 2;
+    row.text(QRect(words.left(), top, words.width(), first), item.title, Type::Body, colors.text, Qt::AlignLeft,
+             Weight::Bold);
+    row.text(QRect(words.left(), top + first, words.width(), second), item.aside, Type::Second, colors.text2);
+}
+
+void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const
+{
+    const RowPainter row(painter, option);
+    const auto &colors = row.colors();
+    const bool selected = option.state & QStyle::State_Selected;
+    paintRowSurface(painter, option.rect, selected, option.state & QStyle::State_MouseOver, colors);
+    if (!selected || !colors.outlines)
+        paintBottomHairline(painter, option.rect, colors.line);
+
+    const auto columns = columnsIn(option.rect);
+    paintState(painter, row.visual(columns.state), item.state, item.stateWord, StateForm::Quiet, colors,
+               option.direction);
+    row.text(columns.type, item.title, Type::Body, colors.text);
+    row.text(columns.patient, item.patient, Type::Body, colors.text2);
+    if (item.progress) {
+        QRect bar = columns.note;
+        bar.setWidth(std::min(bar.width(), int(width::rowProgress)));
+        bar.setTop(bar.center().y() - barHeight / 2 + 1);
+        bar.setHeight(barHeight);
+        paintProgressBar(painter, row.visual(bar), *item.progress, colors, selected ? colors.canvas : colors.sunken);
+    } else {
+        const auto note = item.takesBack ? item.aside + QStringLiteral(" ·") : item.aside;
+        row.text(columns.note, note, Type::Second, colors.text3);
+        if (item.takesBack)
+            row.text(linkRect(columns, item), tr("Undo"), Type::Second, colors.accent);
+    }
+    row.text(columns.pages, item.pages, Type::Second, colors.text2, Qt::AlignRight);
+    row.text(columns.size, item.size, Type::Second, colors.text2, Qt::AlignRight);
+    row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
+    QRect dots(0, 0, menuIcon, menuIcon);
+    dots.moveCenter(columns.menu.center());
+    paintIcon(painter, row.visual(dots), QStringLiteral("more"), colors.text2);
+    if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+        paintRowRing(painter, option.rect, colors.focus);
+}
+
+QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int body = QFontMetrics(typeFont(Type::Body)).height();
+    const auto high = [&](int wanted, int lines) {
+        return QSize(option.rect.width(), std::max(wanted, lines * body + space::m));
+    };
+    switch (itemOf(index).shape) {
+    case OutboxItem::Shape::Section:
+        return high(index.row() == 0 ? firstSectionHeight : sectionHeight, 1);
+    case OutboxItem::Shape::Cause:
+        return high(height::causeBand, 2);
+    case OutboxItem::Shape::Row:
+        break;
+    }
+    return high(height::tableRow, 1);
+}
+
+void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                                          const QModelIndex &) const
+{
+    const QSize size = editor->sizeHint();
+    const QRect place(option.rect.right() - space::page + 1 + 4 - size.width(),
+                      option.rect.top() + (option.rect.height() - size.height()) / 2, size.width(), size.height());
+    editor->setGeometry(QStyle::visualRect(option.direction, option.rect, place));
+}
+
+bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                                 const QModelIndex &index)
+{
+    const auto &item = itemOf(index);
+    if (event->type() != QEvent::MouseButtonRelease || item.shape != OutboxItem::Shape::Row)
+        return QStyledItemDelegate::editorEvent(event, model, option, index);
+    const auto *mouse = static_cast<QMouseEvent *>(event);
+    const auto columns = columnsIn(option.rect);
+    const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
+    const QPoint at = mouse->position().toPoint();
+    if (mouse->button() != Qt::LeftButton)
+        return false;
+    if (visual(columns.menu).contains(at)) {
+        Q_EMIT menuWanted(index, mouse->globalPosition().toPoint());
+        return true;
+    }
+    if (item.takesBack && visual(linkRect(columns, item)).contains(at)) {
+        Q_EMIT takeBackWanted(index);
+        return true;
+    }
+    return QStyledItemDelegate::editorEvent(event, model, option, index);
+}
+
+} // namespace clinicdesk::ui

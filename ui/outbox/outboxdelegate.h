@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace clinicdesk::ui {
+
+struct OutboxItem;
+
+/// Paints the lines of the outbox: heads, cause bands, and documents in columns that end where the page's edges are.
+/// Gives the remedy button of a cause band its place.
+class OutboxDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                              const QModelIndex &index) const override;
+
+Q_SIGNALS:
+    void menuWanted(const QModelIndex &index, const QPoint &at);
+    void takeBackWanted(const QModelIndex &index);
+
+protected:
+    bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                     const QModelIndex &index) override;
+
+private:
+    void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const;
+    void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                    const OutboxItem &item) const;
+    void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const;
+};
+
+} // namespace clinicdesk::ui

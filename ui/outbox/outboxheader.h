@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/outbox/outboxitems.h"
+
+#include <QWidget>
+
+class QAction;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class ElidingLabel;
+class Label;
+class ProgressTrack;
+class SegmentedControl;
+
+/// The head of the outbox page: title, filter with counts, "Retry all failed", and one line and bar over all that is
+/// under way.
+class OutboxHeader : public QWidget {
+    Q_OBJECT
+public:
+    explicit OutboxHeader(QAction *retryAll, QWidget *parent = nullptr);
+
+    void setSummary(const OutboxSummary &summary);
+    void setFilter(OutboxFilter filter);
+
+Q_SIGNALS:
+    void filterChanged(clinicdesk::ui::OutboxFilter filter);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void showOverall(const OutboxSummary &summary);
+
+    SegmentedControl *m_filter;
+    QPushButton *m_retryAll;
+    Label *m_overall;
+    ElidingLabel *m_bytes;
+    ProgressTrack *m_bar;
+};
+
+} // namespace clinicdesk::ui

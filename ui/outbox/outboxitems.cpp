@@ -1,0 +1,327 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxitems.h"
+
+#include "core/document/filecheck.h"
+#include "ui/parts/patientnumber.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qint64 secondsAsMinutesFrom = 90;
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(OutboxItems)
+};
+
+QString documentWords(int count)
+{
+    return count == 1 ? Words::tr("1 document") : Words::tr("%n documents", nullptr, count);
+}
+
+QString causeWords(int count)
+{
+    return count == 1 ? Words::tr("1 cause") : Words::tr("%n causes", nullptr, count);
+}
+
+QString pageWords(qsizetype count)
+{
+    return count == 1 ? Words::tr("1 page") : Words::tr("%n pages", nullptr, int(count));
+}
+
+QString spanWords(qint64 seconds)
+{
+    //: A span of time: seconds
+    return seconds < secondsAsMinutesFrom ? Words::tr("%1 s").arg(seconds)
+                                          //: A span of time: minutes
+                                          : Words::tr("%1 min").arg((seconds + 30) / 60);
+}
+
+qint64 secondsUntil(const QDateTime &then, const QDateTime &now)
+{
+    return then.isValid() ? std::max<qint64>(0, (now.msecsTo(then) + 999) / 1000) : 0;
+}
+
+bool waitsForUndo(const OutboxDocument &document, const QDateTime &now)
+{
+    return document.state == ItemState::Queued && !document.error && document.attempts == 0 &&
+           secondsUntil(document.notBefore, now) > 0;
+}
+
+QString timeWords(const QDateTime &utc, const OutboxMoment &moment)
+{
+    const auto local = utc.toLocalTime();
+    if (local.date() == moment.now.toLocalTime().date())
+        return moment.locale.toString(local.time(), QStringLiteral("HH:mm"));
+    return moment.locale.toString(local.date(), QStringLiteral("d MMM"));
+}
+
+RowState rowStateOf(const OutboxEntry &entry)
+{
+    switch (standingOf(entry)) {
+    case Standing::NeedsYou:
+        return RowState::NeedsYou;
+    case Standing::Delivered:
+        return RowState::Delivered;
+    case Standing::UnderWay:
+    case Standing::None:
+        break;
+    }
+    if (entry.document.state == ItemState::Uploading)
+        return RowState::Sending;
+    return entry.document.state == ItemState::Requesting ? RowState::Preparing : RowState::Waiting;
+}
+
+QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
+{
+    const auto &document = entry.document;
+    if (document.state == ItemState::Delivered) {
+        const auto at = document.changedAt.toLocalTime().time();
+        return Words::tr("to the file storage at %1").arg(moment.locale.toString(at, QStringLiteral("HH:mm:ss")));
+    }
+    if (document.state == ItemState::Requesting)
+        return Words::tr("asking the service for its place");
+    if (document.state != ItemState::Queued || entry.hold)
+        return {};
+    const auto seconds = secondsUntil(document.notBefore, moment.now);
+    if (waitsForUndo(document, moment.now))
+        return Words::tr("goes in %1").arg(spanWords(seconds));
+    if (!document.error)
+        return {};
+    const auto what = wording::describe(*document.error).what;
+    //: %1 a span such as "12 s", %2 a sentence about the last try
+    return seconds > 0 ? Words::tr("next try in %1 · %2").arg(spanWords(seconds), what) : what;
+}
+
+QString sizeWords(const OutboxEntry &entry)
+{
+    const auto all = wording::size(entry.document.sizeBytes());
+    if (entry.document.state != ItemState::Uploading)
+        return all;
+    //: Bytes sent of all bytes: "7.7 MB of 18.3 MB"
+    return Words::tr("%1 of %2").arg(wording::size(entry.sentBytes), all);
+}
+
+std::optional<double> progressOf(const OutboxEntry &entry)
+{
+    if (entry.document.state != ItemState::Uploading)
+        return {};
+    const auto all = entry.document.sizeBytes();
+    return all > 0 ? std::clamp(double(entry.sentBytes) / double(all), 0.0, 1.0) : 0.0;
+}
+
+OutboxItem rowOf(const OutboxEntry &entry, const Conventions &conventions, const OutboxMoment &moment)
+{
+    const auto &document = entry.document;
+    OutboxItem item;
+    item.id = document.id.text;
+    item.documents = {document.id};
+    item.connection = document.connection;
+    item.title = conventions.labelOf(document.details.type);
+    item.patient = shortPatientNumber(document.details.patient.text);
+    item.fileName = document.pages.isEmpty() ? QString() : readableName(document.pages.first().facts.name);
+    item.state = rowStateOf(entry);
+    item.progress = progressOf(entry);
+    item.stateWord =
+        wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
+    item.aside = noteOf(entry, moment);
+    item.takesBack = waitsForUndo(document, moment.now);
+    item.moving = isUnderWay(document.state);
+    item.retries =
+        document.state == ItemState::Failed || (document.state == ItemState::Queued && document.error && !entry.hold);
+    item.pages = pageWords(document.pages.size());
+    item.size = sizeWords(entry);
+    item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
+    const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
+    QStringList spoken{item.title, date, item.fileName, item.stateWord};
+    const auto problem = entry.hold ? entry.hold : document.error;
+    spoken << (item.state == RowState::NeedsYou && problem ? wording::describe(*problem).what : item.aside);
+    spoken.removeAll(QString());
+    item.spoken = spoken.join(QStringLiteral(", "));
+    return item;
+}
+
+Error problemOf(const OutboxEntry &entry)
+{
+    if (entry.hold)
+        return *entry.hold;
+    return entry.document.error.value_or(Error{.code = ErrorCode::ServiceUnavailable});
+}
+
+CauseRemedy remedyOf(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::SignInMissing:
+    case ErrorCode::SignInRefused:
+        return CauseRemedy::EnterToken;
+    case ErrorCode::ServiceAlreadyThere:
+        return CauseRemedy::SendAsNew;
+    case ErrorCode::ServiceRefusedRequest:
+        // Section 7 lists one refusal of a whole request: a type that the service does not know.
+        return error.httpStatus == 400 ? CauseRemedy::ChooseOtherType : CauseRemedy::RetryAll;
+    default:
+        return CauseRemedy::RetryAll;
+    }
+}
+
+struct Group {
+    QString id;
+    Error error;
+    QList<OutboxEntry> entries;
+};
+
+// Documents stand under one cause when the same words and the same remedy fit all of them.
+QString groupId(const OutboxEntry &entry)
+{
+    const auto error = problemOf(entry);
+    const bool byType = remedyOf(error) == CauseRemedy::ChooseOtherType;
+    return QStringList{QStringLiteral("cause"),
+                       QString(codeText(error.code)),
+                       QString::number(error.httpStatus),
+                       error.serverCode,
+                       error.serverText,
+                       entry.document.connection.text,
+                       byType ? entry.document.details.type : QString()}
+        .join(u'/');
+}
+
+QList<Group> groupsOf(const QList<OutboxEntry> &entries)
+{
+    QList<Group> groups;
+    for (const auto &entry : entries) {
+        const auto id = groupId(entry);
+        auto group = std::ranges::find(groups, id, &Group::id);
+        if (group == groups.end())
+            group = groups.insert(groups.end(), Group{id, problemOf(entry), {}});
+        group->entries.append(entry);
+    }
+    return groups;
+}
+
+OutboxItem causeOf(const Group &group, const Conventions &conventions)
+{
+    OutboxItem item;
+    item.shape = OutboxItem::Shape::Cause;
+    item.id = group.id;
+    item.side = sideOf(group.error.code);
+    item.remedy = remedyOf(group.error);
+    item.connection = group.entries.first().document.connection;
+    for (const auto &entry : group.entries)
+        item.documents.append(entry.document.id);
+    const auto words = wording::describe(group.error);
+    const auto type = conventions.labelOf(group.entries.first().document.details.type);
+    item.title = item.remedy == CauseRemedy::ChooseOtherType
+                     ? Words::tr("The service does not take the type “%1”").arg(type)
+                     : words.what;
+    const auto count = documentWords(int(item.documents.size()));
+    item.aside = item.remedy == CauseRemedy::ChooseOtherType
+                     //: %1 whose side it is, %2 "2 documents"
+                     ? Words::tr("%1 · %2, kept here with their files").arg(words.side, count)
+                     //: %1 whose side it is, %2 "2 documents", %3 what to do
+                     : Words::tr("%1 · %2 · %3").arg(words.side, count, words.remedy);
+    item.spoken = item.title + QStringLiteral(", ") + item.aside;
+    return item;
+}
+
+OutboxItem sectionOf(const QString &id, const QString &title, const QString &aside)
+{
+    OutboxItem item;
+    item.shape = OutboxItem::Shape::Section;
+    item.id = id;
+    item.title = title;
+    item.aside = aside;
+    item.spoken = title + QStringLiteral(", ") + aside;
+    return item;
+}
+
+QList<OutboxEntry> standing(const QList<OutboxEntry> &entries, Standing wanted)
+{
+    QList<OutboxEntry> found;
+    std::ranges::copy_if(entries, std::back_inserter(found),
+                         [wanted](const OutboxEntry &entry) { return standingOf(entry) == wanted; });
+    return found;
+}
+
+void addNeedsYou(QList<OutboxItem> &items, const QList<OutboxEntry> &entries, const Conventions &conventions,
+                 const OutboxMoment &moment)
+{
+    if (entries.isEmpty())
+        return;
+    const auto groups = groupsOf(entries);
+    const auto aside = Words::tr("%1, %2").arg(documentWords(int(entries.size())), causeWords(int(groups.size())));
+    items.append(sectionOf(QStringLiteral("section/needs-you"), Words::tr("Needs you"), aside));
+    for (const auto &group : groups) {
+        items.append(causeOf(group, conventions));
+        for (const auto &entry : group.entries)
+            items.append(rowOf(entry, conventions, moment));
+    }
+}
+
+void addRows(QList<OutboxItem> &items, const OutboxItem &section, const QList<OutboxEntry> &entries,
+             const Conventions &conventions, const OutboxMoment &moment)
+{
+    if (entries.isEmpty())
+        return;
+    items.append(section);
+    for (const auto &entry : entries)
+        items.append(rowOf(entry, conventions, moment));
+}
+
+} // namespace
+
+QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter filter, const Conventions &conventions,
+                              const OutboxMoment &moment)
+{
+    const auto shows = [filter](OutboxFilter wanted) { return filter == OutboxFilter::All || filter == wanted; };
+    QList<OutboxItem> items;
+    if (shows(OutboxFilter::NeedsYou))
+        addNeedsYou(items, standing(entries, Standing::NeedsYou), conventions, moment);
+    if (shows(OutboxFilter::UnderWay)) {
+        auto underWay = standing(entries, Standing::UnderWay);
+        std::ranges::stable_partition(underWay,
+                                      [](const OutboxEntry &entry) { return isUnderWay(entry.document.state); });
+        const auto count = QString::number(underWay.size());
+        addRows(items, sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"), count), underWay,
+                conventions, moment);
+    }
+    if (shows(OutboxFilter::Delivered)) {
+        auto delivered = standing(entries, Standing::Delivered);
+        std::ranges::stable_sort(delivered, std::greater<>(),
+                                 [](const OutboxEntry &entry) { return entry.document.changedAt; });
+        const auto count = QString::number(delivered.size());
+        addRows(items,
+                sectionOf(QStringLiteral("section/delivered"), Words::tr("Delivered in the last 24 hours"), count),
+                delivered, conventions, moment);
+    }
+    return items;
+}
+
+QString remedyText(CauseRemedy remedy, int documents)
+{
+    switch (remedy) {
+    case CauseRemedy::RetryAll:
+        return documents == 1 ? Words::tr("Try again") : Words::tr("Retry all %n", nullptr, documents);
+    case CauseRemedy::EnterToken:
+        return Words::tr("Enter a new token…");
+    case CauseRemedy::SendAsNew:
+        return documents == 1 ? Words::tr("Send as a new document") : Words::tr("Send as new documents");
+    case CauseRemedy::ChooseOtherType:
+        return Words::tr("Choose another type…");
+    }
+    return {};
+}
+
+bool countsSeconds(const QList<OutboxEntry> &entries, const QDateTime &now)
+{
+    return std::ranges::any_of(entries, [&](const OutboxEntry &entry) {
+        return entry.document.state == ItemState::Queued && secondsUntil(entry.document.notBefore, now) > 0;
+    });
+}
+
+} // namespace clinicdesk::ui

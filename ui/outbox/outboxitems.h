@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/conventions.h"
+#include "core/wording/wording.h"
+#include "ui/outbox/outboxsummary.h"
+#include "ui/parts/pill.h"
+
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+enum class OutboxFilter { All, UnderWay, NeedsYou, Delivered };
+
+/// What a person can do about a cause, for all documents that it holds up.
+enum class CauseRemedy {
+    RetryAll,
+    EnterToken,      ///< the connection's sign-in; the documents go on by themselves
+    SendAsNew,       ///< the service says that it has the document, without a proof for us
+    ChooseOtherType, ///< the service does not know the type
+};
+
+/// One line of the outbox: the head of a section, a cause with its remedy, or a document.
+struct OutboxItem {
+    enum class Shape { Section, Cause, Row };
+
+    Shape shape = Shape::Row;
+    QString id;    ///< unique in the list
+    QString title; ///< section, bold cause, or the document's type
+    QString aside; ///< what stands beside or below it; of a row: the note
+
+    // a cause
+    Side side = Side::ThisComputer;
+    CauseRemedy remedy = CauseRemedy::RetryAll;
+    QList<DocumentId> documents; ///< that it holds up; of a row: itself
+    ConnectionId connection;
+
+    // a row
+    RowState state = RowState::Waiting;
+    QString stateWord;
+    QString patient; ///< short, with its first four and last three
+    QString fileName;
+    std::optional<double> progress; ///< 0 to 1; a bar in the place of the note
+    bool takesBack = false;         ///< within its undo window: the note ends in a link
+    bool moving = false;            ///< under way: stopping it is asked for
+    bool retries = false;           ///< Retry makes sense
+    QString pages, size, time;
+    QString spoken; ///< what a screen reader says
+
+    const QString &key() const { return id; }
+    friend bool operator==(const OutboxItem &, const OutboxItem &) = default;
+};
+
+/// The time a list is drawn at, for "goes in 6 s" and for what is today.
+struct OutboxMoment {
+    QDateTime now; ///< UTC
+    QLocale locale;
+};
+
+/// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way, Delivered. Pure.
+/// `conventions` gives the labels of types.
+QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter filter, const Conventions &conventions,
+                              const OutboxMoment &moment);
+
+/// The name of a remedy's button, for that many documents.
+QString remedyText(CauseRemedy remedy, int documents);
+
+/// True while something in the list counts seconds, so that it must be drawn anew each second.
+bool countsSeconds(const QList<OutboxEntry> &entries, const QDateTime &now);
+
+} // namespace clinicdesk::ui

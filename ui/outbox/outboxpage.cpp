@@ -1,0 +1,354 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxpage.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/outbox/outboxdelegate.h"
+#include "ui/outbox/outboxheader.h"
+#include "ui/outbox/outboxmodel.h"
+#include "ui/parts/emptystate.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/toast.h"
+#include "ui/session/connectionchoice.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QListView>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int refreshMs = 100;
+constexpr int ringMargin = 4;
+
+template <class Wanted>
+QList<DocumentId> documentsWhere(const QList<OutboxItem> &rows, Wanted wanted)
+{
+    QList<DocumentId> ids;
+    for (const auto &row : rows) {
+        if (row.shape == OutboxItem::Shape::Row && wanted(row))
+            ids += row.documents;
+    }
+    return ids;
+}
+
+} // namespace
+
+OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, QWidget *parent)
+    : QWidget(parent)
+    , m_outbox(outbox)
+    , m_connection(connection)
+    , m_removal(outbox)
+    , m_model(new OutboxModel(this))
+{
+    buildActions();
+    m_header = new OutboxHeader(m_retryAll, this);
+    connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
+    auto *list = new QWidget(this);
+    m_stack = new QStackedLayout(list);
+    buildList();
+    m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, list);
+    connect(m_empty, &EmptyState::actionTriggered, this, [this] { setFilter(OutboxFilter::All); });
+    m_stack->addWidget(m_list);
+    m_stack->addWidget(m_empty);
+    m_toast = new Toast(list);
+    m_toast->installEventFilter(this);
+    connect(m_toast, &Toast::actionTriggered, &m_removal, &PendingRemoval::takeBack);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins({});
+    all->setSpacing(0);
+    all->addWidget(m_header);
+    all->addWidget(list, 1);
+
+    m_refresh.setSingleShot(true);
+    connect(&m_refresh, &QTimer::timeout, this, &OutboxPage::refresh);
+    m_seconds.setInterval(1000);
+    connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
+    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
+        connect(&m_outbox, signal, this, &OutboxPage::scheduleRefresh);
+    connect(&m_outbox, &Outbox::held, this, &OutboxPage::scheduleRefresh);
+    connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
+    connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
+    refresh();
+}
+
+OutboxPage::~OutboxPage() = default;
+
+void OutboxPage::buildList()
+{
+    m_list = new QListView(m_stack->parentWidget());
+    m_delegate = new OutboxDelegate(m_list);
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(m_delegate);
+    m_list->setAccessibleName(tr("Documents in the outbox"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setMouseTracking(true);
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_list->addActions({m_retry, m_cancel, m_takeBack});
+    connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
+        // The menu key asks at the pointer's place, not at the row's.
+        const auto pointed = m_list->indexAt(at);
+        const auto index = pointed.isValid() ? pointed : m_list->currentIndex();
+        const auto place = pointed.isValid() ? at : m_list->visualRect(index).center();
+        showMenu(index, m_list->viewport()->mapToGlobal(place));
+    });
+    connect(m_delegate, &OutboxDelegate::menuWanted, this, &OutboxPage::showMenu);
+    connect(m_delegate, &OutboxDelegate::takeBackWanted, this,
+            [this](const QModelIndex &index) { takeBack(this, m_model->itemAt(index).documents); });
+}
+
+void OutboxPage::buildActions()
+{
+    const auto action = [this](const QString &text, const QString &iconName, const QKeySequence &key, auto slot) {
+        auto *made = new QAction(icon(iconName), text, this);
+        made->setShortcut(key);
+        made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        connect(made, &QAction::triggered, this, slot);
+        return made;
+    };
+    m_retry = action(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxPage::retrySelected);
+    m_cancel = action(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxPage::cancelSelected);
+    m_takeBack = action(tr("Undo sending"), QStringLiteral("x"), QKeySequence::Undo, &OutboxPage::takeBackSelected);
+    m_retryAll = action(tr("Retry all failed"), QStringLiteral("refresh"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
+                        [this] { retry(this, failedDocuments()); });
+    m_retryAll->setShortcutContext(Qt::WindowShortcut);
+    addAction(m_retryAll);
+}
+
+bool OutboxPage::eventFilter(QObject *watched, QEvent *event)
+{
+    // Its Undo hides it before it says that it was pressed.
+    if (watched == m_toast && event->type() == QEvent::Hide)
+        QMetaObject::invokeMethod(&m_removal, &PendingRemoval::settle, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
+}
+
+void OutboxPage::setFilter(OutboxFilter filter)
+{
+    m_filter = filter;
+    m_header->setFilter(filter);
+    refresh();
+}
+
+void OutboxPage::showDocument(const DocumentId &id)
+{
+    refresh();
+    const int row = m_model->rowOf(id.text);
+    if (row < 0)
+        return;
+    m_list->setCurrentIndex(m_model->index(row));
+    m_list->scrollTo(m_model->index(row));
+}
+
+void OutboxPage::scheduleRefresh()
+{
+    if (m_refresh.isActive())
+        return;
+    const auto rested = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshMs;
+    m_refresh.start(int(std::clamp<qint64>(refreshMs - rested, 0, refreshMs)));
+}
+
+void OutboxPage::refresh()
+{
+    m_sinceRefresh.start();
+    auto entries = entriesOf(m_outbox);
+    entries.removeIf([this](const OutboxEntry &entry) { return m_removal.hides(entry.document.id); });
+    const OutboxMoment moment{QDateTime::currentDateTimeUtc(), locale()};
+    const auto &connection = m_connection.connection();
+    const auto summary = summarize(entries, m_run.runSince(entries, moment.now));
+    m_model->setItems(outboxItems(entries, m_filter, connection ? connection->conventions : Conventions{}, moment));
+    giveCausesTheirButtons();
+    m_header->setSummary(summary);
+    m_retryAll->setEnabled(!failedDocuments().isEmpty());
+    showEmptyState(m_model->rowCount() == 0, summary.all() == 0);
+    if (countsSeconds(entries, moment.now))
+        m_seconds.start();
+    else
+        m_seconds.stop();
+}
+
+void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
+{
+    m_stack->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_list);
+    m_toast->raise();
+    if (!empty)
+        return;
+    if (nothingAtAll)
+        m_empty->setWords({tr("Nothing is on its way"),
+                           tr("What you send from Upload stands here until the file storage has it."),
+                           {},
+                           {},
+                           {}});
+    else
+        m_empty->setWords({tr("No document here"), tr("The filter hides the others."), tr("Show all"), {}, {}});
+}
+
+void OutboxPage::giveCausesTheirButtons()
+{
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const auto &item = m_model->items().at(row);
+        if (item.shape != OutboxItem::Shape::Cause)
+            continue;
+        const auto index = m_model->index(row);
+        auto *holder = m_list->indexWidget(index);
+        if (!holder) {
+            holder = new QWidget;
+            auto *layout = new QHBoxLayout(holder);
+            layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
+            auto *button = new QPushButton(holder);
+            setKind(button, Kind::Plain, Size::Small);
+            layout->addWidget(button);
+            connect(button, &QPushButton::clicked, this, [this, id = item.id, button] { applyRemedy(id, button); });
+            m_list->setIndexWidget(index, holder);
+        }
+        auto *button = holder->findChild<QPushButton *>();
+        button->setText(remedyText(item.remedy, int(item.documents.size())));
+        button->setAccessibleDescription(item.spoken);
+    }
+}
+
+void OutboxPage::applyRemedy(const QString &causeId, QPushButton *button)
+{
+    const int row = m_model->rowOf(causeId);
+    if (row < 0)
+        return;
+    const auto cause = m_model->items().at(row);
+    switch (cause.remedy) {
+    case CauseRemedy::RetryAll:
+        retry(this, cause.documents);
+        break;
+    case CauseRemedy::EnterToken:
+        Q_EMIT tokenWanted(cause.connection);
+        break;
+    case CauseRemedy::SendAsNew:
+        sendAsNew(this, cause.documents);
+        break;
+    case CauseRemedy::ChooseOtherType:
+        chooseOtherType(cause.documents, button);
+        break;
+    }
+}
+
+void OutboxPage::chooseOtherType(const QList<DocumentId> &ids, QPushButton *button)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto &connection = m_connection.connection();
+    const auto types = (connection ? connection->conventions : Conventions{}).documentTypes;
+    for (const auto &type : types)
+        menu->addAction(type.label, this, [this, ids, code = type.code] { changeType(this, ids, code); });
+    menu->popup(button->mapToGlobal(QPoint(0, button->height())));
+}
+
+QList<OutboxItem> OutboxPage::selectedRows() const
+{
+    auto chosen = m_list->selectionModel()->selectedIndexes();
+    std::sort(chosen.begin(), chosen.end());
+    QList<OutboxItem> rows;
+    for (const auto &index : chosen)
+        rows.append(m_model->itemAt(index));
+    return rows;
+}
+
+QList<DocumentId> OutboxPage::failedDocuments() const
+{
+    QList<DocumentId> ids;
+    const auto documents = m_outbox.documents();
+    for (const auto &document : documents) {
+        if (document.state == ItemState::Failed && !m_removal.hides(document.id))
+            ids.append(document.id);
+    }
+    return ids;
+}
+
+void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
+{
+    if (!index.isValid() || m_model->itemAt(index).shape != OutboxItem::Shape::Row)
+        return;
+    if (!m_list->selectionModel()->isSelected(index))
+        m_list->setCurrentIndex(index);
+    const auto rows = selectedRows();
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.takesBack; }).isEmpty())
+        menu->addAction(m_takeBack);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.retries; }).isEmpty())
+        menu->addAction(m_retry);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.state != RowState::Delivered; }).isEmpty())
+        menu->addAction(m_cancel);
+    if (menu->isEmpty())
+        menu->addAction(tr("Delivered: nothing to do"))->setEnabled(false);
+    menu->popup(at);
+}
+
+void OutboxPage::retrySelected()
+{
+    retry(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.retries; }));
+}
+
+void OutboxPage::takeBackSelected()
+{
+    if (!m_removal.isEmpty()) {
+        m_toast->dismiss();
+        m_removal.takeBack();
+        return;
+    }
+    takeBack(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.takesBack; }));
+}
+
+void OutboxPage::cancelSelected()
+{
+    const auto rows = selectedRows();
+    const auto moving = documentsWhere(rows, [](const OutboxItem &row) { return row.moving; });
+    const auto waiting =
+        documentsWhere(rows, [](const OutboxItem &row) { return !row.moving && row.state == RowState::Waiting; });
+    const auto failed = documentsWhere(rows, [](const OutboxItem &row) { return row.state == RowState::NeedsYou; });
+    if (!moving.isEmpty())
+        askBeforeStopping(moving);
+    // What waits could go while Undo is offered, so it is stopped at once.
+    cancel(this, waiting);
+    if (failed.isEmpty())
+        return;
+    m_removal.remove(failed);
+    say(QStringLiteral("trash"),
+        failed.size() == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, int(failed.size())),
+        tr("Undo"));
+}
+
+void OutboxPage::askBeforeStopping(const QList<DocumentId> &ids)
+{
+    auto *question = new QMessageBox(QMessageBox::NoIcon, tr("Stop sending"),
+                                     ids.size() == 1 ? tr("Stop sending this document?")
+                                                     : tr("Stop sending these %n documents?", nullptr, int(ids.size())),
+                                     QMessageBox::NoButton, this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("It is removed from this computer. What has reached the file storage stays there."));
+    auto *stop = question->addButton(tr("Stop sending"), QMessageBox::DestructiveRole);
+    auto *keep = question->addButton(tr("Keep sending"), QMessageBox::RejectRole);
+    question->setDefaultButton(keep);
+    question->setEscapeButton(keep);
+    connect(stop, &QPushButton::clicked, this, [this, ids] { cancel(this, ids); });
+    question->open();
+}
+
+void OutboxPage::say(const QString &icon, const QString &sentence, const QString &action)
+{
+    m_toast->showMessage({icon, sentence, action});
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/task.h"
+#include "ui/outbox/outboxitems.h"
+#include "ui/session/pendingremoval.h"
+
+#include <QElapsedTimer>
+#include <QHash>
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+class QListView;
+class QPushButton;
+class QStackedLayout;
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+class ConnectionChoice;
+class EmptyState;
+class OutboxDelegate;
+class OutboxHeader;
+class OutboxModel;
+class Toast;
+
+/// The outbox as a page: what needs a person, by cause and with one remedy each; what is under way, with its progress;
+/// what was delivered. Draws at most ten times a second, whatever the outbox says.
+class OutboxPage : public QWidget {
+    Q_OBJECT
+public:
+    OutboxPage(Outbox &outbox, ConnectionChoice &connection, QWidget *parent = nullptr);
+    ~OutboxPage() override;
+
+    void setFilter(OutboxFilter filter);
+    /// Chooses and shows the row of that document, if the filter lets it through.
+    void showDocument(const DocumentId &id);
+
+Q_SIGNALS:
+    /// The person wants to give a connection a new token.
+    void tokenWanted(const clinicdesk::ConnectionId &connection);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void buildList();
+    void buildActions();
+    void scheduleRefresh();
+    void refresh();
+    void showEmptyState(bool empty, bool nothingAtAll);
+    void giveCausesTheirButtons();
+    void showMenu(const QModelIndex &index, const QPoint &at);
+    void applyRemedy(const QString &causeId, QPushButton *button);
+    void chooseOtherType(const QList<DocumentId> &ids, QPushButton *button);
+
+    QList<OutboxItem> selectedRows() const;
+    QList<DocumentId> failedDocuments() const;
+    void retrySelected();
+    void cancelSelected();
+    void takeBackSelected();
+    void askBeforeStopping(const QList<DocumentId> &ids);
+    void say(const QString &icon, const QString &sentence, const QString &action = {});
+
+    static Task<void> retry(QPointer<OutboxPage> page, QList<DocumentId> ids);
+    static Task<void> cancel(QPointer<OutboxPage> page, QList<DocumentId> ids);
+    static Task<void> takeBack(QPointer<OutboxPage> page, QList<DocumentId> ids);
+    static Task<void> sendAsNew(QPointer<OutboxPage> page, QList<DocumentId> ids);
+    static Task<void> changeType(QPointer<OutboxPage> page, QList<DocumentId> ids, QString type);
+
+    Outbox &m_outbox;
+    ConnectionChoice &m_connection;
+    PendingRemoval m_removal;
+    RunClock m_run;
+    OutboxFilter m_filter = OutboxFilter::All;
+    OutboxHeader *m_header;
+    QListView *m_list;
+    OutboxModel *m_model;
+    OutboxDelegate *m_delegate;
+    EmptyState *m_empty;
+    QStackedLayout *m_stack;
+    Toast *m_toast;
+    QAction *m_retry;
+    QAction *m_retryAll;
+    QAction *m_cancel;
+    QAction *m_takeBack;
+    QTimer m_refresh;
+    QTimer m_seconds;
+    QElapsedTimer m_sinceRefresh;
+};
+
+} // namespace clinicdesk::ui

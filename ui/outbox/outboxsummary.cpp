@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxsummary.h"
+
+#include "core/outbox/outbox.h"
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(OutboxSummary)
+};
+
+QString needingWords(int count)
+{
+    return count == 1 ? Words::tr("1 needs you") : Words::tr("%n need you", nullptr, count);
+}
+
+QString waitingWords(int count)
+{
+    return count == 1 ? Words::tr("1 waiting") : Words::tr("%n waiting", nullptr, count);
+}
+
+QString deliveredWords(int count)
+{
+    return count == 1 ? Words::tr("1 document delivered") : Words::tr("%n documents delivered", nullptr, count);
+}
+
+void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &runSince)
+{
+    const auto &document = entry.document;
+    const auto size = document.sizeBytes();
+    switch (standingOf(entry)) {
+    case Standing::None:
+        return;
+    case Standing::NeedsYou:
+        ++summary.needsYou;
+        return;
+    case Standing::UnderWay:
+        ++(isUnderWay(document.state) ? summary.moving : summary.waiting);
+        summary.aboutToMove |= document.state == ItemState::Queued && !document.error && !document.paused;
+        ++summary.runDocuments;
+        summary.runBytes += size;
+        summary.runDoneBytes += std::clamp<qint64>(entry.sentBytes, 0, size);
+        return;
+    case Standing::Delivered:
+        ++summary.delivered;
+        if (runSince.isValid() && document.changedAt >= runSince) {
+            ++summary.runDone;
+            ++summary.runDocuments;
+            summary.runBytes += size;
+            summary.runDoneBytes += size;
+        }
+    }
+}
+
+} // namespace
+
+Standing standingOf(const OutboxEntry &entry)
+{
+    switch (entry.document.state) {
+    case ItemState::Draft:
+    case ItemState::Cancelled:
+        return Standing::None;
+    case ItemState::Queued:
+        return entry.hold ? Standing::NeedsYou : Standing::UnderWay;
+    case ItemState::Requesting:
+    case ItemState::Uploading:
+        return Standing::UnderWay;
+    case ItemState::Failed:
+        return Standing::NeedsYou;
+    case ItemState::Delivered:
+        return Standing::Delivered;
+    }
+    return Standing::None;
+}
+
+QList<OutboxEntry> entriesOf(const Outbox &outbox)
+{
+    QList<OutboxEntry> entries;
+    QHash<ConnectionId, std::optional<Error>> holds;
+    const auto documents = outbox.documents();
+    for (const auto &document : documents) {
+        if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
+            continue;
+        if (!holds.contains(document.connection))
+            holds.insert(document.connection, outbox.holdOf(document.connection));
+        const bool sending = document.state == ItemState::Uploading;
+        entries.append({document, sending ? outbox.sentBytes(document.id) : 0, holds.value(document.connection)});
+    }
+    return entries;
+}
+
+OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince)
+{
+    OutboxSummary summary;
+    for (const auto &entry : entries)
+        count(summary, entry, runSince);
+    return summary;
+}
+
+QString OutboxSummary::sentence() const
+{
+    if (moving > 0) {
+        //: Status line: %1 documents of %2 are delivered, %3 bytes of %4
+        return Words::tr("%1 of %2 documents · %3 of %4")
+            .arg(runDone)
+            .arg(runDocuments)
+            .arg(wording::size(runDoneBytes), wording::size(runBytes));
+    }
+    if (waiting > 0 && needsYou > 0)
+        return Words::tr("%1, %2").arg(waitingWords(waiting), needingWords(needsYou));
+    if (waiting > 0)
+        return waitingWords(waiting);
+    if (needsYou > 0)
+        return needingWords(needsYou);
+    return delivered > 0 ? deliveredWords(delivered) : Words::tr("The outbox is empty");
+}
+
+QString OutboxSummary::closingSentence() const
+{
+    if (!isSafeToClose())
+        return Words::tr("Not safe to close yet");
+    return waiting > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
+}
+
+QDateTime RunClock::runSince(const QList<OutboxEntry> &entries, const QDateTime &now)
+{
+    const bool any =
+        std::ranges::any_of(entries, [](const OutboxEntry &entry) { return standingOf(entry) == Standing::UnderWay; });
+    if (!any)
+        m_since = {};
+    else if (!m_since.isValid())
+        m_since = now;
+    return m_since;
+}
+
+} // namespace clinicdesk::ui

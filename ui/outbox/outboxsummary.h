@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/outbox/outboxdocument.h"
+
+#include <QDateTime>
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+/// A document on its way, with what the outbox knows beside its row.
+struct OutboxEntry {
+    OutboxDocument document;
+    qint64 sentBytes = 0;      ///< while it is uploading
+    std::optional<Error> hold; ///< why nothing of its connection goes
+
+    friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
+};
+
+/// What a person makes of an entry; drafts and cancelled ones are in none of them.
+enum class Standing { None, UnderWay, NeedsYou, Delivered };
+Standing standingOf(const OutboxEntry &entry);
+
+/// Everything in the outbox but drafts and cancelled documents, in the order of adding.
+QList<OutboxEntry> entriesOf(const Outbox &outbox);
+
+/// The outbox in numbers: for the status line, the count in the rail, and the line over all of the outbox page.
+///
+/// A run begins when the first document sets out and ends when none is under way: what was delivered since then counts
+/// as done, so that its progress only ever grows.
+struct OutboxSummary {
+    int waiting = 0; ///< queued
+    int moving = 0;  ///< requesting or uploading
+    int needsYou = 0;
+    int delivered = 0;    ///< all that is still listed
+    int runDone = 0;      ///< delivered in this run
+    int runDocuments = 0; ///< and all documents of this run
+    qint64 runDoneBytes = 0;
+    qint64 runBytes = 0;
+    bool aboutToMove = false; ///< something waits for nothing but its turn or its undo window
+
+    int underWay() const { return waiting + moving; }
+    int all() const { return underWay() + needsYou + delivered; }
+    bool isSafeToClose() const { return moving == 0 && !aboutToMove; }
+    /// What the rail shows: those that need a person when there are any, else those under way.
+    int railCount() const { return needsYou > 0 ? needsYou : underWay(); }
+
+    /// "2 of 5 documents · 8.2 MB of 31.0 MB", "3 waiting, 1 needs you", "142 documents delivered", "The outbox is
+    /// empty".
+    QString sentence() const;
+    /// "Safe to close", "Safe to close: nothing is moving", "Not safe to close yet".
+    QString closingSentence() const;
+
+    friend bool operator==(const OutboxSummary &, const OutboxSummary &) = default;
+};
+
+/// Pure. `runSince` (UTC) is when the run began, null when there is none.
+OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince);
+
+/// Remembers when the run began. Ask it once for every new list of entries.
+class RunClock {
+public:
+    /// The start of the run that these entries are in; null when none of them is under way.
+    QDateTime runSince(const QList<OutboxEntry> &entries, const QDateTime &now);
+
+private:
+    QDateTime m_since;
+};
+
+} // namespace clinicdesk::ui

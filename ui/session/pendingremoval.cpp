@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/pendingremoval.h"
+
+#include "core/outbox/outbox.h"
+
+#include <utility>
+
+namespace clinicdesk::ui {
+
+PendingRemoval::PendingRemoval(Outbox &outbox, QObject *parent)
+    : QObject(parent)
+    , m_outbox(outbox)
+{
+}
+
+PendingRemoval::~PendingRemoval()
+{
+    settle();
+}
+
+void PendingRemoval::remove(const QList<DocumentId> &ids)
+{
+    settle();
+    m_ids = QSet<DocumentId>(ids.begin(), ids.end());
+    Q_EMIT changed();
+}
+
+void PendingRemoval::takeBack()
+{
+    m_ids.clear();
+    Q_EMIT changed();
+}
+
+void PendingRemoval::settle()
+{
+    const auto ids = std::exchange(m_ids, {}).values();
+    m_leaving += QSet<DocumentId>(ids.begin(), ids.end());
+    cancel(&m_outbox, this, ids);
+}
+
+// Both may end while the outbox works: what was not cancelled then is back at the next start.
+Task<void> PendingRemoval::cancel(QPointer<Outbox> outbox, QPointer<PendingRemoval> self, QList<DocumentId> ids)
+{
+    for (const auto &id : ids) {
+        if (!outbox)
+            co_return;
+        // One that cannot be cancelled any more (it was delivered meanwhile) shows itself again.
+        [[maybe_unused]] const auto cancelled = co_await outbox->cancel(id);
+        if (!self)
+            continue;
+        self->m_leaving.remove(id);
+        Q_EMIT self->changed();
+    }
+}
+
+} // namespace clinicdesk::ui

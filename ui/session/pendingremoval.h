@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/task.h"
+
+#include <QList>
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+/// Documents that a person removed and may still take back: hidden from the list at once, cancelled in the outbox
+/// (which keeps nothing of them) when the offer ends. Ends the offer itself when it is destroyed.
+class PendingRemoval : public QObject {
+    Q_OBJECT
+public:
+    explicit PendingRemoval(Outbox &outbox, QObject *parent = nullptr);
+    ~PendingRemoval() override;
+
+    /// What was removed before is settled first, so that Undo always means the last thing done.
+    void remove(const QList<DocumentId> &ids);
+    bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_leaving.contains(id); }
+    bool isEmpty() const { return m_ids.isEmpty(); }
+
+    void takeBack();
+    void settle();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    static Task<void> cancel(QPointer<Outbox> outbox, QPointer<PendingRemoval> self, QList<DocumentId> ids);
+
+    Outbox &m_outbox;
+    QSet<DocumentId> m_ids;
+    QSet<DocumentId> m_leaving; ///< stay hidden until the outbox has let go of them
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/dropzone.h"
+
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/emptystate.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int largeAtLeast = 250;
+constexpr qreal dashedPen = 1.5;
+
+QString dropWords(int files, const QString &patient)
+{
+    if (files == 0)
+        return patient.isEmpty() ? DropZone::tr("Drop it here") : DropZone::tr("Drop it for %1").arg(patient);
+    if (patient.isEmpty())
+        return files == 1 ? DropZone::tr("Drop 1 file") : DropZone::tr("Drop %n files", nullptr, files);
+    return files == 1 ? DropZone::tr("Drop 1 file for %1").arg(patient)
+                      : DropZone::tr("Drop %n files for %1", nullptr, files).arg(patient);
+}
+
+} // namespace
+
+DropZone::DropZone(Form form, QWidget *parent)
+    : QWidget(parent)
+    , m_form(form)
+{
+    if (form == Form::Large)
+        buildLarge();
+    else
+        buildLine();
+    m_usual = m_invitation->text();
+}
+
+QPushButton *DropZone::newButton()
+{
+    auto *button = new QPushButton(tr("Choose files"), this);
+    button->setToolTip(tr("Choose files of this computer (%1)")
+                           .arg(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
+    connect(button, &QPushButton::clicked, this, &DropZone::chooseFilesWanted);
+    return button;
+}
+
+void DropZone::buildLarge()
+{
+    setMinimumHeight(largeAtLeast);
+    setMaximumHeight(height::emptyDropZone);
+    m_invitation = new Label(tr("Drop today’s first papers here"), Type::Title, &Tokens::text, Weight::Bold, this);
+    auto *sentence =
+        new Label(tr("From a folder, a mail or the scanner. They can wait here until a patient is chosen."), Type::Body,
+                  &Tokens::text2, Weight::Regular, this);
+    sentence->setWordWrap(true);
+    for (auto *label : {m_invitation, sentence})
+        label->setAlignment(Qt::AlignCenter);
+    auto *button = newButton();
+    button->setIcon(icon(QStringLiteral("folder")));
+    setKind(button, Kind::Primary);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(space::m);
+    row->addStretch();
+    row->addWidget(button);
+    row->addWidget(new Label(tr("or paste with Ctrl+V"), Type::Second, &Tokens::text3, Weight::Regular, this));
+    row->addStretch();
+    auto *column = new QVBoxLayout(this);
+    column->addStretch();
+    column->addWidget(new DrawnPages(this), 0, Qt::AlignHCenter);
+    column->addSpacing(space::s);
+    column->addWidget(m_invitation);
+    column->addSpacing(space::xs);
+    column->addWidget(sentence);
+    column->addSpacing(space::s);
+    column->addLayout(row);
+    column->addStretch();
+}
+
+void DropZone::buildLine()
+{
+    setMinimumHeight(height::dropZone);
+    m_invitation = new ElidingLabel(tr("Drop more papers, paste with Ctrl+V, or"), Type::Second, &Tokens::text2,
+                                    Weight::Regular, this);
+    auto *button = newButton();
+    setKind(button, Kind::Plain, Size::Small);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(14, 0, 14, 0);
+    row->setSpacing(10);
+    row->addWidget(new IconView(QStringLiteral("upload"), &Tokens::text2, 20, this));
+    row->addWidget(m_invitation);
+    row->addWidget(button);
+    row->addStretch(1);
+}
+
+void DropZone::setDragged(std::optional<int> files, const QString &shortPatient)
+{
+    m_dragged = files.has_value();
+    m_invitation->setText(files ? dropWords(*files, shortPatient) : m_usual);
+    m_invitation->setTone(files ? &Tokens::accent : m_form == Form::Large ? &Tokens::text : &Tokens::text2);
+    update();
+}
+
+void DropZone::paintEvent(QPaintEvent *)
+{
+    const Tokens &t = tokens(this);
+    QPainter painter(this);
+    paintBox(painter, rect(),
+             Box{.fill = m_dragged ? t.accentSoft : QColor(),
+                 .border = m_dragged ? t.accent : t.border,
+                 .radius = radius::card,
+                 .pen = dashedPen,
+                 .dashed = true});
+}
+
+} // namespace clinicdesk::ui

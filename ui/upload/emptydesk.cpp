@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/emptydesk.h"
+
+#include "core/wording/wording.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/patientnumber.h"
+#include "ui/parts/pill.h"
+#include "ui/upload/dropzone.h"
+
+#include <QFontMetrics>
+#include <QGridLayout>
+#include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int mostPatients = 3;
+constexpr int patientRow = 34;
+constexpr int numberLeft = 28;
+
+QString dayAndTime(const QDateTime &utc, const QDateTime &now, const QLocale &locale)
+{
+    const auto then = utc.toLocalTime();
+    const auto time = locale.toString(then.time(), QStringLiteral("HH:mm"));
+    const auto days = then.date().daysTo(now.toLocalTime().date());
+    if (days == 0)
+        return EmptyDesk::tr("today %1").arg(time);
+    if (days == 1)
+        return EmptyDesk::tr("yesterday %1").arg(time);
+    return EmptyDesk::tr("%1, %2").arg(locale.toString(then.date(), QStringLiteral("d MMM")), time);
+}
+
+// Limits are round numbers of MB, as a rule, and said as such.
+QString limitWords(qint64 bytes)
+{
+    constexpr qint64 megabyte = 1'000'000;
+    return bytes % megabyte == 0 ? EmptyDesk::tr("up to %1 MB").arg(bytes / megabyte)
+                                 : EmptyDesk::tr("up to %1").arg(wording::size(bytes));
+}
+
+class PatientDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const auto &patient = static_cast<const RecentPatientsModel *>(index.model())->itemAt(index);
+        const Tokens &colors = tokens(option.widget);
+        const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
+        painter->save();
+        paintRowSurface(*painter, option.rect, false, option.state & QStyle::State_MouseOver, colors);
+        paintBottomHairline(*painter, option.rect, colors.line);
+        paintIcon(*painter, visual(QRect(option.rect.topLeft(), QSize(16, option.rect.height()))),
+                  QStringLiteral("person"), colors.text2);
+        QRect words = option.rect.adjusted(numberLeft, 0, 0, 0);
+        const int number = int(patientNumberWidth(patient.patient.text, Type::Body)) + 1;
+        paintPatientNumber(*painter, visual(QRect(words.topLeft(), QSize(number, words.height()))),
+                           patient.patient.text, Type::Body, colors);
+        words.adjust(number + space::s, 0, 0, 0);
+        painter->setFont(typeFont(Type::Second));
+        painter->setPen(colors.text3);
+        painter->drawText(visual(words),
+                          int(QStyle::visualAlignment(option.direction, Qt::AlignRight | Qt::AlignVCenter)) |
+                              Qt::TextSingleLine,
+                          painter->fontMetrics().elidedText(patient.when, Qt::ElideRight, words.width()));
+        if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+            paintRowRing(*painter, option.rect, colors.focus);
+        painter->restore();
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
+    {
+        return {option.rect.width(), std::max(patientRow, option.fontMetrics.height() + space::m)};
+    }
+};
+
+} // namespace
+
+QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now, const QLocale &locale)
+{
+    struct Late {
+        PatientId patient;
+        QDateTime last;
+        int documents = 0;
+    };
+    QList<Late> all;
+    for (const auto &document : documents) {
+        if (document.state == ItemState::Draft || document.details.patient.isEmpty())
+            continue;
+        auto found = std::ranges::find(all, document.details.patient, &Late::patient);
+        if (found == all.end())
+            found = all.insert(all.end(), Late{document.details.patient, document.changedAt});
+        found->last = std::max(found->last, document.changedAt);
+        ++found->documents;
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Late &a, const Late &b) { return a.last > b.last; });
+    QList<RecentPatient> recent;
+    for (const auto &late : all.first(std::min<qsizetype>(mostPatients, all.size()))) {
+        const auto count =
+            late.documents == 1 ? EmptyDesk::tr("1 document") : EmptyDesk::tr("%n documents", nullptr, late.documents);
+        recent.append({late.patient, EmptyDesk::tr("%1 · %2").arg(dayAndTime(late.last, now, locale), count)});
+    }
+    return recent;
+}
+
+QVariant RecentPatientsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto &patient = itemAt(index);
+    if (role == Qt::DisplayRole)
+        return patient.patient.text;
+    if (role == Qt::AccessibleTextRole)
+        return QString(patient.patient.text + QStringLiteral(", ") + patient.when);
+    return {};
+}
+
+EmptyDesk::EmptyDesk(QWidget *parent)
+    : QWidget(parent)
+    , m_dropZone(new DropZone(DropZone::Form::Large, this))
+    , m_recent(new QWidget(this))
+    , m_model(new RecentPatientsModel(this))
+{
+    auto *lower = new QHBoxLayout;
+    lower->setContentsMargins(space::xs, 0, space::xs, 0);
+    lower->setSpacing(space::wide);
+    lower->addWidget(buildRecent(), 3, Qt::AlignTop);
+    lower->addWidget(buildLimits(), 2, Qt::AlignTop);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space::page, space::page, space::page, space::page);
+    column->setSpacing(space::xxl);
+    column->addWidget(m_dropZone, 1);
+    column->addLayout(lower);
+    column->addStretch();
+}
+
+QWidget *EmptyDesk::buildRecent()
+{
+    auto *title = new Label(tr("Recent patients"), Type::Body, &Tokens::text, Weight::Bold, m_recent);
+    m_patients = new QListView(m_recent);
+    m_patients->setModel(m_model);
+    m_patients->setItemDelegate(new PatientDelegate(m_patients));
+    m_patients->setAccessibleName(tr("Recent patients"));
+    m_patients->setFrameShape(QFrame::NoFrame);
+    m_patients->setMouseTracking(true);
+    m_patients->setResizeMode(QListView::Adjust);
+    m_patients->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_patients->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const auto choose = [this](const QModelIndex &index) { Q_EMIT patientChosen(m_model->itemAt(index).patient); };
+    connect(m_patients, &QListView::clicked, this, choose);
+    // Enter on a row; a click was a choice already, a second one changes nothing.
+    connect(m_patients, &QListView::activated, this, choose);
+    m_nobody = new Label(tr("Patients of whom you send papers stand here for a day."), Type::Body, &Tokens::text2,
+                         Weight::Regular, m_recent);
+    m_nobody->setWordWrap(true);
+    auto *column = new QVBoxLayout(m_recent);
+    column->setContentsMargins({});
+    column->setSpacing(space::xs);
+    column->addWidget(title);
+    column->addWidget(m_nobody);
+    column->addWidget(m_patients);
+    return m_recent;
+}
+
+QWidget *EmptyDesk::buildLimits()
+{
+    auto *limits = new QWidget(this);
+    m_pdfLimit = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, limits);
+    m_imageLimit = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, limits);
+    auto *grid = new QGridLayout(limits);
+    grid->setContentsMargins({});
+    grid->setHorizontalSpacing(space::m);
+    grid->setVerticalSpacing(10);
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(new Label(tr("What may go"), Type::Body, &Tokens::text, Weight::Bold, limits), 0, 0, 1, 3);
+    grid->addWidget(new IconView(QStringLiteral("page"), &Tokens::text2, 20, limits), 1, 0);
+    grid->addWidget(new Label(tr("PDF"), Type::Body, &Tokens::text2, Weight::Regular, limits), 1, 1);
+    grid->addWidget(m_pdfLimit, 1, 2, Qt::AlignRight);
+    grid->addWidget(new IconView(QStringLiteral("image"), &Tokens::text2, 20, limits), 2, 0);
+    grid->addWidget(new Label(tr("JPEG, PNG"), Type::Body, &Tokens::text2, Weight::Regular, limits), 2, 1);
+    grid->addWidget(m_imageLimit, 2, 2, Qt::AlignRight);
+    return limits;
+}
+
+void EmptyDesk::setRecent(const QList<RecentPatient> &patients)
+{
+    m_model->setItems(patients);
+    m_nobody->setVisible(patients.isEmpty());
+    m_patients->setVisible(!patients.isEmpty());
+    int rows = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        rows += m_patients->sizeHintForRow(row);
+    m_patients->setFixedHeight(rows);
+}
+
+void EmptyDesk::setLimits(const Conventions &conventions)
+{
+    m_pdfLimit->setText(limitWords(conventions.pdfLimitBytes));
+    m_imageLimit->setText(limitWords(conventions.imageLimitBytes));
+}
+
+} // namespace clinicdesk::ui

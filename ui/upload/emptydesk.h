@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/conventions.h"
+#include "core/outbox/outboxdocument.h"
+#include "ui/parts/keyedrows.h"
+
+#include <QLocale>
+#include <QWidget>
+
+class QListView;
+
+namespace clinicdesk::ui {
+
+class DropZone;
+class Label;
+
+/// A patient of whom papers were sent lately.
+struct RecentPatient {
+    PatientId patient;
+    QString when; ///< "yesterday 17:52 · 2 documents"
+
+    const PatientId &key() const { return patient; }
+    friend bool operator==(const RecentPatient &, const RecentPatient &) = default;
+};
+
+/// The last three patients of whom something was sent, the latest first. Pure; `now` in UTC.
+QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now,
+                                    const QLocale &locale);
+
+class RecentPatientsModel : public KeyedRows<RecentPatient> {
+    Q_OBJECT
+public:
+    using KeyedRows::KeyedRows;
+    QVariant data(const QModelIndex &index, int role) const override;
+};
+
+/// The desk without papers: the large drop zone, the patients of late, and what may go.
+class EmptyDesk : public QWidget {
+    Q_OBJECT
+public:
+    explicit EmptyDesk(QWidget *parent = nullptr);
+
+    DropZone *dropZone() const { return m_dropZone; }
+    void setRecent(const QList<RecentPatient> &patients);
+    void setLimits(const Conventions &conventions);
+
+Q_SIGNALS:
+    void patientChosen(const clinicdesk::PatientId &patient);
+
+private:
+    QWidget *buildRecent();
+    QWidget *buildLimits();
+
+    DropZone *m_dropZone;
+    QWidget *m_recent;
+    Label *m_nobody = nullptr;
+    QListView *m_patients = nullptr;
+    RecentPatientsModel *m_model;
+    Label *m_pdfLimit = nullptr;
+    Label *m_imageLimit = nullptr;
+};
+
+} // namespace clinicdesk::ui

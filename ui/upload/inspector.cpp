@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/inspector.h"
+
+#include "core/wording/wording.h"
+#include "ui/parts/datefield.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/tagfield.h"
+#include "ui/upload/pageview.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+const QDate earliest(1900, 1, 1);
+
+// A person is in a field as long as the keyboard is, whatever part of it has it.
+bool isIn(const QWidget *field)
+{
+    const auto *focused = QApplication::focusWidget();
+    return focused && (focused == field || field->isAncestorOf(focused));
+}
+
+template <class Value>
+bool allEqual(const QList<OutboxDocument> &documents, Value value)
+{
+    return std::ranges::all_of(documents, [&](const OutboxDocument &document) {
+        return std::invoke(value, document.details) == std::invoke(value, documents.first().details);
+    });
+}
+
+QStringList commonTags(const QList<OutboxDocument> &documents)
+{
+    if (documents.isEmpty())
+        return {};
+    auto tags = documents.first().details.tags;
+    tags.removeIf([&](const QString &tag) {
+        return std::ranges::any_of(
+            documents, [&](const OutboxDocument &document) { return !document.details.tags.contains(tag); });
+    });
+    return tags;
+}
+
+QString titleFor(const QList<OutboxDocument> &chosen)
+{
+    if (chosen.isEmpty())
+        return Inspector::tr("No document chosen");
+    if (chosen.size() > 1)
+        return Inspector::tr("%n documents together", nullptr, int(chosen.size()));
+    return Inspector::tr("Page 1 of %1").arg(chosen.first().pages.size());
+}
+
+} // namespace
+
+Inspector::Inspector(QWidget *parent)
+    : QWidget(parent)
+    , m_title(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
+    , m_page(new PageView(this))
+    , m_fields(new QWidget(this))
+    , m_type(new QComboBox(m_fields))
+    , m_date(new DateField(m_fields))
+    , m_tags(new TagField(m_fields))
+    , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
+    , m_same(new QPushButton(m_fields))
+{
+    standOnChrome(this);
+    setFixedWidth(width::inspector);
+    m_type->setAccessibleName(tr("Type"));
+    m_type->setPlaceholderText(tr("Different types"));
+    m_date->setAccessibleName(tr("Date"));
+    m_date->setSpecialValueText(tr("Different dates"));
+    m_tags->setAccessibleName(tr("Tags"));
+    m_tagHint->setWordWrap(true);
+    m_tagHint->hide();
+    for (auto *edit : findChildren<QLineEdit *>())
+        edit->setAcceptDrops(false); // papers may be dropped anywhere, and a file's address is no tag
+    connect(m_type, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT typeChosen(m_type->itemData(index).toString()); });
+    connect(m_date, &QDateEdit::dateChanged, this, [this](QDate date) {
+        if (date >= earliest)
+            Q_EMIT dateChosen(date);
+    });
+    connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
+    connect(m_tags, &TagField::tagRefused, this, &Inspector::tagRefused);
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space::page, space::l, space::page, space::l);
+    column->setSpacing(space::m);
+    column->addWidget(m_title);
+    column->addWidget(m_page);
+    m_fields->setLayout(buildFields());
+    column->addWidget(m_fields);
+    column->addStretch();
+    show({}, {});
+}
+
+Label *Inspector::caption(const QString &text, QWidget *field)
+{
+    auto *label = new Label(text, Type::Second, &Tokens::text2, Weight::Regular, m_fields);
+    label->setBuddy(field);
+    return label;
+}
+
+QLayout *Inspector::buildFields()
+{
+    auto *grid = new QGridLayout;
+    grid->setContentsMargins({});
+    grid->setHorizontalSpacing(space::m);
+    grid->setVerticalSpacing(space::xs);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(caption(tr("Type"), m_type), 0, 0);
+    grid->addWidget(caption(tr("Date"), m_date), 0, 1);
+    m_type->setMinimumContentsLength(6);
+    m_type->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_type->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_date->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    grid->addWidget(m_type, 1, 0);
+    grid->addWidget(m_date, 1, 1);
+    grid->setRowMinimumHeight(2, space::s);
+    grid->addWidget(caption(tr("Tags"), m_tags), 3, 0, 1, 2);
+    grid->addWidget(m_tags, 4, 0, 1, 2);
+    grid->addWidget(m_tagHint, 5, 0, 1, 2);
+    setKind(m_same, Kind::Link);
+    grid->setRowMinimumHeight(6, space::s);
+    grid->addWidget(m_same, 7, 0, Qt::AlignLeft);
+    grid->addWidget(new Label(tr("Ctrl+D"), Type::Second, &Tokens::text3, Weight::Regular, m_fields), 7, 1,
+                    Qt::AlignRight);
+    return grid;
+}
+
+void Inspector::setSameDetailsAction(QAction *action)
+{
+    m_same->setText(action->text());
+    m_same->setEnabled(action->isEnabled());
+    connect(m_same, &QPushButton::clicked, action, &QAction::trigger);
+    connect(action, &QAction::changed, m_same, [this, action] { m_same->setEnabled(action->isEnabled()); });
+}
+
+void Inspector::setConventions(const Conventions &conventions)
+{
+    if (conventions == m_conventions && m_type->count() > 0)
+        return;
+    m_conventions = conventions;
+    m_type->clear();
+    for (const auto &type : conventions.documentTypes)
+        m_type->addItem(type.label, type.code);
+    m_tags->setLimits({conventions.tagsPerDocument, conventions.tagLengthMin, conventions.tagLengthMax});
+}
+
+void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
+{
+    QList<DocumentId> ids;
+    for (const auto &document : chosen)
+        ids.append(document.id);
+    const bool same = ids == m_shown;
+    m_shown = ids;
+    m_title->setText(titleFor(chosen));
+    showPage(chosen, picture);
+    m_fields->setEnabled(!chosen.isEmpty());
+    if (!same)
+        m_tagHint->hide();
+    if (!same || !isIn(m_type))
+        showType(chosen);
+    if (!same || !isIn(m_date))
+        showDate(chosen);
+    if (!same || !isIn(m_tags))
+        showTags(chosen);
+}
+
+void Inspector::showPage(const QList<OutboxDocument> &chosen, const QImage &picture)
+{
+    if (!picture.isNull())
+        m_page->showPicture(picture);
+    else if (chosen.size() == 1 && !chosen.first().pages.isEmpty())
+        m_page->showSheet(extensionOf(chosen.first().pages.first().facts.kind).toUpper(),
+                          wording::size(chosen.first().sizeBytes()));
+    else
+        m_page->showSheet({}, {});
+}
+
+void Inspector::showType(const QList<OutboxDocument> &chosen)
+{
+    const bool one = !chosen.isEmpty() && allEqual(chosen, &DocumentDetails::type);
+    m_type->setCurrentIndex(one ? m_type->findData(chosen.first().details.type) : -1);
+}
+
+void Inspector::showDate(const QList<OutboxDocument> &chosen)
+{
+    const QSignalBlocker quiet(m_date);
+    const bool differ = !chosen.isEmpty() && !allEqual(chosen, &DocumentDetails::date);
+    // The special text stands in the place of the least date, which is then one that nobody can mean.
+    m_date->setMinimumDate(differ ? earliest.addDays(-1) : earliest);
+    m_date->setSpecialValueText(differ ? tr("Different dates") : QString());
+    m_date->setMaximumDate(QDate::currentDate());
+    m_date->setDate(differ             ? m_date->minimumDate()
+                    : chosen.isEmpty() ? QDate::currentDate()
+                                       : chosen.first().details.date);
+}
+
+void Inspector::showTags(const QList<OutboxDocument> &chosen)
+{
+    m_commonTags = commonTags(chosen);
+    m_tags->setTags(m_commonTags);
+}
+
+void Inspector::tagsEdited(const QStringList &tags)
+{
+    QStringList added = tags;
+    added.removeIf([this](const QString &tag) { return m_commonTags.contains(tag); });
+    QStringList removed = m_commonTags;
+    removed.removeIf([&](const QString &tag) { return tags.contains(tag); });
+    m_commonTags = tags;
+    m_tagHint->hide();
+    Q_EMIT tagsChosen(added, removed);
+}
+
+void Inspector::tagRefused()
+{
+    m_tagHint->setText(tr("At most %1 tags, each of %2 to %3 characters.")
+                           .arg(m_conventions.tagsPerDocument)
+                           .arg(m_conventions.tagLengthMin)
+                           .arg(m_conventions.tagLengthMax));
+    m_tagHint->show();
+}
+
+void Inspector::commit()
+{
+    m_date->interpretText();
+    m_tags->acceptTyped();
+}
+
+void Inspector::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens(this).chrome);
+    paintLeftHairline(painter, rect(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/conventions.h"
+#include "core/outbox/outboxdocument.h"
+
+#include <QImage>
+#include <QWidget>
+
+class QComboBox;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class DateField;
+class Label;
+class PageView;
+class TagField;
+
+/// What is known of the chosen documents, with their first page to compare by: type, date and tags, for one or for
+/// several at once. Where several differ the field says so and stays as it is until a person changes it.
+class Inspector : public QWidget {
+    Q_OBJECT
+public:
+    explicit Inspector(QWidget *parent = nullptr);
+
+    void setConventions(const Conventions &conventions);
+    /// A field that a person is in keeps what stands there while the same documents are shown.
+    void show(const QList<OutboxDocument> &chosen, const QImage &picture);
+    void setSameDetailsAction(QAction *action);
+    /// Takes what is typed but not yet entered.
+    void commit();
+
+Q_SIGNALS:
+    void typeChosen(const QString &code);
+    void dateChosen(QDate date);
+    void tagsChosen(const QStringList &added, const QStringList &removed);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QLayout *buildFields();
+    Label *caption(const QString &text, QWidget *field);
+    void showPage(const QList<OutboxDocument> &chosen, const QImage &picture);
+    void showType(const QList<OutboxDocument> &chosen);
+    void showDate(const QList<OutboxDocument> &chosen);
+    void showTags(const QList<OutboxDocument> &chosen);
+    void tagsEdited(const QStringList &tags);
+    void tagRefused();
+
+    Conventions m_conventions;
+    QList<DocumentId> m_shown;
+    QStringList m_commonTags;
+    Label *m_title;
+    PageView *m_page;
+    QWidget *m_fields;
+    QComboBox *m_type;
+    DateField *m_date;
+    TagField *m_tags;
+    Label *m_tagHint;
+    QPushButton *m_same;
+};
+
+} // namespace clinicdesk::ui

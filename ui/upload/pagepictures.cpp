@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/pagepictures.h"
+
+#include "core/outbox/outbox.h"
+
+#include <QBuffer>
+#include <QCoroFuture>
+#include <QImageReader>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr QSize thumbnailSize(120, 156);
+constexpr QSize previewSize(864, 1194);
+constexpr int keptPreviews = 6;
+constexpr qint64 pixelLimit = 100'000'000;
+constexpr qint64 byteLimit = 64'000'000;
+
+QByteArray bytesFrom(const ByteSourceMaker &maker)
+{
+    auto source = maker();
+    if (!source || (*source)->sizeBytes() > byteLimit)
+        return {};
+    QByteArray bytes((*source)->sizeBytes(), Qt::Uninitialized);
+    qint64 filled = 0;
+    while (filled < bytes.size()) {
+        const auto got = (*source)->read({bytes.data() + filled, static_cast<std::size_t>(bytes.size() - filled)});
+        if (!got || *got == 0)
+            return {};
+        filled += *got;
+    }
+    return bytes;
+}
+
+QImage fitted(const QImage &image, const QSize &within)
+{
+    if (image.isNull() || (image.width() <= within.width() && image.height() <= within.height()))
+        return image;
+    return image.scaled(within, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+}
+
+} // namespace
+
+PagePictures::PagePictures(Outbox &outbox, QObject *parent)
+    : QObject(parent)
+    , m_outbox(outbox)
+    , m_previews(keptPreviews)
+{
+}
+
+PagePictures::~PagePictures()
+{
+    *m_ended = true; // what waits for the worker ends at once
+}
+
+QImage PagePictures::thumbnail(const DocumentId &document, const Page &page)
+{
+    if (page.facts.kind == FileKind::Pdf)
+        return {};
+    const auto found = m_thumbnails.constFind(page.id);
+    if (found != m_thumbnails.constEnd())
+        return *found;
+    if (!m_loading.contains(page.id))
+        load(this, document, page.id);
+    return {};
+}
+
+QImage PagePictures::preview(const DocumentId &document, const Page &page)
+{
+    if (const auto *kept = m_previews.object(page.id))
+        return *kept;
+    const auto small = thumbnail(document, page);
+    if (!small.isNull() && !m_loading.contains(page.id))
+        load(this, document, page.id);
+    return small;
+}
+
+QImage PagePictures::decode(const QByteArray &bytes, const QSize &within)
+{
+    QBuffer buffer;
+    buffer.setData(bytes);
+    QImageReader reader(&buffer);
+    reader.setAutoTransform(true);
+    const QSize size = reader.size();
+    if (!size.isValid() || qint64(size.width()) * size.height() > pixelLimit)
+        return {};
+    // A camera's turn swaps the sides only after the decoding, so the longer side counts for both.
+    const int longest = std::max(within.width(), within.height());
+    if (size.width() > longest || size.height() > longest)
+        reader.setScaledSize(size.scaled(longest, longest, Qt::KeepAspectRatio));
+    return fitted(reader.read(), within);
+}
+
+Task<void> PagePictures::load(QPointer<PagePictures> self, DocumentId document, PageId page)
+{
+    self->m_loading.insert(page);
+    const auto bytes = self->m_outbox.bytesOf(document, page);
+    const auto ended = self->m_ended;
+    auto decoding =
+        self->m_worker.run([bytes, ended] { return *ended ? QImage() : decode(bytesFrom(bytes), previewSize); });
+    const auto picture = co_await decoding;
+    if (!self)
+        co_return;
+    self->m_loading.remove(page);
+    self->m_thumbnails.insert(page, fitted(picture, thumbnailSize));
+    if (!picture.isNull())
+        self->m_previews.insert(page, new QImage(picture));
+    Q_EMIT self->loaded(document);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/base/worker.h"
+#include "core/outbox/outboxdocument.h"
+
+#include <QCache>
+#include <QHash>
+#include <QImage>
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+
+#include <atomic>
+#include <memory>
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+/// Pictures of kept pages, read from the outbox and decoded on a thread of their own, within limits of memory. A page
+/// that has no picture (a PDF, a damaged image, one of more than 100 million pixels) is drawn instead.
+class PagePictures : public QObject {
+    Q_OBJECT
+public:
+    explicit PagePictures(Outbox &outbox, QObject *parent = nullptr);
+    ~PagePictures() override;
+
+    /// At most 120 x 156; null while it is not there (`loaded` tells when it is) or when there is none.
+    QImage thumbnail(const DocumentId &document, const Page &page);
+    /// At most 864 x 1194; the last few are kept.
+    QImage preview(const DocumentId &document, const Page &page);
+
+    /// Decodes the bytes of an image so that it fits into the size, turned as its camera said. Null when it cannot. Any
+    /// thread.
+    static QImage decode(const QByteArray &bytes, const QSize &within);
+
+Q_SIGNALS:
+    void loaded(const clinicdesk::DocumentId &document);
+
+private:
+    static Task<void> load(QPointer<PagePictures> self, DocumentId document, PageId page);
+
+    Outbox &m_outbox;
+    QHash<PageId, QImage> m_thumbnails; ///< a null one: there is none
+    QCache<PageId, QImage> m_previews;
+    QSet<PageId> m_loading;
+    std::shared_ptr<std::atomic_bool> m_ended = std::make_shared<std::atomic_bool>(false);
+    Worker m_worker;
+};
+
+} // namespace clinicdesk::ui

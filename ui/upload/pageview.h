@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+/// The picture of a page, as large as it fits; where there is none, a blank sheet that says what the file is.
+class PageView : public QWidget {
+    Q_OBJECT
+public:
+    explicit PageView(QWidget *parent = nullptr);
+
+    void showPicture(const QImage &picture);
+    /// Kind and size of a file without a picture; both empty when nothing is chosen.
+    void showSheet(const QString &kind, const QString &size);
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return width * 398 / 288; }
+    QSize sizeHint() const override { return {288, 398}; }
+    QSize minimumSizeHint() const override { return {120, 120}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void paintSheet(QPainter &painter, const QRectF &sheet) const;
+
+    QImage m_picture;
+    QString m_kind;
+    QString m_size;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/papertray.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientchoice.h"
+
+#include <QBuffer>
+#include <QCoroFuture>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+PaperTray::PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QObject *parent)
+    : QObject(parent)
+    , m_outbox(outbox)
+    , m_patient(patient)
+    , m_connection(connection)
+{
+    connect(&m_patient, &PatientChoice::changed, this, &PaperTray::adopt);
+}
+
+void PaperTray::addFiles(const QStringList &paths)
+{
+    QList<Paper> papers;
+    for (const auto &path : paths) {
+        if (auto paper = newPaper(QFileInfo(path).fileName())) {
+            paper->path = path;
+            papers.append(*paper);
+        }
+    }
+    add(papers);
+}
+
+void PaperTray::addPicture(const QImage &picture, const QString &name)
+{
+    if (auto paper = newPaper(name)) {
+        paper->picture = picture;
+        add({*paper});
+    }
+}
+
+void PaperTray::refuseLink(const QString &name)
+{
+    const Error error{.code = ErrorCode::FileUnreadable, .subject = readableName(name)};
+    m_refused.append({newId<DocumentId>().text, name, {}, error});
+    Q_EMIT changed();
+}
+
+QList<OutboxDocument> PaperTray::drafts() const
+{
+    QList<OutboxDocument> found;
+    const auto &connection = m_connection.connection();
+    const auto documents = m_outbox.documents();
+    std::ranges::copy_if(documents, std::back_inserter(found), [&](const OutboxDocument &document) {
+        return document.state == ItemState::Draft && connection && document.connection == connection->id;
+    });
+    return found;
+}
+
+void PaperTray::lookAgain(const QString &refusedId)
+{
+    const auto found = std::ranges::find(m_refused, refusedId, &RefusedPaper::id);
+    if (found == m_refused.end() || found->path.isEmpty())
+        return;
+    const auto path = found->path;
+    m_refused.erase(found);
+    addFiles({path});
+}
+
+void PaperTray::forget(const QString &refusedId)
+{
+    m_refused.removeIf([&](const RefusedPaper &paper) { return paper.id == refusedId; });
+    Q_EMIT changed();
+}
+
+void PaperTray::change(const QList<DocumentId> &ids, const Change &change)
+{
+    enqueue({.kind = Step::Kind::Change, .ids = ids, .change = change});
+}
+
+void PaperTray::send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow)
+{
+    enqueue({.kind = Step::Kind::Send, .ids = ids, .undoWindow = undoWindow});
+}
+
+void PaperTray::takeBack(const QList<DocumentId> &ids)
+{
+    enqueue({.kind = Step::Kind::TakeBack, .ids = ids});
+}
+
+std::optional<PaperTray::Paper> PaperTray::newPaper(const QString &name) const
+{
+    const auto &connection = m_connection.connection();
+    if (!connection)
+        return {};
+    Paper paper;
+    paper.name = name;
+    paper.connection = connection->id;
+    paper.origin = originOf(connection->baseUrl);
+    paper.details.patient = m_patient.patient();
+    paper.details.type = standardType(connection->conventions);
+    paper.details.date = QDate::currentDate();
+    paper.limits = {connection->conventions.pdfLimitBytes, connection->conventions.imageLimitBytes};
+    return paper;
+}
+
+void PaperTray::add(const QList<Paper> &papers)
+{
+    if (papers.isEmpty())
+        return;
+    m_papers += papers;
+    Q_EMIT changed();
+    if (!m_takingIn)
+        takeIn(this);
+}
+
+void PaperTray::refuse(const Paper &paper, const Error &error)
+{
+    m_refused.append({newId<DocumentId>().text, paper.name, paper.path, error});
+}
+
+Result<NewPage> PaperTray::prepare(const Paper &paper)
+{
+    if (paper.picture.isNull()) {
+        const auto facts = checkFile(paper.path, paper.limits);
+        if (!facts)
+            return facts.error();
+        return NewPage{*facts, [path = paper.path] { return openFileSource(path); }};
+    }
+    QByteArray png;
+    QBuffer buffer(&png);
+    buffer.open(QIODevice::WriteOnly);
+    paper.picture.save(&buffer, "PNG");
+    const auto facts = checkBytes(paper.name, png, paper.limits);
+    if (!facts)
+        return facts.error();
+    return NewPage{*facts, [png]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(png); }};
+}
+
+Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
+{
+    self->m_takingIn = true;
+    while (self && !self->m_papers.isEmpty()) {
+        const auto paper = self->m_papers.takeFirst();
+        auto looking = self->m_worker.run([paper] { return prepare(paper); });
+        const auto page = co_await looking;
+        if (!self)
+            co_return;
+        if (!page) {
+            self->refuse(paper, page.error());
+            Q_EMIT self->changed();
+            continue;
+        }
+        NewDocument document{.connection = paper.connection, .origin = paper.origin, .details = paper.details};
+        document.pages.append(*page);
+        const auto added = co_await self->m_outbox.add(std::move(document));
+        if (!self)
+            co_return;
+        if (!added)
+            self->refuse(paper, added.error());
+        Q_EMIT self->changed();
+    }
+    if (!self)
+        co_return;
+    self->m_takingIn = false;
+    Q_EMIT self->changed();
+    self->adopt();
+}
+
+void PaperTray::adopt()
+{
+    const auto patient = m_patient.patient();
+    if (patient.isEmpty())
+        return;
+    QList<DocumentId> ids;
+    const auto documents = drafts();
+    for (const auto &document : documents) {
+        if (document.details.patient.isEmpty())
+            ids.append(document.id);
+    }
+    if (ids.isEmpty())
+        return;
+    change(ids, [patient](DocumentDetails &details) {
+        if (details.patient.isEmpty())
+            details.patient = patient;
+    });
+    Q_EMIT adopted(int(ids.size()), patient);
+}
+
+void PaperTray::enqueue(const Step &step)
+{
+    m_steps.append(step);
+    if (!m_working)
+        work(this);
+}
+
+Task<void> PaperTray::work(QPointer<PaperTray> self)
+{
+    self->m_working = true;
+    while (self && !self->m_steps.isEmpty()) {
+        const auto step = self->m_steps.takeFirst();
+        switch (step.kind) {
+        case Step::Kind::Change:
+            co_await apply(self, step);
+            break;
+        case Step::Kind::Send:
+            co_await sendNow(self, step);
+            break;
+        case Step::Kind::TakeBack:
+            co_await takeBackNow(self, step);
+            break;
+        }
+    }
+    if (self)
+        self->m_working = false;
+}
+
+Task<void> PaperTray::apply(QPointer<PaperTray> self, Step step)
+{
+    for (const auto &id : step.ids) {
+        const auto document = self->m_outbox.document(id);
+        if (!document || document->state != ItemState::Draft)
+            continue;
+        auto details = document->details;
+        step.change(details);
+        if (details == document->details)
+            continue;
+        const auto edited = co_await self->m_outbox.edit(id, details);
+        if (!self)
+            co_return;
+        if (!edited)
+            Q_EMIT self->failed(edited.error());
+    }
+}
+
+Task<void> PaperTray::sendNow(QPointer<PaperTray> self, Step step)
+{
+    const auto queued = co_await self->m_outbox.send(step.ids, step.undoWindow);
+    if (!self)
+        co_return;
+    if (queued)
+        Q_EMIT self->sent(step.ids);
+    else
+        Q_EMIT self->failed(queued.error());
+}
+
+Task<void> PaperTray::takeBackNow(QPointer<PaperTray> self, Step step)
+{
+    int taken = 0;
+    for (const auto &id : step.ids) {
+        const auto done = co_await self->m_outbox.takeBack(id);
+        if (!self)
+            co_return;
+        taken += done.ok() ? 1 : 0;
+    }
+    Q_EMIT self->takenBack(taken);
+}
+
+} // namespace clinicdesk::ui

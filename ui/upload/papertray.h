@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/base/worker.h"
+#include "core/outbox/outboxdocument.h"
+#include "ui/upload/uploadrow.h"
+
+#include <QImage>
+#include <QObject>
+#include <QPointer>
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+class ConnectionChoice;
+class PatientChoice;
+
+/// Takes papers in, one after the other, in the order in which they came: looks at each off the window's thread and
+/// keeps it in the outbox as a draft, or remembers why it cannot go. Changes of drafts are done one after the other
+/// too, so that none is overwritten by an older one.
+///
+/// A paper belongs to the patient who was chosen when it came; one that came before any takes the first one chosen.
+class PaperTray : public QObject {
+    Q_OBJECT
+public:
+    using Change = std::function<void(DocumentDetails &)>;
+
+    PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QObject *parent = nullptr);
+
+    void addFiles(const QStringList &paths);
+    /// Kept as a PNG under that name.
+    void addPicture(const QImage &picture, const QString &name);
+    /// Something that was dropped and is no file of this computer.
+    void refuseLink(const QString &name);
+
+    /// Drafts of the connection that is chosen, in the order of adding.
+    QList<OutboxDocument> drafts() const;
+    const QList<RefusedPaper> &refused() const { return m_refused; }
+    int arriving() const { return int(m_papers.size()) + (m_takingIn ? 1 : 0); }
+
+    void lookAgain(const QString &refusedId);
+    void forget(const QString &refusedId);
+
+    void change(const QList<DocumentId> &ids, const Change &change);
+    /// After the changes that were asked for before.
+    void send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow);
+    void takeBack(const QList<DocumentId> &ids);
+
+Q_SIGNALS:
+    /// Arriving or refused papers are others than before; drafts are announced by the outbox.
+    void changed();
+    /// That many papers which had no patient have this one now.
+    void adopted(int documents, const clinicdesk::PatientId &patient);
+    void sent(const QList<clinicdesk::DocumentId> &ids);
+    void takenBack(int documents);
+    void failed(const clinicdesk::Error &error);
+
+private:
+    struct Paper {
+        QString name;
+        QString path;   ///< or
+        QImage picture; ///< this
+        ConnectionId connection;
+        QString origin;
+        DocumentDetails details;
+        FileLimits limits;
+    };
+    struct Step {
+        enum class Kind { Change, Send, TakeBack };
+        Kind kind;
+        QList<DocumentId> ids;
+        Change change = {};
+        std::chrono::milliseconds undoWindow{};
+    };
+
+    static Result<NewPage> prepare(const Paper &paper);
+    static Task<void> takeIn(QPointer<PaperTray> self);
+    static Task<void> work(QPointer<PaperTray> self);
+    static Task<void> apply(QPointer<PaperTray> self, Step step);
+    static Task<void> sendNow(QPointer<PaperTray> self, Step step);
+    static Task<void> takeBackNow(QPointer<PaperTray> self, Step step);
+
+    std::optional<Paper> newPaper(const QString &name) const;
+    void add(const QList<Paper> &papers);
+    void refuse(const Paper &paper, const Error &error);
+    void adopt();
+    void enqueue(const Step &step);
+
+    Outbox &m_outbox;
+    PatientChoice &m_patient;
+    ConnectionChoice &m_connection;
+    QList<Paper> m_papers;
+    bool m_takingIn = false;
+    QList<Step> m_steps;
+    bool m_working = false;
+    QList<RefusedPaper> m_refused;
+    Worker m_worker;
+};
+
+} // namespace clinicdesk::ui

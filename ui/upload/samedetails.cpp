@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/samedetails.h"
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype mostRemembered = 50;
+
+} // namespace
+
+void SameDetails::described(const DocumentId &id, const DocumentDetails &details)
+{
+    m_described.removeIf([&](const Described &one) { return one.id == id; });
+    m_described.append({id, details});
+    if (m_described.size() > mostRemembered)
+        m_described.removeFirst();
+}
+
+std::optional<DocumentDetails> SameDetails::forOthersThan(const QList<DocumentId> &ids,
+                                                          const QList<OutboxDocument> &kept) const
+{
+    for (auto one = m_described.crbegin(); one != m_described.crend(); ++one) {
+        if (!ids.contains(one->id))
+            return one->details;
+    }
+    std::optional<OutboxDocument> last;
+    for (const auto &document : kept) {
+        if (document.state != ItemState::Draft && (!last || document.changedAt > last->changedAt))
+            last = document;
+    }
+    return last ? std::optional(last->details) : std::nullopt;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/sendbar.h"
+
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+SendBar::SendBar(QWidget *parent)
+    : QWidget(parent)
+    , m_goes(new ElidingLabel({}, Type::Body, &Tokens::text, Weight::Regular, this))
+    , m_stays(new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_send(new QPushButton(this))
+{
+    setMinimumHeight(height::sendBar);
+    setKind(m_send, Kind::Primary, Size::Tall);
+    //: Key hint in the Send button: Ctrl and Return
+    setAside(m_send, tr("Ctrl+↵"));
+    connect(m_send, &QPushButton::clicked, this, &SendBar::sendWanted);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(space::page, 0, space::page, 0);
+    row->setSpacing(space::m);
+    row->addWidget(m_goes);
+    row->addWidget(m_stays, 1);
+    row->addWidget(m_send);
+}
+
+void SendBar::show(const DeskSummary &summary, const PatientId &patient)
+{
+    m_goes->setText(summary.goes());
+    m_goes->setTone(summary.going > 0 ? &Tokens::text : &Tokens::text2);
+    m_stays->setText(summary.stays());
+    m_send->setText(summary.sendText(patient));
+    m_send->setEnabled(summary.going > 0);
+    m_send->setAccessibleDescription(summary.going > 0 ? summary.stays() : summary.goes());
+}
+
+void SendBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintTopHairline(painter, rect(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

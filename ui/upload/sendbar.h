@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/upload/uploadrow.h"
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class ElidingLabel;
+class Label;
+
+/// The foot of the upload desk: what goes, what stays and why, and the button that names how many go to whom.
+class SendBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit SendBar(QWidget *parent = nullptr);
+
+    void show(const DeskSummary &summary, const PatientId &patient);
+    QPushButton *button() const { return m_send; }
+
+Q_SIGNALS:
+    void sendWanted();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    ElidingLabel *m_goes;
+    ElidingLabel *m_stays;
+    QPushButton *m_send;
+};
+
+} // namespace clinicdesk::ui

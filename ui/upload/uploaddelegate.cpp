@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/uploaddelegate.h"
+
+#include "ui/parts/drawnpage.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/pill.h"
+#include "ui/upload/pagepictures.h"
+#include "ui/upload/uploadmodel.h"
+
+#include <QAbstractItemView>
+#include <QFontMetrics>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyle>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr QSize pictureSize(40, 52);
+constexpr int pictureTop = 8;
+constexpr int wordsLeft = 78;
+constexpr int problemWords = 102;
+constexpr int smallIcon = 16;
+constexpr int ringMargin = 4;
+
+const UploadRow &rowOf(const QModelIndex &index)
+{
+    return static_cast<const UploadModel *>(index.model())->itemAt(index);
+}
+
+int heightOf(Type type, Weight weight = Weight::Regular)
+{
+    return QFontMetrics(typeFont(type, weight)).height();
+}
+
+int linesHeight()
+{
+    return std::max(height::documentRow, heightOf(Type::Body) + heightOf(Type::Second) + 27);
+}
+
+struct Places {
+    QRect picture, words, state, menu;
+};
+
+Places placesIn(const QRect &row)
+{
+    const int height = linesHeight();
+    Places p;
+    p.picture = QRect(QPoint(row.left() + space::page, row.top() + pictureTop), pictureSize);
+    const int right = row.right() + 1 - space::page;
+    p.menu =
+        QRect(right - height::target + 2, row.top() + (height - height::target) / 2, height::target, height::target);
+    const int state =
+        std::max(int(width::stateColumn), int(stateSize(wordOf(RowState::NeedsYou), StateForm::Pill).width()));
+    p.state = QRect(right - 34 - state, row.top(), state, height);
+    const int left = row.left() + wordsLeft;
+    p.words = QRect(left, row.top(), std::max(0, p.state.left() - space::s - left), height);
+    return p;
+}
+
+int remedyWidth(const QAbstractItemView *view, const QModelIndex &index)
+{
+    const QWidget *buttons = view ? view->indexWidget(index) : nullptr;
+    return buttons ? buttons->sizeHint().width() + space::s : 0;
+}
+
+// The sentence has the row to itself up to the buttons; where it does not fit in one line it takes two.
+QRect problemRect(const QRect &row, const QAbstractItemView *view, const QModelIndex &index)
+{
+    const int top = row.top() + linesHeight() - 6;
+    return QRect(row.left() + problemWords, top,
+                 std::max(0, row.width() - problemWords - space::page - remedyWidth(view, index)),
+                 row.bottom() - top - 6);
+}
+
+bool fitsOneLine(const QString &text, int width)
+{
+    return QFontMetrics(typeFont(Type::Body)).horizontalAdvance(text) <= width;
+}
+
+class Line {
+public:
+    Line(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect)
+        : m_painter(painter)
+        , m_option(option)
+        , m_rest(rect)
+    {
+    }
+
+    int room() const { return m_rest.width(); }
+    void skip(int width) { m_rest.setLeft(std::min(m_rest.right() + 1, m_rest.left() + width)); }
+    QRect take(int width)
+    {
+        QRect taken = m_rest;
+        taken.setWidth(std::min(width, m_rest.width()));
+        skip(width);
+        return QStyle::visualRect(m_option.direction, m_option.rect, taken);
+    }
+    void text(const QString &words, const QFont &font, const QColor &color, Qt::TextElideMode mode = Qt::ElideRight,
+              int mostWidth = QWIDGETSIZE_MAX)
+    {
+        if (words.isEmpty())
+            return;
+        const QFontMetrics metrics(font);
+        const auto shown = metrics.elidedText(words, mode, std::min(room(), mostWidth));
+        m_painter.setFont(font);
+        m_painter.setPen(color);
+        m_painter.drawText(take(metrics.horizontalAdvance(shown) + 1),
+                           int(QStyle::visualAlignment(m_option.direction, Qt::AlignLeft | Qt::AlignVCenter)) |
+                               Qt::TextSingleLine,
+                           shown);
+    }
+
+private:
+    QPainter &m_painter;
+    const QStyleOptionViewItem &m_option;
+    QRect m_rest;
+};
+
+} // namespace
+
+UploadDelegate::UploadDelegate(PagePictures &pictures, QObject *parent)
+    : QStyledItemDelegate(parent)
+    , m_pictures(pictures)
+{
+}
+
+void UploadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &row = rowOf(index);
+    const Tokens &colors = tokens(option.widget);
+    const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
+    const bool selected = option.state & QStyle::State_Selected;
+    painter->save();
+    paintRowSurface(*painter, option.rect, selected, option.state & QStyle::State_MouseOver, colors);
+    if (!selected || !colors.outlines)
+        paintBottomHairline(*painter, option.rect, colors.line);
+
+    const auto places = placesIn(option.rect);
+    paintPicture(*painter, visual(places.picture), row, colors);
+    const int first = std::max(int(height::pill), heightOf(Type::Body, Weight::Bold));
+    const int second = heightOf(Type::Second);
+    const int top = places.words.top() + (places.words.height() - first - second) / 2 - 1;
+    paintFirstLine(*painter, option, QRect(places.words.left(), top, places.words.width(), first), row);
+    paintSecondLine(*painter, option, QRect(places.words.left(), top + first, places.words.width(), second + 2), row);
+    paintState(*painter, visual(places.state), row.state, wordOf(row.state),
+               row.state == RowState::Ready ? StateForm::Inset : StateForm::Pill, colors, option.direction);
+    QRect dots(0, 0, smallIcon, smallIcon);
+    dots.moveCenter(places.menu.center());
+    paintIcon(*painter, visual(dots), QStringLiteral("more"), colors.text2);
+    if (!row.problem.isEmpty())
+        paintProblem(*painter, option, index, row);
+    if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+        paintRowRing(*painter, option.rect, colors.focus);
+    painter->restore();
+}
+
+void UploadDelegate::paintPicture(QPainter &painter, const QRect &rect, const UploadRow &row,
+                                  const Tokens &colors) const
+{
+    const auto picture = row.document && row.firstPage ? m_pictures.thumbnail(*row.document, *row.firstPage) : QImage();
+    if (picture.isNull()) {
+        paintDrawnPage(painter, rect, row.document ? PageDrawing::Text : PageDrawing::Blank, colors);
+        return;
+    }
+    // The picture fills its place like a page on a pile: what stands over at the edges is left out.
+    QSizeF part = QSizeF(rect.size()).scaled(picture.size(), Qt::KeepAspectRatio);
+    QRectF source(QPointF(), part);
+    source.moveCenter(QRectF(picture.rect()).center());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(QRectF(rect), picture, source);
+    paintBox(painter, rect, Box{.fill = {}, .border = colors.pageEdge, .radius = radius::page});
+}
+
+void UploadDelegate::paintFirstLine(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect,
+                                    const UploadRow &row) const
+{
+    const Tokens &colors = tokens(option.widget);
+    const bool selected = option.state & QStyle::State_Selected;
+    Line line(painter, option, rect);
+    line.text(row.title, typeFont(Type::Body, Weight::Bold), colors.text,
+              row.document ? Qt::ElideRight : Qt::ElideMiddle);
+    line.skip(space::s);
+    line.text(row.date, typeFont(Type::Body), colors.text2);
+    line.skip(space::s);
+    for (qsizetype at = 0; at < row.tags.size(); ++at) {
+        const auto rest = QStringLiteral("+%1").arg(row.tags.size() - at);
+        const int chip = int(chipSize(row.tags.at(at)).width());
+        const bool last = at + 1 == row.tags.size();
+        if (chip + (last ? 0 : space::s + int(chipSize(rest).width())) > line.room()) {
+            if (line.room() > int(chipSize(rest).width()))
+                paintChip(painter, line.take(int(chipSize(rest).width())), rest, selected, colors);
+            return;
+        }
+        paintChip(painter, line.take(chip), row.tags.at(at), selected, colors);
+        line.skip(space::s);
+    }
+}
+
+void UploadDelegate::paintSecondLine(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect,
+                                     const UploadRow &row) const
+{
+    const Tokens &colors = tokens(option.widget);
+    const auto font = typeFont(Type::Second);
+    QString rest = row.fileName.isEmpty() ? row.facts : QStringLiteral(" · ") + row.facts;
+    Line line(painter, option, rect);
+    // Only the name gives way, in its middle.
+    const QFontMetrics metrics(font);
+    const int after = metrics.horizontalAdvance(rest) +
+                      (row.patient.isEmpty() ? 0 : metrics.horizontalAdvance(QStringLiteral(" · ") + row.patient)) + 3;
+    line.text(row.fileName, font, colors.text2, Qt::ElideMiddle, std::max(0, line.room() - after));
+    line.text(rest, font, colors.text2);
+    if (!row.patient.isEmpty())
+        line.text(QStringLiteral(" · ") + row.patient, font, colors.warn);
+}
+
+void UploadDelegate::paintProblem(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                  const UploadRow &row) const
+{
+    const Tokens &colors = tokens(option.widget);
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
+    const QRect words = problemRect(option.rect, view, index);
+    QRect mark(option.rect.left() + wordsLeft, 0, smallIcon, smallIcon);
+    mark.moveTop(words.center().y() - smallIcon / 2 + 1);
+    paintIcon(painter, visual(mark), QStringLiteral("alert"), colors.bad);
+    painter.setFont(typeFont(Type::Body));
+    painter.setPen(colors.text);
+    const int side = int(QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter));
+    painter.drawText(visual(words),
+                     side | (fitsOneLine(row.problem, words.width()) ? int(Qt::TextSingleLine) : int(Qt::TextWordWrap)),
+                     row.problem);
+}
+
+QSize UploadDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &row = rowOf(index);
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    const int width = view ? view->viewport()->width() : option.rect.width();
+    if (row.problem.isEmpty())
+        return {width, linesHeight()};
+    const int more = std::max(height::problemRow - height::documentRow, heightOf(Type::Body) + space::m);
+    const QRect words = problemRect(QRect(0, 0, width, linesHeight() + more), view, index);
+    if (words.width() <= 0 || fitsOneLine(row.problem, words.width()))
+        return {width, linesHeight() + more};
+    const auto lines =
+        QFontMetrics(typeFont(Type::Body)).boundingRect(0, 0, words.width(), 1000, Qt::TextWordWrap, row.problem);
+    return {width, linesHeight() + std::max(more, lines.height() + space::m)};
+}
+
+void UploadDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                                          const QModelIndex &index) const
+{
+    const QSize size = editor->sizeHint();
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    const QRect words = problemRect(option.rect, view, index);
+    const QRect place(option.rect.right() + 1 - space::page + ringMargin - size.width(),
+                      words.center().y() - size.height() / 2 + 1, size.width(), size.height());
+    editor->setGeometry(QStyle::visualRect(option.direction, option.rect, place));
+}
+
+bool UploadDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                                 const QModelIndex &index)
+{
+    if (event->type() == QEvent::MouseButtonRelease) {
+        const auto *mouse = static_cast<QMouseEvent *>(event);
+        const QRect menu = QStyle::visualRect(option.direction, option.rect, placesIn(option.rect).menu);
+        if (mouse->button() == Qt::LeftButton && menu.contains(mouse->position().toPoint())) {
+            Q_EMIT menuWanted(index, mouse->globalPosition().toPoint());
+            return true;
+        }
+    }
+    return QStyledItemDelegate::editorEvent(event, model, option, index);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace clinicdesk::ui {
+
+class PagePictures;
+struct Tokens;
+struct UploadRow;
+
+/// Paints a document of the desk: picture, type, date and tags; below them the file; at the right its state and the
+/// dots of its menu. A row with a problem is higher and gives the remedy buttons their place.
+class UploadDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit UploadDelegate(PagePictures &pictures, QObject *parent = nullptr);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                              const QModelIndex &index) const override;
+
+Q_SIGNALS:
+    void menuWanted(const QModelIndex &index, const QPoint &at);
+
+protected:
+    bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                     const QModelIndex &index) override;
+
+private:
+    void paintPicture(QPainter &painter, const QRect &rect, const UploadRow &row, const Tokens &colors) const;
+    void paintFirstLine(QPainter &painter, const QStyleOptionViewItem &option, const QRect &line,
+                        const UploadRow &row) const;
+    void paintSecondLine(QPainter &painter, const QStyleOptionViewItem &option, const QRect &line,
+                         const UploadRow &row) const;
+    void paintProblem(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                      const UploadRow &row) const;
+
+    PagePictures &m_pictures;
+};
+
+} // namespace clinicdesk::ui

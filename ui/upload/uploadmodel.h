@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/parts/keyedrows.h"
+#include "ui/upload/uploadrow.h"
+
+namespace clinicdesk::ui {
+
+/// The documents on the upload desk.
+class UploadModel : public KeyedRows<UploadRow> {
+    Q_OBJECT
+public:
+    using KeyedRows::KeyedRows;
+
+    QVariant data(const QModelIndex &index, int role) const override;
+};
+
+} // namespace clinicdesk::ui

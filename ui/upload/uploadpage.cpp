@@ -1,0 +1,338 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/uploadpage.h"
+
+#include "core/outbox/outbox.h"
+#include "core/wording/wording.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/patientnumber.h"
+#include "ui/parts/toast.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientchoice.h"
+#include "ui/upload/dropzone.h"
+#include "ui/upload/emptydesk.h"
+#include "ui/upload/inspector.h"
+#include "ui/upload/sendbar.h"
+#include "ui/upload/uploaddelegate.h"
+#include "ui/upload/uploadmodel.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int ringMargin = 4;
+constexpr int inspectorNeeds = width::inspectorBelow - width::rail;
+
+} // namespace
+
+UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QWidget *parent)
+    : QWidget(parent)
+    , m_outbox(outbox)
+    , m_patient(patient)
+    , m_connection(connection)
+    , m_tray(outbox, patient, connection)
+    , m_pictures(outbox)
+    , m_removal(outbox)
+    , m_stack(new QStackedLayout)
+    , m_empty(new EmptyDesk(this))
+    , m_model(new UploadModel(this))
+    , m_delegate(new UploadDelegate(m_pictures, this))
+    , m_inspector(new Inspector(this))
+    , m_sendBar(new SendBar(this))
+{
+    buildActions();
+    auto *papers = new QWidget(this);
+    papers->setLayout(m_stack);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(buildDesk());
+    m_toast = new Toast(papers);
+    m_toast->installEventFilter(this);
+    connect(m_toast, &Toast::actionTriggered, this, &UploadPage::undo);
+    auto *left = new QVBoxLayout;
+    left->setSpacing(0);
+    left->addWidget(papers, 1);
+    left->addWidget(m_sendBar);
+    auto *all = new QHBoxLayout(this);
+    all->setContentsMargins({});
+    all->setSpacing(0);
+    all->addLayout(left, 1);
+    all->addWidget(m_inspector);
+    m_inspector->setSameDetailsAction(m_same);
+    connectSources();
+    qApp->installEventFilter(this);
+    refresh();
+}
+
+UploadPage::~UploadPage() = default;
+
+void UploadPage::buildActions()
+{
+    const auto action = [this](const QString &text, const QString &iconName, const QKeySequence &key,
+                               Qt::ShortcutContext context, auto slot) {
+        auto *made = new QAction(icon(iconName), text, this);
+        made->setShortcut(key);
+        made->setShortcutContext(context);
+        connect(made, &QAction::triggered, this, slot);
+        addAction(made);
+        return made;
+    };
+    m_choose = action(tr("Choose files…"), QStringLiteral("folder"), QKeySequence::Open, Qt::WindowShortcut,
+                      &UploadPage::chooseFiles);
+    m_paste = action(tr("Paste as document"), QStringLiteral("copy"), QKeySequence::Paste, Qt::WindowShortcut,
+                     &UploadPage::paste);
+    m_send = action(tr("Send"), QStringLiteral("send"), QKeySequence(Qt::CTRL | Qt::Key_Return), Qt::WindowShortcut,
+                    &UploadPage::send);
+    m_send->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
+    m_same = action(tr("Same details as last"), QStringLiteral("copy"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                    Qt::WindowShortcut, &UploadPage::sameDetails);
+    m_remove = action(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, Qt::WidgetShortcut,
+                      &UploadPage::removeChosen);
+    m_undo =
+        action(tr("Undo"), QStringLiteral("x"), QKeySequence::Undo, Qt::WidgetWithChildrenShortcut, &UploadPage::undo);
+    m_undo->setEnabled(false);
+}
+
+QWidget *UploadPage::buildDesk()
+{
+    auto *desk = new QWidget(this);
+    m_dropLine = new DropZone(DropZone::Form::Line, desk);
+    buildList();
+    auto *upper = new QVBoxLayout;
+    upper->setContentsMargins(space::page, 14, space::page, 8);
+    upper->setSpacing(14);
+    upper->addWidget(m_dropLine);
+    upper->addWidget(buildListHead());
+    auto *column = new QVBoxLayout(desk);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addLayout(upper);
+    column->addWidget(m_list, 1);
+    return desk;
+}
+
+QWidget *UploadPage::buildListHead()
+{
+    auto *head = new QWidget(this);
+    m_heading = new Label({}, Type::Body, &Tokens::text, Weight::Bold, head);
+    m_detail = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, head);
+    m_showInspector = new QToolButton(head);
+    m_showInspector->setText(tr("Details"));
+    m_showInspector->setCheckable(true);
+    connect(m_showInspector, &QToolButton::toggled, this, &UploadPage::fitInspector);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins({});
+    row->setSpacing(space::s);
+    row->addWidget(m_heading);
+    row->addWidget(m_detail, 1);
+    row->addWidget(m_showInspector);
+    return head;
+}
+
+void UploadPage::buildList()
+{
+    m_list = new QListView(this);
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(m_delegate);
+    m_list->setAccessibleName(tr("Documents to send"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setMouseTracking(true);
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_list->addAction(m_remove);
+    connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
+        // The menu key asks at the pointer's place, not at the row's.
+        const auto pointed = m_list->indexAt(at);
+        const auto index = pointed.isValid() ? pointed : m_list->currentIndex();
+        const auto place = pointed.isValid() ? at : m_list->visualRect(index).center();
+        showMenu(index, m_list->viewport()->mapToGlobal(place));
+    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshInspector);
+    connect(m_delegate, &UploadDelegate::menuWanted, this, &UploadPage::showMenu);
+}
+
+void UploadPage::connectSources()
+{
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(0);
+    connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
+    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
+        connect(&m_outbox, signal, this, &UploadPage::scheduleRefresh);
+    connect(&m_tray, &PaperTray::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_patient, &PatientChoice::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_connection, &ConnectionChoice::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_pictures, &PagePictures::loaded, this, [this] {
+        m_list->viewport()->update();
+        refreshInspector();
+    });
+    for (auto *zone : {m_empty->dropZone(), m_dropLine})
+        connect(zone, &DropZone::chooseFilesWanted, this, &UploadPage::chooseFiles);
+    connect(m_empty, &EmptyDesk::patientChosen, &m_patient,
+            [this](const PatientId &patient) { m_patient.choose(patient, PatientSource::Picked); });
+    connect(m_sendBar, &SendBar::sendWanted, this, &UploadPage::send);
+    connect(m_inspector, &Inspector::typeChosen, this,
+            [this](const QString &code) { describeChosen([code](DocumentDetails &details) { details.type = code; }); });
+    connect(m_inspector, &Inspector::dateChosen, this,
+            [this](QDate date) { describeChosen([date](DocumentDetails &details) { details.date = date; }); });
+    connect(m_inspector, &Inspector::tagsChosen, this, [this](const QStringList &added, const QStringList &removed) {
+        describeChosen([added, removed](DocumentDetails &details) {
+            details.tags.removeIf([&](const QString &tag) { return removed.contains(tag) || added.contains(tag); });
+            details.tags += added;
+        });
+    });
+    connect(&m_tray, &PaperTray::adopted, this, [this](int documents, const PatientId &patient) {
+        const auto to = shortPatientNumber(patient.text);
+        say(QStringLiteral("person"), documents == 1 ? tr("1 document is now for %1").arg(to)
+                                                     : tr("%n documents are now for %1", nullptr, documents).arg(to));
+    });
+    connect(&m_tray, &PaperTray::takenBack, this, [this](int documents) {
+        if (documents == 0)
+            say(QStringLiteral("alert"), tr("Too late: they are already on their way"));
+    });
+    connect(&m_tray, &PaperTray::failed, this,
+            [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
+}
+
+QList<OutboxDocument> UploadPage::drafts() const
+{
+    auto documents = m_tray.drafts();
+    documents.removeIf([this](const OutboxDocument &document) { return m_removal.hides(document.id); });
+    return documents;
+}
+
+DeskView UploadPage::view() const
+{
+    return {m_patient.patient(), m_connection.connection(), locale()};
+}
+
+void UploadPage::scheduleRefresh()
+{
+    if (!m_refresh.isActive())
+        m_refresh.start();
+}
+
+void UploadPage::refresh()
+{
+    const auto seen = view();
+    const auto rows = uploadRows(drafts(), m_tray.refused(), seen);
+    m_model->setItems(rows);
+    giveProblemsTheirButtons();
+    if (!m_list->selectionModel()->hasSelection() && m_model->rowCount() > 0)
+        m_list->setCurrentIndex(m_model->index(0));
+    const auto summary = summarize(rows, seen);
+    m_heading->setText(summary.heading());
+    const int arriving = m_tray.arriving();
+    m_detail->setText(arriving > 0 ? tr("%1 · reading %2 more…").arg(summary.detail()).arg(arriving)
+                                   : summary.detail());
+    m_sendBar->show(summary, seen.patient);
+    m_send->setEnabled(summary.going > 0);
+    m_empty->setRecent(recentPatients(m_outbox.documents(), QDateTime::currentDateTimeUtc(), locale()));
+    const auto conventions = seen.connection ? seen.connection->conventions : Conventions{};
+    m_empty->setLimits(conventions);
+    m_inspector->setConventions(conventions);
+    m_stack->setCurrentIndex(rows.isEmpty() ? 0 : 1);
+    m_toast->raise();
+    fitInspector();
+    refreshInspector();
+}
+
+void UploadPage::refreshInspector()
+{
+    const auto ids = chosenDocuments();
+    QList<OutboxDocument> chosen;
+    for (const auto &id : ids) {
+        if (const auto document = m_outbox.document(id))
+            chosen.append(*document);
+    }
+    const auto current = m_list->currentIndex();
+    QImage picture;
+    if (current.isValid() && m_model->itemAt(current).document && m_model->itemAt(current).firstPage)
+        picture = m_pictures.preview(*m_model->itemAt(current).document, *m_model->itemAt(current).firstPage);
+    m_inspector->show(chosen, picture);
+    m_same->setEnabled(!ids.isEmpty() && m_sameDetails.forOthersThan(ids, m_outbox.documents()));
+    m_remove->setEnabled(m_list->selectionModel()->hasSelection());
+}
+
+void UploadPage::giveProblemsTheirButtons()
+{
+    for (int at = 0; at < m_model->rowCount(); ++at) {
+        const auto &row = m_model->items().at(at);
+        const auto index = m_model->index(at);
+        if (row.problem.isEmpty()) {
+            if (m_list->indexWidget(index))
+                m_list->setIndexWidget(index, nullptr);
+            continue;
+        }
+        if (m_list->indexWidget(index))
+            continue;
+        auto *holder = new QWidget;
+        auto *layout = new QHBoxLayout(holder);
+        layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
+        const auto button = [&](const QString &text, auto slot) {
+            auto *made = new QPushButton(text, holder);
+            setKind(made, Kind::Plain, Size::Small);
+            made->setAccessibleName(tr("%1, %2").arg(text, row.title));
+            connect(made, &QPushButton::clicked, this, [this, slot, id = row.id] { (this->*slot)(id); });
+            layout->addWidget(made);
+        };
+        if (row.canLookAgain)
+            button(tr("Try again"), &UploadPage::lookAgain);
+        button(tr("Remove"), &UploadPage::removeRow);
+        m_list->setIndexWidget(index, holder);
+    }
+}
+
+void UploadPage::fitInspector()
+{
+    const bool wide = width() >= inspectorNeeds;
+    m_showInspector->setVisible(!wide);
+    m_inspector->setVisible(m_model->rowCount() > 0 && (wide || m_showInspector->isChecked()));
+}
+
+void UploadPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitInspector();
+}
+
+void UploadPage::showMenu(const QModelIndex &index, const QPoint &at)
+{
+    if (!index.isValid())
+        return;
+    if (!m_list->selectionModel()->isSelected(index))
+        m_list->setCurrentIndex(index);
+    const auto &row = m_model->itemAt(index);
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (row.canLookAgain)
+        menu->addAction(tr("Try again"), this, [this, id = row.id] { lookAgain(id); });
+    if (row.document)
+        menu->addAction(m_same);
+    menu->addAction(m_remove);
+    menu->popup(at);
+}
+
+void UploadPage::say(const QString &icon, const QString &sentence, const QString &action)
+{
+    m_undo->setEnabled(!action.isEmpty());
+    m_toast->showMessage({icon, sentence, action});
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/pendingremoval.h"
+#include "ui/upload/pagepictures.h"
+#include "ui/upload/papertray.h"
+#include "ui/upload/samedetails.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <chrono>
+#include <optional>
+
+class QListView;
+class QMimeData;
+class QStackedLayout;
+class QToolButton;
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+class ConnectionChoice;
+class DropZone;
+class ElidingLabel;
+class EmptyDesk;
+class Inspector;
+class Label;
+class PatientChoice;
+class SendBar;
+class Toast;
+class UploadDelegate;
+class UploadModel;
+
+/// The upload desk: papers come in by dropping, choosing and pasting, are described if need be, and go to the patient
+/// who is chosen. The window hands drags on to it, so that papers may be dropped anywhere.
+class UploadPage : public QWidget {
+    Q_OBJECT
+public:
+    UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QWidget *parent = nullptr);
+    ~UploadPage() override;
+
+    void addFiles(const QStringList &paths);
+    /// Whether something dragged or pasted is for the desk: files, or a picture.
+    bool takes(const QMimeData &data) const;
+    void addMime(const QMimeData &data);
+    /// A drag of that many files is over the window; nothing when it has gone.
+    void setDragged(std::optional<int> files);
+
+    void chooseFiles();
+    void paste();
+    /// Sends what the button names.
+    void send();
+
+    /// How long sending can be taken back; 8 seconds.
+    void setUndoWindow(std::chrono::milliseconds undoWindow) { m_undoWindow = undoWindow; }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void buildActions();
+    QWidget *buildDesk();
+    QWidget *buildListHead();
+    void buildList();
+    void connectSources();
+    void scheduleRefresh();
+    void refresh();
+    void refreshInspector();
+    void giveProblemsTheirButtons();
+    void fitInspector();
+    void showMenu(const QModelIndex &index, const QPoint &at);
+
+    QList<OutboxDocument> drafts() const;
+    DeskView view() const;
+    QList<DocumentId> chosenDocuments() const;
+    void describeChosen(const PaperTray::Change &change);
+    void sameDetails();
+    void removeChosen();
+    void removeRow(const QString &id);
+    void lookAgain(const QString &id);
+    void undo();
+    void say(const QString &icon, const QString &sentence, const QString &action = {});
+
+    Outbox &m_outbox;
+    PatientChoice &m_patient;
+    ConnectionChoice &m_connection;
+    PaperTray m_tray;
+    PagePictures m_pictures;
+    PendingRemoval m_removal;
+    SameDetails m_sameDetails;
+    std::chrono::milliseconds m_undoWindow{8000};
+    QList<DocumentId> m_justSent;
+    QTimer m_refresh;
+
+    QAction *m_choose = nullptr;
+    QAction *m_paste = nullptr;
+    QAction *m_send = nullptr;
+    QAction *m_same = nullptr;
+    QAction *m_remove = nullptr;
+    QAction *m_undo = nullptr;
+    QStackedLayout *m_stack;
+    EmptyDesk *m_empty;
+    DropZone *m_dropLine = nullptr;
+    Label *m_heading = nullptr;
+    ElidingLabel *m_detail = nullptr;
+    QToolButton *m_showInspector = nullptr;
+    UploadModel *m_model;
+    UploadDelegate *m_delegate;
+    QListView *m_list = nullptr;
+    Inspector *m_inspector;
+    SendBar *m_sendBar;
+    Toast *m_toast = nullptr;
+};
+
+} // namespace clinicdesk::ui

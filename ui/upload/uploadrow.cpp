@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/uploadrow.h"
+
+#include "core/wording/wording.h"
+#include "ui/parts/patientnumber.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(UploadRow)
+};
+
+QString documentWords(int count)
+{
+    return count == 1 ? Words::tr("1 document") : Words::tr("%n documents", nullptr, count);
+}
+
+QString kindWords(FileKind kind)
+{
+    switch (kind) {
+    case FileKind::Pdf:
+        return QStringLiteral("PDF");
+    case FileKind::Jpeg:
+        return QStringLiteral("JPEG");
+    case FileKind::Png:
+        return QStringLiteral("PNG");
+    }
+    return {};
+}
+
+QString patientWords(const PatientId &patient)
+{
+    return patient.isEmpty() ? Words::tr("no patient yet") : Words::tr("for %1").arg(shortPatientNumber(patient.text));
+}
+
+QString factsOf(const OutboxDocument &document)
+{
+    if (document.pages.isEmpty())
+        return {};
+    //: Second line of a document: %1 kind of file, %2 size
+    return Words::tr("%1 · %2").arg(kindWords(document.pages.first().facts.kind), wording::size(document.sizeBytes()));
+}
+
+QString spokenOf(const UploadRow &row)
+{
+    QStringList spoken{row.title, row.date, row.fileName, row.patient, wordOf(row.state), row.problem};
+    spoken.removeAll(QString());
+    return spoken.join(QStringLiteral(", "));
+}
+
+QString problemOf(const OutboxDocument &document, const Connection &connection)
+{
+    if (document.origin != originOf(connection.baseUrl))
+        return Words::tr("It was added for another address of this connection. Remove it and add the file again.");
+    if (!connection.conventions.knowsType(document.details.type))
+        return Words::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
+    return {};
+}
+
+UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patientsDiffer)
+{
+    UploadRow row;
+    row.id = document.id.text;
+    row.document = document.id;
+    row.pages = int(document.pages.size());
+    if (!document.pages.isEmpty()) {
+        row.firstPage = document.pages.first();
+        row.fileName = readableName(document.pages.first().facts.name);
+    }
+    row.title = view.connection->conventions.labelOf(document.details.type);
+    row.date = view.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
+    row.tags = document.details.tags;
+    row.facts = factsOf(document);
+    row.sizeBytes = document.sizeBytes();
+    if (patientsDiffer)
+        row.patient = patientWords(document.details.patient);
+    row.problem = problemOf(document, *view.connection);
+    row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
+    row.goes = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
+    row.spoken = spokenOf(row);
+    return row;
+}
+
+UploadRow rowOf(const RefusedPaper &paper)
+{
+    UploadRow row;
+    row.id = paper.id;
+    row.title = readableName(paper.name);
+    row.state = RowState::NeedsYou;
+    auto error = paper.error;
+    error.subject.clear(); // the name stands above the sentence already
+    row.problem = wording::sentence(error);
+    row.facts = Words::tr("not added");
+    row.canLookAgain = !paper.path.isEmpty();
+    row.spoken = spokenOf(row);
+    return row;
+}
+
+} // namespace
+
+QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RefusedPaper> &refused,
+                            const DeskView &view)
+{
+    QList<UploadRow> rows;
+    if (view.connection) {
+        const bool differ = std::ranges::any_of(
+            drafts, [&](const OutboxDocument &document) { return document.details.patient != view.patient; });
+        for (const auto &document : drafts)
+            rows.append(rowOf(document, view, differ));
+    }
+    for (const auto &paper : refused)
+        rows.append(rowOf(paper));
+    return rows;
+}
+
+DeskSummary summarize(const QList<UploadRow> &rows, const DeskView &view)
+{
+    DeskSummary summary;
+    summary.patientChosen = !view.patient.isEmpty();
+    summary.connected = view.connection.has_value();
+    for (const auto &row : rows) {
+        ++summary.documents;
+        if (row.state != RowState::Ready) {
+            ++summary.needsYou;
+            continue;
+        }
+        ++summary.ready;
+        if (row.goes) {
+            ++summary.going;
+            summary.goingBytes += row.sizeBytes;
+        } else if (summary.patientChosen) {
+            ++summary.ofOthers;
+        }
+    }
+    return summary;
+}
+
+QString DeskSummary::heading() const
+{
+    return documentWords(documents);
+}
+
+QString DeskSummary::detail() const
+{
+    const auto readyWords = Words::tr("%n ready", nullptr, ready);
+    if (needsYou == 0)
+        return readyWords;
+    const auto needing = needsYou == 1 ? Words::tr("1 needs you") : Words::tr("%n need you", nullptr, needsYou);
+    return Words::tr("%1 · %2").arg(readyWords, needing);
+}
+
+QString DeskSummary::goes() const
+{
+    if (!connected)
+        return Words::tr("To send: set up a connection.");
+    if (going > 0) //: Send bar: how many documents go, and their size
+        return Words::tr("%1 ready, %2").arg(going).arg(wording::size(goingBytes));
+    if (!patientChosen)
+        return ready > 0 ? Words::tr("To send: choose a patient.")
+                         : Words::tr("To send: choose a patient and add a document.");
+    return ofOthers > 0 ? Words::tr("To send: add a document of this patient.") : Words::tr("To send: add a document.");
+}
+
+QString DeskSummary::stays() const
+{
+    QStringList reasons;
+    if (needsYou > 0)
+        reasons << (needsYou == 1 ? Words::tr("1 stays here until it is fixed")
+                                  : Words::tr("%n stay here until they are fixed", nullptr, needsYou));
+    if (ofOthers > 0)
+        reasons << (ofOthers == 1 ? Words::tr("1 is not this patient's and stays")
+                                  : Words::tr("%n are not this patient's and stay", nullptr, ofOthers));
+    return reasons.join(QStringLiteral(" · "));
+}
+
+QString DeskSummary::sendText(const PatientId &patient) const
+{
+    if (going == 0)
+        return Words::tr("Send");
+    const auto to = shortPatientNumber(patient.text);
+    return going == 1 ? Words::tr("Send 1 document to %1").arg(to)
+                      : Words::tr("Send %n documents to %1", nullptr, going).arg(to);
+}
+
+QString standardType(const Conventions &conventions)
+{
+    const auto other = QStringLiteral("ot");
+    if (conventions.knowsType(other) || conventions.documentTypes.isEmpty())
+        return other;
+    return conventions.documentTypes.last().code;
+}
+
+} // namespace clinicdesk::ui

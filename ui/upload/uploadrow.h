@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/connection.h"
+#include "core/outbox/outboxdocument.h"
+#include "ui/parts/pill.h"
+
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+/// A paper that cannot go: it is not in the outbox, only on the desk, until a person takes it away.
+struct RefusedPaper {
+    QString id;   ///< unique on the desk
+    QString name; ///< as the person knows it
+    QString path; ///< empty for what was pasted; else it can be looked at again
+    Error error;
+
+    friend bool operator==(const RefusedPaper &, const RefusedPaper &) = default;
+};
+
+/// One line of the upload desk.
+struct UploadRow {
+    QString id;                         ///< unique on the desk
+    std::optional<DocumentId> document; ///< nothing for a refused paper
+    std::optional<Page> firstPage;
+    int pages = 0;
+    QString title; ///< type, or for a refused paper its name
+    QString date;
+    QStringList tags;
+    QString fileName; ///< fit to be read
+    QString facts;    ///< what stands after the name: "PDF · 1.2 MB"
+    QString patient;  ///< whose it is, when that needs to be said
+    RowState state = RowState::Ready;
+    QString problem; ///< what happened and what to do; empty when there is none
+    bool canLookAgain = false;
+    bool goes = false; ///< with the patient who is chosen now
+    qint64 sizeBytes = 0;
+    QString spoken; ///< "Lab report, 12 Nov 2026, scan-0412.pdf, Ready"
+
+    const QString &key() const { return id; }
+    friend bool operator==(const UploadRow &, const UploadRow &) = default;
+};
+
+/// Who and what the desk is seen with.
+struct DeskView {
+    PatientId patient; ///< who is chosen now; may be empty
+    std::optional<Connection> connection;
+    QLocale locale;
+};
+
+/// The desk as a person sees it: documents in the order of adding, refused papers after them. Pure.
+QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RefusedPaper> &refused,
+                            const DeskView &view);
+
+/// What would go now and what stays, in numbers.
+struct DeskSummary {
+    int documents = 0; ///< everything on the desk, refused papers too
+    int ready = 0;     ///< documents that nothing is wrong with
+    int going = 0;     ///< of those, the chosen patient's
+    qint64 goingBytes = 0;
+    int needsYou = 0;
+    int ofOthers = 0; ///< ready, but of another patient or of none
+    bool patientChosen = false;
+    bool connected = false;
+
+    /// "6 documents" and "4 ready · 2 need you", above the list.
+    QString heading() const;
+    QString detail() const;
+    /// Left in the send bar: what goes ("4 ready, 9.6 MB"), or what is missing.
+    QString goes() const;
+    /// And what stays, with its reason; empty when all goes.
+    QString stays() const;
+    /// "Send 4 documents to 1614…153", or "Send" while nothing can go.
+    QString sendText(const PatientId &patient) const;
+};
+DeskSummary summarize(const QList<UploadRow> &rows, const DeskView &view);
+
+/// The type that stands until a person changes it: `ot` where the connection has it.
+QString standardType(const Conventions &conventions);
+
+} // namespace clinicdesk::ui

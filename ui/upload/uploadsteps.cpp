@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/outbox.h"
+#include "ui/parts/patientnumber.h"
+#include "ui/parts/toast.h"
+#include "ui/session/patientchoice.h"
+#include "ui/upload/dropzone.h"
+#include "ui/upload/emptydesk.h"
+#include "ui/upload/inspector.h"
+#include "ui/upload/uploadmodel.h"
+#include "ui/upload/uploadpage.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QUrl>
+
+#include <algorithm>
+#include <utility>
+
+// What a person does on the desk.
+namespace clinicdesk::ui {
+
+void UploadPage::addFiles(const QStringList &paths)
+{
+    m_tray.addFiles(paths);
+}
+
+bool UploadPage::takes(const QMimeData &mime) const
+{
+    return mime.hasUrls() || mime.hasImage();
+}
+
+void UploadPage::addMime(const QMimeData &mime)
+{
+    QStringList paths;
+    QStringList links;
+    const auto urls = mime.urls();
+    for (const auto &url : urls)
+        (url.isLocalFile() ? paths : links).append(url.isLocalFile() ? url.toLocalFile() : url.toDisplayString());
+    if (!paths.isEmpty()) {
+        addFiles(paths);
+    } else if (mime.hasImage()) {
+        m_tray.addPicture(qvariant_cast<QImage>(mime.imageData()), tr("pasted picture"));
+        return;
+    }
+    for (const auto &link : std::as_const(links))
+        m_tray.refuseLink(link);
+}
+
+void UploadPage::setDragged(std::optional<int> files)
+{
+    const auto patient = shortPatientNumber(m_patient.patient().text);
+    for (auto *zone : {m_empty->dropZone(), m_dropLine})
+        zone->setDragged(files, patient);
+}
+
+void UploadPage::chooseFiles()
+{
+    auto *dialog = new QFileDialog(this, tr("Choose files"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setNameFilters(
+        {tr("PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::filesSelected, this, &UploadPage::addFiles);
+    dialog->open();
+}
+
+void UploadPage::paste()
+{
+    if (const auto *mime = QApplication::clipboard()->mimeData(); mime && takes(*mime))
+        addMime(*mime);
+    else
+        say(QStringLiteral("info"), tr("There is no file and no picture to paste"));
+}
+
+void UploadPage::send()
+{
+    // A key pressed on another page must not send what nobody sees.
+    if (!isVisible())
+        return;
+    m_inspector->commit();
+    QList<DocumentId> ids;
+    for (const auto &row : m_model->items()) {
+        if (row.goes)
+            ids.append(*row.document);
+    }
+    if (ids.isEmpty())
+        return;
+    m_removal.settle();
+    m_justSent = ids;
+    m_tray.send(ids, m_undoWindow);
+    const auto to = shortPatientNumber(m_patient.patient().text);
+    const int count = int(ids.size());
+    say(QStringLiteral("send"),
+        count == 1 ? tr("Sending 1 document to %1…").arg(to)
+                   : tr("Sending %n documents to %1…", nullptr, count).arg(to),
+        m_undoWindow.count() > 0 ? tr("Undo") : QString());
+}
+
+QList<DocumentId> UploadPage::chosenDocuments() const
+{
+    auto chosen = m_list->selectionModel()->selectedIndexes();
+    std::sort(chosen.begin(), chosen.end());
+    QList<DocumentId> ids;
+    for (const auto &index : chosen) {
+        if (const auto &document = m_model->itemAt(index).document)
+            ids.append(*document);
+    }
+    return ids;
+}
+
+void UploadPage::describeChosen(const PaperTray::Change &change)
+{
+    const auto ids = chosenDocuments();
+    if (ids.isEmpty())
+        return;
+    m_tray.change(ids, change);
+    if (const auto document = m_outbox.document(ids.first())) {
+        auto details = document->details;
+        change(details);
+        m_sameDetails.described(ids.first(), details);
+    }
+}
+
+void UploadPage::sameDetails()
+{
+    if (!isVisible())
+        return;
+    const auto last = m_sameDetails.forOthersThan(chosenDocuments(), m_outbox.documents());
+    if (!last)
+        return;
+    describeChosen([last = *last](DocumentDetails &details) {
+        details.type = last.type;
+        details.date = last.date;
+        details.tags = last.tags;
+    });
+}
+
+void UploadPage::removeChosen()
+{
+    const auto indexes = m_list->selectionModel()->selectedIndexes();
+    QStringList refused;
+    for (const auto &index : indexes) {
+        if (!m_model->itemAt(index).document)
+            refused.append(m_model->itemAt(index).id);
+    }
+    const auto ids = chosenDocuments();
+    for (const auto &id : std::as_const(refused))
+        m_tray.forget(id);
+    if (ids.isEmpty())
+        return;
+    m_justSent.clear();
+    m_removal.remove(ids);
+    const int count = int(ids.size());
+    say(QStringLiteral("trash"), count == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, count),
+        tr("Undo"));
+}
+
+void UploadPage::removeRow(const QString &id)
+{
+    const int row = m_model->rowOf(id);
+    if (row < 0)
+        return;
+    m_list->setCurrentIndex(m_model->index(row));
+    removeChosen();
+}
+
+void UploadPage::lookAgain(const QString &id)
+{
+    m_tray.lookAgain(id);
+}
+
+void UploadPage::undo()
+{
+    m_toast->dismiss();
+    m_undo->setEnabled(false);
+    if (!m_removal.isEmpty())
+        m_removal.takeBack();
+    else
+        m_tray.takeBack(std::exchange(m_justSent, {}));
+}
+
+bool UploadPage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_toast && event->type() == QEvent::Hide) {
+        m_undo->setEnabled(false);
+        // Its Undo hides it before it says that it was pressed.
+        QMetaObject::invokeMethod(&m_removal, &PendingRemoval::settle, Qt::QueuedConnection);
+    }
+    if (event->type() != QEvent::ShortcutOverride || !isVisible() || !qobject_cast<QLineEdit *>(watched))
+        return QWidget::eventFilter(watched, event);
+    // A line edit would paste a file's address as text: files and pictures go to the desk wherever the keyboard is.
+    const auto *mime = QApplication::clipboard()->mimeData();
+    const bool forDesk = static_cast<QKeyEvent *>(event)->matches(QKeySequence::Paste) && mime &&
+                         (mime->hasUrls() || (mime->hasImage() && !mime->hasText()));
+    if (forDesk)
+        event->ignore();
+    return forDesk;
+}
+
+} // namespace clinicdesk::ui
