@@ -163,6 +163,7 @@ start_practice()
 # A home of its own for the run, and credentials as the practice service made them up.
 prepare_connection()
 {
+    export LC_ALL=C.UTF-8
     export HOME="$work/home" XDG_CONFIG_HOME="$work/home/config" XDG_DATA_HOME="$work/home/data"
     export XDG_STATE_HOME="$work/home/state" XDG_CACHE_HOME="$work/home/cache" XDG_RUNTIME_DIR="$work/home/run"
     mkdir -p "$XDG_CONFIG_HOME" "$XDG_DATA_HOME" "$XDG_STATE_HOME" "$XDG_CACHE_HOME"
