@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// bench_sink [CERTIFICATE.pem KEY.pem]: takes HTTP/1.1 uploads on a loopback port, throws the bytes away, answers 204.
+// Prints the port, ends when its standard input closes. Built to be no bottleneck: plain bytes never reach user space.
+#include <openssl/ssl.h>
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace {
+
+struct ContextDeleter {
+    void operator()(SSL_CTX *context) const { SSL_CTX_free(context); }
+};
+struct SslDeleter {
+    void operator()(SSL *ssl) const { SSL_free(ssl); }
+};
+using Context = std::unique_ptr<SSL_CTX, ContextDeleter>;
+
+constexpr std::size_t bufferBytes = 1 << 20;
+
+/// One connection, plain or TLS.
+class Line {
+public:
+    Line(int socket, SSL_CTX *context)
+        : m_socket(socket)
+    {
+        if (!context)
+            return;
+        m_ssl.reset(SSL_new(context));
+        SSL_set_fd(m_ssl.get(), socket);
+        m_usable = SSL_accept(m_ssl.get()) == 1;
+    }
+    ~Line()
+    {
+        m_ssl.reset();
+        ::close(m_socket);
+    }
+    Line(const Line &) = delete;
+    Line &operator=(const Line &) = delete;
+
+    bool isUsable() const { return m_usable; }
+
+    /// The number of bytes read, 0 at the end.
+    std::size_t read(char *into, std::size_t size)
+    {
+        const auto got = m_ssl ? SSL_read(m_ssl.get(), into, static_cast<int>(size)) : ::recv(m_socket, into, size, 0);
+        return got > 0 ? static_cast<std::size_t>(got) : 0;
+    }
+
+    /// Throws up to so many bytes away; the number, 0 at the end.
+    std::size_t discard(char *scratch, std::size_t size)
+    {
+        if (m_ssl)
+            return read(scratch, size);
+        const auto got = ::recv(m_socket, nullptr, size, MSG_TRUNC); // TCP: dropped inside the kernel
+        return got > 0 ? static_cast<std::size_t>(got) : 0;
+    }
+
+    void write(std::string_view text)
+    {
+        if (m_ssl)
+            SSL_write(m_ssl.get(), text.data(), static_cast<int>(text.size()));
+        else
+            (void)!::send(m_socket, text.data(), text.size(), MSG_NOSIGNAL);
+    }
+
+private:
+    int m_socket;
+    std::unique_ptr<SSL, SslDeleter> m_ssl;
+    bool m_usable = true;
+};
+
+std::string lowerCase(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
+std::size_t declaredLength(const std::string &head)
+{
+    constexpr std::string_view name = "content-length:";
+    const auto place = head.find(name);
+    return place == std::string::npos ? 0 : std::strtoull(head.c_str() + place + name.size(), nullptr, 10);
+}
+
+/// The head of the next request in lower case; `rest` keeps what came after it.
+std::optional<std::string> readHead(Line &line, std::string &rest)
+{
+    constexpr std::string_view end = "\r\n\r\n";
+    std::vector<char> piece(16 * 1024);
+    while (rest.find(end) == std::string::npos) {
+        const auto got = line.read(piece.data(), piece.size());
+        if (got == 0)
+            return std::nullopt;
+        rest.append(piece.data(), got);
+    }
+    const auto length = rest.find(end) + end.size();
+    auto head = lowerCase(rest.substr(0, length));
+    rest.erase(0, length);
+    return head;
+}
+
+void serve(int socket, SSL_CTX *context)
+{
+    Line line(socket, context);
+    std::vector<char> scratch(bufferBytes);
+    std::string rest;
+    while (line.isUsable()) {
+        const auto head = readHead(line, rest);
+        if (!head)
+            return;
+        if (head->find("expect: 100-continue") != std::string::npos)
+            line.write("HTTP/1.1 100 Continue\r\n\r\n");
+        auto left = declaredLength(*head);
+        const auto early = std::min(left, rest.size());
+        rest.erase(0, early);
+        left -= early;
+        while (left > 0) {
+            const auto got = line.discard(scratch.data(), std::min(left, scratch.size()));
+            if (got == 0)
+                return;
+            left -= got;
+        }
+        line.write("HTTP/1.1 204 No Content\r\n\r\n");
+    }
+}
+
+int listenOnLoopback()
+{
+    const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t length = sizeof address;
+    auto *any = reinterpret_cast<sockaddr *>(&address);
+    if (::bind(listener, any, length) != 0 || ::listen(listener, 64) != 0)
+        return -1;
+    ::getsockname(listener, any, &length);
+    std::printf("%d\n", ntohs(address.sin_port));
+    std::fflush(stdout);
+    return listener;
+}
+
+Context makeContext(const char *certificate, const char *key)
+{
+    Context context(SSL_CTX_new(TLS_server_method()));
+    if (SSL_CTX_use_certificate_chain_file(context.get(), certificate) != 1 ||
+        SSL_CTX_use_PrivateKey_file(context.get(), key, SSL_FILETYPE_PEM) != 1)
+        std::exit(1);
+    SSL_CTX_set_read_ahead(context.get(), 1);
+    SSL_CTX_set_default_read_buffer_len(context.get(), 256 * 1024);
+    return context;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const auto context = argc == 3 ? makeContext(argv[1], argv[2]) : Context();
+    const int listener = listenOnLoopback();
+    if (listener < 0)
+        return 1;
+    std::thread([] {
+        while (std::getchar() != EOF) {
+        }
+        std::_Exit(0);
+    }).detach();
+    while (true) {
+        const int socket = ::accept(listener, nullptr, nullptr);
+        if (socket < 0)
+            return 1;
+        const int on = 1;
+        ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+        std::thread([socket, &context] { serve(socket, context.get()); }).detach();
+    }
+}
