@@ -101,7 +101,7 @@ void SecretBytesTest::movesWithoutACopy()
     SecretBytes first{QByteArrayView(madeUp())};
     const auto *place = first.view().data();
     const SecretBytes second{std::move(first)};
-    QCOMPARE(second.view().data(), place);
+    QVERIFY(second.view().data() == place); // the place, not a text
     QVERIFY(first.isEmpty());
 }
 
