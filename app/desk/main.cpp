@@ -7,6 +7,7 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <optional>
 
 namespace {
@@ -20,7 +21,7 @@ struct Wishes {
 };
 
 /// Ends the program for --help, --version and what it does not know.
-Wishes readArguments(const QApplication &application)
+Wishes readArguments(const QCoreApplication &application)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QApplication::translate("main", "The desktop of a clinic for a health platform."));
@@ -40,14 +41,26 @@ Wishes readArguments(const QApplication &application)
     return wishes;
 }
 
+/// --help and --version work without a display, too.
+bool onlyTells(int argc, char *argv[])
+{
+    return std::any_of(argv + 1, argv + argc, [](const char *argument) {
+        const QLatin1String text(argument);
+        return text == QLatin1String("--help") || text == QLatin1String("-h") || text == QLatin1String("--version") ||
+               text == QLatin1String("-v");
+    });
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
 {
+    QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
+    if (onlyTells(argc, argv))
+        readArguments(QCoreApplication(argc, argv));
     QApplication application(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("clinicdesk"));
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
-    QApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
     auto wishes = readArguments(application);
     clinicdesk::ui::Look look(application);
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));

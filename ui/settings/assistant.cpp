@@ -144,13 +144,13 @@ QWidget *Assistant::makeChoice()
     auto *connectCard = new ChoiceCard(tr("Connect to your clinic"),
                                        tr("You have the address of the service and a token, pasted or as a file."),
                                        QStringLiteral("building"), &Tokens::accent);
-    connectCard->setChecked(true);
     auto *choice = new QWidget;
     auto *layout = new QHBoxLayout(choice);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::l);
     layout->addWidget(m_practise);
     layout->addWidget(connectCard);
+    connectCard->setChecked(true);
     connect(m_practise, &ChoiceCard::toggled, this, [this](bool practise) {
         m_form->setVisible(!practise);
         showStage(Stage::Form);

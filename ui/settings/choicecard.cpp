@@ -39,6 +39,9 @@ ChoiceCard::ChoiceCard(const QString &title, const QString &words, const QString
     setAccessibleName(title);
     setAccessibleDescription(words);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::ClickFocus); // Tab lands on the chosen card, arrow keys choose
+    connect(this, &QRadioButton::toggled, this,
+            [this](bool chosen) { setFocusPolicy(chosen ? Qt::StrongFocus : Qt::ClickFocus); });
 }
 
 QSize ChoiceCard::sizeHint() const

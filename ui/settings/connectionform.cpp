@@ -179,6 +179,7 @@ void ConnectionForm::setConnection(const Connection &connection, bool hasToken)
     m_lines.value(DraftField::User)->setText(shown.user);
     m_lines.value(DraftField::CaFile)->setText(shown.caFile);
     m_lines.value(DraftField::DocumentTypes)->setText(shown.documentTypes);
+    m_lines.value(DraftField::DocumentTypes)->setCursorPosition(0);
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
     choose<int>(m_patientIn, int(shown.patientIn));
     choose<int>(m_dateUnit, int(shown.dateUnit));

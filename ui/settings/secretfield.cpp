@@ -40,6 +40,7 @@ SecretField::SecretField(const QString &name, QWidget *parent)
     setKind(this, Kind::Field);
     setKind(m_edit, Kind::Bare);
     m_edit->setFrame(false);
+    m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as the frame, to be hit
     m_edit->installEventFilter(this);
     m_edit->setEchoMode(QLineEdit::Password);
     setFocusProxy(m_edit);

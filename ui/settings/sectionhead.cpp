@@ -13,6 +13,7 @@ namespace clinicdesk::ui {
 SectionHead::SectionHead(const QString &title, const QString &aside, QWidget *parent)
     : QWidget(parent)
 {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, space::xs, 0, space::s);
     layout->setSpacing(space::s);

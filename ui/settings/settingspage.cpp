@@ -42,7 +42,7 @@ SettingsPage::SettingsPage(Look &look, ConnectionChoice &choice, bool practice, 
         column->addSpacing(space::l);
     }
     column->addWidget(makeLook());
-    column->addStretch();
+    column->addStretch(1);
 
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(space::reading, space::xxl, space::reading, space::page);

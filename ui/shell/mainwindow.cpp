@@ -77,17 +77,17 @@ MainWindow::~MainWindow() = default;
 void MainWindow::build(bool practice)
 {
     m_menu = new WindowMenu(m_look, this);
+    m_bands = new QVBoxLayout;
+    m_bands->setSpacing(0);
+    if (practice) { // first, for Tab follows the order of making
+        auto *band = new PracticeBand(this);
+        connect(band, &PracticeBand::leaveRequested, this, &MainWindow::leavePracticeRequested);
+        m_bands->addWidget(band);
+    }
     m_rail = new Rail(m_menu, this);
     m_top = new TopBar(m_parts.patient, m_parts.connection);
     m_stack = new QStackedWidget;
     m_status = new StatusLine;
-    m_bands = new QVBoxLayout;
-    m_bands->setSpacing(0);
-    if (practice) {
-        auto *band = new PracticeBand;
-        connect(band, &PracticeBand::leaveRequested, this, &MainWindow::leavePracticeRequested);
-        m_bands->addWidget(band);
-    }
     buildPages();
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::chosen, this, &MainWindow::focusPage);

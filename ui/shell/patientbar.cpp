@@ -27,9 +27,10 @@ constexpr qint64 secondEnterMilliseconds = 250; // readers that end with CR and 
 
 bool takesText(const QWidget *widget)
 {
+    const auto *combo = qobject_cast<const QComboBox *>(widget);
     return qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QPlainTextEdit *>(widget) ||
            qobject_cast<const QTextEdit *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget) ||
-           qobject_cast<const QComboBox *>(widget);
+           (combo && combo->isEditable());
 }
 
 QString captionOf(const PatientChoice &patient)

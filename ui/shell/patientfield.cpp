@@ -37,6 +37,7 @@ PatientField::PatientField(QWidget *parent)
     setKind(this, Kind::Field);
     setKind(m_edit, Kind::Bare);
     m_edit->setFrame(false);
+    m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as the frame, to be hit
     setFocusProxy(m_edit);
     m_edit->setAccessibleName(tr("Patient"));
     m_edit->setAccessibleDescription(tr("Scan, type or pick a patient"));
@@ -104,9 +105,10 @@ void PatientField::accept()
                 tr("This is no patient number: it has letters A to Z, digits and - _ . : only, without blanks."));
         return;
     }
+    const bool picked = m_completer->popup()->isVisible() && m_completer->popup()->currentIndex().isValid();
     const bool scanned = m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * scanMillisecondsPerKey;
     clear();
-    Q_EMIT chosen(*patient, scanned ? PatientSource::Scanned : PatientSource::Typed);
+    Q_EMIT chosen(*patient, picked ? PatientSource::Picked : scanned ? PatientSource::Scanned : PatientSource::Typed);
 }
 
 void PatientField::pick(const QString &patient)

@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/assistant.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "ui/parts/look.h"
+#include "ui/settings/checkview.h"
+#include "ui/settings/choicecard.h"
+#include "ui/settings/connectionform.h"
+#include "ui/settings/secretfield.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+namespace {
+
+const auto token = QStringLiteral("made-up-token-0123456789");
+
+ConnectionReport inOrder()
+{
+    return {.findings = {{CheckStep::Address, {}}, {CheckStep::Certificate, {}}, {CheckStep::SignIn, {}}}};
+}
+
+/// Stands for the program behind the assistant and remembers what it was asked.
+struct Program {
+    ConnectionReport report = inOrder();
+    std::optional<Connection> checked;
+    QByteArray checkedToken;
+    std::optional<Connection> saved;
+    QByteArray savedToken;
+
+    Task<ConnectionReport> check(Connection connection, SharedSecret secret)
+    {
+        checked = connection;
+        checkedToken = secret ? secret->view().toByteArray() : QByteArray();
+        co_return report;
+    }
+
+    Task<Result<void>> save(Connection connection, SharedSecret secret)
+    {
+        saved = connection;
+        savedToken = secret ? secret->view().toByteArray() : QByteArray();
+        co_return Result<void>();
+    }
+
+    AssistantParts parts(bool secretsLast = true)
+    {
+        return {.check = [this](Connection connection, SharedSecret secret) { return check(connection, secret); },
+                .save = [this](Connection connection, SharedSecret secret) { return save(connection, secret); },
+                .takenNames = {QStringLiteral("Harbour Day Clinic")},
+                .secretsLast = secretsLast};
+    }
+};
+
+} // namespace
+
+class AssistantTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void cleanupTestCase() { m_look.reset(); }
+    void cleanup() { m_assistant.reset(); }
+
+    void connectsToAClinicByKeyboardAlone();
+    void saysWhichStepStandsInTheWay();
+    void staysAtTheFormUntilEveryFieldMakesSense();
+    void refusesAnAddressThatIsNotSafe_data();
+    void refusesAnAddressThatIsNotSafe();
+    void keepsTheTokenOutOfEveryTextAfterSaving();
+    void readsTheTokenFromTheFirstLineOfAFile();
+    void saysWhenATokenIsForThisSessionOnly();
+    void startsPracticeWithoutAnyField();
+    void keepsASavedTokenWhenNoNewOneIsGiven();
+    void hasNamesOrderAndRoomForEveryone();
+
+private:
+    void open(Assistant::Purpose purpose, const AssistantParts &parts, const Connection &connection = {})
+    {
+        m_assistant = std::make_unique<Assistant>(purpose, connection, parts);
+        m_assistant->show();
+        m_assistant->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_assistant.get()));
+    }
+    static void type(const QString &text)
+    {
+        for (const auto c : text)
+            QTest::keyClick(QApplication::focusWidget(), c.toLatin1());
+    }
+    static void press(Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); }
+    QLineEdit *field(const QString &name)
+    {
+        for (auto *line : m_assistant->findChildren<QLineEdit *>()) {
+            if (line->accessibleName() == name)
+                return line;
+        }
+        return nullptr;
+    }
+    QPushButton *button(const QString &text)
+    {
+        for (auto *each : m_assistant->findChildren<QPushButton *>()) {
+            if (each->text() == text && each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+    void fill()
+    {
+        field(QStringLiteral("Name on this computer"))->setText(QStringLiteral("Sunrise Clinic"));
+        field(QStringLiteral("Service address"))->setText(QStringLiteral("https://health.sunrise.example"));
+        field(QStringLiteral("Your user identifier"))->setText(QStringLiteral("161400000000007"));
+        field(QStringLiteral("Access token"))->setText(token);
+    }
+
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<Assistant> m_assistant;
+};
+
+void AssistantTest::connectsToAClinicByKeyboardAlone()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    QSignalSpy saved(m_assistant.get(), &Assistant::saved);
+    type(QStringLiteral("Sunrise Clinic"));
+    press(Qt::Key_Tab);
+    type(QStringLiteral("https://health.sunrise.example/api/"));
+    press(Qt::Key_Tab);
+    type(QStringLiteral("161400000000007"));
+    press(Qt::Key_Tab);
+    press(Qt::Key_Right);
+    press(Qt::Key_Tab);
+    type(token);
+    while (QApplication::focusWidget() != button(QStringLiteral("Check the connection")))
+        press(Qt::Key_Tab);
+    press(Qt::Key_Space);
+
+    QVERIFY(program.checked);
+    QCOMPARE(program.checked->baseUrl, QUrl(QStringLiteral("https://health.sunrise.example/api")));
+    QCOMPARE(program.checkedToken, token.toUtf8());
+    press(Qt::Key_Space); // the focus went to "Save and open the desk"
+    QCOMPARE(saved.count(), 1);
+    QCOMPARE(program.saved->name, QStringLiteral("Sunrise Clinic"));
+    QCOMPARE(program.saved->user.text, QStringLiteral("161400000000007"));
+    QCOMPARE(program.saved->environment, Environment::Development);
+    QCOMPARE(program.savedToken, token.toUtf8());
+}
+
+void AssistantTest::saysWhichStepStandsInTheWay()
+{
+    Program program;
+    program.report = {
+        .findings = {{CheckStep::Address, {}},
+                     {CheckStep::Certificate, Error{.code = ErrorCode::NetworkCertificateNotTrusted,
+                                                    .subject = QStringLiteral("health.sunrise.example")}}}};
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    button(QStringLiteral("Check the connection"))->click();
+
+    const auto lines = m_assistant->findChild<CheckView *>()->spoken().split(QLatin1Char('\n'));
+    QCOMPARE(lines.size(), 3);
+    QVERIFY2(lines.at(0).startsWith(QStringLiteral("Address, In order")), qPrintable(lines.at(0)));
+    QVERIFY2(lines.at(1).startsWith(QStringLiteral("Certificate, To fix")), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(1).contains(QStringLiteral("Your network")), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(2).contains(QStringLiteral("Not looked at")), qPrintable(lines.at(2)));
+    QVERIFY(button(QStringLiteral("Check again")));
+    QVERIFY(!program.saved);
+    button(QStringLiteral("Save without the check"))->click();
+    QVERIFY(program.saved);
+}
+
+void AssistantTest::staysAtTheFormUntilEveryFieldMakesSense()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    auto *name = field(QStringLiteral("Name on this computer"));
+    name->setText(QStringLiteral("harbour day clinic"));
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), name);
+    QCOMPARE(name->accessibleDescription(), QStringLiteral("Another connection has this name."));
+
+    name->setText(QStringLiteral("Sunrise Clinic"));
+    field(QStringLiteral("Access token"))->clear();
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Access token")));
+}
+
+void AssistantTest::refusesAnAddressThatIsNotSafe_data()
+{
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<bool>("taken");
+    QTest::newRow("https") << QStringLiteral("https://health.sunrise.example") << true;
+    QTest::newRow("https with a path") << QStringLiteral("https://health.sunrise.example/emr/") << true;
+    QTest::newRow("http on this computer") << QStringLiteral("http://127.0.0.1:8080") << true;
+    QTest::newRow("http elsewhere") << QStringLiteral("http://health.sunrise.example") << false;
+    QTest::newRow("another scheme") << QStringLiteral("ftp://health.sunrise.example") << false;
+    QTest::newRow("a host alone") << QStringLiteral("health.sunrise.example") << false;
+    QTest::newRow("with a password") << QStringLiteral("https://a:b@health.sunrise.example") << false;
+    QTest::newRow("with a query") << QStringLiteral("https://health.sunrise.example/?a=b") << false;
+    QTest::newRow("nothing") << QString() << false;
+}
+
+void AssistantTest::refusesAnAddressThatIsNotSafe()
+{
+    QFETCH(QString, address);
+    QFETCH(bool, taken);
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    field(QStringLiteral("Service address"))->setText(address);
+    button(QStringLiteral("Check the connection"))->click();
+    QCOMPARE(program.checked.has_value(), taken);
+    if (!taken)
+        QCOMPARE(field(QStringLiteral("Service address"))->accessibleDescription(), addressProblem(address));
+}
+
+void AssistantTest::keepsTheTokenOutOfEveryTextAfterSaving()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    QVERIFY(support::everyText(m_assistant.get()).join(QLatin1Char('\n')).contains(token)); // the walk would see it
+    auto *line = field(QStringLiteral("Access token"));
+    QVERIFY(!line->displayText().contains(token));
+    button(QStringLiteral("Check the connection"))->click();
+    button(QStringLiteral("Save and open the desk"))->click();
+
+    QVERIFY(program.saved);
+    const auto texts = support::everyText(m_assistant.get()).join(QLatin1Char('\n'));
+    QVERIFY(!texts.contains(token));
+    QVERIFY(texts.contains(QStringLiteral("Sunrise Clinic")));
+    line->undo();
+    QVERIFY(!line->text().contains(token));
+}
+
+void AssistantTest::readsTheTokenFromTheFirstLineOfAFile()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("token.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("  " + token.toUtf8() + "\r\nnot this\n");
+    file.close();
+    SecretField field(QStringLiteral("Access token"));
+    QVERIFY(field.readFile(file.fileName()));
+    QCOMPARE(field.secret()->view().toByteArray(), token.toUtf8());
+    QVERIFY(!field.readFile(folder.filePath(QStringLiteral("no-such-file"))));
+}
+
+void AssistantTest::saysWhenATokenIsForThisSessionOnly()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts(true));
+    const auto shown = [this] { return support::everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    QVERIFY(shown().contains(QStringLiteral("into this computer’s keychain")));
+    QVERIFY(!shown().contains(QStringLiteral("for this session only")));
+    open(Assistant::Purpose::FirstStart, program.parts(false));
+    QVERIFY(shown().contains(QStringLiteral("for this session only")));
+    QVERIFY(!shown().contains(QStringLiteral("into this computer’s keychain")));
+}
+
+void AssistantTest::startsPracticeWithoutAnyField()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    QSignalSpy practice(m_assistant.get(), &Assistant::practiceChosen);
+    m_assistant->findChildren<ChoiceCard *>().first()->click();
+    QVERIFY(!m_assistant->findChild<ConnectionForm *>()->isVisible());
+    button(QStringLiteral("Start practising"))->click();
+    QCOMPARE(practice.count(), 1);
+    QVERIFY(!program.checked);
+}
+
+void AssistantTest::keepsASavedTokenWhenNoNewOneIsGiven()
+{
+    Program program;
+    Connection known{.id = {QStringLiteral("c-1")},
+                     .name = QStringLiteral("Sunrise Clinic"),
+                     .environment = Environment::Development,
+                     .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
+                     .user = {QStringLiteral("161400000000007")}};
+    known.conventions.patientIn = PatientIn::Both;
+    known.conventions.filesPerDocument = 3;
+    open(Assistant::Purpose::Change, program.parts(), known);
+    button(QStringLiteral("Check the connection"))->click();
+    button(QStringLiteral("Save and open the desk"))->click();
+    QCOMPARE(program.saved, std::optional(known));
+    QVERIFY(program.savedToken.isEmpty());
+
+    open(Assistant::Purpose::NewToken, program.parts(), known);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Access token")));
+}
+
+void AssistantTest::hasNamesOrderAndRoomForEveryone()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    for (auto *each : m_assistant->findChildren<QPushButton *>()) {
+        if (each->text().startsWith(QStringLiteral("Advanced")))
+            each->click();
+    }
+    field(QStringLiteral("Name on this computer"))->setFocus();
+    QCOMPARE(support::namelessWidgets(m_assistant.get()).join(QLatin1Char('\n')), QString());
+    QTRY_COMPARE(support::smallTargets(m_assistant.get()).join(QLatin1Char('\n')), QString());
+    const QStringList order = support::tabOrder(m_assistant.get());
+    const QStringList expected{QStringLiteral("Name on this computer"),
+                               QStringLiteral("Service address"),
+                               QStringLiteral("Your user identifier"),
+                               QStringLiteral("Production"),
+                               QStringLiteral("Access token"),
+                               QStringLiteral("Paste: Access token"),
+                               QStringLiteral("From a file: Access token"),
+                               QStringLiteral("Advanced: certificates, conventions of this service"),
+                               QStringLiteral("Further certificate authority"),
+                               QStringLiteral("Document types"),
+                               QStringLiteral("Where the patient is named"),
+                               QStringLiteral("Dates are counted in"),
+                               QStringLiteral("A JPEG is called"),
+                               QStringLiteral("Check the connection"),
+                               QStringLiteral("Connect to your clinic")};
+    QCOMPARE(order, expected);
+}
+
+QTEST_MAIN(AssistantTest)
+#include "assistanttest.moc"

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/shell/accessiblewalk.h"
+
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+
+namespace clinicdesk::support {
+
+namespace {
+
+constexpr int leastTarget = 24;
+
+QString textOf(QWidget *widget, QAccessible::Text kind)
+{
+    const auto *interface = QAccessible::queryAccessibleInterface(widget);
+    return interface ? interface->text(kind) : QString();
+}
+
+QString whoIs(QWidget *widget)
+{
+    QStringList path;
+    for (auto *each = widget; each; each = each->parentWidget())
+        path.prepend(QLatin1String(each->metaObject()->className()));
+    return path.join(QLatin1Char('/')) + QStringLiteral(" \"%1\"").arg(textOf(widget, QAccessible::Name));
+}
+
+bool takesTheKeyboard(const QWidget *widget)
+{
+    return widget->isVisible() && widget->isEnabled() && widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy();
+}
+
+/// A combo's value is its name on some platforms, so its label counts.
+QString nameOf(QWidget *widget)
+{
+    const QString name = widget->accessibleName();
+    return name.isEmpty() ? textOf(widget, QAccessible::Name) : name;
+}
+
+} // namespace
+
+QStringList namelessWidgets(QWidget *window)
+{
+    QStringList wrong;
+    for (auto *widget : window->findChildren<QWidget *>()) {
+        if (!takesTheKeyboard(widget))
+            continue;
+        const QString spoken = nameOf(widget) + textOf(widget, QAccessible::Description);
+        if (nameOf(widget).trimmed().isEmpty() || spoken.contains(QLatin1Char('<')))
+            wrong.append(whoIs(widget));
+    }
+    return wrong;
+}
+
+QStringList smallTargets(QWidget *window)
+{
+    QStringList wrong;
+    for (auto *widget : window->findChildren<QWidget *>()) {
+        const bool isTarget = qobject_cast<QAbstractButton *>(widget) || qobject_cast<QLineEdit *>(widget) ||
+                              qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractSpinBox *>(widget);
+        const bool isPart = qobject_cast<QAbstractSpinBox *>(widget->parentWidget()) ||
+                            qobject_cast<QLineEdit *>(widget->parentWidget());
+        if (isTarget && !isPart && widget->isVisible() && std::min(widget->width(), widget->height()) < leastTarget)
+            wrong.append(QStringLiteral("%1 %2x%3").arg(whoIs(widget)).arg(widget->width()).arg(widget->height()));
+    }
+    return wrong;
+}
+
+QStringList tabOrder(QWidget *window)
+{
+    QStringList order;
+    const QPointer<QWidget> first = QApplication::focusWidget();
+    do {
+        auto *now = QApplication::focusWidget();
+        order.append(now ? nameOf(now) : QStringLiteral("nothing"));
+        QTest::keyClick(window->windowHandle(), Qt::Key_Tab);
+    } while (QApplication::focusWidget() != first && order.size() < 100);
+    return order;
+}
+
+QStringList everyText(QWidget *window)
+{
+    QStringList texts;
+    auto widgets = window->findChildren<QWidget *>();
+    widgets.append(window);
+    for (auto *widget : std::as_const(widgets)) {
+        texts << widget->accessibleName() << widget->accessibleDescription() << widget->toolTip()
+              << widget->windowTitle();
+        for (const auto kind : {QAccessible::Name, QAccessible::Description, QAccessible::Value})
+            texts << textOf(widget, kind);
+        if (const auto *label = qobject_cast<QLabel *>(widget))
+            texts << label->text();
+        if (const auto *line = qobject_cast<QLineEdit *>(widget))
+            texts << line->text() << line->displayText() << line->placeholderText();
+        if (const auto *button = qobject_cast<QAbstractButton *>(widget))
+            texts << button->text();
+    }
+    return texts;
+}
+
+} // namespace clinicdesk::support

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+class QWidget;
+
+/// What assistive tools meet in a window, as lists of what is wrong: an empty list is a pass, a failure reads as text.
+namespace clinicdesk::support {
+
+/// Visible widgets that take the keyboard and have no accessible name, or markup in name or description.
+QStringList namelessWidgets(QWidget *window);
+
+/// Visible buttons and fields that are lower or narrower than 24 px (WCAG 2.5.8).
+QStringList smallTargets(QWidget *window);
+
+/// Where Tab leads, from the widget that has the focus until it comes round: accessible names.
+QStringList tabOrder(QWidget *window);
+
+/// Every text a person or a tool could read from a window: of widgets, their names, descriptions, tips and values.
+QStringList everyText(QWidget *window);
+
+} // namespace clinicdesk::support

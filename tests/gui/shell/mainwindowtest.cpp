@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/mainwindow.h"
+#include "core/outbox/outbox.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "ui/parts/problemband.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientchoice.h"
+#include "ui/settings/settingspage.h"
+#include "ui/shell/connectionbutton.h"
+#include "ui/shell/raillist.h"
+#include "ui/shell/statusline.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QDropEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup();
+
+    void everyPageHasNamesAndRoomForEveryTarget_data();
+    void everyPageHasNamesAndRoomForEveryTarget();
+    void tabFollowsTheReadingOrder();
+    void f6GoesFromRegionToRegion();
+    void keysOpenThePages();
+    void takesADropOnAnyPage();
+    void leavesADropOfTextAlone();
+    void saysWhatWouldBeLostWhileNothingIsSealed();
+    void showsTheConnectionWithItsEnvironment();
+    void showsABandUntilItIsTakenAway();
+    void showsIconsAloneWhenNarrow();
+
+private:
+    QWidget *shown(const QString &name) const
+    {
+        for (auto *widget : m_window->findChildren<QWidget *>()) {
+            if (widget->accessibleName() == name && widget->isVisible())
+                return widget;
+        }
+        return nullptr;
+    }
+    QString writeSample() const
+    {
+        QFile file(m_folder.filePath(QStringLiteral("scan-0412.pdf")));
+        if (!file.open(QIODevice::WriteOnly))
+            return {};
+        file.write("%PDF-1.4\nmade up\n%%EOF\n");
+        return file.fileName();
+    }
+    void drop(const QMimeData &data)
+    {
+        QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        m_entered = enter.isAccepted();
+        if (!m_entered)
+            return;
+        QDropEvent dropped(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &dropped);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<Outbox> m_outbox;
+    std::unique_ptr<PatientChoice> m_patient;
+    std::unique_ptr<ConnectionChoice> m_connection;
+    std::unique_ptr<MainWindow> m_window;
+    bool m_entered = false;
+};
+
+void MainWindowTest::init()
+{
+    m_outbox = Outbox::inMemory({});
+    m_patient = std::make_unique<PatientChoice>();
+    m_connection = std::make_unique<ConnectionChoice>();
+    const Connection connection{.id = {QStringLiteral("c-1")},
+                                .name = QStringLiteral("Sunrise Clinic"),
+                                .environment = Environment::Development,
+                                .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
+                                .user = {QStringLiteral("161400000000007")}};
+    m_connection->choose(connection);
+    const auto settings = [this, connection](QWidget *parent) -> QWidget * {
+        auto *page = new SettingsPage(*m_look, *m_connection, false, parent);
+        page->setConnections({connection});
+        return page;
+    };
+    const PageParts parts{*m_outbox, *m_patient, *m_connection, [](const ConnectionId &) {}, settings};
+    m_window = std::make_unique<MainWindow>(parts, *m_look, true);
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void MainWindowTest::cleanup()
+{
+    m_window.reset();
+    m_outbox.reset();
+}
+
+void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget_data()
+{
+    QTest::addColumn<QString>("page");
+    QTest::addColumn<bool>("withPaper");
+    QTest::newRow("empty desk") << QString(pageId::upload) << false;
+    QTest::newRow("desk with a paper") << QString(pageId::upload) << true;
+    QTest::newRow("outbox") << QString(pageId::outbox) << false;
+    QTest::newRow("settings") << QString(pageId::settings) << false;
+}
+
+void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget()
+{
+    QFETCH(QString, page);
+    QFETCH(bool, withPaper);
+    m_window->showPage(page);
+    if (withPaper) {
+        m_patient->choose({QStringLiteral("161494290947153")});
+        m_window->addFiles({writeSample()});
+        QTRY_COMPARE(m_outbox->documents().size(), 1);
+        QTRY_VERIFY(shown(QStringLiteral("Add a tag")));
+    }
+    QCOMPARE(support::namelessWidgets(m_window.get()).join(QLatin1Char('\n')), QString());
+    QCOMPARE(support::smallTargets(m_window.get()).join(QLatin1Char('\n')), QString());
+}
+
+void MainWindowTest::tabFollowsTheReadingOrder()
+{
+    shown(QStringLiteral("Patient"))->setFocus();
+    auto order = support::tabOrder(m_window.get());
+    QVERIFY2(order.size() >= 7, qPrintable(order.join(QStringLiteral(" | "))));
+    const QStringList start{QStringLiteral("Patient"), QStringLiteral("Connection: Sunrise Clinic, Development")};
+    QCOMPARE(order.first(2), start);
+    const QStringList end{QStringLiteral("Leave practice"), QStringLiteral("Menu"), QStringLiteral("Pages"),
+                          QStringLiteral("Settings")};
+    QVERIFY2(order.last(4) == end, qPrintable(order.join(QStringLiteral(" | "))));
+}
+
+void MainWindowTest::f6GoesFromRegionToRegion()
+{
+    auto *patient = shown(QStringLiteral("Patient"));
+    patient->setFocus();
+    QTest::keyClick(patient, Qt::Key_F6);
+    auto *inPage = QApplication::focusWidget();
+    QVERIFY(inPage != patient);
+    QTest::keyClick(inPage, Qt::Key_F6);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Menu"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+    QCOMPARE(QApplication::focusWidget(), patient);
+    QTest::keyClick(patient, Qt::Key_F6, Qt::ShiftModifier);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Menu"));
+}
+
+void MainWindowTest::keysOpenThePages()
+{
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+    QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
+    QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
+    QCOMPARE(m_window->currentPage(), QString(pageId::settings));
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QCOMPARE(m_window->currentPage(), QString(pageId::upload));
+    auto *rail = m_window->findChild<RailList *>();
+    rail->setFocus();
+    QTest::keyClick(rail, Qt::Key_Down);
+    QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Patient"));
+}
+
+void MainWindowTest::takesADropOnAnyPage()
+{
+    m_window->showPage(pageId::settings);
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(writeSample())});
+    drop(data);
+    QVERIFY(m_entered);
+    QCOMPARE(m_window->currentPage(), QString(pageId::upload));
+    QTRY_COMPARE(m_outbox->documents().size(), 1);
+    QCOMPARE(m_outbox->documents().first().pages.first().facts.name, QStringLiteral("scan-0412.pdf"));
+}
+
+void MainWindowTest::leavesADropOfTextAlone()
+{
+    QMimeData data;
+    data.setText(QStringLiteral("161494290947153"));
+    drop(data);
+    QVERIFY(!m_entered);
+    for (auto *line : m_window->findChildren<QLineEdit *>())
+        QVERIFY2(!line->acceptDrops(), qPrintable(line->accessibleName()));
+}
+
+void MainWindowTest::saysWhatWouldBeLostWhileNothingIsSealed()
+{
+    auto *status = m_window->findChild<StatusLine *>();
+    QCOMPARE(status->closing(), QStringLiteral("Safe to close"));
+    m_window->addFiles({writeSample()});
+    QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close: papers would be lost"));
+}
+
+void MainWindowTest::showsTheConnectionWithItsEnvironment()
+{
+    auto *button = m_window->connectionButton();
+    QCOMPARE(button->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development"));
+    m_connection->setReachable(false);
+    QCOMPARE(button->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development, not reachable"));
+    button->setSignInNeeded(true);
+    QCOMPARE(button->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development, sign-in needed"));
+}
+
+void MainWindowTest::showsABandUntilItIsTakenAway()
+{
+    m_window->setNotice(Notice::InMemory, Problem{.sentence = QStringLiteral("Papers are kept in memory only.")});
+    auto *band = m_window->findChild<ProblemBand *>();
+    QVERIFY(band);
+    QVERIFY(band->isVisible());
+    QCOMPARE(band->width(), m_window->width());
+    m_window->setNotice(Notice::InMemory, {});
+    QVERIFY(!m_window->findChild<ProblemBand *>());
+}
+
+void MainWindowTest::showsIconsAloneWhenNarrow()
+{
+    auto *rail = m_window->findChild<RailList *>();
+    QVERIFY(rail->width() > 100);
+    m_window->resize(900, 700);
+    QTRY_VERIFY(rail->width() < 60);
+}
+
+QTEST_MAIN(MainWindowTest)
+#include "mainwindowtest.moc"

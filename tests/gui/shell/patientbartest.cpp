@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/patientbar.h"
+#include "ui/parts/look.h"
+#include "ui/parts/patientnumber.h"
+#include "ui/shell/patientfield.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVBoxLayout>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+namespace {
+
+const auto number = QStringLiteral("161494290947153");
+
+} // namespace
+
+class PatientBarTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void init()
+    {
+        m_patient = std::make_unique<PatientChoice>();
+        m_window = std::make_unique<QWidget>();
+        m_bar = new PatientBar(*m_patient);
+        m_button = new QPushButton(QStringLiteral("Send"));
+        m_button->setDefault(true);
+        m_list = new QListWidget;
+        m_list->addItems({QStringLiteral("1 first"), QStringLiteral("2 second")});
+        auto *layout = new QVBoxLayout(m_window.get());
+        for (auto *each :
+             {static_cast<QWidget *>(m_bar), static_cast<QWidget *>(m_button), static_cast<QWidget *>(m_list)})
+            layout->addWidget(each);
+        connect(m_bar, &PatientBar::chosen, m_button, [this] { m_button->setFocus(); });
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        m_patient.reset();
+    }
+
+    void aScanFromAnywhereNamesThePatientAndPressesNothing();
+    void takesOffWhatAReaderOrAPageAddsToANumber_data();
+    void takesOffWhatAReaderOrAPageAddsToANumber();
+    void takesNoNumberWithSomethingInside_data();
+    void takesNoNumberWithSomethingInside();
+    void escBringsTheBannerBack();
+    void offersRecentPatients();
+    void showsTheNumberInFullToAssistiveTools();
+
+private:
+    QLineEdit *edit() const { return m_bar->field()->edit(); }
+    static void type(const QString &text)
+    {
+        for (const auto c : text)
+            QTest::keyClick(QApplication::focusWidget(), c.toLatin1());
+    }
+
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<PatientChoice> m_patient;
+    std::unique_ptr<QWidget> m_window;
+    PatientBar *m_bar = nullptr;
+    QPushButton *m_button = nullptr;
+    QListWidget *m_list = nullptr;
+};
+
+void PatientBarTest::aScanFromAnywhereNamesThePatientAndPressesNothing()
+{
+    QSignalSpy pressed(m_button, &QPushButton::clicked);
+    QSignalSpy activated(m_list, &QListWidget::itemActivated);
+    m_list->setFocus();
+    m_list->setCurrentRow(1);
+    type(number);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Enter); // CR and LF
+    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->source(), PatientSource::Scanned);
+    QCOMPARE(m_list->currentRow(), 1);
+    QCOMPARE(pressed.count(), 0);
+    QCOMPARE(activated.count(), 0);
+    QVERIFY(edit()->text().isEmpty());
+}
+
+void PatientBarTest::takesOffWhatAReaderOrAPageAddsToANumber_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::newRow("blanks") << QStringLiteral("  %1 ").arg(number);
+    QTest::newRow("start and end of text") << QStringLiteral("\u0002%1\u0003").arg(number);
+    QTest::newRow("right-to-left marks") << QStringLiteral("\u202e%1\u202c").arg(number);
+    QTest::newRow("invisible marks inside") << QStringLiteral("1614\u200b94290947153");
+}
+
+void PatientBarTest::takesOffWhatAReaderOrAPageAddsToANumber()
+{
+    QFETCH(QString, given);
+    edit()->setText(given);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QCOMPARE(m_patient->patient().text, number);
+}
+
+void PatientBarTest::takesNoNumberWithSomethingInside_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::newRow("two scans") << QStringLiteral("161494290947153 207700001234808");
+    QTest::newRow("markup") << QStringLiteral("<b>161494290947153</b>");
+    QTest::newRow("nothing") << QString();
+}
+
+void PatientBarTest::takesNoNumberWithSomethingInside()
+{
+    QFETCH(QString, given);
+    edit()->setFocus();
+    edit()->setText(given);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QVERIFY(m_patient->patient().isEmpty());
+    QCOMPARE(edit()->text(), given);
+    QVERIFY(edit()->isVisible());
+}
+
+void PatientBarTest::escBringsTheBannerBack()
+{
+    m_patient->choose({number});
+    QVERIFY(!edit()->isVisible());
+    m_bar->startChoosing();
+    QVERIFY(edit()->isVisible());
+    type(QStringLiteral("2077"));
+    QTest::keyClick(edit(), Qt::Key_Escape);
+    QVERIFY(!edit()->isVisible());
+    QVERIFY(edit()->text().isEmpty());
+    QCOMPARE(m_patient->patient().text, number);
+}
+
+void PatientBarTest::offersRecentPatients()
+{
+    m_bar->field()->setRecent({number, QStringLiteral("207700001234808")});
+    edit()->setFocus();
+    QTest::keyClick(edit(), Qt::Key_Down);
+    auto *popup = QApplication::activePopupWidget();
+    QVERIFY(popup);
+    QTest::keyClick(popup, Qt::Key_Down);
+    QTest::keyClick(popup, Qt::Key_Return);
+    QTRY_VERIFY(!m_patient->patient().isEmpty());
+    QCOMPARE(m_patient->source(), PatientSource::Picked);
+    QTRY_VERIFY(edit()->text().isEmpty());
+}
+
+void PatientBarTest::showsTheNumberInFullToAssistiveTools()
+{
+    m_patient->choose({number});
+    auto *view = m_bar->findChild<PatientNumberView *>();
+    QVERIFY(view->isVisible());
+    QVERIFY(view->accessibleName().contains(number));
+}
+
+QTEST_MAIN(PatientBarTest)
+#include "patientbartest.moc"
