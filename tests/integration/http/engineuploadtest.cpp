@@ -40,6 +40,7 @@ private Q_SLOTS:
     void endsWithCancelledWhenTheEngineEnds();
     void givesARefusalThatComesBeforeTheFileHasGone();
     void givesARefusalThatComesInTheMiddleOfTheFile();
+    void takesNoEarlyYesForADelivery_data();
     void takesNoEarlyYesForADelivery();
     void givesTheSourcesOwnError();
     void saysSoWhenTheFileBecomesShorter();
@@ -157,11 +158,22 @@ void EngineUploadTest::givesARefusalThatComesInTheMiddleOfTheFile()
     QCOMPARE(answer->body, refusalText());
 }
 
+void EngineUploadTest::takesNoEarlyYesForADelivery_data()
+{
+    QTest::addColumn<QByteArray>("headers");
+    QTest::addColumn<Reply::Then>("then");
+    QTest::newRow("then reset") << QByteArray() << Reply::Then::Reset;
+    QTest::newRow("then closed") << QByteArray() << Reply::Then::Close;
+    QTest::newRow("announced as the last, then closed") << QByteArray("Connection: close\r\n") << Reply::Then::Close;
+}
+
 void EngineUploadTest::takesNoEarlyYesForADelivery()
 {
-    auto early = reply(204);
+    QFETCH(const QByteArray, headers);
+    QFETCH(const Reply::Then, then);
+    auto early = reply(200, "yes", headers);
     early.afterBodyBytes = 1;
-    early.then = Reply::Then::Reset;
+    early.then = then;
     RawServer server({early});
     Engine engine;
     const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
