@@ -80,9 +80,7 @@ Inspector::Inspector(QWidget *parent)
     standOnChrome(this);
     setFixedWidth(width::inspector);
     m_type->setAccessibleName(tr("Type"));
-    m_type->setPlaceholderText(tr("Different types"));
     m_date->setAccessibleName(tr("Date"));
-    m_date->setSpecialValueText(tr("Different dates"));
     m_tags->setAccessibleName(tr("Tags"));
     m_tagHint->setWordWrap(true);
     m_tagHint->hide();
@@ -196,6 +194,7 @@ void Inspector::showPage(const QList<OutboxDocument> &chosen, const QImage &pict
 void Inspector::showType(const QList<OutboxDocument> &chosen)
 {
     const bool one = !chosen.isEmpty() && allEqual(chosen, &DocumentDetails::type);
+    m_type->setPlaceholderText(chosen.isEmpty() ? QString() : tr("Different types"));
     m_type->setCurrentIndex(one ? m_type->findData(chosen.first().details.type) : -1);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptydesk.h"
 #include "ui/upload/inspector.h"
+#include "ui/upload/sendbar.h"
 #include "ui/upload/uploadmodel.h"
 #include "ui/upload/uploadpage.h"
 
@@ -17,6 +18,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QPushButton>
 #include <QUrl>
 
 #include <algorithm>
@@ -93,6 +95,8 @@ void UploadPage::send()
         return;
     m_removal.settle();
     m_justSent = ids;
+    if (m_sendBar->button()->hasFocus())
+        m_list->setFocus(Qt::OtherFocusReason); // the button is about to have nothing to send
     m_tray.send(ids, m_undoWindow);
     const auto to = shortPatientNumber(m_patient.patient().text);
     const int count = int(ids.size());
@@ -177,6 +181,7 @@ void UploadPage::lookAgain(const QString &id)
 
 void UploadPage::undo()
 {
+    m_list->setFocus(Qt::OtherFocusReason); // the toast goes and would take the keyboard with it
     m_toast->dismiss();
     m_undo->setEnabled(false);
     if (!m_removal.isEmpty())

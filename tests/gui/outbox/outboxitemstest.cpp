@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxmodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+namespace {
+
+const QDateTime now(QDate(2026, 11, 21), QTime(10, 41, 0), Qt::UTC);
+
+OutboxEntry entry(const char *id, const char *type, ItemState state, qint64 sizeBytes = 1'000'000)
+{
+    OutboxEntry made;
+    made.document.id = {QString::fromLatin1(id)};
+    made.document.connection = {QStringLiteral("made-up")};
+    made.document.state = state;
+    made.document.details.patient = {QStringLiteral("161494290947153")};
+    made.document.details.type = QString::fromLatin1(type);
+    made.document.details.date = QDate(2026, 11, 12);
+    made.document.addedAt = now.addSecs(-60);
+    made.document.changedAt = now.addSecs(-30);
+    made.document.pages.append({{QStringLiteral("page")},
+                                {QString::fromLatin1(id) + QStringLiteral(".pdf"), FileKind::Pdf, sizeBytes},
+                                {},
+                                false});
+    return made;
+}
+
+OutboxEntry failed(const char *id, const char *type, const Error &error)
+{
+    auto made = entry(id, type, ItemState::Failed);
+    made.document.error = error;
+    return made;
+}
+
+Error wrongType()
+{
+    return {.code = ErrorCode::ServiceRefusedRequest,
+            .httpStatus = 400,
+            .serverText = QStringLiteral("Invalid document type")};
+}
+
+// Two invoices and a prescription that need a person, one held by the sign-in, three under way, one delivered, one
+// draft.
+QList<OutboxEntry> busyDay()
+{
+    auto sending = entry("sending", "ds", ItemState::Uploading, 10'000'000);
+    sending.sentBytes = 4'200'000;
+    auto retrying = entry("retrying", "vc", ItemState::Queued);
+    retrying.document.error = Error{.code = ErrorCode::StorageUnavailable};
+    retrying.document.attempts = 1;
+    retrying.document.notBefore = now.addSecs(12);
+    auto undoable = entry("undoable", "ps", ItemState::Queued);
+    undoable.document.notBefore = now.addMSecs(5'200);
+    auto held = entry("held", "lr", ItemState::Queued);
+    held.document.connection = {QStringLiteral("harbour")};
+    held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    return {failed("invoice-1", "iv", wrongType()),
+            entry("draft", "lr", ItemState::Draft),
+            undoable,
+            retrying,
+            sending,
+            held,
+            failed("policy", "ps", {.code = ErrorCode::StoragePolicy, .httpStatus = 403}),
+            failed("invoice-2", "iv", wrongType()),
+            entry("done", "sc", ItemState::Delivered)};
+}
+
+QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
+{
+    OutboxModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setItems(outboxItems(entries, filter, Conventions{}, {now, QLocale(QLocale::English)}));
+    QStringList lines;
+    for (const auto &item : model.items()) {
+        const bool row = item.shape == OutboxItem::Shape::Row;
+        const auto remedy = item.shape == OutboxItem::Shape::Cause
+                                ? QStringLiteral(" [%1]").arg(remedyText(item.remedy, int(item.documents.size())))
+                                : QString();
+        lines.append(row ? QStringLiteral("    %1 | %2 | %3%4")
+                               .arg(item.stateWord, item.title, item.aside,
+                                    item.takesBack ? QStringLiteral(" [Undo]") : QString())
+                         : (item.shape == OutboxItem::Shape::Cause ? QStringLiteral("  ") : QString()) + item.title +
+                               remedy);
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+class OutboxItemsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void groupsWhatNeedsAPersonByCauseWithOneRemedyEach();
+    void showsOnlyWhatTheFilterLetsThrough();
+    void saysStateAndProblemOfEachRowToAScreenReader();
+    void letsTheArrowKeysReadPastHeadsAndCauses();
+    void keepsRowsInPlaceWhileStatesChange();
+    void countsARunSoThatItsProgressOnlyGrows();
+    void saysTheOutboxInOneSentence();
+    void isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo();
+};
+
+void OutboxItemsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
+{
+    const auto expected = QString::fromUtf8(R"(Needs you
+  The service does not take the type “Invoice” [Choose another type…]
+    Needs you | Invoice | 
+    Needs you | Invoice | 
+  The service no longer takes the access token. [Enter a new token…]
+    Needs you | Lab report | 
+  The file storage does not take this file. [Try again]
+    Needs you | Prescription | 
+Under way
+    Sending 42 % | Discharge summary | 
+    Waiting | Prescription | goes in 6 s [Undo]
+    Waiting | Vaccine certificate | next try in 12 s · The file storage has a problem of its own.
+Delivered in the last 24 hours
+    Delivered | Scan | to the file storage at %1)")
+                              .arg(now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss")));
+    QCOMPARE(picture(busyDay(), OutboxFilter::All), expected);
+}
+
+void OutboxItemsTest::showsOnlyWhatTheFilterLetsThrough()
+{
+    QCOMPARE(picture(busyDay(), OutboxFilter::UnderWay).section(u'\n', 0, 0), QStringLiteral("Under way"));
+    QCOMPARE(picture(busyDay(), OutboxFilter::UnderWay).count(u'\n'), 3);
+    QCOMPARE(picture(busyDay(), OutboxFilter::Delivered).count(u'\n'), 1);
+    QCOMPARE(picture(busyDay(), OutboxFilter::NeedsYou).count(u'\n'), 7);
+    QCOMPARE(picture({entry("draft", "lr", ItemState::Draft)}, OutboxFilter::All), QString());
+}
+
+void OutboxItemsTest::saysStateAndProblemOfEachRowToAScreenReader()
+{
+    OutboxModel model;
+    model.setItems(outboxItems(busyDay(), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    const auto spoken = [&](const char *id) {
+        return model.index(model.rowOf(QString::fromLatin1(id))).data(Qt::AccessibleTextRole).toString();
+    };
+    QCOMPARE(spoken("sending"), QStringLiteral("Discharge summary, 12 Nov 2026, sending.pdf, Sending 42 %"));
+    QVERIFY(spoken("policy").startsWith(
+        QStringLiteral("Prescription, 12 Nov 2026, policy.pdf, Needs you, The file storage")));
+    QCOMPARE(spoken("undoable"), QStringLiteral("Prescription, 12 Nov 2026, undoable.pdf, Waiting, goes in 6 s"));
+}
+
+void OutboxItemsTest::letsTheArrowKeysReadPastHeadsAndCauses()
+{
+    OutboxModel model;
+    model.setItems(outboxItems(busyDay(), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    for (int row = 0; row < model.rowCount(); ++row)
+        QCOMPARE(model.flags(model.index(row)).testFlag(Qt::ItemIsEnabled),
+                 model.items().at(row).shape == OutboxItem::Shape::Row);
+}
+
+void OutboxItemsTest::keepsRowsInPlaceWhileStatesChange()
+{
+    OutboxModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    auto entries = busyDay();
+    model.setItems(outboxItems(entries, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    const QPersistentModelIndex sending = model.index(model.rowOf(QStringLiteral("sending")));
+    entries[4].document.state = ItemState::Delivered;
+    entries.removeAt(0);
+    model.setItems(outboxItems(entries, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    QVERIFY(sending.isValid());
+    QCOMPARE(sending.row(), model.rowOf(QStringLiteral("sending")));
+    QCOMPARE(model.itemAt(sending).stateWord, QStringLiteral("Delivered"));
+}
+
+void OutboxItemsTest::countsARunSoThatItsProgressOnlyGrows()
+{
+    RunClock clock;
+    auto first = entry("a", "lr", ItemState::Uploading, 1'000'000);
+    first.sentBytes = 900'000;
+    auto second = entry("b", "lr", ItemState::Queued, 3'000'000);
+    auto old = entry("c", "lr", ItemState::Delivered, 5'000'000);
+    const auto since = clock.runSince({first, second, old}, now);
+    auto summary = summarize({first, second, old}, since);
+    QCOMPARE(summary.runDoneBytes, 900'000);
+    QCOMPARE(summary.runBytes, 4'000'000);
+
+    first.document.state = ItemState::Delivered;
+    first.document.changedAt = now.addSecs(2);
+    summary = summarize({first, second, old}, clock.runSince({first, second, old}, now.addSecs(3)));
+    QCOMPARE(summary.runDone, 1);
+    QCOMPARE(summary.runDocuments, 2);
+    QCOMPARE(summary.runDoneBytes, 1'000'000);
+    QVERIFY(!clock.runSince({first, old}, now.addSecs(4)).isValid());
+}
+
+void OutboxItemsTest::saysTheOutboxInOneSentence()
+{
+    const auto sentence = [](const QList<OutboxEntry> &entries) { return summarize(entries, now).sentence(); };
+    QCOMPARE(sentence({}), QStringLiteral("The outbox is empty"));
+    const auto waiting = entry("a", "lr", ItemState::Queued);
+    const auto needing = failed("b", "iv", wrongType());
+    QCOMPARE(sentence({waiting, waiting, waiting, needing}), QStringLiteral("3 waiting, 1 needs you"));
+    QCOMPARE(sentence({needing, needing}), QStringLiteral("2 need you"));
+    QCOMPARE(sentence({entry("c", "lr", ItemState::Delivered)}), QStringLiteral("1 document delivered"));
+    auto moving = entry("d", "lr", ItemState::Uploading, 2'000'000);
+    moving.sentBytes = 1'500'000;
+    QCOMPARE(sentence({moving, waiting}), QStringLiteral("0 of 2 documents · 1.5 MB of 3.0 MB"));
+}
+
+void OutboxItemsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
+{
+    auto forTheLine = entry("a", "lr", ItemState::Queued);
+    forTheLine.document.error = Error{.code = ErrorCode::NetworkNoRoute};
+    QVERIFY(summarize({}, {}).isSafeToClose());
+    QVERIFY(summarize({forTheLine}, {}).isSafeToClose());
+    QCOMPARE(summarize({forTheLine}, {}).closingSentence(), QStringLiteral("Safe to close: nothing is moving"));
+    QVERIFY(!summarize({entry("b", "lr", ItemState::Queued)}, {}).isSafeToClose());
+    QVERIFY(!summarize({entry("c", "lr", ItemState::Requesting)}, {}).isSafeToClose());
+    QCOMPARE(summarize({failed("d", "iv", wrongType())}, {}).railCount(), 1);
+}
+
+QTEST_MAIN(OutboxItemsTest)
+#include "outboxitemstest.moc"

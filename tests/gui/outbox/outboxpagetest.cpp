@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxpage.h"
+#include "tests/gui/upload/deskwindow.h"
+#include "tests/support/awaitresult.h"
+#include "ui/outbox/outboxmodel.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/parts/toast.h"
+
+#include <QApplication>
+#include <QJsonObject>
+#include <QListView>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+
+QJsonObject fault(QJsonObject rest, const char *on)
+{
+    rest.insert(QStringLiteral("on"), QString::fromLatin1(on));
+    return rest;
+}
+
+} // namespace
+
+class OutboxPageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
+        m_look->setMotion(false);
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        m_practice.reset();
+    }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause();
+    void aFailedDocumentGoesAfterRetryByKey();
+    void aDocumentWhoseDeliveryIsUnclearGoesAsANewOne();
+    void aRefusedTokenAsksForANewOneOnce();
+    void sendingIsStoppedOnlyAfterAQuestion();
+    void aRemovedFailureComesBackWithUndo();
+    void whatWaitsForItsUndoWindowCanBeTakenBackByKey();
+    void manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne();
+    void theFilterThatHidesAllSaysSoAndOffersAll();
+
+private:
+    void open(const QJsonArray &faults)
+    {
+        m_practice = std::make_unique<support::PracticeProcess>(faults);
+        QVERIFY(m_practice->isReady());
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_practice->connection());
+        m_desk->drive(*m_practice);
+        m_desk->window().showPage(ui::pageId::outbox);
+    }
+
+    DocumentId send(const char *type, qint64 sizeBytes = 5'000, std::chrono::milliseconds undo = {})
+    {
+        NewDocument document;
+        document.connection = m_practice->connection().id;
+        document.origin = originOf(m_practice->connection().baseUrl);
+        document.details.patient = {QStringLiteral("161494290947153")};
+        document.details.type = QString::fromLatin1(type);
+        document.details.date = QDate(2026, 2, 12);
+        const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(sizeBytes, 'd');
+        document.pages.append(
+            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
+             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+        auto added = awaitResult(m_desk->outbox().add(std::move(document)));
+        [[maybe_unused]] const auto queued = awaitResult(m_desk->outbox().send({*added}, undo));
+        return *added;
+    }
+
+    ui::OutboxPage &page() { return *m_desk->window().findChild<ui::OutboxPage *>(); }
+    QListView &list() { return *page().findChild<QListView *>(); }
+    ui::OutboxModel &model() { return *page().findChild<ui::OutboxModel *>(); }
+    ItemState stateOf(const DocumentId &id)
+    {
+        const auto document = m_desk->outbox().document(id);
+        return document ? document->state : ItemState::Cancelled;
+    }
+    QPushButton *remedy(const QString &text)
+    {
+        const auto buttons = list().findChildren<QPushButton *>();
+        const auto found =
+            std::ranges::find_if(buttons, [&](const QPushButton *button) { return button->text() == text; });
+        return found == buttons.end() ? nullptr : *found;
+    }
+    void choose(const DocumentId &id)
+    {
+        page().showDocument(id);
+        list().setFocus();
+        QTRY_VERIFY(list().hasFocus());
+    }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    std::unique_ptr<support::DeskWindow> m_desk;
+};
+
+void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
+{
+    const QJsonObject answer{{QStringLiteral("error"), true},
+                             {QStringLiteral("message"), QStringLiteral("Invalid document type")},
+                             {QStringLiteral("batch_response"), QJsonArray()}};
+    open({fault({{QStringLiteral("dt"), QStringLiteral("iv")},
+                 {QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("status")},
+                 {QStringLiteral("status"), 400},
+                 {QStringLiteral("body"), answer}},
+                "docs")});
+    const auto first = send("iv");
+    const auto second = send("iv");
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(first) == ItemState::Failed && stateOf(second) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Choose another type…")));
+    QTest::mouseClick(remedy(QStringLiteral("Choose another type…")), Qt::LeftButton);
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    for (auto *action : menu->actions()) {
+        if (action->text() == QStringLiteral("Lab report"))
+            menu->setActiveAction(action);
+    }
+    QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(first) == ItemState::Delivered && stateOf(second) == ItemState::Delivered, waitMs);
+    QCOMPARE(m_practice->storedHashes().size(), 2);
+}
+
+void OutboxPageTest::aFailedDocumentGoesAfterRetryByKey()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_F8);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_VERIFY(model()
+                    .index(model().rowOf(id.text))
+                    .data(Qt::AccessibleTextRole)
+                    .toString()
+                    .contains(QStringLiteral("Delivered")));
+}
+
+void OutboxPageTest::aDocumentWhoseDeliveryIsUnclearGoesAsANewOne()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}}, {QStringLiteral("do"), QStringLiteral("already-there")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Send as a new document")), waitMs);
+    QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
+    QCOMPARE(stateOf(id), ItemState::Cancelled);
+    QTRY_VERIFY(!remedy(QStringLiteral("Send as a new document")));
+}
+
+void OutboxPageTest::aRefusedTokenAsksForANewOneOnce()
+{
+    open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("refuse-token")}}, "docs")});
+    send("lr");
+    send("ps");
+    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Enter a new token…")), waitMs);
+    QSignalSpy wanted(&page(), &ui::OutboxPage::tokenWanted);
+    QTest::mouseClick(remedy(QStringLiteral("Enter a new token…")), Qt::LeftButton);
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(qvariant_cast<ConnectionId>(wanted.first().first()), m_practice->connection().id);
+}
+
+void OutboxPageTest::sendingIsStoppedOnlyAfterAQuestion()
+{
+    open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("silence")}}, "storage")});
+    const auto id = send("ds", 3'000'000);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).moving);
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTRY_VERIFY(page().findChild<QMessageBox *>());
+    QCOMPARE(stateOf(id), ItemState::Uploading);
+    const auto buttons = page().findChild<QMessageBox *>()->buttons();
+    const auto stop = std::ranges::find_if(
+        buttons, [](const QAbstractButton *button) { return button->text() == QStringLiteral("Stop sending"); });
+    QVERIFY(stop != buttons.end());
+    QTest::mouseClick(*stop, Qt::LeftButton);
+    QTRY_COMPARE(stateOf(id), ItemState::Cancelled);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+}
+
+void OutboxPageTest::aRemovedFailureComesBackWithUndo()
+{
+    open({fault({{QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_VERIFY_WITH_TIMEOUT(model().rowOf(id.text) >= 0 && stateOf(id) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+    QCOMPARE(stateOf(id), ItemState::Failed);
+    auto &toast = *page().findChild<ui::Toast *>();
+    QTest::mouseClick(toast.findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0);
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+    toast.dismiss();
+    QTRY_COMPARE(stateOf(id), ItemState::Cancelled);
+}
+
+void OutboxPageTest::whatWaitsForItsUndoWindowCanBeTakenBackByKey()
+{
+    open({});
+    const auto id = send("lr", 5'000, std::chrono::hours(1));
+    QTRY_VERIFY(model().rowOf(id.text) >= 0);
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(stateOf(id), ItemState::Draft);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+    QVERIFY(m_practice->requests().isEmpty());
+}
+
+void OutboxPageTest::manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne()
+{
+    open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("silence")}}, "storage")});
+    const auto id = send("ds", 3'000'000);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).moving);
+    // Whatever the outbox says within one turn of the loop is drawn once.
+    QSignalSpy added(&model(), &QAbstractItemModel::rowsInserted);
+    QSignalSpy drawn(&model(), &QAbstractItemModel::dataChanged);
+    for (int n = 0; n < 1000; ++n)
+        Q_EMIT m_desk->outbox().progressed(id);
+    QCOMPARE(drawn.size() + added.size(), 0);
+}
+
+void OutboxPageTest::theFilterThatHidesAllSaysSoAndOffersAll()
+{
+    open({});
+    const auto id = send("lr");
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    auto &filter = *page().findChild<ui::SegmentedControl *>();
+    QTest::mouseClick(filter.segment(int(ui::OutboxFilter::NeedsYou)), Qt::LeftButton);
+    QTRY_COMPARE(model().rowCount(), 0);
+    QPushButton *showAll = nullptr;
+    for (auto *button : page().findChildren<QPushButton *>()) {
+        if (button->isVisible() && button->text() == QStringLiteral("Show all"))
+            showAll = button;
+    }
+    QVERIFY(showAll);
+    QTest::mouseClick(showAll, Qt::LeftButton);
+    QTRY_COMPARE(model().rowCount(), 2);
+    QCOMPARE(filter.currentIndex(), 0);
+}
+
+QTEST_MAIN(OutboxPageTest)
+#include "outboxpagetest.moc"

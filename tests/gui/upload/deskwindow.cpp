@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/deskwindow.h"
+
+#include "tests/support/awaitresult.h"
+#include "ui/parts/kind.h"
+#include "ui/settings/settingspage.h"
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QDragMoveEvent>
+#include <QDropEvent>
+#include <QListView>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTest>
+
+namespace clinicdesk::support {
+
+DeskWindow::DeskWindow(ui::Look &look)
+    : m_look(look)
+    , m_engine(std::make_shared<http::Engine>())
+{
+}
+
+DeskWindow::~DeskWindow()
+{
+    close();
+}
+
+void DeskWindow::open(const Connection &connection)
+{
+    OutboxOptions options;
+    options.folder = m_folder.path() + QStringLiteral("/outbox");
+    options.storeKey = std::make_shared<const SecretBytes>(QByteArrayView("a made-up key of 32 bytes length"));
+    auto opened = awaitResult(Outbox::open(options));
+    QVERIFY2(opened.ok(), opened.ok() ? "" : codeText(opened.error().code).data());
+    m_outbox = *std::move(opened);
+    m_patient = std::make_unique<ui::PatientChoice>();
+    m_connection = std::make_unique<ui::ConnectionChoice>();
+    m_connection->choose(connection);
+    ui::PageParts parts{.outbox = *m_outbox, .patient = *m_patient, .connection = *m_connection};
+    parts.askForToken = [](const ConnectionId &) {};
+    parts.makeSettings = [this](QWidget *parent) { return new ui::SettingsPage(m_look, *m_connection, false, parent); };
+    m_window = std::make_unique<ui::MainWindow>(parts, m_look, false);
+    page().setUndoWindow(std::chrono::milliseconds(0));
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    m_window->activateWindow();
+}
+
+void DeskWindow::close()
+{
+    m_window.reset();
+    m_outbox.reset();
+    m_connection.reset();
+    m_patient.reset();
+}
+
+void DeskWindow::drive(const PracticeProcess &practice)
+{
+    const auto driven =
+        awaitResult(m_outbox->drive(std::make_shared<Client>(practice.connection(), practice.accessToken(), m_engine)));
+    QVERIFY(driven.ok());
+}
+
+ui::UploadPage &DeskWindow::page()
+{
+    return *m_window->findChild<ui::UploadPage *>();
+}
+
+QListView &DeskWindow::list()
+{
+    for (auto *view : page().findChildren<QListView *>()) {
+        if (view->accessibleName() == QStringLiteral("Documents to send"))
+            return *view;
+    }
+    qFatal("The upload page has no list of documents");
+}
+
+QPushButton &DeskWindow::sendButton()
+{
+    for (auto *button : page().findChildren<QPushButton *>()) {
+        if (button->text().startsWith(QStringLiteral("Send")))
+            return *button;
+    }
+    qFatal("The upload page has no Send button");
+}
+
+QStringList DeskWindow::spokenRows()
+{
+    QStringList rows;
+    const auto *model = list().model();
+    for (int row = 0; row < model->rowCount(); ++row)
+        rows.append(model->index(row, 0).data(Qt::AccessibleTextRole).toString());
+    return rows;
+}
+
+void DeskWindow::drop(const QList<QUrl> &files)
+{
+    QMimeData data;
+    data.setUrls(files);
+    const QPoint at(m_window->width() / 2, m_window->height() / 2);
+    const auto actions = Qt::CopyAction | Qt::MoveAction | Qt::LinkAction;
+    QDragEnterEvent enter(at, actions, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDragMoveEvent move(at, actions, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &move);
+    QVERIFY(move.isAccepted());
+    QDropEvent dropped(at, actions, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &dropped);
+    QVERIFY(dropped.isAccepted());
+}
+
+} // namespace clinicdesk::support

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/outbox/outbox.h"
+#include "tests/gui/upload/practiceprocess.h"
+#include "ui/parts/look.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientchoice.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/upload/uploadpage.h"
+
+#include <QTemporaryDir>
+
+#include <memory>
+
+class QListView;
+class QPushButton;
+
+namespace clinicdesk::support {
+
+/// The real window with a real outbox on the disk, which a courier may carry to the practice service.
+class DeskWindow {
+public:
+    explicit DeskWindow(ui::Look &look);
+    ~DeskWindow();
+
+    /// Opens outbox and window; what was kept before is there again.
+    void open(const Connection &connection);
+    void close();
+    /// From now on the outbox sends.
+    void drive(const PracticeProcess &practice);
+
+    Outbox &outbox() { return *m_outbox; }
+    ui::MainWindow &window() { return *m_window; }
+    ui::UploadPage &page();
+    ui::PatientChoice &patient() { return *m_patient; }
+    QListView &list();
+    QPushButton &sendButton();
+    /// What a screen reader says of each row of the desk.
+    QStringList spokenRows();
+
+    /// A drag of these files as the file browser gives it, moved over the window and dropped on it.
+    void drop(const QList<QUrl> &files);
+
+private:
+    ui::Look &m_look;
+    QTemporaryDir m_folder;
+    std::shared_ptr<http::Engine> m_engine;
+    std::unique_ptr<Outbox> m_outbox;
+    std::unique_ptr<ui::PatientChoice> m_patient;
+    std::unique_ptr<ui::ConnectionChoice> m_connection;
+    std::unique_ptr<ui::MainWindow> m_window;
+};
+
+} // namespace clinicdesk::support

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/deskwindow.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QTest>
+#include <QUrl>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+
+namespace {
+
+constexpr int waitMs = 60'000;
+const QString patientNumber = QStringLiteral("161494290947153");
+
+// A real content head, then bytes that no compression and no mistake in the order would reproduce.
+QByteArray made(const char *headHex, qint64 sizeBytes, quint32 seed)
+{
+    auto bytes = QByteArray::fromHex(headHex);
+    const auto head = bytes.size();
+    bytes.resize(sizeBytes);
+    QRandomGenerator generator(seed);
+    for (auto at = head; at < bytes.size(); ++at)
+        bytes[at] = char(generator.generate());
+    return bytes;
+}
+
+struct Papers {
+    QTemporaryDir folder;
+    QList<QUrl> urls;
+    QList<QByteArray> hashes;
+
+    void add(const QString &name, const QByteArray &bytes)
+    {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        urls.append(QUrl::fromLocalFile(file.fileName()));
+        hashes.append(support::hashOf(bytes));
+        std::ranges::sort(hashes);
+    }
+
+    void addAll()
+    {
+        add(QStringLiteral("report.pdf"), made("255044462d312e340a", 24'000'000, 1));
+        add(QStringLiteral("photo.jpg"), made("ffd8ffe000104a46494600010100000100010000", 9'000'000, 2));
+        for (quint32 number = 0; number < 12; ++number)
+            add(QStringLiteral("page %1.png").arg(number),
+                made("89504e470d0a1a0a0000000d49484452", 150'000 + number, 10 + number));
+    }
+};
+
+} // namespace
+
+class MainJobTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp)); }
+    void cleanupTestCase() { m_look.reset(); }
+    void filesDroppedOnTheWindowLieByteForByteInTheStorage();
+    void theWholeJobGoesByKeyboardAlone();
+
+private:
+    std::unique_ptr<ui::Look> m_look;
+};
+
+void MainJobTest::filesDroppedOnTheWindowLieByteForByteInTheStorage()
+{
+    support::PracticeProcess practice;
+    QVERIFY(practice.isReady());
+    Papers papers;
+    papers.addAll();
+    support::DeskWindow desk(*m_look);
+    desk.open(practice.connection());
+    desk.drive(practice);
+    desk.patient().choose({patientNumber});
+    desk.drop(papers.urls);
+
+    auto &send = desk.sendButton();
+    QTRY_COMPARE_WITH_TIMEOUT(send.text(), QStringLiteral("Send 14 documents to 1614…153"), waitMs);
+    QVERIFY(practice.requests().isEmpty());
+    QTest::mouseClick(&send, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes(), papers.hashes, waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::all_of(desk.outbox().documents(),
+                            [](const OutboxDocument &document) { return document.state == ItemState::Delivered; }),
+        waitMs);
+    QCOMPARE(desk.list().model()->rowCount(), 0);
+    QVERIFY(!send.isEnabled());
+}
+
+void MainJobTest::theWholeJobGoesByKeyboardAlone()
+{
+    support::PracticeProcess practice;
+    QVERIFY(practice.isReady());
+    Papers papers;
+    papers.add(QStringLiteral("referral.pdf"), made("255044462d312e340a", 300'000, 3));
+    papers.add(QStringLiteral("wound.png"), made("89504e470d0a1a0a0000000d49484452", 90'000, 4));
+    support::DeskWindow desk(*m_look);
+    desk.open(practice.connection());
+    desk.drive(practice);
+    auto &window = desk.window();
+    QTRY_VERIFY(window.isActiveWindow());
+
+    // Files pasted where a line edit has the keyboard still become documents.
+    auto *files = new QMimeData;
+    files->setUrls(papers.urls);
+    QApplication::clipboard()->setMimeData(files);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_K, Qt::ControlModifier);
+    QVERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier);
+    QTRY_COMPARE(desk.list().model()->rowCount(), 2);
+
+    QTest::keyClicks(QApplication::focusWidget(), patientNumber);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QTRY_COMPARE(desk.patient().patient().text, patientNumber);
+    QTRY_COMPARE(desk.sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
+    QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &window, Qt::Key_Return,
+                    Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes(), papers.hashes, waitMs);
+}
+
+QTEST_MAIN(MainJobTest)
+#include "mainjobtest.moc"

@@ -1,0 +1,324 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/deskwindow.h"
+#include "ui/parts/datefield.h"
+#include "ui/parts/tagfield.h"
+#include "ui/parts/toast.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTest>
+#include <QUrl>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const PatientId asha{QStringLiteral("161494290947153")};
+const PatientId other{QStringLiteral("207700001234808")};
+
+QByteArray pdf(qsizetype sizeBytes = 2'000)
+{
+    const QByteArray head("%PDF-1.4\n");
+    return head + QByteArray(sizeBytes - head.size(), 'x');
+}
+
+QByteArray jpeg()
+{
+    QImage image(30, 40, QImage::Format_RGB32);
+    image.fill(Qt::darkCyan);
+    QTemporaryDir folder;
+    image.save(folder.filePath(QStringLiteral("a.jpg")), "JPEG");
+    QFile file(folder.filePath(QStringLiteral("a.jpg")));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString sentenceAbout(const QStringList &rows, const QString &name)
+{
+    const auto found = std::ranges::find_if(rows, [&](const QString &row) { return row.startsWith(name); });
+    return found == rows.end() ? QString() : *found;
+}
+
+} // namespace
+
+class UploadDeskTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
+        m_look->setMotion(false);
+        m_practice = std::make_unique<support::PracticeProcess>();
+        QVERIFY(m_practice->isReady());
+    }
+    void cleanupTestCase()
+    {
+        m_practice.reset();
+        m_look.reset();
+    }
+    void init()
+    {
+        m_papers = std::make_unique<QTemporaryDir>();
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_practice->connection());
+        m_storedBefore = m_practice->storedHashes();
+    }
+    void cleanup() { m_desk.reset(); }
+
+    void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
+    void oddNamesGoAndAreShownWithoutTheirMarks();
+    void aFileThatVanishesAfterItWasAddedGoesAllTheSame();
+    void draftsAreThereAgainAfterClosingAndReopening();
+    void papersAddedBeforeAPatientTakeTheFirstOneChosenAndKeepIt();
+    void severalChosenDocumentsAreDescribedTogether();
+    void theNextDocumentGetsTheSameDetailsByOneKey();
+    void sendingCanBeTakenBackWithinTheUndoWindow();
+    void aRemovedDocumentComesBackWithUndoAndIsGoneWithoutIt();
+    void aPastedPictureBecomesAPng();
+    void theDropZoneSaysWhatADropWouldDo();
+
+private:
+    QUrl file(const QString &name, const QByteArray &bytes)
+    {
+        QFile made(m_papers->filePath(name));
+        if (!made.open(QIODevice::WriteOnly) || made.write(bytes) != bytes.size())
+            qFatal("A paper cannot be written");
+        return QUrl::fromLocalFile(made.fileName());
+    }
+
+    void dropPdfs(int count)
+    {
+        QList<QUrl> urls;
+        for (int number = 0; number < count; ++number)
+            urls.append(file(QStringLiteral("scan-%1.pdf").arg(number), pdf(2'000 + number)));
+        m_desk->drop(urls);
+        QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), count, waitMs);
+    }
+
+    qsizetype newlyStored() const { return m_practice->storedHashes().size() - m_storedBefore.size(); }
+    QList<OutboxDocument> documents() const { return m_desk->outbox().documents(); }
+    ui::Toast &toast() { return *m_desk->page().findChild<ui::Toast *>(); }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    std::unique_ptr<QTemporaryDir> m_papers;
+    std::unique_ptr<support::DeskWindow> m_desk;
+    QList<QByteArray> m_storedBefore;
+};
+
+void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
+{
+    m_desk->patient().choose(asha);
+    m_desk->drive(*m_practice);
+    QVERIFY(QDir(m_papers->path()).mkdir(QStringLiteral("folder")));
+    m_desk->drop({QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("folder"))),
+                  file(QStringLiteral("empty.pdf"), {}), file(QStringLiteral("large.pdf"), pdf(25'000'001)),
+                  file(QStringLiteral("letter.pdf"), "Dear colleague"), file(QStringLiteral("photo.png"), jpeg()),
+                  file(QStringLiteral("good.pdf"), pdf()),
+                  QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("gone.pdf"))),
+                  QUrl(QStringLiteral("https://pictures.example/a.png"))});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 8, waitMs);
+
+    const auto rows = m_desk->spokenRows();
+    QVERIFY(sentenceAbout(rows, QStringLiteral("folder")).contains(QStringLiteral("cannot be read")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("empty.pdf")).contains(QStringLiteral("is empty")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf")).contains(QStringLiteral("the service takes up to")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("neither a PDF nor")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("gone.pdf")).contains(QStringLiteral("cannot be read")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("https")).contains(QStringLiteral("cannot be read")));
+    QCOMPARE(rows.filter(QStringLiteral("Needs you")).size(), 6);
+    QCOMPARE(rows.filter(QStringLiteral("Ready")).size(), 2);
+
+    QCOMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 2, waitMs);
+    QVERIFY(m_practice->requests().contains("image/jpeg"));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 6);
+    m_desk->list().selectAll();
+    QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+void UploadDeskTest::oddNamesGoAndAreShownWithoutTheirMarks()
+{
+    m_desk->patient().choose(asha);
+    m_desk->drive(*m_practice);
+    const auto longName = QString(251, u'n') + QStringLiteral(".pdf");
+    m_desk->drop({file(QString::fromUtf8("scan\u202Efdp.tab"), pdf(1'001)),
+                  file(QStringLiteral("two\nlines.pdf"), pdf(1'002)),
+                  file(QStringLiteral("\"quoted\" 'name'.pdf"), pdf(1'003)), file(longName, pdf(1'004))});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 4, waitMs);
+    const auto rows = m_desk->spokenRows().join(u'|');
+    QVERIFY(!rows.contains(QChar(0x202E)) && !rows.contains(u'\n'));
+    QVERIFY(rows.contains(QStringLiteral("\"quoted\" 'name'.pdf")) && rows.contains(longName));
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 4, waitMs);
+}
+
+void UploadDeskTest::aFileThatVanishesAfterItWasAddedGoesAllTheSame()
+{
+    m_desk->patient().choose(asha);
+    m_desk->drive(*m_practice);
+    const auto url = file(QStringLiteral("stick.pdf"), pdf(3'333));
+    m_desk->drop({url});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY(QFile::remove(url.toLocalFile()));
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(support::hashOf(pdf(3'333))), waitMs);
+}
+
+void UploadDeskTest::draftsAreThereAgainAfterClosingAndReopening()
+{
+    m_desk->patient().choose(asha);
+    dropPdfs(3);
+    const auto before = m_desk->spokenRows();
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    m_desk->patient().choose(asha);
+    QTRY_COMPARE(m_desk->spokenRows(), before);
+    m_desk->drive(*m_practice);
+    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 3 documents to 1614…153"));
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 3, waitMs);
+}
+
+void UploadDeskTest::papersAddedBeforeAPatientTakeTheFirstOneChosenAndKeepIt()
+{
+    dropPdfs(2);
+    QVERIFY(!m_desk->sendButton().isEnabled());
+    m_desk->patient().choose(asha);
+    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
+    QCOMPARE(toast().sentence(), QStringLiteral("2 documents are now for 1614…153"));
+    m_desk->patient().choose(other);
+    QTRY_VERIFY(!m_desk->sendButton().isEnabled());
+    QCOMPARE(m_desk->spokenRows().filter(QStringLiteral("for 1614…153")).size(), 2);
+    m_desk->drop({file(QStringLiteral("other.pdf"), pdf())});
+    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 1 document to 2077…808"));
+    QCOMPARE(documents().at(0).details.patient, asha);
+    QCOMPARE(documents().at(2).details.patient, other);
+}
+
+void UploadDeskTest::severalChosenDocumentsAreDescribedTogether()
+{
+    m_desk->patient().choose(asha);
+    dropPdfs(3);
+    auto &page = m_desk->page();
+    auto *type = page.findChild<QComboBox *>();
+    auto *date = page.findChild<ui::DateField *>();
+    auto *tags = page.findChild<ui::TagField *>();
+    m_desk->list().selectAll();
+    type->setFocus();
+    QTest::keyClicks(type, QStringLiteral("Lab"));
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Lab report")).size(), 3);
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    tags->edit()->setFocus();
+    QTest::keyClicks(tags->edit(), QStringLiteral("cbc"));
+    QTest::keyClick(tags->edit(), Qt::Key_Return);
+    QTRY_COMPARE(documents().at(0).details.tags, QStringList{QStringLiteral("cbc")});
+    m_desk->list().selectAll();
+    QCOMPARE(tags->tags(), QStringList());
+    tags->edit()->setFocus();
+    QTest::keyClicks(tags->edit(), QStringLiteral("fasting"));
+    QTest::keyClick(tags->edit(), Qt::Key_Return);
+    date->setDate(QDate(2020, 2, 29));
+    const auto described = [this](int row) { return documents().at(row).details; };
+    QTRY_COMPARE(described(2).date, QDate(2020, 2, 29));
+    QCOMPARE(described(0).tags, (QStringList{QStringLiteral("cbc"), QStringLiteral("fasting")}));
+    QCOMPARE(described(2).tags, QStringList{QStringLiteral("fasting")});
+    QCOMPARE(date->maximumDate(), QDate::currentDate());
+    QCOMPARE(date->minimumDate(), QDate(1900, 1, 1));
+}
+
+void UploadDeskTest::theNextDocumentGetsTheSameDetailsByOneKey()
+{
+    m_desk->patient().choose(asha);
+    dropPdfs(2);
+    auto *type = m_desk->page().findChild<QComboBox *>();
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    type->setFocus();
+    QTest::keyClicks(type, QStringLiteral("Presc"));
+    QTRY_COMPARE(documents().at(0).details.type, QStringLiteral("ps"));
+    m_desk->list().setFocus();
+    QTest::keyClick(&m_desk->list(), Qt::Key_Down);
+    QTest::keyClick(&m_desk->list(), Qt::Key_D, Qt::ControlModifier);
+    QTRY_COMPARE(documents().at(1).details.type, QStringLiteral("ps"));
+}
+
+void UploadDeskTest::sendingCanBeTakenBackWithinTheUndoWindow()
+{
+    m_desk->patient().choose(asha);
+    m_desk->drive(*m_practice);
+    m_desk->page().setUndoWindow(std::chrono::hours(1));
+    dropPdfs(2);
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+    QCOMPARE(toast().sentence(), QStringLiteral("Sending 2 documents to 1614…153…"));
+    QVERIFY(toast().isVisible());
+    QTest::mouseClick(toast().findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    QCOMPARE(newlyStored(), 0);
+    QCOMPARE(documents().at(0).state, ItemState::Draft);
+}
+
+void UploadDeskTest::aRemovedDocumentComesBackWithUndoAndIsGoneWithoutIt()
+{
+    m_desk->patient().choose(asha);
+    dropPdfs(2);
+    auto &list = m_desk->list();
+    list.setCurrentIndex(list.model()->index(1, 0));
+    list.setFocus();
+    QTest::keyClick(&list, Qt::Key_Delete);
+    QTRY_COMPARE(list.model()->rowCount(), 1);
+    QCOMPARE(documents().size(), 2);
+    QTest::mouseClick(toast().findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_COMPARE(list.model()->rowCount(), 2);
+
+    list.setCurrentIndex(list.model()->index(1, 0));
+    QTest::keyClick(&list, Qt::Key_Delete);
+    QTRY_COMPARE(list.model()->rowCount(), 1);
+    toast().dismiss();
+    QTRY_COMPARE(documents().size(), 1);
+    QCOMPARE(list.model()->rowCount(), 1);
+}
+
+void UploadDeskTest::aPastedPictureBecomesAPng()
+{
+    m_desk->patient().choose(asha);
+    QImage picture(200, 100, QImage::Format_RGB32);
+    picture.fill(Qt::darkGreen);
+    QApplication::clipboard()->setImage(picture);
+    m_desk->page().paste();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY(m_desk->spokenRows().first().contains(QStringLiteral("pasted picture")));
+    QCOMPARE(documents().first().pages.first().facts.kind, FileKind::Png);
+}
+
+void UploadDeskTest::theDropZoneSaysWhatADropWouldDo()
+{
+    m_desk->patient().choose(asha);
+    const auto says = [this](const QString &words) {
+        const auto labels = m_desk->page().findChildren<QLabel *>();
+        return std::ranges::any_of(labels,
+                                   [&](const QLabel *label) { return label->isVisible() && label->text() == words; });
+    };
+    m_desk->page().setDragged(3);
+    QVERIFY(says(QStringLiteral("Drop 3 files for 1614…153")));
+    m_desk->page().setDragged({});
+    QVERIFY(!says(QStringLiteral("Drop 3 files for 1614…153")));
+}
+
+QTEST_MAIN(UploadDeskTest)
+#include "uploaddesktest.moc"

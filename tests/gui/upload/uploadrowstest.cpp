@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/emptydesk.h"
+#include "ui/upload/samedetails.h"
+#include "ui/upload/uploadmodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QItemSelectionModel>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+namespace {
+
+const PatientId asha{QStringLiteral("161494290947153")};
+const PatientId other{QStringLiteral("207700001234808")};
+
+Connection clinic()
+{
+    Connection connection;
+    connection.id = {QStringLiteral("made-up")};
+    connection.baseUrl = QUrl(QStringLiteral("https://health.sunrise.example"));
+    return connection;
+}
+
+OutboxDocument draft(const char *id, const char *type, const PatientId &patient, const char *name)
+{
+    OutboxDocument document;
+    document.id = {QString::fromLatin1(id)};
+    document.connection = clinic().id;
+    document.origin = originOf(clinic().baseUrl);
+    document.details.patient = patient;
+    document.details.type = QString::fromLatin1(type);
+    document.details.date = QDate(2026, 11, 12);
+    document.pages.append(
+        {{QStringLiteral("page-") + document.id.text}, {QString::fromUtf8(name), FileKind::Pdf, 1'200'000}, {}, false});
+    return document;
+}
+
+RefusedPaper refused(const char *name, ErrorCode code)
+{
+    return {QStringLiteral("refused"), QString::fromUtf8(name), QStringLiteral("/made/up"), Error{.code = code}};
+}
+
+DeskView viewFor(const PatientId &patient)
+{
+    return {patient, clinic(), QLocale(QLocale::English)};
+}
+
+QStringList spoken(const QList<UploadRow> &rows)
+{
+    QStringList lines;
+    for (const auto &row : rows)
+        lines.append(row.spoken);
+    return lines;
+}
+
+} // namespace
+
+class UploadRowsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysTypeDateFileAndStateOfEachDocument();
+    void saysWhoseADocumentIsOnlyWhenItIsNotTheChosenPatients();
+    void sendsTheChosenPatientsAndSaysWhatStaysAndWhy();
+    void saysWhatIsMissingBeforeAnythingCanGo_data();
+    void saysWhatIsMissingBeforeAnythingCanGo();
+    void takesMarksThatTurnTheReadingDirectionOutOfNames();
+    void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
+    void keepsTheChosenRowWhileOthersComeAndGo();
+    void givesTheDetailsOfTheDocumentDescribedBefore();
+    void listsTheLastThreePatientsOnce();
+};
+
+void UploadRowsTest::saysTypeDateFileAndStateOfEachDocument()
+{
+    const auto rows = uploadRows({draft("a", "lr", asha, "scan-0412.pdf")},
+                                 {refused("empty.pdf", ErrorCode::FileEmpty)}, viewFor(asha));
+    QCOMPARE(spoken(rows),
+             (QStringList{QStringLiteral("Lab report, 12 Nov 2026, scan-0412.pdf, Ready"),
+                          QStringLiteral("empty.pdf, Needs you, This file is empty: there is nothing in it to send. "
+                                         "Scan or save it again, then add it.")}));
+    QCOMPARE(rows.at(0).facts, QStringLiteral("PDF · 1.2 MB"));
+}
+
+void UploadRowsTest::saysWhoseADocumentIsOnlyWhenItIsNotTheChosenPatients()
+{
+    const QList<OutboxDocument> drafts{draft("a", "lr", asha, "a.pdf"), draft("b", "ps", other, "b.pdf"),
+                                       draft("c", "sc", {}, "c.pdf")};
+    QCOMPARE(spoken(uploadRows({drafts.at(0)}, {}, viewFor(asha))),
+             QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, Ready")});
+    QCOMPARE(spoken(uploadRows(drafts, {}, viewFor(asha))),
+             (QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, for 1614…153, Ready"),
+                          QStringLiteral("Prescription, 12 Nov 2026, b.pdf, for 2077…808, Ready"),
+                          QStringLiteral("Scan, 12 Nov 2026, c.pdf, no patient yet, Ready")}));
+}
+
+void UploadRowsTest::sendsTheChosenPatientsAndSaysWhatStaysAndWhy()
+{
+    const QList<OutboxDocument> drafts{draft("a", "lr", asha, "a.pdf"), draft("b", "ps", asha, "b.pdf"),
+                                       draft("c", "sc", other, "c.pdf")};
+    const auto view = viewFor(asha);
+    const auto summary = summarize(uploadRows(drafts, {refused("x", ErrorCode::FileUnsupported)}, view), view);
+    QCOMPARE(summary.sendText(asha), QStringLiteral("Send 2 documents to 1614…153"));
+    QCOMPARE(summary.goes(), QStringLiteral("2 ready, 2.4 MB"));
+    QCOMPARE(summary.stays(), QStringLiteral("1 stays here until it is fixed · 1 is not this patient's and stays"));
+    QCOMPARE(summary.heading() + u' ' + summary.detail(), QStringLiteral("4 documents 3 ready · 1 needs you"));
+    const auto single = summarize(uploadRows({drafts.at(0)}, {}, view), view);
+    QCOMPARE(single.sendText(asha), QStringLiteral("Send 1 document to 1614…153"));
+    QCOMPARE(single.stays(), QString());
+}
+
+void UploadRowsTest::saysWhatIsMissingBeforeAnythingCanGo_data()
+{
+    QTest::addColumn<bool>("withPatient");
+    QTest::addColumn<bool>("withDocument");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("both") << false << false << QStringLiteral("To send: choose a patient and add a document.");
+    QTest::newRow("patient") << false << true << QStringLiteral("To send: choose a patient.");
+    QTest::newRow("document") << true << false << QStringLiteral("To send: add a document.");
+}
+
+void UploadRowsTest::saysWhatIsMissingBeforeAnythingCanGo()
+{
+    QFETCH(bool, withPatient);
+    QFETCH(bool, withDocument);
+    const auto view = viewFor(withPatient ? asha : PatientId{});
+    const QList<OutboxDocument> drafts = withDocument ? QList{draft("a", "lr", {}, "a.pdf")} : QList<OutboxDocument>{};
+    const auto summary = summarize(uploadRows(drafts, {}, view), view);
+    QTEST(summary.goes(), "sentence");
+    QCOMPARE(summary.sendText(view.patient), QStringLiteral("Send"));
+    QCOMPARE(summary.going, 0);
+}
+
+void UploadRowsTest::takesMarksThatTurnTheReadingDirectionOutOfNames()
+{
+    const auto rows = uploadRows({draft("a", "lr", asha, "scan\u202Efdp.exe\nline \"quoted\".pdf")}, {}, viewFor(asha));
+    QVERIFY(!rows.at(0).spoken.contains(QChar(0x202E)));
+    QVERIFY(!rows.at(0).spoken.contains(u'\n'));
+    QVERIFY(rows.at(0).fileName.contains(QStringLiteral("\"quoted\"")));
+}
+
+void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()
+{
+    const auto rows = uploadRows({draft("a", "zz", asha, "a.pdf")}, {}, viewFor(asha));
+    QVERIFY(rows.at(0).state == RowState::NeedsYou);
+    QVERIFY(!rows.at(0).goes);
+    QVERIFY(rows.at(0).problem.contains(QStringLiteral("zz")));
+}
+
+void UploadRowsTest::keepsTheChosenRowWhileOthersComeAndGo()
+{
+    UploadModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QItemSelectionModel selection(&model);
+    const auto view = viewFor(asha);
+    const auto a = draft("a", "lr", asha, "a.pdf");
+    const auto b = draft("b", "ps", asha, "b.pdf");
+    const auto c = draft("c", "sc", asha, "c.pdf");
+    model.setItems(uploadRows({a, b, c}, {}, view));
+    selection.setCurrentIndex(model.index(1), QItemSelectionModel::ClearAndSelect);
+    model.setItems(uploadRows({c, b}, {refused("x", ErrorCode::FileEmpty)}, view));
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.index(0).data().toString(), QStringLiteral("Scan"));
+    QCOMPARE(selection.currentIndex().row(), 1);
+    QCOMPARE(selection.selectedIndexes().size(), 1);
+    QCOMPARE(selection.currentIndex().data().toString(), QStringLiteral("Prescription"));
+    model.setItems({});
+    QVERIFY(!selection.hasSelection());
+}
+
+void UploadRowsTest::givesTheDetailsOfTheDocumentDescribedBefore()
+{
+    SameDetails same;
+    const auto a = draft("a", "lr", asha, "a.pdf");
+    const auto b = draft("b", "ps", asha, "b.pdf");
+    QVERIFY(!same.forOthersThan({a.id}, {a, b}));
+    auto sent = draft("s", "sc", asha, "s.pdf");
+    sent.state = ItemState::Delivered;
+    QCOMPARE(same.forOthersThan({a.id}, {a, sent})->type, QStringLiteral("sc"));
+    same.described(a.id, a.details);
+    same.described(b.id, b.details);
+    QCOMPARE(same.forOthersThan({b.id}, {sent})->type, QStringLiteral("lr"));
+    QCOMPARE(same.forOthersThan({sent.id}, {sent})->type, QStringLiteral("ps"));
+}
+
+void UploadRowsTest::listsTheLastThreePatientsOnce()
+{
+    const QDateTime now(QDate(2026, 11, 21), QTime(10, 38), Qt::UTC);
+    QList<OutboxDocument> documents;
+    const auto sent = [&](const char *patient, int secondsAgo) {
+        auto document = draft("d", "lr", {QString::fromLatin1(patient)}, "a.pdf");
+        document.state = ItemState::Delivered;
+        document.changedAt = now.addSecs(-secondsAgo);
+        documents.append(document);
+    };
+    sent("1111000011111", 60);
+    sent("2222000022222", 50);
+    sent("1111000011111", 40);
+    sent("3333000033333", 30);
+    sent("4444000044444", 20);
+    documents.append(draft("e", "lr", {QStringLiteral("5555000055555")}, "draft.pdf"));
+    QStringList lines;
+    for (const auto &recent : recentPatients(documents, now, QLocale(QLocale::English)))
+        lines.append(recent.patient.text + u' ' + recent.when.section(QStringLiteral(" · "), 1));
+    QCOMPARE(lines, (QStringList{QStringLiteral("4444000044444 1 document"), QStringLiteral("3333000033333 1 document"),
+                                 QStringLiteral("1111000011111 2 documents")}));
+}
+
+QTEST_MAIN(UploadRowsTest)
+#include "uploadrowstest.moc"
