@@ -15,6 +15,7 @@ namespace clinicdesk::desk {
 namespace {
 
 const auto geometryKey = QStringLiteral("window/geometry");
+const auto portKey = QStringLiteral("practice/port");
 const auto lookKey = QStringLiteral("window/look");
 
 QString serviceOf(Mode mode)
@@ -89,6 +90,7 @@ void Desk::startPractice()
 {
     connect(&m_practice, &PracticeService::ready, this,
             [this](const Connection &connection, const SharedSecret &token) {
+                m_settings.setValue(portKey, connection.baseUrl.port());
                 m_known->addForNow(connection, token);
                 openWindow(this, {});
             });
@@ -98,7 +100,8 @@ void Desk::startPractice()
         else
             openWindow(this, error);
     });
-    m_practice.start(folderOf(Mode::Practice, QStandardPaths::GenericDataLocation) + QStringLiteral("/received"));
+    m_practice.start(folderOf(Mode::Practice, QStandardPaths::GenericDataLocation) + QStringLiteral("/received"),
+                     static_cast<quint16>(m_settings.value(portKey).toUInt()));
 }
 
 Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProblem)

@@ -52,7 +52,7 @@ private:
     Mode m_mode;
     ui::Look &m_look;
     QStringList m_files;
-    QSettings m_settings; ///< window geometry and look
+    QSettings m_settings; ///< window geometry and look, the port of practice
     PracticeService m_practice;
     std::shared_ptr<KnownConnections> m_known;
     ui::PatientChoice m_patient;

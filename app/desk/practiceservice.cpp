@@ -58,8 +58,13 @@ PracticeService::PracticeService(QObject *parent)
 {
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &PracticeService::readOutput);
     connect(&m_process, &QProcess::errorOccurred, this, [this] { finish(m_process.errorString()); });
-    connect(&m_process, &QProcess::finished, this,
-            [this] { finish(QString::fromUtf8(m_process.readAllStandardError()).trimmed()); });
+    connect(&m_process, &QProcess::finished, this, [this] {
+        const auto lastWords = QString::fromUtf8(m_process.readAllStandardError()).trimmed();
+        if (!m_isReady && m_port != 0)
+            run(0); // another program has that port by now
+        else
+            finish(lastWords);
+    });
 }
 
 PracticeService::~PracticeService()
@@ -70,15 +75,23 @@ PracticeService::~PracticeService()
         m_process.terminate();
 }
 
-void PracticeService::start(const QString &receivedFolder)
+void PracticeService::start(const QString &receivedFolder, quint16 preferredPort)
 {
-    const QString program = findProgram();
-    if (program.isEmpty()) {
+    m_program = findProgram();
+    m_receivedFolder = receivedFolder;
+    if (m_program.isEmpty()) {
         finish(QStringLiteral("clinicdesk-practice"));
         return;
     }
     QDir().mkpath(receivedFolder);
-    m_process.start(program, {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--dir"), receivedFolder});
+    run(preferredPort);
+}
+
+void PracticeService::run(quint16 port)
+{
+    m_port = port;
+    m_process.start(m_program,
+                    {QStringLiteral("--port"), QString::number(port), QStringLiteral("--dir"), m_receivedFolder});
 }
 
 void PracticeService::readOutput()

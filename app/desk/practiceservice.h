@@ -19,8 +19,9 @@ public:
     explicit PracticeService(QObject *parent = nullptr);
     ~PracticeService() override; ///< closes its input and waits a moment for it to end
 
-    /// `ready` or `failed` follows. `receivedFolder` is made when missing.
-    void start(const QString &receivedFolder);
+    /// `ready` or `failed` follows. `receivedFolder` is made when missing. The port of the last time keeps the origin,
+    /// so that what was queued yesterday still goes; 0, or one that is taken by now, gets a free one.
+    void start(const QString &receivedFolder, quint16 preferredPort);
 
 Q_SIGNALS:
     void ready(const clinicdesk::Connection &connection, const clinicdesk::SharedSecret &accessToken);
@@ -30,7 +31,11 @@ Q_SIGNALS:
 private:
     void readOutput();
     void finish(const QString &detail);
+    void run(quint16 port);
 
+    QString m_program;
+    QString m_receivedFolder;
+    quint16 m_port = 0;
     QProcess m_process;
     QByteArray m_line;
     bool m_isReady = false;
