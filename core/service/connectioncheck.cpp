@@ -33,7 +33,9 @@ Task<Result<void>> probe(std::shared_ptr<const Client> client)
     }
     const AddressProbe withoutToken;
     const auto answer = co_await client->send(withoutToken);
-    if (answer.ok() || answer.error().code == ErrorCode::SignInRefused)
+    const bool serviceIsThere = answer.ok() || answer.error().code == ErrorCode::SignInRefused ||
+                                answer.error().code == ErrorCode::ServiceRefusedRequest;
+    if (serviceIsThere)
         co_return Error{.code = ErrorCode::SignInMissing, .subject = client->connection().name};
     co_return answer;
 }

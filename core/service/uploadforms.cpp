@@ -162,6 +162,7 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
     request.method = http::Method::Post;
     request.url = serviceAddress(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
     request.headers = {{"Content-Type", "application/json"}, {"X-Pt-Id", patient.header.toUtf8()}};
+    request.total = std::chrono::seconds(120); // no trickle may hold a place for ever
     request.body = QJsonDocument(QJsonObject{{QStringLiteral("batch_request"), batch}}).toJson(QJsonDocument::Compact);
     return request;
 }

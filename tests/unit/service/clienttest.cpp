@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/client.h"
+#include "core/service/connectioncheck.h"
+#include "core/service/signinprobe.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/printed.h"
+#include "tests/support/rawserver.h"
+#include "tests/support/throwawaycertificate.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+const QByteArray token("made.up.token");
+
+} // namespace
+
+/// Who gets our credentials, and what an answer means before any endpoint reads it.
+class ClientTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sendsTheTokenWithABearerCallAlone();
+    void asksNobodyWithoutAToken();
+    void takesA401AsSignInRefused();
+    void keepsStatusAndRetryAfterOfARefusal();
+    void outlivesItself();
+    void probesWithACallThatChangesNothing();
+    void readsTheProbesAnswer_data();
+    void readsTheProbesAnswer();
+    void tellsWhichStepOfAConnectionFails_data();
+    void tellsWhichStepOfAConnectionFails();
+    void tellsThatNobodyIsThere();
+    void tellsThatTheCertificateIsNotTrusted();
+    void trustsTheConnectionsOwnAuthority();
+
+private:
+    std::shared_ptr<Client> clientFor(QUrl base, const QByteArray &itsToken = token, const QString &caFile = {})
+    {
+        if (base.path() == QLatin1String("/"))
+            base.setPath({});
+        const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base, .caFile = caFile};
+        const auto secret = itsToken.isNull() ? nullptr : std::make_shared<const SecretBytes>(SecretBytes(itsToken));
+        return std::make_shared<Client>(connection, secret, m_engine);
+    }
+
+    std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
+};
+
+namespace {
+
+/// `address:- certificate:network.certificate-not-trusted`: the findings in one line.
+QString inOneLine(const ConnectionReport &report)
+{
+    const QStringList names{QStringLiteral("address"), QStringLiteral("certificate"), QStringLiteral("sign-in")};
+    QStringList words;
+    for (const auto &[step, error] : report.findings)
+        words.append(names.at(static_cast<int>(step)) + QLatin1Char(':') +
+                     (error ? QString(codeText(error->code)) : QStringLiteral("-")));
+    return words.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+void ClientTest::sendsTheTokenWithABearerCallAlone()
+{
+    RawServer server({reply(200, R"({"conversations":[]})")});
+    const auto client = clientFor(server.url());
+    QCOMPARE(codeOf(awaitResult(client->send(SignInProbe()))), Code());
+    QCOMPARE(codeOf(awaitResult(client->send(AddressProbe()))), Code());
+    QCOMPARE(server.requests().at(0).header("Authorization"), "Bearer " + token);
+    QVERIFY(!server.requests().at(1).headerNames().contains("authorization"));
+}
+
+void ClientTest::asksNobodyWithoutAToken()
+{
+    RawServer server({reply(200)});
+    for (const auto &none : {QByteArray(), QByteArray("")}) {
+        const auto client = clientFor(server.url(), none);
+        QVERIFY(!client->hasToken());
+        const auto answer = awaitResult(client->send(SignInProbe()));
+        QCOMPARE(codeOf(answer), Code(ErrorCode::SignInMissing));
+        QCOMPARE(answer.error().subject, QStringLiteral("Made up"));
+    }
+    QCOMPARE(server.connectionCount(), 0);
+}
+
+void ClientTest::takesA401AsSignInRefused()
+{
+    RawServer server({reply(401, R"({"error":"made.up.token is over"})")});
+    const auto answer = awaitResult(clientFor(server.url())->send(SignInProbe()));
+    QCOMPARE(codeOf(answer), Code(ErrorCode::SignInRefused));
+    QCOMPARE(answer.error().httpStatus, 401);
+    QCOMPARE(answer.error().subject, QStringLiteral("127.0.0.1"));
+    QVERIFY(answer.error().serverText.isEmpty());
+}
+
+void ClientTest::keepsStatusAndRetryAfterOfARefusal()
+{
+    RawServer server({reply(503, R"({"error":"later"})", "Retry-After: 17\r\n")});
+    const auto answer = awaitResult(clientFor(server.url())->send(SignInProbe()));
+    QCOMPARE(codeOf(answer), Code(ErrorCode::ServiceUnavailable));
+    QCOMPARE(answer.error().httpStatus, 503);
+    QCOMPARE(answer.error().retryAfter, std::optional(std::chrono::seconds(17)));
+    QCOMPARE(answer.error().serverText, QStringLiteral("later"));
+}
+
+void ClientTest::outlivesItself()
+{
+    RawServer server({reply(200, R"({"conversations":[]})")});
+    auto client = std::make_unique<Client>(*clientFor(server.url()));
+    auto call = client->send(SignInProbe());
+    client.reset(); // a new token replaces it while the call is on the line
+    QCOMPARE(codeOf(awaitResult(std::move(call))), Code());
+}
+
+void ClientTest::probesWithACallThatChangesNothing()
+{
+    RawServer server({reply(200, R"({"conversations":[]})")});
+    QCOMPARE(codeOf(awaitResult(clientFor(server.url(QStringLiteral("/gate")))->send(SignInProbe()))), Code());
+    const auto line = server.requests().first().requestLine();
+    QVERIFY2(line.startsWith("GET /gate/assessment/api/fetch_interviews/v2/?"), line);
+    QVERIFY2(line.contains("transaction_id=clinic-desk-connection-check"), line);
+}
+
+void ClientTest::readsTheProbesAnswer_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<Code>("code");
+    QTest::newRow("in order") << 200 << QByteArray(R"({"conversations":[]})") << Code();
+    QTest::newRow("another page") << 200 << QByteArray("<html>Guests welcome</html>")
+                                  << Code(ErrorCode::ServiceBadAnswer);
+    QTest::newRow("other JSON") << 200 << QByteArray(R"({"hello":1})") << Code(ErrorCode::ServiceBadAnswer);
+    QTest::newRow("the service's refusal")
+        << 400 << QByteArray(R"({"error":"patient required"})") << Code(ErrorCode::ServiceRefusedRequest);
+    QTest::newRow("someone's 404") << 404 << QByteArray("nothing here") << Code(ErrorCode::ServiceBadAnswer);
+    QTest::newRow("403") << 403 << QByteArray(R"({"error":"no"})") << Code(ErrorCode::SignInRefused);
+    QTest::newRow("500") << 500 << QByteArray(R"({"error":"unexpected"})") << Code(ErrorCode::ServiceUnavailable);
+}
+
+void ClientTest::readsTheProbesAnswer()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const Code, code);
+    RawServer server({reply(status, body)});
+    QCOMPARE(codeOf(awaitResult(clientFor(server.url())->send(SignInProbe()))), code);
+}
+
+void ClientTest::tellsWhichStepOfAConnectionFails_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<bool>("withToken");
+    QTest::addColumn<QString>("findings");
+    const QByteArray good(R"({"conversations":[]})");
+    const QByteArray refusal(R"({"error":"patient required"})");
+    const auto fine = QStringLiteral("address:- certificate:- sign-in:-");
+    const auto missing = QStringLiteral("address:- certificate:- sign-in:signin.missing");
+    QTest::newRow("in order") << 200 << good << true << fine;
+    QTest::newRow("the filter is refused, the token was taken") << 400 << refusal << true << fine;
+    QTest::newRow("token refused") << 401 << QByteArray() << true << "address:- certificate:- sign-in:signin.refused";
+    QTest::newRow("something else answers") << 200 << QByteArray("<html>") << true << "address:service.bad-answer";
+    QTest::newRow("a redirect") << 302 << QByteArray() << true << "address:network.redirect-refused";
+    QTest::newRow("out of order") << 503 << QByteArray() << true << "address:service.unavailable";
+    QTest::newRow("no token, the service answers 401") << 401 << QByteArray() << false << missing;
+    QTest::newRow("no token, the service does not ask for it") << 200 << good << false << missing;
+    QTest::newRow("no token, the service refuses the filter") << 400 << refusal << false << missing;
+    QTest::newRow("no token, something else answers") << 404 << QByteArray() << false << "address:service.bad-answer";
+}
+
+void ClientTest::tellsWhichStepOfAConnectionFails()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const bool, withToken);
+    QFETCH(const QString, findings);
+    RawServer server({reply(status, body, status == 302 ? "Location: http://127.0.0.1:1/\r\n" : "")});
+    const auto report = awaitResult(checkConnection(clientFor(server.url(), withToken ? token : QByteArray())));
+    QCOMPARE(inOneLine(report), findings);
+    QCOMPARE(report.allInOrder(), !findings.contains(QLatin1Char('.')));
+}
+
+void ClientTest::tellsThatNobodyIsThere()
+{
+    QUrl gone;
+    {
+        RawServer server({reply(200)});
+        gone = server.url();
+    }
+    const auto report = awaitResult(checkConnection(clientFor(gone)));
+    QCOMPARE(inOneLine(report), QStringLiteral("address:network.no-route"));
+}
+
+void ClientTest::tellsThatTheCertificateIsNotTrusted()
+{
+    const QTemporaryDir folder;
+    const ThrowawayCertificate certificate(folder.path());
+    RawServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
+    const auto report = awaitResult(checkConnection(clientFor(server.url())));
+    QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:network.certificate-not-trusted"));
+    QVERIFY(server.requests().isEmpty());
+}
+
+void ClientTest::trustsTheConnectionsOwnAuthority()
+{
+    const QTemporaryDir folder;
+    const ThrowawayCertificate certificate(folder.path());
+    RawServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
+    const auto report = awaitResult(checkConnection(clientFor(server.url(), token, certificate.certificateFile)));
+    QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:- sign-in:-"));
+}
+
+QTEST_GUILESS_MAIN(ClientTest)
+#include "clienttest.moc"

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/storageupload.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/printed.h"
+#include "tests/support/rawserver.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// A file on its way to the storage by its presigned form.
+class StorageUploadTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void givesTheFieldsUntouchedAndInTheirOrder();
+    void copiesTheContentTypeOfTheForm_data();
+    void copiesTheContentTypeOfTheForm();
+    void namesTheFileByPageAndKindAlone_data();
+    void namesTheFileByPageAndKindAlone();
+    void sendsTheFileLastAndNoCredentialOfOurs();
+    void takesEvery2xxAsStored_data();
+    void takesEvery2xxAsStored();
+    void explainsTheStoragesWords_data();
+    void explainsTheStoragesWords();
+};
+
+namespace {
+
+StorageUpload madeUpUpload(const QUrl &url = QUrl(QStringLiteral("https://storage.clinic.test/bucket")))
+{
+    return {.form = {.url = url, .fields = {{"policy", "eyJ9=="}, {"key", "a/b"}, {"x-amz-signature", "f00"}}},
+            .file = makeMemorySource("%PDF-made up")};
+}
+
+http::MultipartBody bodyOf(const StorageUpload &upload, const Conventions &conventions = {})
+{
+    const Connection connection{.conventions = conventions};
+    return std::get<http::MultipartBody>(upload.request(connection)->body);
+}
+
+QByteArray problem(const QByteArray &code, const QByteArray &message)
+{
+    return R"(<?xml version="1.0" encoding="UTF-8"?><Error><Code>)" + code + "</Code><Message>" + message +
+           "</Message><RequestId>made-up</RequestId></Error>";
+}
+
+} // namespace
+
+void StorageUploadTest::givesTheFieldsUntouchedAndInTheirOrder()
+{
+    const auto upload = madeUpUpload();
+    const auto request = upload.request({});
+    QCOMPARE(request->url, upload.form.url);
+    QCOMPARE(request->method, http::Method::Post);
+    QVERIFY(request->headers.isEmpty());
+    const auto body = bodyOf(upload);
+    QVERIFY(body.fields == upload.form.fields);
+    QCOMPARE(body.fileField, QByteArray("file"));
+    QCOMPARE(body.file, upload.file);
+}
+
+void StorageUploadTest::copiesTheContentTypeOfTheForm_data()
+{
+    QTest::addColumn<QByteArray>("field");
+    QTest::addColumn<FileKind>("kind");
+    QTest::addColumn<QByteArray>("type");
+    QTest::newRow("as usual") << QByteArray("Content-Type") << FileKind::Jpeg << QByteArray("image/x-made-up");
+    QTest::newRow("small letters") << QByteArray("content-type") << FileKind::Pdf << QByteArray("image/x-made-up");
+    QTest::newRow("capitals") << QByteArray("CONTENT-TYPE") << FileKind::Png << QByteArray("image/x-made-up");
+    QTest::newRow("none, pdf") << QByteArray("other") << FileKind::Pdf << QByteArray("application/pdf");
+    QTest::newRow("none, png") << QByteArray("other") << FileKind::Png << QByteArray("image/png");
+    QTest::newRow("none, jpeg") << QByteArray("other") << FileKind::Jpeg << QByteArray("image/jpg");
+}
+
+void StorageUploadTest::copiesTheContentTypeOfTheForm()
+{
+    QFETCH(const QByteArray, field);
+    QFETCH(const FileKind, kind);
+    QFETCH(const QByteArray, type);
+    auto upload = madeUpUpload();
+    upload.kind = kind;
+    upload.form.fields.append({field, "image/x-made-up"});
+    Conventions conventions;
+    conventions.jpegType = QStringLiteral("image/jpg");
+    QCOMPARE(bodyOf(upload, conventions).fileContentType, type);
+}
+
+void StorageUploadTest::namesTheFileByPageAndKindAlone_data()
+{
+    QTest::addColumn<FileKind>("kind");
+    QTest::addColumn<int>("number");
+    QTest::addColumn<QByteArray>("name");
+    QTest::newRow("pdf") << FileKind::Pdf << 1 << QByteArray("page-1.pdf");
+    QTest::newRow("jpeg") << FileKind::Jpeg << 3 << QByteArray("page-3.jpg");
+    QTest::newRow("png") << FileKind::Png << 10 << QByteArray("page-10.png");
+}
+
+void StorageUploadTest::namesTheFileByPageAndKindAlone()
+{
+    QFETCH(const FileKind, kind);
+    QFETCH(const int, number);
+    QFETCH(const QByteArray, name);
+    auto upload = madeUpUpload();
+    upload.kind = kind;
+    upload.pageNumber = number;
+    QCOMPARE(bodyOf(upload).fileName, name);
+}
+
+void StorageUploadTest::sendsTheFileLastAndNoCredentialOfOurs()
+{
+    RawServer storage({reply(204)});
+    const auto token = std::make_shared<const SecretBytes>(SecretBytes("made.up.token"));
+    const Connection connection{.name = QStringLiteral("Made up"), .user = {QStringLiteral("u-100")}};
+    const Client client(connection, token, std::make_shared<http::Engine>());
+    QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
+
+    QCOMPARE(storage.requests().size(), 1);
+    const auto &request = storage.requests().first();
+    QVERIFY(!request.head.contains("made.up.token"));
+    QVERIFY(!request.body.contains("made.up.token"));
+    for (const auto *name : {"authorization", "auth", "x-pt-id", "cookie", "x-encryption"})
+        QVERIFY2(!request.headerNames().contains(name), name);
+    qsizetype place = 0;
+    for (const auto *part : {"name=\"policy\"", "eyJ9==", "name=\"key\"", "a/b", "name=\"x-amz-signature\"", "f00",
+                             "name=\"file\"; filename=\"page-1.pdf\"", "%PDF-made up"}) {
+        const auto found = request.body.indexOf(part, place);
+        QVERIFY2(found >= place, part);
+        place = found + 1;
+    }
+    QCOMPARE(request.body.count("Content-Disposition"), 4);
+}
+
+void StorageUploadTest::takesEvery2xxAsStored_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::newRow("200") << 200 << QByteArray();
+    QTest::newRow("201 with words") << 201 << QByteArray("<PostResponse><Key>a/b</Key></PostResponse>");
+    QTest::newRow("204") << 204 << QByteArray();
+}
+
+void StorageUploadTest::takesEvery2xxAsStored()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    RawServer storage({reply(status, body)});
+    const Client client({}, nullptr, std::make_shared<http::Engine>());
+    QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
+}
+
+void StorageUploadTest::explainsTheStoragesWords_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("serverCode");
+    const auto policy = ErrorCode::StoragePolicy;
+    const auto expired = ErrorCode::StorageFormExpired;
+    const auto unavailable = ErrorCode::StorageUnavailable;
+    QTest::newRow("policy expired") << 403 << problem("AccessDenied", "Invalid according to Policy: Policy expired.")
+                                    << expired << "AccessDenied";
+    QTest::newRow("request has expired") << 403 << problem("AccessDenied", "Request has expired") << expired
+                                         << "AccessDenied";
+    QTest::newRow("clock skew") << 403 << problem("RequestTimeTooSkewed", "The difference is too large") << expired
+                                << "RequestTimeTooSkewed";
+    QTest::newRow("token expired") << 400 << problem("ExpiredToken", "Refresh it") << expired << "ExpiredToken";
+    QTest::newRow("condition failed") << 403
+                                      << problem(
+                                             "AccessDenied",
+                                             "Invalid according to Policy: Policy Condition failed: [&quot;eq&quot;, "
+                                             "&quot;$key&quot;, &quot;a&quot;]")
+                                      << policy << "AccessDenied";
+    QTest::newRow("signature") << 403 << problem("SignatureDoesNotMatch", "Check your key") << policy
+                               << "SignatureDoesNotMatch";
+    QTest::newRow("too large") << 400 << problem("EntityTooLarge", "Exceeds the maximum") << policy << "EntityTooLarge";
+    QTest::newRow("too small") << 400 << problem("EntityTooSmall", "Below the minimum") << policy << "EntityTooSmall";
+    QTest::newRow("no bucket") << 404 << problem("NoSuchBucket", "None") << policy << "NoSuchBucket";
+    QTest::newRow("slow client") << 400 << problem("RequestTimeout", "Idle") << unavailable << "RequestTimeout";
+    QTest::newRow("slow down") << 503 << problem("SlowDown", "Reduce your rate") << unavailable << "SlowDown";
+    QTest::newRow("internal") << 500 << problem("InternalError", "Try again") << unavailable << "InternalError";
+    QTest::newRow("408") << 408 << QByteArray() << unavailable << "";
+    QTest::newRow("429") << 429 << QByteArray() << unavailable << "";
+    QTest::newRow("502, a page") << 502 << QByteArray("<html><br>Bad gateway</html>") << unavailable << "";
+    QTest::newRow("403, nothing") << 403 << QByteArray() << policy << "";
+    QTest::newRow("403, no XML") << 403 << QByteArray("denied") << policy << "";
+    QTest::newRow("403, cut off") << 403 << QByteArray("<Error><Code>AccessDenied</Code><Mess") << policy
+                                  << "AccessDenied";
+    QTest::newRow("401") << 401 << QByteArray() << policy << "";
+}
+
+void StorageUploadTest::explainsTheStoragesWords()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const ErrorCode, code);
+    QFETCH(const QString, serverCode);
+    const auto error = StorageUpload::explain(status, body);
+    QCOMPARE(Code(error.code), Code(code));
+    QCOMPARE(error.httpStatus, status);
+    QCOMPARE(error.serverCode, serverCode);
+}
+
+QTEST_GUILESS_MAIN(StorageUploadTest)
+#include "storageuploadtest.moc"

@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/uploadforms.h"
+
+#include "tests/support/printed.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// What comes back for upload forms (interface 2.3, section 7).
+class UploadAnswerTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsTheResultOfEachDocument_data();
+    void findsTheResultOfEachDocument();
+    void keepsTheFieldsOfAFormAsGiven();
+    void keepsTheRestWhenOneDocumentHasAnError();
+    void readsTheErrorOfAnItem_data();
+    void readsTheErrorOfAnItem();
+    void saysWhichPathOfADocumentIsWrong_data();
+    void saysWhichPathOfADocumentIsWrong();
+    void refusesAnAnswerThatIsNone_data();
+    void refusesAnAnswerThatIsNone();
+    void takesTheErrorEnvelopeOfA200AsRefusal();
+    void explainsEachStatus_data();
+    void explainsEachStatus();
+};
+
+namespace {
+
+const QByteArray goodForm(R"({"url":"https://storage.clinic.test/b","fields":{"key":"k1"}})");
+
+UploadForms callFor(const QStringList &documents, int files = 1)
+{
+    UploadForms call;
+    for (const auto &document : documents)
+        call.items.append({.document = {document}, .tags = {}, .fileSizes = QList<qint64>(files, 10)});
+    return call;
+}
+
+QByteArray result(const QByteArray &id, const QByteArray &key)
+{
+    return R"({"document_id":)" + id + R"(,"forms":[{"url":"https://storage.clinic.test/b","fields":{"key":")" + key +
+           R"("}}]})";
+}
+
+QByteArray envelope(const QByteArrayList &results)
+{
+    return R"({"error":false,"message":"","batch_response":[)" + results.join(',') + "]}";
+}
+
+/// The key of each document's only form, `-` where it got none.
+QByteArray keysOf(const Result<UploadForms::Answer> &answer)
+{
+    QByteArrayList keys;
+    for (const auto &document : *answer)
+        keys.append(document.error ? QByteArray("-") : document.forms.first().fields.first().value);
+    return keys.join(' ');
+}
+
+} // namespace
+
+void UploadAnswerTest::findsTheResultOfEachDocument_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QByteArray>("keys");
+    const auto a = result("\"a\"", "ka");
+    const auto b = result("\"b\"", "kb");
+    const auto nameless = R"({"forms":[{"url":"https://storage.clinic.test/b","fields":{"key":"kn"}}]})";
+    QTest::newRow("in order") << envelope({a, b}) << QByteArray("ka kb");
+    QTest::newRow("in another order, by id") << envelope({b, a}) << QByteArray("ka kb");
+    QTest::newRow("an id in capitals") << envelope({result("\"B\"", "kb"), a}) << QByteArray("ka kb");
+    QTest::newRow("ids missing, by position") << envelope({nameless, nameless}) << QByteArray("kn kn");
+    QTest::newRow("ids null, by position")
+        << envelope({result("null", "k1"), result("null", "k2")}) << QByteArray("k1 k2");
+    QTest::newRow("ids of another type, by position")
+        << envelope({result("7", "k1"), result("[]", "k2")}) << QByteArray("k1 k2");
+    QTest::newRow("one id missing") << envelope({a, nameless}) << QByteArray("ka kn");
+    QTest::newRow("another document's id is never taken by position")
+        << envelope({a, result("\"c\"", "kc")}) << QByteArray("ka -");
+    QTest::newRow("too few results") << envelope({b}) << QByteArray("- kb");
+    QTest::newRow("too many results") << envelope({a, b, result("\"c\"", "kc")}) << QByteArray("ka kb");
+    QTest::newRow("none") << envelope({}) << QByteArray("- -");
+    QTest::newRow("a result that is no object") << envelope({"7", b}) << QByteArray("- kb");
+    QTest::newRow("further members")
+        << QByteArray(R"({"error":false,"message":"","upload_time":12,"token":"t","batch_response":[)") + a + "," + b +
+               R"(,{"x":{}}],"more":[1]})"
+        << QByteArray("ka kb");
+    QTest::newRow("error and message missing") << R"({"batch_response":[)" + a + "," + b + "]}" << QByteArray("ka kb");
+}
+
+void UploadAnswerTest::findsTheResultOfEachDocument()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const QByteArray, keys);
+    const auto answer = callFor({QStringLiteral("a"), QStringLiteral("b")}).parse(body);
+    QCOMPARE(codeOf(answer), Code());
+    QCOMPARE(keysOf(answer), keys);
+}
+
+void UploadAnswerTest::keepsTheFieldsOfAFormAsGiven()
+{
+    const auto body = envelope({R"({"document_id":"a","forms":[
+        {"url":"https://storage.clinic.test/b?x=1","fields":{"policy":"eyJ9==","Key":"a/ b+c","n":5,"empty":""}},
+        {"url":"http://127.0.0.1:9000/b","fields":{}}],"more":{}})"});
+    const auto answer = callFor({QStringLiteral("a")}, 2).parse(body);
+    QCOMPARE(codeOf(answer), Code());
+    const auto &forms = answer->first().forms;
+    QCOMPARE(forms.size(), 2);
+    QCOMPARE(forms.at(0).url, QUrl(QStringLiteral("https://storage.clinic.test/b?x=1")));
+    QMap<QByteArray, QByteArray> fields;
+    for (const auto &field : forms.at(0).fields)
+        fields.insert(field.name, field.value);
+    const QMap<QByteArray, QByteArray> expected{{"policy", "eyJ9=="}, {"Key", "a/ b+c"}, {"n", "5"}, {"empty", ""}};
+    QCOMPARE(fields, expected);
+    QVERIFY(forms.at(1).fields.isEmpty());
+}
+
+void UploadAnswerTest::keepsTheRestWhenOneDocumentHasAnError()
+{
+    const auto body = envelope({R"({"document_id":"a","error_details":{"message":"no such type","code":"400"}})",
+                                result("\"b\"", "kb"), R"({"document_id":"c","forms":[]})"});
+    const auto answer = callFor({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}).parse(body);
+    QCOMPARE(codeOf(answer->at(0).error), Code(ErrorCode::ServiceRefusedItem));
+    QCOMPARE(codeOf(answer->at(1).error), Code());
+    QCOMPARE(codeOf(answer->at(2).error), Code(ErrorCode::ServiceBadAnswer));
+}
+
+void UploadAnswerTest::readsTheErrorOfAnItem_data()
+{
+    QTest::addColumn<QByteArray>("details");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("serverCode");
+    QTest::addColumn<QString>("serverText");
+    QTest::newRow("text") << QByteArray(R"({"message":"no such type","code":"400"})") << ErrorCode::ServiceRefusedItem
+                          << "400"
+                          << "no such type";
+    QTest::newRow("409") << QByteArray(R"({"message":"there","code":"409"})") << ErrorCode::ServiceAlreadyThere << "409"
+                         << "there";
+    QTest::newRow("409 as a number") << QByteArray(R"({"code":409})") << ErrorCode::ServiceAlreadyThere << "409"
+                                     << "";
+    QTest::newRow("another number") << QByteArray(R"({"message":"odd","code":17})") << ErrorCode::ServiceRefusedItem
+                                    << "17"
+                                    << "odd";
+    QTest::newRow("full, by code") << QByteArray(R"({"message":"no room","code":"STORAGE_LIMIT_EXCEEDED"})")
+                                   << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED"
+                                   << "no room";
+    QTest::newRow("full, by message") << QByteArray(R"({"message":"STORAGE_LIMIT_EXCEEDED","code":"403"})")
+                                      << ErrorCode::ServiceWorkspaceFull << "403"
+                                      << "STORAGE_LIMIT_EXCEEDED";
+    QTest::newRow("a message alone") << QByteArray(R"({"message":"odd"})") << ErrorCode::ServiceRefusedItem << ""
+                                     << "odd";
+    QTest::newRow("a code of another type")
+        << QByteArray(R"({"message":"odd","code":{"a":1}})") << ErrorCode::ServiceRefusedItem << ""
+        << "odd";
+}
+
+void UploadAnswerTest::readsTheErrorOfAnItem()
+{
+    QFETCH(const QByteArray, details);
+    QFETCH(const ErrorCode, code);
+    QFETCH(const QString, serverCode);
+    QFETCH(const QString, serverText);
+    // Forms beside the error do not count.
+    const auto body =
+        envelope({R"({"document_id":"a","forms":[)" + goodForm + R"(],"error_details":)" + details + "}"});
+    const auto answer = callFor({QStringLiteral("a")}).parse(body);
+    const auto &error = answer->first().error;
+    QCOMPARE(codeOf(error), Code(code));
+    QCOMPARE(error->serverCode, serverCode);
+    QCOMPARE(error->serverText, serverText);
+    QVERIFY(answer->first().forms.isEmpty());
+}
+
+void UploadAnswerTest::saysWhichPathOfADocumentIsWrong_data()
+{
+    QTest::addColumn<QByteArray>("members");
+    QTest::addColumn<QString>("detail"); // empty: two good forms
+    const auto forms = [](const QByteArray &second) {
+        return R"("forms":[)" + goodForm + "," + second + "]";
+    };
+    QTest::newRow("good") << forms(goodForm) << "";
+    QTest::newRow("empty error_details") << forms(goodForm) + R"(,"error_details":{})"
+                                         << "";
+    QTest::newRow("error_details of empty texts") << forms(goodForm) + R"(,"error_details":{"message":"","code":""})"
+                                                  << "";
+    QTest::newRow("error_details null") << forms(goodForm) + R"(,"error_details":null)"
+                                        << "";
+    QTest::newRow("error_details a list") << forms(goodForm) + R"(,"error_details":[1])"
+                                          << "";
+    const auto count = [](int forms_) { return QStringLiteral("batch_response[0].forms: %1 for 2 files").arg(forms_); };
+    QTest::newRow("no forms") << QByteArray(R"("x":1)") << count(0);
+    QTest::newRow("forms null") << QByteArray(R"("forms":null)") << count(0);
+    QTest::newRow("forms an object") << R"("forms":)" + goodForm << count(0);
+    QTest::newRow("fewer forms") << R"("forms":[)" + goodForm + "]" << count(1);
+    QTest::newRow("more forms") << forms(goodForm + "," + goodForm) << count(3);
+    const QString second(QStringLiteral("batch_response[0].forms[1]"));
+    QTest::newRow("form a number") << forms("7") << second + QLatin1String(".url: not an address");
+    QTest::newRow("form null") << forms("null") << second + QLatin1String(".url: not an address");
+    QTest::newRow("url missing") << forms(R"({"fields":{}})") << second + QLatin1String(".url: not an address");
+    QTest::newRow("url a number") << forms(R"({"url":5,"fields":{}})")
+                                  << second + QLatin1String(".url: not an address");
+    QTest::newRow("url no address") << forms(R"({"url":"not an address","fields":{}})")
+                                    << second + QLatin1String(".url: not an address");
+    QTest::newRow("url a path") << forms(R"({"url":"/b","fields":{}})")
+                                << second + QLatin1String(".url: not an address");
+    QTest::newRow("url http") << forms(R"({"url":"http://storage.clinic.test/b","fields":{}})")
+                              << second + QLatin1String(".url: not https");
+    QTest::newRow("url a file") << forms(R"({"url":"file://host/etc","fields":{}})")
+                                << second + QLatin1String(".url: not https");
+    QTest::newRow("fields missing") << forms(R"({"url":"https://s.test/"})")
+                                    << second + QLatin1String(".fields: not an object");
+    QTest::newRow("fields a list") << forms(R"({"url":"https://s.test/","fields":[]})")
+                                   << second + QLatin1String(".fields: not an object");
+    QTest::newRow("fields a text") << forms(R"({"url":"https://s.test/","fields":"k"})")
+                                   << second + QLatin1String(".fields: not an object");
+    QTest::newRow("a field an object") << forms(R"({"url":"https://s.test/","fields":{"k":{}}})")
+                                       << second + QLatin1String(".fields: a field that is no text");
+}
+
+void UploadAnswerTest::saysWhichPathOfADocumentIsWrong()
+{
+    QFETCH(const QByteArray, members);
+    QFETCH(const QString, detail);
+    const auto body = envelope({R"({"document_id":"a",)" + members + "}"});
+    const auto answer = callFor({QStringLiteral("a")}, 2).parse(body);
+    QCOMPARE(codeOf(answer), Code());
+    const auto &document = answer->first();
+    QCOMPARE(codeOf(document.error), detail.isEmpty() ? Code() : Code(ErrorCode::ServiceBadAnswer));
+    QCOMPARE(document.forms.size(), detail.isEmpty() ? 2 : 0);
+    if (document.error)
+        QCOMPARE(document.error->detail, detail);
+}
+
+void UploadAnswerTest::refusesAnAnswerThatIsNone_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("detail");
+    QTest::newRow("empty") << QByteArray() << "not JSON";
+    QTest::newRow("a page") << QByteArray("<html><body>Welcome to the guest network</body></html>") << "not JSON";
+    QTest::newRow("cut off") << QByteArray(R"({"error":false,"batch_resp)") << "not JSON";
+    QTest::newRow("not text") << QByteArray("\xff\xfe\x00", 3) << "not JSON";
+    QTest::newRow("a list") << QByteArray("[]") << "batch_response: not a list";
+    QTest::newRow("batch_response missing") << QByteArray("{}") << "batch_response: not a list";
+    QTest::newRow("batch_response an object") << QByteArray(R"({"batch_response":{}})") << "batch_response: not a list";
+    QTest::newRow("batch_response null") << QByteArray(R"({"batch_response":null})") << "batch_response: not a list";
+}
+
+void UploadAnswerTest::refusesAnAnswerThatIsNone()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const QString, detail);
+    const auto answer = callFor({QStringLiteral("a")}).parse(body);
+    QCOMPARE(codeOf(answer), Code(ErrorCode::ServiceBadAnswer));
+    QCOMPARE(answer.error().detail, detail);
+}
+
+void UploadAnswerTest::takesTheErrorEnvelopeOfA200AsRefusal()
+{
+    const auto answer = callFor({QStringLiteral("a")})
+                            .parse(R"({"error":true,"message":"Invalid type","batch_response":[],"upload_time":null})");
+    QCOMPARE(codeOf(answer), Code(ErrorCode::ServiceRefusedRequest));
+    QCOMPARE(answer.error().serverText, QStringLiteral("Invalid type"));
+}
+
+void UploadAnswerTest::explainsEachStatus_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("serverText");
+    const QByteArray section7(R"({"error":true,"message":"Invalid type","batch_response":[],"upload_time":null})");
+    const QByteArray page("<html>Bad Gateway</html>");
+    QTest::newRow("400") << 400 << section7 << ErrorCode::ServiceRefusedRequest << "Invalid type";
+    QTest::newRow("400, a page") << 400 << page << ErrorCode::ServiceRefusedRequest << "";
+    QTest::newRow("403, workspace full") << 403 << QByteArray(R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED"})")
+                                         << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
+    QTest::newRow("403, workspace full, nested")
+        << 403 << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})") << ErrorCode::ServiceWorkspaceFull << "";
+    QTest::newRow("403, other") << 403 << QByteArray(R"({"message":"not yours"})") << ErrorCode::ServiceRefusedRequest
+                                << "not yours";
+    QTest::newRow("400 that speaks of room") << 400 << QByteArray(R"({"message":"STORAGE_LIMIT_EXCEEDED"})")
+                                             << ErrorCode::ServiceRefusedRequest << "STORAGE_LIMIT_EXCEEDED";
+    QTest::newRow("404") << 404 << page << ErrorCode::ServiceRefusedRequest << "";
+    QTest::newRow("408") << 408 << QByteArray() << ErrorCode::ServiceUnavailable << "";
+    QTest::newRow("409") << 409 << QByteArray(R"({"message":"there"})") << ErrorCode::ServiceAlreadyThere << "there";
+    QTest::newRow("413") << 413 << page << ErrorCode::ServiceRefusedRequest << "";
+    QTest::newRow("429") << 429 << QByteArray(R"({"message":"slowly"})") << ErrorCode::ServiceUnavailable << "slowly";
+    for (const auto status : {500, 502, 503, 504, 599})
+        QTest::addRow("%d", status) << status << page << ErrorCode::ServiceUnavailable << "";
+    QTest::newRow("a message of another type")
+        << 500 << QByteArray(R"({"message":{"a":1}})") << ErrorCode::ServiceUnavailable << "";
+}
+
+void UploadAnswerTest::explainsEachStatus()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const ErrorCode, code);
+    QFETCH(const QString, serverText);
+    const auto error = UploadForms::explain(status, body);
+    QCOMPARE(Code(error.code), Code(code));
+    QCOMPARE(error.httpStatus, status);
+    QCOMPARE(error.serverText, serverText);
+}
+
+QTEST_GUILESS_MAIN(UploadAnswerTest)
+#include "uploadanswertest.moc"
