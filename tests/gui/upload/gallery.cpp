@@ -63,7 +63,11 @@ QJsonArray faults()
                                          {text("upload_time"), QJsonValue()}}}}),
         fault("docs", J{{text("dt"), text("in")}, {text("do"), text("already-there")}}),
         fault("docs", J{{text("dt"), text("vc")}, {text("do"), text("status")}, {text("status"), 503}}),
-        fault("storage", J{{text("dt"), text("ds")}, {text("do"), text("silence")}, {text("after-bytes"), 7'000'000}}),
+        // The third file that reaches the storage is the discharge summary; it stops on its way.
+        J{{text("on"), text("storage")},
+          {text("nth"), QJsonArray{3}},
+          {text("do"), text("silence")},
+          {text("after-bytes"), 7'700'000}},
     };
 }
 
@@ -94,6 +98,9 @@ public:
         save(QStringLiteral("upload-empty"));
         fillDesk();
         save(QStringLiteral("upload-desk"));
+        m_desk.window().resize(1000, 680);
+        save(QStringLiteral("upload-narrow"));
+        m_desk.window().resize(1280, 800);
         fillOutbox();
         m_desk.window().showPage(ui::pageId::outbox);
         m_desk.window().findChild<QListView *>()->setFocus();
