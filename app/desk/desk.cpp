@@ -3,10 +3,9 @@
 #include "app/desk/desk.h"
 
 #include "app/desk/notices.h"
+#include "core/connection/places.h"
 #include "core/service/connectioncheck.h"
 #include "ui/shell/connectionbutton.h"
-
-#include <QStandardPaths>
 
 #include <utility>
 
@@ -18,19 +17,9 @@ const auto geometryKey = QStringLiteral("window/geometry");
 const auto portKey = QStringLiteral("practice/port");
 const auto lookKey = QStringLiteral("window/look");
 
-QString serviceOf(Mode mode)
+Places placesOf(Mode mode)
 {
-    return mode == Mode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk");
-}
-
-QString folderOf(Mode mode, QStandardPaths::StandardLocation location)
-{
-    return QStandardPaths::writableLocation(location) + QLatin1Char('/') + serviceOf(mode);
-}
-
-QString configFile(Mode mode, const QString &name)
-{
-    return folderOf(mode, QStandardPaths::GenericConfigLocation) + QLatin1Char('/') + name;
+    return Places::of(mode == Mode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk"));
 }
 
 Task<ConnectionReport> checkWith(std::shared_ptr<KnownConnections> known, Connection connection, SharedSecret token)
@@ -45,7 +34,7 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
     : m_mode(mode)
     , m_look(look)
     , m_files(std::move(files))
-    , m_settings(configFile(mode, QStringLiteral("window.ini")), QSettings::IniFormat)
+    , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
 {
     m_look.setPractice(mode == Mode::Practice);
     const int kept = m_settings.value(lookKey).toInt();
@@ -70,7 +59,7 @@ void Desk::start()
 
 Task<void> Desk::begin(QPointer<Desk> self)
 {
-    const QString service = serviceOf(self->m_mode);
+    const QString service = placesOf(self->m_mode).keychainService;
     const auto known = co_await KnownConnections::open(service);
     if (!self)
         co_return;
@@ -79,7 +68,7 @@ Task<void> Desk::begin(QPointer<Desk> self)
         self->startPractice();
         co_return;
     }
-    known->load(configFile(Mode::Real, QStringLiteral("connections.json")));
+    known->load(placesOf(Mode::Real).connectionsFile);
     if (known->current())
         openWindow(self, {});
     else
@@ -100,14 +89,12 @@ void Desk::startPractice()
         else
             openWindow(this, error);
     });
-    m_practice.start(folderOf(Mode::Practice, QStandardPaths::GenericDataLocation) + QStringLiteral("/received"),
-                     static_cast<quint16>(m_settings.value(portKey).toUInt()));
+    m_practice.start(placesOf(Mode::Practice).practiceFolder, static_cast<quint16>(m_settings.value(portKey).toUInt()));
 }
 
 Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProblem)
 {
-    const OutboxOptions options{.folder = folderOf(self->m_mode, QStandardPaths::GenericDataLocation) +
-                                          QStringLiteral("/outbox"),
+    const OutboxOptions options{.folder = placesOf(self->m_mode).outboxFolder,
                                 .keychain = self->m_known->keychain(),
                                 .storeKey = self->m_known->storeKey()};
     auto opened = co_await Outbox::open(options);

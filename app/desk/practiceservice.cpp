@@ -75,23 +75,22 @@ PracticeService::~PracticeService()
         m_process.terminate();
 }
 
-void PracticeService::start(const QString &receivedFolder, quint16 preferredPort)
+void PracticeService::start(const QString &folder, quint16 preferredPort)
 {
     m_program = findProgram();
-    m_receivedFolder = receivedFolder;
+    m_folder = folder;
     if (m_program.isEmpty()) {
         finish(QStringLiteral("clinicdesk-practice"));
         return;
     }
-    QDir().mkpath(receivedFolder);
+    QDir().mkpath(folder);
     run(preferredPort);
 }
 
 void PracticeService::run(quint16 port)
 {
     m_port = port;
-    m_process.start(m_program,
-                    {QStringLiteral("--port"), QString::number(port), QStringLiteral("--dir"), m_receivedFolder});
+    m_process.start(m_program, {QStringLiteral("--port"), QString::number(port), QStringLiteral("--dir"), m_folder});
 }
 
 void PracticeService::readOutput()

@@ -19,9 +19,9 @@ public:
     explicit PracticeService(QObject *parent = nullptr);
     ~PracticeService() override; ///< closes its input and waits a moment for it to end
 
-    /// `ready` or `failed` follows. `receivedFolder` is made when missing. The port of the last time keeps the origin,
+    /// `ready` or `failed` follows. `folder` is made when missing. The port of the last time keeps the origin,
     /// so that what was queued yesterday still goes; 0, or one that is taken by now, gets a free one.
-    void start(const QString &receivedFolder, quint16 preferredPort);
+    void start(const QString &folder, quint16 preferredPort);
 
 Q_SIGNALS:
     void ready(const clinicdesk::Connection &connection, const clinicdesk::SharedSecret &accessToken);
@@ -34,7 +34,7 @@ private:
     void run(quint16 port);
 
     QString m_program;
-    QString m_receivedFolder;
+    QString m_folder;
     quint16 m_port = 0;
     QProcess m_process;
     QByteArray m_line;

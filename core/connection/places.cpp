@@ -14,8 +14,8 @@ Places Places::of(const QString &program)
         QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QLatin1Char('/') + program;
     return {.connectionsFile = config + QStringLiteral("/connections.json"),
             .outboxFolder = data + QStringLiteral("/outbox"),
-            .settingsFile = config + QStringLiteral("/settings.ini"),
-            .practiceFolder = data + QStringLiteral("/received"),
+            .windowFile = config + QStringLiteral("/window.ini"),
+            .practiceFolder = data,
             .keychainService = program};
 }
 

@@ -11,8 +11,8 @@ namespace clinicdesk {
 struct Places {
     QString connectionsFile;
     QString outboxFolder;
-    QString settingsFile;
-    QString practiceFolder;  ///< what the practice service keeps
+    QString windowFile;      ///< size and look of the window
+    QString practiceFolder;  ///< where the practice service keeps what it receives
     QString keychainService; ///< name of our entries in the keychain
 
     static Places of(const QString &program);
