@@ -63,6 +63,18 @@ struct OutboxMoment {
 QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter filter, const Conventions &conventions,
                               const OutboxMoment &moment);
 
+/// The documents of the rows that are wanted.
+template <class Wanted>
+QList<DocumentId> documentsWhere(const QList<OutboxItem> &items, Wanted wanted)
+{
+    QList<DocumentId> ids;
+    for (const auto &item : items) {
+        if (item.shape == OutboxItem::Shape::Row && wanted(item))
+            ids += item.documents;
+    }
+    return ids;
+}
+
 /// The name of a remedy's button, for that many documents.
 QString remedyText(CauseRemedy remedy, int documents);
 

@@ -16,7 +16,6 @@
 #include <QHBoxLayout>
 #include <QListView>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStackedLayout>
@@ -30,17 +29,6 @@ namespace {
 
 constexpr int refreshMs = 100;
 constexpr int ringMargin = 4;
-
-template <class Wanted>
-QList<DocumentId> documentsWhere(const QList<OutboxItem> &rows, Wanted wanted)
-{
-    QList<DocumentId> ids;
-    for (const auto &row : rows) {
-        if (row.shape == OutboxItem::Shape::Row && wanted(row))
-            ids += row.documents;
-    }
-    return ids;
-}
 
 } // namespace
 
@@ -293,57 +281,6 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
     if (menu->isEmpty())
         menu->addAction(tr("Delivered: nothing to do"))->setEnabled(false);
     menu->popup(at);
-}
-
-void OutboxPage::retrySelected()
-{
-    retry(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.retries; }));
-}
-
-void OutboxPage::takeBackSelected()
-{
-    if (!m_removal.isEmpty()) {
-        m_toast->dismiss();
-        m_removal.takeBack();
-        return;
-    }
-    takeBack(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.takesBack; }));
-}
-
-void OutboxPage::cancelSelected()
-{
-    const auto rows = selectedRows();
-    const auto moving = documentsWhere(rows, [](const OutboxItem &row) { return row.moving; });
-    const auto waiting =
-        documentsWhere(rows, [](const OutboxItem &row) { return !row.moving && row.state == RowState::Waiting; });
-    const auto failed = documentsWhere(rows, [](const OutboxItem &row) { return row.state == RowState::NeedsYou; });
-    if (!moving.isEmpty())
-        askBeforeStopping(moving);
-    // What waits could go while Undo is offered, so it is stopped at once.
-    cancel(this, waiting);
-    if (failed.isEmpty())
-        return;
-    m_removal.remove(failed);
-    say(QStringLiteral("trash"),
-        failed.size() == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, int(failed.size())),
-        tr("Undo"));
-}
-
-void OutboxPage::askBeforeStopping(const QList<DocumentId> &ids)
-{
-    auto *question = new QMessageBox(QMessageBox::NoIcon, tr("Stop sending"),
-                                     ids.size() == 1 ? tr("Stop sending this document?")
-                                                     : tr("Stop sending these %n documents?", nullptr, int(ids.size())),
-                                     QMessageBox::NoButton, this);
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(
-        tr("It is removed from this computer. What has reached the file storage stays there."));
-    auto *stop = question->addButton(tr("Stop sending"), QMessageBox::DestructiveRole);
-    auto *keep = question->addButton(tr("Keep sending"), QMessageBox::RejectRole);
-    question->setDefaultButton(keep);
-    question->setEscapeButton(keep);
-    connect(stop, &QPushButton::clicked, this, [this, ids] { cancel(this, ids); });
-    question->open();
 }
 
 void OutboxPage::say(const QString &icon, const QString &sentence, const QString &action)
