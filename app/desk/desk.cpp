@@ -126,6 +126,8 @@ void Desk::makeWindow()
     showConnections();
     m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
     m_window->show();
+    if (m_assistant)
+        m_assistant.release()->deleteLater();
     m_window->addFiles(std::exchange(m_files, {}));
 }
 
@@ -217,11 +219,11 @@ void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &conne
 
 void Desk::connectionSaved(const Connection &connection)
 {
-    m_assistant.release()->deleteLater(); // it is the sender
     if (!m_window) {
-        openWindow(this, {});
+        openWindow(this, {}); // the assistant stays until then: the last window to close ends the program
         return;
     }
+    m_assistant.release()->deleteLater(); // it is the sender
     m_window->setNotice(ui::Notice::Start, {});
     showConnections();
     m_connection.choose(connection);
