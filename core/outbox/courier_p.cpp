@@ -56,9 +56,10 @@ Task<void> Courier::putBack()
     }
 }
 
-void Courier::replaceClient(std::shared_ptr<Client> client)
+void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
 {
     m_client = std::move(client);
+    m_only = std::move(only);
     m_hold.reset();
     wake();
 }
@@ -119,7 +120,7 @@ Task<QList<DocumentId>> Courier::announce(Batch batch)
         if (applied && *applied)
             announced.append(id);
         else
-            m_trips.erase(id);
+            finish(id);
     }
     co_return announced;
 }
@@ -150,12 +151,7 @@ Task<void> Courier::askForForms(Batch batch)
     const auto ids = co_await announce(batch);
     if (ids.isEmpty())
         co_return;
-    const auto client = m_client;
-    const auto call = callFor(ids);
-    // A request for one document can be given up with it; one for several is heard to its end.
-    const auto stop =
-        ids.size() == 1 && m_trips.contains(ids.first()) ? m_trips.at(ids.first()).stop.get_token() : std::stop_token();
-    const auto answer = co_await client->send(call, stop);
+    const auto answer = co_await ask(ids);
     if (!answer && ids.size() > 1 && mayBeOneDocumentsFault(answer.error())) {
         co_await askOneByOne(ids);
         co_return;
@@ -167,17 +163,40 @@ Task<void> Courier::askForForms(Batch batch)
     wake();
 }
 
+/// What a client that was replaced meanwhile hears about its token says nothing about the new one: not asked yet.
+Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
+{
+    const auto self = shared_from_this();
+    const auto client = m_client;
+    const auto call = callFor(ids);
+    const auto stop = stopFor(ids);
+    const auto answer = co_await client->send(call, stop);
+    const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
+    if (outdated)
+        co_return Error{.code = ErrorCode::Cancelled};
+    co_return answer;
+}
+
+/// A request for one document can be given up with it; one for several is heard to its end, or to the end of all.
+std::stop_token Courier::stopFor(const QList<DocumentId> &ids) const
+{
+    const auto trip = m_trips.find(ids.first());
+    return ids.size() == 1 && trip != m_trips.end() ? trip->second.stop.get_token() : m_ending.get_token();
+}
+
 Task<void> Courier::askOneByOne(QList<DocumentId> ids)
 {
-    const auto client = m_client;
     for (const auto &id : ids) {
+        if (m_ended) {
+            finish(id);
+            continue;
+        }
         const QList<DocumentId> one{id};
-        const auto call = callFor(one);
-        const auto answer = co_await client->send(call);
+        const auto answer = co_await ask(one);
         const auto given = answer ? answer->first() : FormsOfDocument{.forms = {}, .error = answer.error()};
         co_await takeForms(id, given);
+        wake();
     }
-    wake();
 }
 
 Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
@@ -194,7 +213,8 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
     const auto applied = co_await m_ledger->apply(id, given);
     const auto *document = m_ledger->decided(id);
     const auto trip = m_trips.find(id);
-    if (!applied || !*applied || trip == m_trips.end()) {
+    const bool goesOn = applied && document->state == ItemState::Uploading && !m_ended; // also after it was written
+    if (!goesOn || trip == m_trips.end()) {
         finish(id);
         co_return;
     }
@@ -214,17 +234,18 @@ void Courier::startUploads()
     int running = 0;
     for (const auto &[id, trip] : m_trips)
         running += trip.uploads;
+    QList<std::pair<DocumentId, Parcel>> starting;
     for (const auto &document : m_ledger->decided()) { // in the order of adding
-        const auto found = m_trips.find(document.id);
-        if (found == m_trips.end())
+        const auto trip = m_trips.find(document.id);
+        if (trip == m_trips.end())
             continue;
-        auto &trip = found->second;
-        while (running < uploadsAtOnce && !trip.waiting.isEmpty()) {
-            ++running;
-            ++trip.uploads;
-            upload(document.id, trip.waiting.takeFirst());
+        for (; running < uploadsAtOnce && !trip->second.waiting.isEmpty(); ++running) {
+            ++trip->second.uploads;
+            starting.append({document.id, trip->second.waiting.takeFirst()});
         }
     }
+    for (const auto &[id, parcel] : starting) // an upload that cannot begin ends its trip at once
+        upload(id, parcel);
 }
 
 Task<void> Courier::upload(DocumentId id, Parcel parcel)
@@ -242,11 +263,7 @@ Task<void> Courier::upload(DocumentId id, Parcel parcel)
                              .file = std::shared_ptr<ByteSource>(*std::move(source)),
                              .kind = parcel.page.facts.kind,
                              .pageNumber = parcel.number};
-    const http::Progress progress = [self, id, counter = parcel.sentBytes](qint64 sent, qint64 /*total*/) {
-        counter->store(sent, std::memory_order_relaxed);
-        QMetaObject::invokeMethod(
-            self.get(), [self, id] { Q_EMIT self->progressed(id); }, Qt::QueuedConnection);
-    };
+    const auto progress = progressOf(id, parcel.sentBytes);
     const auto outcome = co_await client->send(call, stop, progress);
     co_await uploaded(id, page, outcome);
 }
@@ -360,6 +377,7 @@ Task<void> Courier::end()
 {
     const auto self = shared_from_this();
     m_ended = true;
+    m_ending.request_stop();
     QList<DocumentId> underWay;
     for (const auto &[id, trip] : m_trips)
         underWay.append(id);

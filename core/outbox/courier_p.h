@@ -27,8 +27,8 @@ public:
 
     /// What an earlier driver left under way goes back to Queued; then the work begins.
     Task<void> begin();
-    /// A new token or other settings: lifts a hold.
-    void replaceClient(std::shared_ptr<Client> client);
+    /// A new token, other settings, other documents: lifts a hold.
+    void replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only);
     /// Looks for work; cheap.
     void wake();
     /// The transfers of a document that was cancelled.
@@ -66,6 +66,8 @@ private:
     bool isOurs(const OutboxDocument &document) const;
     QList<Batch> dueBatches() const;
     Task<void> askForForms(Batch batch);
+    Task<Result<UploadForms::Answer>> ask(QList<DocumentId> ids);
+    std::stop_token stopFor(const QList<DocumentId> &ids) const;
     Task<void> askOneByOne(QList<DocumentId> ids);
     Task<QList<DocumentId>> announce(Batch batch);
     UploadForms callFor(const QList<DocumentId> &ids) const;
@@ -86,6 +88,7 @@ private:
     std::map<DocumentId, Trip> m_trips;
     std::optional<Error> m_hold;
     bool m_ended = false;
+    std::stop_source m_ending; ///< of requests for several documents
     QTimer m_alarm;
 };
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/ledger_p.h"
 
+#include "core/outbox/openedrows_p.h"
 #include "core/outbox/storekey_p.h"
 
 #include <QCoroFuture>
-#include <QDir>
-#include <QFile>
+#include <QScopeGuard>
 
 #include <algorithm>
 
@@ -15,29 +15,6 @@ namespace clinicdesk {
 namespace {
 
 constexpr qint64 shownAfterwardsSeconds = 24 * 60 * 60;
-
-/// What opening brings from the rows' thread.
-struct OpenedRows {
-    std::shared_ptr<Rows> rows;
-    bool sealedBefore = false;
-};
-
-Result<OpenedRows> openRows(const QString &folder)
-{
-    const QDir place(folder);
-    if (!place.mkpath(QStringLiteral("pages")))
-        return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("the folder cannot be made")};
-    constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
-    QFile::setPermissions(folder, ownerOnly);
-    QFile::setPermissions(place.filePath(QStringLiteral("pages")), ownerOnly);
-    auto rows = Rows::open(place.filePath(QStringLiteral("outbox.sqlite")));
-    if (!rows)
-        return rows.error();
-    const auto sealedBefore = (*rows)->wasSealed();
-    if (!sealedBefore)
-        return sealedBefore.error();
-    return OpenedRows{std::shared_ptr<Rows>(*std::move(rows)), *sealedBefore};
-}
 
 Result<LoadedRows> unlockAndLoad(Rows &rows, Spool &spool, const SharedSecret &key, const QDateTime &since)
 {
@@ -91,6 +68,7 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     const auto opened = co_await ledger->m_rowsThread.run(open);
     if (!opened)
         co_return opened.error();
+    const auto unlocking = qScopeGuard([lock = opened->lock] { lock->unlock(); });
     ledger->m_rows = opened->rows;
     ledger->m_folder = folder;
 
@@ -212,7 +190,7 @@ Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPag
         if (!kept) {
             dropPages(pages);
             auto error = kept.error();
-            error.subject = newPage.facts.name;
+            error.subject = readableName(newPage.facts.name);
             co_return error;
         }
         page.facts.sizeBytes = kept->sizeBytes;
@@ -235,6 +213,8 @@ Task<Result<QList<OutboxDocument>>> Ledger::history()
 Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
 {
     const auto self = shared_from_this();
+    if (newDocument.pages.isEmpty())
+        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("a document needs a page")};
     OutboxDocument document{.id = newId<DocumentId>(),
                             .connection = newDocument.connection,
                             .origin = newDocument.origin,
@@ -355,11 +335,14 @@ Task<Result<void>> Ledger::becomeDriver()
     const auto since = now().addSecs(-shownAfterwardsSeconds);
     const auto load = [rows = m_rows, since] { return rows->load(since); };
     const auto loaded = co_await m_rowsThread.run(load);
-    if (!loaded)
+    if (!loaded) {
+        m_driverLock.reset();
         co_return failed(loaded.error());
+    }
     for (const auto &document : loaded->documents) {
+        const bool known = entryOf(document.id);
         take(document);
-        Q_EMIT changed(document.id);
+        known ? Q_EMIT changed(document.id) : Q_EMIT added(document.id);
     }
     co_return Result<void>();
 }

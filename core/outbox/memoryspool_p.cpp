@@ -20,6 +20,8 @@ public:
             const auto got = source.read({bytes.data() + filled, static_cast<std::size_t>(bytes.size() - filled)});
             if (!got)
                 return got.error();
+            if (*got == 0)
+                return Error{.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it became shorter")};
             filled += *got;
         }
         const KeptBytes kept{bytes.size(), QCryptographicHash::hash(bytes, QCryptographicHash::Sha256)};
@@ -31,7 +33,10 @@ public:
     Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 /*sizeBytes*/) const override
     {
         const QMutexLocker lock(&m_mutex);
-        return makeMemorySource(m_pages.value(address.page));
+        const auto page = m_pages.find(address.page);
+        if (page == m_pages.end())
+            return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a kept page is gone")};
+        return makeMemorySource(*page);
     }
 
     void remove(const PageId &page) override

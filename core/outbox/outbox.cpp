@@ -15,6 +15,15 @@ public:
     std::shared_ptr<Ledger> ledger;
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
 
+    /// True when somebody drives that connection already: he goes on with this client.
+    bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
+    {
+        const auto known = couriers.value(client->connection().id);
+        if (known)
+            known->replace(client, only);
+        return known != nullptr;
+    }
+
     void wakeAll() const
     {
         for (const auto &courier : couriers)
@@ -184,13 +193,13 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const auto parts = m_parts;
     const QPointer<Outbox> self(this);
     const auto connection = client->connection().id;
-    if (const auto known = parts->couriers.value(connection)) {
-        known->replaceClient(client);
+    if (parts->takesOver(client, only))
         co_return Result<void>();
-    }
     const auto driver = co_await parts->ledger->becomeDriver();
     if (!driver)
         co_return driver.error();
+    if (parts->takesOver(client, only)) // another call came first meanwhile
+        co_return Result<void>();
     const auto courier = std::make_shared<Courier>(parts->ledger, client, parts->options.retry, only);
     parts->couriers.insert(connection, courier);
     if (self) {

@@ -160,6 +160,8 @@ Result<void> Rows::prepare(const QString &path)
     opened.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
     if (!opened.open())
         return storeError(opened.lastError());
+    if (auto readable = refuseNewer(); !readable) // before anything of it is touched
+        return readable;
     for (const auto *pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"}) {
         if (auto set = run(opened, pragma); !set)
             return set;
@@ -173,14 +175,22 @@ Result<void> Rows::prepare(const QString &path)
     return {};
 }
 
+Result<void> Rows::refuseNewer() const
+{
+    const auto version = valueOf(database(), "PRAGMA user_version");
+    if (!version)
+        return version.error();
+    if (version->toInt() > schemaVersion)
+        return Error{.code = ErrorCode::StoreNewer, .detail = QStringLiteral("schema %1").arg(version->toInt())};
+    return {};
+}
+
 Result<void> Rows::migrate()
 {
     Transaction transaction(database());
     const auto version = valueOf(database(), "PRAGMA user_version");
     if (!version)
         return version.error();
-    if (version->toInt() > schemaVersion)
-        return Error{.code = ErrorCode::StoreNewer, .detail = QStringLiteral("schema %1").arg(version->toInt())};
     if (version->toInt() == schemaVersion)
         return transaction.commit();
     for (const auto *statement : schema) {
@@ -267,7 +277,7 @@ Result<LoadedRows> Rows::load(const QDateTime &since) const
             readable = readable && openPage(*m_storeKey, pages.value(3).toByteArray(), page);
             document.pages.append(page);
         }
-        if (readable)
+        if (readable && !document.pages.isEmpty())
             loaded.documents.append(document);
         else
             ++loaded.unreadable;

@@ -46,6 +46,7 @@ public:
 private:
     explicit Rows(QString connectionName);
     Result<void> prepare(const QString &path);
+    Result<void> refuseNewer() const;
     Result<void> migrate();
     QSqlDatabase database() const;
 

@@ -87,8 +87,8 @@ public:
     {
         if (::fsync(m_file.handle()) != 0 || !m_file.rename(m_finalPath))
             return false;
-        m_kept = true;
-        return syncToDisk(folder);
+        m_kept = syncToDisk(folder);
+        return m_kept;
     }
 
     QString problem() const { return m_file.errorString(); }
@@ -157,8 +157,10 @@ private:
         const bool authentic = m_file.read(m_sealed.data(), wanted) == wanted &&
                                m_sealer->open(m_part, associatedData(m_address, m_part, last), sealed.first(plainBytes),
                                               sealed.last<Sealer::tagBytes>(), m_plain);
-        if (!authentic)
+        if (!authentic) {
+            m_plain.clear(); // whoever reads on gets nothing
             return damaged(QStringLiteral("a kept page was changed on the disk"));
+        }
         ++m_part;
         return {};
     }

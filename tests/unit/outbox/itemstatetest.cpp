@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/itemstate.h"
+
+#include <QMap>
+#include <QTest>
+
+using namespace clinicdesk;
+
+/// The whole machine of a document: every event in every state.
+class ItemStateTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void goesWhereTheTableSays_data();
+    void goesWhereTheTableSays();
+    void namesEachStateOnce();
+    void knowsNoOtherName();
+    void knowsWhatIsUnderWayAndWhatIsFinal();
+};
+
+namespace {
+
+const QList<ItemState> allStates{ItemState::Draft,     ItemState::Queued, ItemState::Requesting, ItemState::Uploading,
+                                 ItemState::Delivered, ItemState::Failed, ItemState::Cancelled};
+
+/// `uploading UploadPages`, or `-` where the event does not apply.
+QString inWords(const std::optional<Transition> &transition)
+{
+    if (!transition)
+        return QStringLiteral("-");
+    static const QMap<Effect, QString> names{
+        {Effect::UploadPages, QStringLiteral(" UploadPages")},
+        {Effect::Wait, QStringLiteral(" Wait")},
+        {Effect::HoldConnection, QStringLiteral(" HoldConnection")},
+        {Effect::RemoveBytes, QStringLiteral(" RemoveBytes")},
+        {Effect::KeepError, QStringLiteral(" KeepError")},
+        {Effect::ForgetError, QStringLiteral(" ForgetError")},
+    };
+    QString words = stateText(transition->state);
+    for (auto name = names.begin(); name != names.end(); ++name)
+        words += transition->effects & name.key() ? name.value() : QString();
+    return words;
+}
+
+event::CallFailed failed(http::Remedy remedy, bool outOfPatience = false)
+{
+    return {remedy, outOfPatience};
+}
+
+struct Row {
+    const char *name;
+    Event event;
+    /// In the order of `allStates`: draft, queued, requesting, uploading, delivered, failed, cancelled.
+    std::array<const char *, 7> outcomes;
+};
+
+const std::array table{
+    Row{"sent", event::Sent{}, {"queued ForgetError", "-", "-", "-", "-", "-", "-"}},
+    Row{"taken back", event::TakenBack{}, {"-", "draft", "-", "-", "-", "-", "-"}},
+    Row{"forms asked", event::FormsAsked{}, {"-", "requesting", "-", "-", "-", "-", "-"}},
+    Row{"forms given", event::FormsGiven{}, {"-", "-", "uploading UploadPages", "-", "-", "-", "-"}},
+    Row{"last page stored", event::PageStored{0}, {"-", "-", "-", "delivered RemoveBytes ForgetError", "-", "-", "-"}},
+    Row{"a page stored", event::PageStored{1}, {"-", "-", "-", "uploading ForgetError", "-", "-", "-"}},
+    Row{"already there, all proven",
+        event::AlreadyThere{0},
+        {"-", "-", "delivered RemoveBytes ForgetError", "-", "-", "-", "-"}},
+    Row{"already there, not proven", event::AlreadyThere{1}, {"-", "-", "failed KeepError", "-", "-", "-", "-"}},
+    Row{"to be tried again",
+        failed(http::Remedy::TryAgain),
+        {"-", "-", "queued Wait KeepError", "queued Wait KeepError", "-", "-", "-"}},
+    Row{"tried for too long",
+        failed(http::Remedy::TryAgain, true),
+        {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
+    Row{"needs another form",
+        failed(http::Remedy::NewForm),
+        {"-", "-", "queued Wait KeepError", "queued Wait KeepError", "-", "-", "-"}},
+    Row{"had too many forms",
+        failed(http::Remedy::NewForm, true),
+        {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
+    Row{"needs a token",
+        failed(http::Remedy::SignIn),
+        {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
+    Row{"needs a token, however long",
+        failed(http::Remedy::SignIn, true),
+        {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
+    Row{"needs room",
+        failed(http::Remedy::MakeRoom),
+        {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
+    Row{"needs a person",
+        failed(http::Remedy::AskThePerson),
+        {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
+    Row{"retried", event::Retried{}, {"-", "queued ForgetError", "-", "-", "-", "queued ForgetError", "-"}},
+    Row{"cancelled",
+        event::Cancelled{},
+        {"cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError",
+         "cancelled RemoveBytes ForgetError", "-", "cancelled RemoveBytes ForgetError", "-"}},
+    Row{"interrupted", event::Interrupted{}, {"-", "-", "queued", "queued", "-", "-", "-"}},
+};
+
+} // namespace
+
+void ItemStateTest::goesWhereTheTableSays_data()
+{
+    QTest::addColumn<ItemState>("state");
+    QTest::addColumn<int>("row");
+    for (std::size_t row = 0; row < table.size(); ++row) {
+        for (const auto state : allStates)
+            QTest::addRow("%s: %s", stateText(state).latin1(), table[row].name) << state << static_cast<int>(row);
+    }
+}
+
+void ItemStateTest::goesWhereTheTableSays()
+{
+    QFETCH(const ItemState, state);
+    QFETCH(const int, row);
+    const auto &[name, event, outcomes] = table[static_cast<std::size_t>(row)];
+    const auto outcome = outcomes[static_cast<std::size_t>(allStates.indexOf(state))];
+    QCOMPARE(inWords(next(state, event)), QString::fromLatin1(outcome));
+}
+
+void ItemStateTest::namesEachStateOnce()
+{
+    const QStringList names{QStringLiteral("draft"),     QStringLiteral("queued"),    QStringLiteral("requesting"),
+                            QStringLiteral("uploading"), QStringLiteral("delivered"), QStringLiteral("failed"),
+                            QStringLiteral("cancelled")};
+    for (qsizetype i = 0; i < allStates.size(); ++i) {
+        QCOMPARE(QString(stateText(allStates.at(i))), names.at(i));
+        QVERIFY(stateFromText(names.at(i)) == allStates.at(i));
+    }
+}
+
+void ItemStateTest::knowsNoOtherName()
+{
+    for (const auto *text : {"", "Draft", "draft ", "paused", "sent"})
+        QVERIFY2(!stateFromText(QString::fromLatin1(text)), text);
+}
+
+void ItemStateTest::knowsWhatIsUnderWayAndWhatIsFinal()
+{
+    for (const auto state : allStates) {
+        QCOMPARE(isUnderWay(state), state == ItemState::Requesting || state == ItemState::Uploading);
+        QCOMPARE(isFinal(state), state == ItemState::Delivered || state == ItemState::Cancelled);
+    }
+}
+
+QTEST_GUILESS_MAIN(ItemStateTest)
+#include "itemstatetest.moc"

@@ -1,0 +1,399 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/outbox.h"
+
+#include "core/outbox/rows_p.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/bytesources.h"
+#include "tests/support/printed.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+/// What a person does with documents before, between and after sending, without a line.
+class OutboxTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void showsADocumentOnceItIsSafe();
+    void keepsDraftsAndQueuedOverAReopening();
+    void sendsWhatVanishesAfterItWasAdded();
+    void leavesNothingBehindWhenAFileFails();
+    void takesNoDocumentWithoutAPage();
+    void editsDraftsAndFailedOnes_data();
+    void editsDraftsAndFailedOnes();
+    void takesBackWithinTheUndoWindowOnly();
+    void remembersTheUndoWindowOverAReopening();
+    void sendsOnlyDrafts();
+    void cancelsWhatIsNotFinal_data();
+    void cancelsWhatIsNotFinal();
+    void removesACancelledDraftForGood();
+    void retriesWhatFailedOrWaits_data();
+    void retriesWhatFailedOrWaits();
+    void sendsAFailedOneAsNewAndOnlyThat();
+    void keepsTheFailedOneWhenItsPagesAreDamaged();
+    void showsDeliveredOnesForADayAndKeepsTheirHistory();
+    void removesBytesThatBelongToNothing();
+
+private:
+    void open();
+    NewDocument madeUpDocument(ItemState state = ItemState::Draft, int pages = 2) const;
+    DocumentId add(const NewDocument &document) { return *awaitResult(m_outbox->add(document)); }
+    /// A document in that state, as an earlier run left it; its pages' bytes are kept as well.
+    DocumentId addInState(ItemState state);
+    ItemState stateOf(const DocumentId &id) const { return m_outbox->document(id)->state; }
+    QStringList pageFiles() const { return QDir(m_folder->filePath(QStringLiteral("pages"))).entryList(QDir::Files); }
+    QByteArray bytesOf(const DocumentId &id, qsizetype page) const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Outbox> m_outbox;
+    QDateTime m_now;
+    const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
+};
+
+void OutboxTest::init()
+{
+    m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+    m_folder = std::make_unique<QTemporaryDir>();
+    open();
+}
+
+void OutboxTest::cleanup()
+{
+    m_outbox.reset();
+}
+
+void OutboxTest::open()
+{
+    m_outbox.reset();
+    const OutboxOptions options{.folder = m_folder->path(), .storeKey = m_key, .clock = [this] { return m_now; }};
+    auto opened = awaitResult(Outbox::open(options));
+    QCOMPARE(codeOf(opened), Code());
+    m_outbox = *std::move(opened);
+}
+
+NewDocument OutboxTest::madeUpDocument(ItemState state, int pages) const
+{
+    NewDocument document{.connection = {QStringLiteral("connection-1")},
+                         .origin = QStringLiteral("https://api.clinic.test:443"),
+                         .details = {.patient = {QStringLiteral("p-7")},
+                                     .type = QStringLiteral("lr"),
+                                     .date = QDate(2025, 11, 21),
+                                     .tags = {QStringLiteral("cbc")},
+                                     .queryPatient = {}},
+                         .pages = {},
+                         .state = state};
+    for (int i = 0; i < pages; ++i) {
+        const auto bytes = QByteArray("%PDF-page ") + QByteArray::number(i);
+        const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
+        document.pages.append({{QStringLiteral("page %1.pdf").arg(i), FileKind::Pdf, bytes.size()}, make});
+    }
+    return document;
+}
+
+DocumentId OutboxTest::addInState(ItemState state)
+{
+    const auto id = add(madeUpDocument());
+    auto document = *m_outbox->document(id);
+    document.state = state;
+    if (state == ItemState::Failed)
+        document.error = Error{.code = ErrorCode::ServiceAlreadyThere};
+    m_outbox.reset();
+    {
+        auto rows = Rows::open(m_folder->filePath(QStringLiteral("outbox.sqlite")));
+        if (!(*rows)->unlock(m_key) || !(*rows)->update(document))
+            qFatal("the row cannot be written");
+    }
+    open();
+    return id;
+}
+
+QByteArray OutboxTest::bytesOf(const DocumentId &id, qsizetype page) const
+{
+    const auto &kept = m_outbox->document(id)->pages.at(page);
+    const auto source = m_outbox->bytesOf(id, kept.id)();
+    if (!source)
+        return "damaged";
+    QByteArray bytes((*source)->sizeBytes(), '-');
+    return *(*source)->read(bytes) == bytes.size() ? bytes : QByteArray();
+}
+
+void OutboxTest::showsADocumentOnceItIsSafe()
+{
+    const QSignalSpy added(m_outbox.get(), &Outbox::added);
+    auto adding = m_outbox->add(madeUpDocument());
+    QVERIFY(m_outbox->documents().isEmpty());
+    const auto id = awaitResult(std::move(adding));
+    QCOMPARE(codeOf(id), Code());
+    QCOMPARE(added.size(), 1);
+
+    const auto shown = m_outbox->documents();
+    QCOMPARE(shown.size(), 1);
+    const auto &document = shown.first();
+    QCOMPARE(document.id, *id);
+    QCOMPARE(QUuid(id->text).toString(QUuid::WithoutBraces), id->text);
+    QVERIFY(document.state == ItemState::Draft);
+    QVERIFY(document.details == madeUpDocument().details);
+    QCOMPARE(document.addedAt, m_now);
+    QCOMPARE(document.sizeBytes(), 22);
+    QCOMPARE(document.missingPages(), 2);
+    QCOMPARE(document.pages.at(1).sha256, QCryptographicHash::hash("%PDF-page 1", QCryptographicHash::Sha256));
+    QCOMPARE(bytesOf(*id, 0), QByteArray("%PDF-page 0"));
+    QCOMPARE(bytesOf(*id, 1), QByteArray("%PDF-page 1"));
+    QCOMPARE(pageFiles().size(), 2);
+    QVERIFY(m_outbox->isLasting());
+}
+
+void OutboxTest::keepsDraftsAndQueuedOverAReopening()
+{
+    const auto draft = add(madeUpDocument());
+    const auto queued = add(madeUpDocument(ItemState::Queued, 1));
+    const auto before = m_outbox->documents();
+    open();
+    QVERIFY(m_outbox->documents() == before);
+    QVERIFY(stateOf(draft) == ItemState::Draft);
+    QVERIFY(stateOf(queued) == ItemState::Queued);
+    QCOMPARE(bytesOf(draft, 1), QByteArray("%PDF-page 1"));
+}
+
+void OutboxTest::sendsWhatVanishesAfterItWasAdded()
+{
+    const auto path = m_folder->filePath(QStringLiteral("paper.pdf"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("%PDF-paper");
+    file.close();
+    auto document = madeUpDocument(ItemState::Draft, 1);
+    document.pages.first().bytes = [path] { return openFileSource(path); };
+    const auto id = add(document);
+    QVERIFY(QFile::remove(path));
+    QCOMPARE(bytesOf(id, 0), QByteArray("%PDF-paper"));
+}
+
+void OutboxTest::leavesNothingBehindWhenAFileFails()
+{
+    const QSignalSpy added(m_outbox.get(), &Outbox::added);
+    auto document = madeUpDocument();
+    document.pages.append(document.pages.first());
+    document.pages.last().facts.name = QStringLiteral("gone\n\u202E.pdf");
+    document.pages.last().bytes = []() -> Result<std::unique_ptr<ByteSource>> {
+        auto source = std::make_unique<MadeUpSource>(100);
+        source->failAt(50, {.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it is gone")});
+        return std::unique_ptr<ByteSource>(std::move(source));
+    };
+    const auto id = awaitResult(m_outbox->add(document));
+    QCOMPARE(codeOf(id), Code(ErrorCode::FileUnreadable));
+    QCOMPARE(id.error().subject, QStringLiteral("gone.pdf"));
+    QVERIFY(m_outbox->documents().isEmpty());
+    QCOMPARE(added.size(), 0);
+    QTRY_VERIFY(pageFiles().isEmpty());
+
+    document.pages.last().bytes = []() -> Result<std::unique_ptr<ByteSource>> {
+        return Error{.code = ErrorCode::FileUnreadable};
+    };
+    QCOMPARE(codeOf(awaitResult(m_outbox->add(document))), Code(ErrorCode::FileUnreadable));
+    QTRY_VERIFY(pageFiles().isEmpty());
+}
+
+void OutboxTest::takesNoDocumentWithoutAPage()
+{
+    QCOMPARE(codeOf(awaitResult(m_outbox->add(madeUpDocument(ItemState::Draft, 0)))), Code(ErrorCode::WrongUse));
+    QVERIFY(m_outbox->documents().isEmpty());
+}
+
+void OutboxTest::editsDraftsAndFailedOnes_data()
+{
+    QTest::addColumn<ItemState>("state");
+    QTest::addColumn<Code>("refusal");
+    const Code refused(ErrorCode::WrongUse);
+    QTest::newRow("draft") << ItemState::Draft << Code();
+    QTest::newRow("failed") << ItemState::Failed << Code();
+    QTest::newRow("queued") << ItemState::Queued << refused;
+    QTest::newRow("uploading") << ItemState::Uploading << refused;
+    QTest::newRow("delivered") << ItemState::Delivered << refused;
+}
+
+void OutboxTest::editsDraftsAndFailedOnes()
+{
+    QFETCH(const ItemState, state);
+    QFETCH(const Code, refusal);
+    const auto id = addInState(state);
+    auto details = madeUpDocument().details;
+    details.type = QStringLiteral("ps");
+    details.patient = {QStringLiteral("p-8")};
+    const QSignalSpy changed(m_outbox.get(), &Outbox::changed);
+    QCOMPARE(codeOf(awaitResult(m_outbox->edit(id, details))), refusal);
+    QCOMPARE(changed.size(), refusal ? 0 : 1);
+    open();
+    QVERIFY(m_outbox->document(id)->details == (refusal ? madeUpDocument().details : details));
+}
+
+void OutboxTest::takesBackWithinTheUndoWindowOnly()
+{
+    const auto id = add(madeUpDocument());
+    QVERIFY(awaitResult(m_outbox->send({id}, 8s)).ok());
+    QVERIFY(stateOf(id) == ItemState::Queued);
+    QCOMPARE(m_outbox->document(id)->notBefore, m_now.addSecs(8));
+    m_now = m_now.addSecs(7);
+    QCOMPARE(codeOf(awaitResult(m_outbox->takeBack(id))), Code());
+    QVERIFY(stateOf(id) == ItemState::Draft);
+    QVERIFY(!m_outbox->document(id)->notBefore.isValid());
+
+    QVERIFY(awaitResult(m_outbox->send({id}, 8s)).ok());
+    m_now = m_now.addSecs(8);
+    QCOMPARE(codeOf(awaitResult(m_outbox->takeBack(id))), Code(ErrorCode::WrongUse));
+    QVERIFY(stateOf(id) == ItemState::Queued);
+}
+
+void OutboxTest::remembersTheUndoWindowOverAReopening()
+{
+    const auto id = add(madeUpDocument());
+    QVERIFY(awaitResult(m_outbox->send({id}, 8s)).ok());
+    open();
+    QCOMPARE(m_outbox->document(id)->notBefore, m_now.addSecs(8));
+    QCOMPARE(codeOf(awaitResult(m_outbox->takeBack(id))), Code());
+}
+
+void OutboxTest::sendsOnlyDrafts()
+{
+    const auto draft = add(madeUpDocument());
+    const auto failed = addInState(ItemState::Failed);
+    QVERIFY(awaitResult(m_outbox->send({failed, draft}, 0s)).ok());
+    QVERIFY(stateOf(draft) == ItemState::Queued);
+    QVERIFY(!m_outbox->document(draft)->notBefore.isValid());
+    QVERIFY(stateOf(failed) == ItemState::Failed);
+}
+
+void OutboxTest::cancelsWhatIsNotFinal_data()
+{
+    QTest::addColumn<ItemState>("state");
+    QTest::addColumn<ItemState>("after");
+    for (const auto state : {ItemState::Queued, ItemState::Requesting, ItemState::Uploading, ItemState::Failed})
+        QTest::newRow(stateText(state).latin1()) << state << ItemState::Cancelled;
+    QTest::newRow("delivered") << ItemState::Delivered << ItemState::Delivered;
+    QTest::newRow("cancelled") << ItemState::Cancelled << ItemState::Cancelled;
+}
+
+void OutboxTest::cancelsWhatIsNotFinal()
+{
+    QFETCH(const ItemState, state);
+    QFETCH(const ItemState, after);
+    const auto id = addInState(state);
+    QVERIFY(awaitResult(m_outbox->cancel(id)).ok());
+    QVERIFY(stateOf(id) == after);
+    if (!isFinal(state))
+        QTRY_VERIFY(pageFiles().isEmpty());
+    open();
+    QVERIFY(stateOf(id) == after);
+}
+
+void OutboxTest::removesACancelledDraftForGood()
+{
+    const auto first = add(madeUpDocument());
+    const auto draft = add(madeUpDocument());
+    const auto last = add(madeUpDocument(ItemState::Queued));
+    const QSignalSpy removed(m_outbox.get(), &Outbox::removed);
+    QVERIFY(awaitResult(m_outbox->cancel(draft)).ok());
+    QCOMPARE(removed.size(), 1);
+    QVERIFY(!m_outbox->document(draft));
+    QTRY_COMPARE(pageFiles().size(), 4);
+    QCOMPARE(m_outbox->documents().size(), 2);
+    QVERIFY(awaitResult(m_outbox->cancel(last)).ok()); // the places of the others are still right
+    QVERIFY(stateOf(last) == ItemState::Cancelled);
+    QVERIFY(stateOf(first) == ItemState::Draft);
+    open();
+    QCOMPARE(awaitResult(m_outbox->history())->size(), 2);
+}
+
+void OutboxTest::retriesWhatFailedOrWaits_data()
+{
+    QTest::addColumn<ItemState>("state");
+    QTest::addColumn<ItemState>("after");
+    QTest::newRow("failed") << ItemState::Failed << ItemState::Queued;
+    QTest::newRow("queued") << ItemState::Queued << ItemState::Queued;
+    QTest::newRow("draft") << ItemState::Draft << ItemState::Draft;
+    QTest::newRow("delivered") << ItemState::Delivered << ItemState::Delivered;
+}
+
+void OutboxTest::retriesWhatFailedOrWaits()
+{
+    QFETCH(const ItemState, state);
+    QFETCH(const ItemState, after);
+    const auto id = addInState(state);
+    QVERIFY(awaitResult(m_outbox->retry(id)).ok());
+    QVERIFY(stateOf(id) == after);
+    QVERIFY(!m_outbox->document(id)->error);
+    QCOMPARE(m_outbox->document(id)->attempts, 0);
+}
+
+void OutboxTest::sendsAFailedOneAsNewAndOnlyThat()
+{
+    const auto draft = add(madeUpDocument());
+    QCOMPARE(codeOf(awaitResult(m_outbox->sendAsNew(draft))), Code(ErrorCode::WrongUse));
+
+    const auto failed = addInState(ItemState::Failed);
+    const auto fresh = awaitResult(m_outbox->sendAsNew(failed));
+    QCOMPARE(codeOf(fresh), Code());
+    QVERIFY(*fresh != failed);
+    QVERIFY(stateOf(failed) == ItemState::Cancelled);
+    QVERIFY(stateOf(*fresh) == ItemState::Queued);
+    const auto document = *m_outbox->document(*fresh);
+    QVERIFY(document.details == madeUpDocument().details);
+    QVERIFY(!document.error);
+    QCOMPARE(document.pages.size(), 2);
+    QCOMPARE(document.pages.at(0).facts.name, QStringLiteral("page 0.pdf"));
+    QTRY_COMPARE(pageFiles().size(), 4); // two of the draft, two of the new one
+    QCOMPARE(bytesOf(*fresh, 1), QByteArray("%PDF-page 1"));
+}
+
+void OutboxTest::keepsTheFailedOneWhenItsPagesAreDamaged()
+{
+    const auto failed = addInState(ItemState::Failed);
+    QFile file(m_folder->filePath(QStringLiteral("pages/")) + m_outbox->document(failed)->pages.at(1).id.text);
+    QVERIFY(file.resize(file.size() - 1));
+    QCOMPARE(codeOf(awaitResult(m_outbox->sendAsNew(failed))), Code(ErrorCode::StoreDamaged));
+    QVERIFY(stateOf(failed) == ItemState::Failed);
+    QCOMPARE(m_outbox->documents().size(), 1);
+    QTRY_COMPARE(pageFiles().size(), 2);
+}
+
+void OutboxTest::showsDeliveredOnesForADayAndKeepsTheirHistory()
+{
+    const auto id = addInState(ItemState::Delivered);
+    m_now = m_now.addSecs(24 * 3600 - 1);
+    open();
+    QCOMPARE(m_outbox->documents().size(), 1);
+    m_now = m_now.addSecs(2);
+    open();
+    QVERIFY(m_outbox->documents().isEmpty());
+    const auto history = awaitResult(m_outbox->history());
+    QCOMPARE(history->size(), 1);
+    QCOMPARE(history->first().id, id);
+}
+
+void OutboxTest::removesBytesThatBelongToNothing()
+{
+    add(madeUpDocument());
+    for (const auto *name : {"orphan", "orphan.part"}) {
+        QFile file(m_folder->filePath(QStringLiteral("pages/") + QString::fromLatin1(name)));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(file.setFileTime(QDateTime::currentDateTimeUtc().addDays(-1), QFileDevice::FileModificationTime));
+    }
+    open();
+    QCOMPARE(pageFiles().size(), 2);
+    QVERIFY(!pageFiles().contains(QStringLiteral("orphan")));
+}
+
+QTEST_GUILESS_MAIN(OutboxTest)
+#include "outboxtest.moc"
