@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/wording.h"
 
+#include "core/document/filecheck.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -30,11 +32,16 @@ QString sideInWords(Side side)
     return Words::tr("Your sign-in");
 }
 
-/// The server's own words stand under our sentence, as given, when there are any.
+/// The server's own words stand under our sentence, in one line, when there are any.
 QString withServerWords(const QString &sentence, const Error &error)
 {
-    const auto words = error.serverText.simplified().left(300);
+    const auto words = readableName(error.serverText.simplified()).left(300);
     return words.isEmpty() ? sentence : Words::tr("%1 It says: “%2”").arg(sentence, words);
+}
+
+QString exactSize(qint64 bytes)
+{
+    return bytes == 1 ? Words::tr("1 byte") : Words::tr("%1 bytes").arg(QLocale().toString(bytes));
 }
 
 QString named(const Error &error)
@@ -52,14 +59,22 @@ QString byItself()
     return Words::tr("It is tried again by itself; nothing is lost.");
 }
 
+/// A size over its limit never reads as the limit itself.
+QString sizeOverLimit(const Error &error)
+{
+    const bool differ = size(error.sizeBytes) != size(error.limit);
+    return Words::tr("%1 has %2; the service takes up to %3 of this kind.")
+        .arg(named(error), differ ? size(error.sizeBytes) : exactSize(error.sizeBytes),
+             differ ? size(error.limit) : exactSize(error.limit));
+}
+
 QString whatHappenedToFile(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileEmpty:
         return Words::tr("%1 is empty: there is nothing in it to send.").arg(named(error));
     case ErrorCode::FileTooLarge:
-        return Words::tr("%1 has %2; the service takes up to %3 of this kind.")
-            .arg(named(error), size(error.sizeBytes), size(error.limit));
+        return sizeOverLimit(error);
     case ErrorCode::FileUnsupported:
         return Words::tr("%1 is neither a PDF nor a JPEG or PNG picture.").arg(named(error));
     case ErrorCode::FileMixedKinds:
@@ -69,6 +84,14 @@ QString whatHappenedToFile(const Error &error)
     default:
         return Words::tr("%1 cannot be read.").arg(named(error));
     }
+}
+
+QString wrongUse(const Error &error)
+{
+    if (error.detail.isEmpty())
+        return Words::tr("This cannot be done as it was asked for.");
+    const bool isNamed = error.subject.isEmpty() || error.detail.startsWith(error.subject);
+    return isNamed ? error.detail : Words::tr("%1: %2").arg(error.subject, error.detail);
 }
 
 QString remedyForFile(ErrorCode code)
@@ -154,8 +177,9 @@ Description describe(const Error &error)
         return {Words::tr("The keychain of this computer does not answer."), side,
                 Words::tr("Unlock or start it, or work for this session only.")};
     case ErrorCode::StoreUnavailable:
-        return {Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail), side,
-                Words::tr("What is in it stays as it is.")};
+        return {error.detail.isEmpty() ? Words::tr("The outbox on this computer cannot be used.")
+                                       : Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail),
+                side, Words::tr("What is in it stays as it is.")};
     case ErrorCode::StoreDamaged:
         return {Words::tr("Something in the outbox on this computer is damaged."), side,
                 Words::tr("It is left as it is; copy the details for your administrator.")};
@@ -163,10 +187,7 @@ Description describe(const Error &error)
         return {Words::tr("The outbox was written by a newer Clinic Desk."), side,
                 Words::tr("Start the newer version; this one leaves it alone.")};
     case ErrorCode::WrongUse:
-        return {error.subject.isEmpty() || error.detail.startsWith(error.subject)
-                    ? error.detail
-                    : Words::tr("%1: %2").arg(error.subject, error.detail),
-                side, QString()};
+        return {wrongUse(error), side, QString()};
     case ErrorCode::Cancelled:
         break;
     }
@@ -183,8 +204,8 @@ QString size(qint64 bytes)
 {
     const QLocale locale;
     if (bytes < 1'000)
-        return Words::tr("%n byte(s)", nullptr, static_cast<int>(bytes));
-    if (bytes < 1'000'000)
+        return exactSize(bytes);
+    if (bytes < 999'500) // what rounds to 1,000 kB is 1.0 MB
         return Words::tr("%1 kB").arg(locale.toString(static_cast<double>(bytes) / 1e3, 'f', 0));
     return Words::tr("%1 MB").arg(locale.toString(static_cast<double>(bytes) / 1e6, 'f', 1));
 }

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/wording.h"
+
+#include <QLocale>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace clinicdesk;
+
+/// From an error to what a person reads.
+class WordingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void hasWordsForEveryError_data();
+    void hasWordsForEveryError();
+    void namesTheSideThatHasTheProblem_data();
+    void namesTheSideThatHasTheProblem();
+    void saysWhatIsWrongWithAFile_data();
+    void saysWhatIsWrongWithAFile();
+    void quotesTheServersWordsUnderItsOwn();
+    void keepsToOneLineWhateverTheServerSays();
+    void namesTheHostThatDoesNotAnswer();
+    void tellsWrongUseInItsOwnWords_data();
+    void tellsWrongUseInItsOwnWords();
+    void takesTextForTextAndNotForAPlaceholder();
+    void joinsWhatHappenedAndWhatToDo();
+    void writesSizesInTheUnitOfTheLimits_data();
+    void writesSizesInTheUnitOfTheLimits();
+};
+
+void WordingTest::initTestCase()
+{
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::India));
+}
+
+void WordingTest::hasWordsForEveryError_data()
+{
+    QTest::addColumn<Error>("error");
+    for (int i = 0; i < errorCodeCount; ++i) {
+        const auto code = static_cast<ErrorCode>(i);
+        const auto name = codeText(code).latin1();
+        const Error told{.code = code,
+                         .httpStatus = 499,
+                         .serverCode = QStringLiteral("SERVER_CODE_X"),
+                         .serverText = {},
+                         .subject = QStringLiteral("subject"),
+                         .sizeBytes = 3'000'000,
+                         .limit = 2'000'000,
+                         .detail = QStringLiteral("detail")};
+        QTest::addRow("%s", name) << Error{.code = code};
+        QTest::addRow("%s, told", name) << told;
+    }
+}
+
+void WordingTest::hasWordsForEveryError()
+{
+    QFETCH(const Error, error);
+    const auto words = wording::describe(error);
+    QVERIFY(!words.side.isEmpty());
+    QVERIFY2(words.what.size() > 10 || words.what == error.detail, qPrintable(words.what));
+    const bool explainsItself = error.code == ErrorCode::WrongUse || error.code == ErrorCode::Cancelled;
+    QCOMPARE(words.remedy.isEmpty(), explainsItself);
+    for (const auto &text : {words.what, words.remedy}) {
+        static const QRegularExpression placeholder(QStringLiteral("%[0-9Ln]|\\(s\\)"));
+        static const QRegularExpression unfinished(QStringLiteral(": ?[.!]|  |“”"));
+        QVERIFY2(!text.contains(placeholder), qPrintable(text));
+        QVERIFY2(!text.contains(unfinished), qPrintable(text));
+        QVERIFY2(!text.contains(codeText(error.code)), qPrintable(text));
+        for (const auto *code : {"HTTP", "499", "SERVER_CODE_X", "0 bytes"})
+            QVERIFY2(error.sizeBytes == 0 || !text.contains(QLatin1String(code)), qPrintable(text));
+        if (!text.isEmpty() && text != error.detail && error.code != ErrorCode::WrongUse)
+            QVERIFY2(text.endsWith(QLatin1Char('.')), qPrintable(text));
+    }
+}
+
+void WordingTest::namesTheSideThatHasTheProblem_data()
+{
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("side");
+    QTest::newRow("file") << ErrorCode::FileEmpty << "This computer";
+    QTest::newRow("store") << ErrorCode::StoreDamaged << "This computer";
+    QTest::newRow("network") << ErrorCode::NetworkTimeout << "Your network";
+    QTest::newRow("service") << ErrorCode::ServiceUnavailable << "The service";
+    QTest::newRow("storage") << ErrorCode::StoragePolicy << "The file storage";
+    QTest::newRow("sign-in") << ErrorCode::SignInRefused << "Your sign-in";
+}
+
+void WordingTest::namesTheSideThatHasTheProblem()
+{
+    QFETCH(const ErrorCode, code);
+    QFETCH(const QString, side);
+    QCOMPARE(wording::describe({.code = code}).side, side);
+}
+
+void WordingTest::saysWhatIsWrongWithAFile_data()
+{
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<QString>("what");
+    const auto name = QStringLiteral("scan.pdf");
+    const auto tooLarge = [&name](qint64 size, qint64 limit) {
+        return Error{.code = ErrorCode::FileTooLarge, .subject = name, .sizeBytes = size, .limit = limit};
+    };
+    QTest::newRow("empty") << Error{.code = ErrorCode::FileEmpty, .subject = name}
+                           << "“scan.pdf” is empty: there is nothing in it to send.";
+    QTest::newRow("unsupported") << Error{.code = ErrorCode::FileUnsupported, .subject = name}
+                                 << "“scan.pdf” is neither a PDF nor a JPEG or PNG picture.";
+    QTest::newRow("unreadable") << Error{.code = ErrorCode::FileUnreadable, .subject = name}
+                                << "“scan.pdf” cannot be read.";
+    QTest::newRow("too large") << tooLarge(31'200'000, 25'000'000)
+                               << "“scan.pdf” has 31.2 MB; the service takes up to 25.0 MB of this kind.";
+    QTest::newRow("one byte too large")
+        << tooLarge(25'000'001, 25'000'000)
+        << "“scan.pdf” has 2,50,00,001 bytes; the service takes up to 2,50,00,000 bytes of this kind.";
+    QTest::newRow("too many") << Error{.code = ErrorCode::FileTooMany, .sizeBytes = 11, .limit = 10}
+                              << "A document takes up to 10 files; these are 11.";
+    QTest::newRow("without a name") << Error{.code = ErrorCode::FileEmpty}
+                                    << "This file is empty: there is nothing in it to send.";
+}
+
+void WordingTest::saysWhatIsWrongWithAFile()
+{
+    QFETCH(const Error, error);
+    QFETCH(const QString, what);
+    QCOMPARE(wording::describe(error).what, what);
+}
+
+void WordingTest::quotesTheServersWordsUnderItsOwn()
+{
+    const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("Invalid document type")};
+    QCOMPARE(wording::describe(error).what,
+             QStringLiteral("The service does not take this document. It says: “Invalid document type”"));
+}
+
+void WordingTest::keepsToOneLineWhateverTheServerSays()
+{
+    const Error error{.code = ErrorCode::ServiceRefusedItem,
+                      .serverText = QStringLiteral("one\r\n two\x1b[31m\u202Ethree\t") + QString(5'000, u'x')};
+    const auto what = wording::describe(error).what;
+    QVERIFY2(what.contains(QStringLiteral("“one two[31mthree x")), qPrintable(what));
+    QVERIFY(what.size() < 400);
+}
+
+void WordingTest::namesTheHostThatDoesNotAnswer()
+{
+    const auto host = QStringLiteral("api.clinic.test");
+    for (const auto code : {ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::NetworkRedirectRefused,
+                            ErrorCode::NetworkCertificateNotTrusted, ErrorCode::SignInRefused})
+        QVERIFY(wording::describe({.code = code, .subject = host}).what.contains(host));
+}
+
+void WordingTest::tellsWrongUseInItsOwnWords_data()
+{
+    QTest::addColumn<QString>("subject");
+    QTest::addColumn<QString>("detail");
+    QTest::addColumn<QString>("what");
+    QTest::newRow("detail alone") << ""
+                                  << "Name at least one file."
+                                  << "Name at least one file.";
+    QTest::newRow("subject and detail") << "tag"
+                                        << "it is too short"
+                                        << "tag: it is too short";
+    QTest::newRow("detail names it") << "CLINICDESK_BASE_URL"
+                                     << "CLINICDESK_BASE_URL: not https"
+                                     << "CLINICDESK_BASE_URL: not https";
+    QTest::newRow("nothing") << ""
+                             << ""
+                             << "This cannot be done as it was asked for.";
+}
+
+void WordingTest::tellsWrongUseInItsOwnWords()
+{
+    QFETCH(const QString, subject);
+    QFETCH(const QString, detail);
+    QFETCH(const QString, what);
+    QCOMPARE(wording::describe({.code = ErrorCode::WrongUse, .subject = subject, .detail = detail}).what, what);
+}
+
+void WordingTest::takesTextForTextAndNotForAPlaceholder()
+{
+    const Error file{.code = ErrorCode::FileTooLarge,
+                     .subject = QStringLiteral("%2 %1.pdf"),
+                     .sizeBytes = 31'200'000,
+                     .limit = 25'000'000};
+    QVERIFY(wording::describe(file).what.startsWith(QStringLiteral("“%2 %1.pdf” has 31.2 MB")));
+    const Error item{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("%1")};
+    QVERIFY(wording::describe(item).what.endsWith(QStringLiteral("“%1”")));
+}
+
+void WordingTest::joinsWhatHappenedAndWhatToDo()
+{
+    QCOMPARE(wording::sentence({.code = ErrorCode::NetworkInterrupted}),
+             QStringLiteral("The line broke before the answer was there. It is tried again by itself; nothing is "
+                            "lost."));
+    QCOMPARE(wording::sentence({.code = ErrorCode::Cancelled}), QStringLiteral("It was stopped."));
+}
+
+void WordingTest::writesSizesInTheUnitOfTheLimits_data()
+{
+    QTest::addColumn<qint64>("bytes");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("0") << qint64(0) << "0 bytes";
+    QTest::newRow("1") << qint64(1) << "1 byte";
+    QTest::newRow("999") << qint64(999) << "999 bytes";
+    QTest::newRow("1000") << qint64(1'000) << "1 kB";
+    QTest::newRow("1499") << qint64(1'499) << "1 kB";
+    QTest::newRow("999499") << qint64(999'499) << "999 kB";
+    QTest::newRow("999500") << qint64(999'500) << "1.0 MB";
+    QTest::newRow("1000000") << qint64(1'000'000) << "1.0 MB";
+    QTest::newRow("24300000") << qint64(24'300'000) << "24.3 MB";
+    QTest::newRow("1234567890") << qint64(1'234'567'890) << "1,234.6 MB";
+}
+
+void WordingTest::writesSizesInTheUnitOfTheLimits()
+{
+    QFETCH(const qint64, bytes);
+    QFETCH(const QString, text);
+    QCOMPARE(wording::size(bytes), text);
+}
+
+QTEST_GUILESS_MAIN(WordingTest)
+#include "wordingtest.moc"
