@@ -13,6 +13,7 @@
 #include "ui/session/connectionchoice.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QListView>
 #include <QMenu>
