@@ -243,8 +243,10 @@ void RowsTest::nameThePagesThatAreStillNeeded()
         document.pages.removeLast();
         QVERIFY(rows->insert(document).ok());
     }
+    const auto needed = rows->neededPages();
+    QVERIFY(needed.ok());
     QStringList names;
-    for (const auto &page : *rows->neededPages())
+    for (const auto &page : *needed)
         names.append(page.text);
     names.sort();
     const QStringList expected{QStringLiteral("draft-1"), QStringLiteral("failed-1"), QStringLiteral("uploading-1")};
