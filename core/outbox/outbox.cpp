@@ -14,6 +14,7 @@ public:
     OutboxOptions options;
     std::shared_ptr<Ledger> ledger;
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
+    QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
 
     /// True when somebody drives that connection already: he goes on with this client.
     bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
@@ -195,17 +196,17 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const auto connection = client->connection().id;
     if (parts->takesOver(client, only))
         co_return Result<void>();
+    const auto stops = parts->stops.value(connection);
     const auto driver = co_await parts->ledger->becomeDriver();
     if (!driver)
         co_return driver.error();
-    if (parts->takesOver(client, only)) // another call came first meanwhile
+    const bool isStopped = !self || parts->stops.value(connection) != stops;
+    if (isStopped || parts->takesOver(client, only)) // another call came first meanwhile
         co_return Result<void>();
     const auto courier = std::make_shared<Courier>(parts->ledger, client, parts->options.retry, only);
     parts->couriers.insert(connection, courier);
-    if (self) {
-        connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
-        connect(courier.get(), &Courier::held, this, [this, connection] { Q_EMIT held(connection); });
-    }
+    connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
+    connect(courier.get(), &Courier::held, this, [this, connection] { Q_EMIT held(connection); });
     co_await courier->begin();
     co_return Result<void>();
 }
@@ -213,6 +214,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
 Task<void> Outbox::stopDriving(ConnectionId connection)
 {
     const auto parts = m_parts;
+    ++parts->stops[connection];
     if (const auto courier = parts->couriers.take(connection))
         co_await courier->end();
 }

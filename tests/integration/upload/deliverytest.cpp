@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
+
+#include "tests/support/rawserver.h"
+
+#include <QJsonDocument>
+#include <QSet>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// From a kept document to the storage, when all goes well.
+class DeliveryTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void deliversTenPagesOfOneDocumentByteForByte();
+    void deliversManyDocumentsOfEveryKindAndPatient();
+    void deliversALargeFileOverTls();
+    void tellsTheServiceWhatThePersonSaid();
+    void keepsTheLimitsOfARequest();
+    void uploadsThreeAtOnceAndNoMore();
+    void showsNoCredentialAndNoFileNameToTheStorage();
+    void deliversEachFormToItsFileInWhateverOrderTheResultsStand_data();
+    void deliversEachFormToItsFileInWhateverOrderTheResultsStand();
+    void deliversFromMemory();
+    void sendsNothingOfAnotherConnectionOrOrigin();
+    void sendsOnlyWhatItWasToldTo();
+    void keepsNothingOfWhatIsDelivered();
+};
+
+void DeliveryTest::deliversTenPagesOfOneDocumentByteForByte()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    QList<QByteArray> pages;
+    for (int page = 1; page <= 10; ++page)
+        pages.append(Desk::file(FileKind::Png, page, page * 100'000));
+    const auto id = desk.add(desk.document(pages, FileKind::Png));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(practice.storedDocuments(), QStringList(id.text));
+    for (int page = 1; page <= 10; ++page)
+        QVERIFY(practice.stored(id.text, page) == pages.at(page - 1));
+    QCOMPARE(practice.requests(QStringLiteral("docs")).size(), 1);
+    QCOMPARE(practice.requests(QStringLiteral("storage")).size(), 10);
+    QCOMPARE(desk.shown(id).missingPages(), 0);
+}
+
+void DeliveryTest::deliversManyDocumentsOfEveryKindAndPatient()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    QMap<QString, QByteArray> sent;
+    QList<DocumentId> ids;
+    int number = 0;
+    for (int round = 0; round < 4; ++round) {
+        for (const auto kind : {FileKind::Pdf, FileKind::Jpeg, FileKind::Png}) {
+            for (const auto *patient : {"p-1", "p-2"}) {
+                const auto file = Desk::file(kind, ++number);
+                ids.append(desk.add(desk.document({file}, kind, QString::fromLatin1(patient))));
+                sent.insert(ids.last().text, file);
+            }
+        }
+    }
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids) {
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+        QVERIFY(practice.stored(id.text) == sent.value(id.text));
+        QVERIFY(practice.stored(id.text, 2).isNull());
+    }
+    QCOMPARE(practice.storedDocuments().size(), ids.size());
+}
+
+void DeliveryTest::deliversALargeFileOverTls()
+{
+    const PracticeService practice({}, {QStringLiteral("--tls")});
+    Desk desk(practice);
+    desk.connection.caFile = practice.said("ca_file");
+    const auto file = Desk::file(FileKind::Pdf, 1, 24'000'000);
+    const auto id = desk.add(desk.document({file}));
+    qint64 most = 0;
+    connect(desk.outbox.get(), &Outbox::progressed, this,
+            [&](const DocumentId &of) { most = std::max(most, desk.outbox->sentBytes(of)); });
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QVERIFY(practice.stored(id.text) == file);
+    QVERIFY2(most > 0 && most <= file.size(), qPrintable(QString::number(most)));
+}
+
+void DeliveryTest::tellsTheServiceWhatThePersonSaid()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    desk.connection.conventions.patientIn = PatientIn::Both;
+    auto document = desk.document({Desk::file(FileKind::Jpeg, 1, 500)}, FileKind::Jpeg);
+    document.details.queryPatient = QStringLiteral("q:2+3");
+    const auto id = desk.add(document);
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    const auto request = practice.requests(QStringLiteral("docs")).first();
+    const auto expected =
+        QJsonDocument::fromJson(R"({"batch_request":[{"dt":"lr","dd_e":1763726400,"tg":["cbc"],"document_id":")" +
+                                id.text.toLatin1() + R"(","files":[{"contentType":"image/jpeg","file_size":500}]}]})");
+    QCOMPARE(request[QLatin1String("body")].toObject(), expected.object());
+    QCOMPARE(request[QLatin1String("credential")].toString(), QStringLiteral("ok"));
+    QCOMPARE(request[QLatin1String("headers")][QLatin1String("x-pt-id")].toString(), QStringLiteral("p-1"));
+    QCOMPARE(request[QLatin1String("query")][QLatin1String("p_oid")].toArray(), QJsonArray{QStringLiteral("q:2+3")});
+}
+
+void DeliveryTest::keepsTheLimitsOfARequest()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    QList<DocumentId> ids;
+    for (int i = 0; i < 12; ++i) { // of 1 to 4 files, two kinds, two patients
+        const auto kind = i % 2 == 0 ? FileKind::Pdf : FileKind::Png;
+        const QList<QByteArray> files(i % 4 + 1, Desk::file(kind, i));
+        ids.append(desk.add(desk.document(files, kind, i % 3 == 0 ? QStringLiteral("p-1") : QStringLiteral("p-2"))));
+    }
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    for (const auto &request : practice.requests(QStringLiteral("docs"))) {
+        const auto items = request[QLatin1String("body")][QLatin1String("batch_request")].toArray();
+        QVERIFY(!items.isEmpty() && items.size() <= 5);
+        int files = 0;
+        QSet<QString> types;
+        for (const auto &item : items) {
+            for (const auto &file : item[QLatin1String("files")].toArray()) {
+                ++files;
+                types.insert(file[QLatin1String("contentType")].toString());
+            }
+        }
+        QVERIFY(files <= 10);
+        QCOMPARE(types.size(), 1);
+    }
+    QCOMPARE(practice.requests(QStringLiteral("storage")).size(), 1 + 2 + 3 + 4 + 1 + 2 + 3 + 4 + 1 + 2 + 3 + 4);
+}
+
+void DeliveryTest::uploadsThreeAtOnceAndNoMore()
+{
+    RawServer storage({Reply{}}); // takes everything and says nothing
+    QByteArrayList forms;
+    for (int i = 0; i < 5; ++i)
+        forms.append(R"({"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}})");
+    RawServer service({reply(200, R"({"batch_response":[{"forms":[)" + forms.join(',') + "]}]}")});
+    Desk desk(service.url(QString()));
+    const auto id = desk.add(desk.document(QList<QByteArray>(5, Desk::file(FileKind::Pdf, 1))));
+    desk.drive();
+    QTRY_COMPARE(storage.requests().size(), 3);
+    storage.sayToAll("HTTP/1.1 204 No Content\r\n\r\n");
+    QTRY_COMPARE(storage.requests().size(), 5); // the others come as soon as there is room
+    QCOMPARE(desk.shown(id).missingPages(), 2);
+    storage.sayToAll("HTTP/1.1 204 No Content\r\n\r\n");
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void DeliveryTest::showsNoCredentialAndNoFileNameToTheStorage()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id =
+        desk.add(desk.document({Desk::file(FileKind::Jpeg, 1), Desk::file(FileKind::Jpeg, 2)}, FileKind::Jpeg));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QStringList names;
+    for (const auto &request : practice.requests(QStringLiteral("storage"))) {
+        const auto headers = request[QLatin1String("headers")].toObject();
+        for (const auto *name : {"authorization", "auth", "x-pt-id", "cookie", "x-encryption"})
+            QVERIFY2(!headers.contains(QLatin1String(name)), name);
+        QCOMPARE(request[QLatin1String("part_type")].toString(), QStringLiteral("image/jpeg"));
+        names.append(request[QLatin1String("file_name")].toString());
+    }
+    names.sort();
+    QCOMPARE(names, QStringList({QStringLiteral("page-1.jpg"), QStringLiteral("page-2.jpg")}));
+}
+
+void DeliveryTest::deliversEachFormToItsFileInWhateverOrderTheResultsStand_data()
+{
+    QTest::addColumn<QString>("action");
+    QTest::newRow("in another order") << "reversed";
+    QTest::newRow("without ids") << "without-ids";
+}
+
+void DeliveryTest::deliversEachFormToItsFileInWhateverOrderTheResultsStand()
+{
+    QFETCH(const QString, action);
+    const PracticeService practice({always(QStringLiteral("docs"), action)});
+    Desk desk(practice);
+    QList<DocumentId> ids;
+    for (int i = 0; i < 4; ++i)
+        ids.append(desk.addOne());
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    QCOMPARE(askedFor(practice).size(), 1);
+    for (int i = 0; i < 4; ++i)
+        QVERIFY(practice.stored(ids.at(i).text) == Desk::file(FileKind::Pdf, i + 1));
+}
+
+void DeliveryTest::deliversFromMemory()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    desk.outbox = Outbox::inMemory({.folder = {}, .keychain = {}, .storeKey = {}, .retry = desk.retry});
+    const auto id = desk.addOne(FileKind::Png);
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QVERIFY(practice.stored(id.text) == Desk::file(FileKind::Png, 1));
+}
+
+void DeliveryTest::sendsNothingOfAnotherConnectionOrOrigin()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    auto elsewhere = desk.document({Desk::file(FileKind::Pdf, 90)});
+    elsewhere.origin = QStringLiteral("https://api.clinic.test:443");
+    auto foreign = desk.document({Desk::file(FileKind::Pdf, 91)});
+    foreign.connection = {QStringLiteral("connection-2")};
+    const auto otherOrigin = desk.add(elsewhere);
+    const auto otherConnection = desk.add(foreign);
+    const auto own = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({own}));
+    QCOMPARE(practice.storedDocuments(), QStringList(own.text));
+    QCOMPARE(askedFor(practice), QStringList(own.text));
+    QCOMPARE(desk.standing(otherOrigin), QStringLiteral("queued"));
+    QCOMPARE(desk.standing(otherConnection), QStringLiteral("queued"));
+}
+
+void DeliveryTest::sendsOnlyWhatItWasToldTo()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto first = desk.addOne();
+    const auto second = desk.addOne();
+    const auto client = desk.client(practice.token());
+    const std::optional<QSet<DocumentId>> only(QSet<DocumentId>{second});
+    QVERIFY(awaitResult(desk.outbox->drive(client, only)).ok());
+    QVERIFY(desk.rest({second}));
+    QCOMPARE(practice.storedDocuments(), QStringList(second.text));
+    QCOMPARE(desk.standing(first), QStringLiteral("queued"));
+    desk.drive();
+    QVERIFY(desk.rest({first}));
+    QCOMPARE(practice.storedDocuments().size(), 2);
+}
+
+void DeliveryTest::keepsNothingOfWhatIsDelivered()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    const auto page = desk.shown(id).pages.first().id;
+    const auto read = [&] { return codeOf(desk.outbox->bytesOf(id, page)()); };
+    QCOMPARE(read(), Code());
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QTRY_COMPARE(read(), Code(ErrorCode::StoreDamaged));
+    desk.reopen();
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+QTEST_GUILESS_MAIN(DeliveryTest)
+#include "deliverytest.moc"

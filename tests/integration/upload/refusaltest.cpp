@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
+
+#include "tests/support/rawserver.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// What the service or the storage does not take, and what becomes of the rest.
+class RefusalTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsTheOneDocumentThatSpoilsARequest();
+    void leavesTheItemsErrorToThePerson();
+    void neverTakesA409ForADelivery_data();
+    void neverTakesA409ForADelivery();
+    void sendsAsNewWhatTheServiceOnlyClaimsToHave();
+    void takesTwoOfThreeForNoProof();
+    void waitsForATokenAndThenSendsEverything();
+    void waitsForAnAdminWhenTheWorkspaceIsFull_data();
+    void waitsForAnAdminWhenTheWorkspaceIsFull();
+    void asksNobodyWithoutAToken();
+    void forgetsWhatAReplacedTokenHears();
+    void failsWithOneClearErrorAndLosesNothing_data();
+    void failsWithOneClearErrorAndLosesNothing();
+    void failsTheBadPagesDocumentAlone();
+};
+
+namespace {
+
+const auto docs = QStringLiteral("docs");
+const auto storage = QStringLiteral("storage");
+const auto status = QStringLiteral("status");
+
+QJsonObject answering(int number, const char *body = "{}")
+{
+    return {{QStringLiteral("status"), number}, {QStringLiteral("body"), QString::fromLatin1(body)}};
+}
+
+} // namespace
+
+void RefusalTest::findsTheOneDocumentThatSpoilsARequest()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto first = desk.addOne();
+    auto odd = desk.document({Desk::file(FileKind::Pdf, 50)});
+    odd.details.type = QStringLiteral("zz");
+    const auto bad = desk.add(odd);
+    const auto last = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({first, bad, last}));
+    QCOMPARE(desk.standing(first), QStringLiteral("delivered"));
+    QCOMPARE(desk.standing(bad), QStringLiteral("failed service.refused-request"));
+    QVERIFY(!desk.shown(bad).error->serverText.isEmpty());
+    QCOMPARE(desk.shown(bad).error->httpStatus, 400);
+    QCOMPARE(desk.standing(last), QStringLiteral("delivered"));
+    QStringList stored{first.text, last.text};
+    stored.sort();
+    QCOMPARE(practice.storedDocuments(), stored);
+    const QStringList asked{QStringList{first.text, bad.text, last.text}.join(QLatin1Char(' ')), first.text, bad.text,
+                            last.text};
+    QCOMPARE(askedFor(practice), asked);
+}
+
+void RefusalTest::leavesTheItemsErrorToThePerson()
+{
+    PracticeService practice({fault(docs, QStringLiteral("item-error"),
+                                    {{QStringLiteral("message"), QStringLiteral("No such patient")},
+                                     {QStringLiteral("code"), QStringLiteral("PATIENT_UNKNOWN")}})});
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed service.refused-item"));
+    QCOMPARE(desk.shown(id).error->serverText, QStringLiteral("No such patient"));
+    QCOMPARE(desk.shown(id).error->serverCode, QStringLiteral("PATIENT_UNKNOWN"));
+    QCOMPARE(practice.requests(docs).size(), 1);
+
+    QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(askedFor(practice), QStringList({id.text, id.text}));
+}
+
+void RefusalTest::neverTakesA409ForADelivery_data()
+{
+    QTest::addColumn<QJsonObject>("fault");
+    QTest::newRow("of the item") << always(docs, QStringLiteral("already-there"));
+    QTest::newRow("of the request") << always(docs, status, answering(409));
+}
+
+void RefusalTest::neverTakesA409ForADelivery()
+{
+    QFETCH(const QJsonObject, fault);
+    const PracticeService practice({fault});
+    Desk desk(practice);
+    const QList ids{desk.addOne(), desk.addOne()};
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), QStringLiteral("failed service.already-there"));
+    QVERIFY(practice.storedDocuments().isEmpty());
+}
+
+void RefusalTest::sendsAsNewWhatTheServiceOnlyClaimsToHave()
+{
+    PracticeService practice({fault(docs, QStringLiteral("already-there"))});
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    const auto fresh = awaitResult(desk.outbox->sendAsNew(id));
+    QVERIFY(fresh.ok());
+    QVERIFY(desk.rest({*fresh}));
+    QCOMPARE(desk.standing(*fresh), QStringLiteral("delivered"));
+    QCOMPARE(desk.standing(id), QStringLiteral("cancelled"));
+    QCOMPARE(practice.storedDocuments(), QStringList(fresh->text));
+    QVERIFY(practice.stored(fresh->text) == Desk::file(FileKind::Pdf, 1));
+}
+
+/// Two of three pages have their 2xx, the third one's answer is lost, and then the service says that it has it all.
+void RefusalTest::takesTwoOfThreeForNoProof()
+{
+    const PracticeService practice({fault(storage, QStringLiteral("close"), {{QStringLiteral("after-body"), true}})});
+    Desk desk(practice);
+    const auto id = desk.add(
+        desk.document({Desk::file(FileKind::Pdf, 1), Desk::file(FileKind::Pdf, 2), Desk::file(FileKind::Pdf, 3)}));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed service.already-there"));
+    QCOMPARE(desk.shown(id).missingPages(), 1);
+    QCOMPARE(practice.storedDocuments(), QStringList(id.text));
+}
+
+void RefusalTest::waitsForATokenAndThenSendsEverything()
+{
+    PracticeService practice({always(docs, QStringLiteral("refuse-token"))});
+    Desk desk(practice);
+    QList<DocumentId> ids;
+    for (int i = 0; i < 7; ++i)
+        ids.append(desk.addOne());
+    int heldCount = 0;
+    connect(desk.outbox.get(), &Outbox::held, this, [&] { ++heldCount; });
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    QCOMPARE(heldCount, 1);
+    QCOMPARE(codeOf(desk.outbox->holdOf(desk.connection.id)), Code(ErrorCode::SignInRefused));
+    QCOMPARE(desk.standing(ids.first()), QStringLiteral("queued signin.refused"));
+    QCOMPARE(desk.standing(ids.last()), QStringLiteral("queued")); // was not asked for any more
+    QCOMPARE(practice.requests(docs).size(), 1);
+
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull_data()
+{
+    QTest::addColumn<QJsonObject>("fault");
+    QTest::newRow("of the request") << fault(
+        docs, status, answering(403, R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED","batch_response":[]})"));
+    QTest::newRow("of the item") << fault(docs, QStringLiteral("item-error"),
+                                          {{QStringLiteral("message"), QStringLiteral("no room")},
+                                           {QStringLiteral("code"), QStringLiteral("STORAGE_LIMIT_EXCEEDED")}});
+}
+
+void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull()
+{
+    QFETCH(const QJsonObject, fault);
+    const PracticeService practice({fault});
+    Desk desk(practice);
+    const QList ids{desk.addOne(), desk.addOne()};
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    QCOMPARE(desk.standing(ids.first()), QStringLiteral("queued service.workspace-full"));
+    QCOMPARE(codeOf(desk.outbox->holdOf(desk.connection.id)), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(practice.requests(docs).size(), 1);
+
+    desk.drive(); // the admin made room
+    QVERIFY(desk.rest(ids));
+    QCOMPARE(desk.standing(ids.last()), QStringLiteral("delivered"));
+}
+
+void RefusalTest::asksNobodyWithoutAToken()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client({}))).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("queued signin.missing"));
+    QVERIFY(practice.requests(docs).isEmpty());
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+/// The old token's 401 comes after the new token is there: it must not stop the new one.
+void RefusalTest::forgetsWhatAReplacedTokenHears()
+{
+    RawServer service({Reply{}, reply(400, R"({"error":true,"message":"odd"})")});
+    Desk desk(service.url(QString()));
+    const auto id = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(service.requests().size(), 1);
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client("another.made.up.token"))).ok());
+    service.sayToAll("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed service.refused-request"));
+    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QCOMPARE(service.requests().last().header("Authorization"), QByteArray("Bearer another.made.up.token"));
+}
+
+void RefusalTest::failsWithOneClearErrorAndLosesNothing_data()
+{
+    QTest::addColumn<QJsonObject>("fault");
+    QTest::addColumn<QString>("error");
+    QTest::newRow("not JSON") << fault(docs, QStringLiteral("not-json")) << "service.bad-answer";
+    QTest::newRow("fewer forms") << fault(docs, QStringLiteral("fewer-forms")) << "service.bad-answer";
+    QTest::newRow("a form of plain http") << fault(docs, QStringLiteral("http-form")) << "service.bad-answer";
+    QTest::newRow("an endless answer") << fault(docs, QStringLiteral("huge")) << "service.answer-too-large";
+    QTest::newRow("a redirect") << fault(docs, QStringLiteral("redirect")) << "network.redirect-refused";
+    QTest::newRow("a redirect of the storage")
+        << fault(storage, QStringLiteral("redirect")) << "network.redirect-refused";
+    QTest::newRow("403") << fault(docs, status, answering(403)) << "service.refused-request";
+    QTest::newRow("404") << fault(docs, status, answering(404)) << "service.refused-request";
+    QTest::newRow("the storage's policy") << fault(storage, status, answering(403)) << "storage.policy";
+    QTest::newRow("the storage's 400") << fault(storage, status, answering(400)) << "storage.policy";
+}
+
+void RefusalTest::failsWithOneClearErrorAndLosesNothing()
+{
+    QFETCH(const QJsonObject, fault);
+    QFETCH(const QString, error);
+    const PracticeService practice({fault});
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed ") + error);
+    QVERIFY(practice.storedDocuments().isEmpty());
+    QVERIFY(practice.requests(QStringLiteral("unknown")).isEmpty()); // no redirect was followed
+    const Error shown = *desk.shown(id).error;
+    for (const auto &text : {shown.detail, shown.subject, shown.serverText}) {
+        QVERIFY2(!text.contains(QString::fromLatin1(practice.token())), qPrintable(text));
+        QVERIFY2(!text.contains(QLatin1String("ignature=")), qPrintable(text));
+    }
+
+    QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QVERIFY(practice.stored(id.text) == Desk::file(FileKind::Pdf, 1));
+}
+
+void RefusalTest::failsTheBadPagesDocumentAlone()
+{
+    const PracticeService practice({fault(storage, status, answering(403))});
+    Desk desk(practice);
+    const auto first = desk.add(desk.document({Desk::file(FileKind::Pdf, 1), Desk::file(FileKind::Pdf, 2)}));
+    const auto second = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({first, second}));
+    const QStringList standings{desk.standing(first), desk.standing(second)};
+    QCOMPARE(standings.count(QStringLiteral("failed storage.policy")), 1);
+    QCOMPARE(standings.count(QStringLiteral("delivered")), 1);
+}
+
+QTEST_GUILESS_MAIN(RefusalTest)
+#include "refusaltest.moc"
