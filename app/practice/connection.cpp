@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t BufferBytes = 256 * 1024;
+constexpr std::size_t BufferBytes = 256UL * 1024;
 constexpr auto ReadPatience = 60s;
 constexpr auto WritePatience = 60s;
 constexpr auto DrainPatience = 5s;

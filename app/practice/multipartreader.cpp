@@ -8,7 +8,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr std::size_t LongestHeadBytes = 16 * 1024;
+constexpr std::size_t LongestHeadBytes = 16UL * 1024;
 
 std::string lowered(std::string_view text)
 {

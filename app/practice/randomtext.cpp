@@ -11,7 +11,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr qint64 BearerLifeSeconds = 12 * 60 * 60;
+constexpr qint64 BearerLifeSeconds = 12LL * 60 * 60;
 
 QString base64Url(const QJsonObject &object)
 {

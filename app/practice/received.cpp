@@ -12,7 +12,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr qsizetype BufferBytes = 256 * 1024;
+constexpr qsizetype BufferBytes = 256LL * 1024;
 
 QString partPath(const QString &path)
 {

@@ -39,7 +39,7 @@ Answer StorageUpload::answer(Visit &visit)
     if (!wellFormed || !reader.complete())
         return storageRefusal(400, "MalformedPOSTRequest",
                               "The body of your POST request is not well-formed multipart/form-data.");
-    const Answer answer = form.finish();
+    Answer answer = form.finish();
     visit.note(QStringLiteral("key"), QString::fromStdString(form.key()));
     visit.note(QStringLiteral("bytes"), form.sizeBytes());
     visit.note(QStringLiteral("file_name"), QString::fromStdString(form.filePart().fileName));

@@ -28,7 +28,7 @@ using Bio = std::unique_ptr<BIO, Releases<BIO_free_all>>;
 
 constexpr long LifeSeconds = 7L * 24 * 60 * 60;
 constexpr long ClockToleranceSeconds = 60L * 60;
-constexpr long ReadBufferBytes = 64 * 1024;
+constexpr long ReadBufferBytes = 64L * 1024;
 
 void require(bool success, const char *what)
 {

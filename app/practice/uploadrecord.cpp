@@ -14,7 +14,7 @@ namespace clinicdesk::practice {
 namespace {
 
 constexpr qint64 LargestBodyBytes = 1'000'000;
-constexpr qint64 FormLifeSeconds = 15 * 60;
+constexpr qint64 FormLifeSeconds = 15LL * 60;
 constexpr qint64 ExpiredSinceSeconds = 60;
 
 QJsonObject failure(const QString &id, const QString &message, const QString &code)

@@ -47,7 +47,7 @@ QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::m
     QObject::connect(job, &QKeychain::Job::finished, job,
                      [end](const QKeychain::Job *ended) { end(outcomeOf(*ended)); });
     QTimer::singleShot(patience, job, [end] { end({.words = QStringLiteral("the keychain does not answer")}); });
-    const auto future = promise->future();
+    auto future = promise->future();
     job->start();
     return future;
 }

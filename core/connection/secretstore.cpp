@@ -17,7 +17,7 @@ public:
 
     Task<Result<void>> write(SecretName name, SharedSecret secret) override
     {
-        m_secrets.insert(name.text, std::move(secret));
+        m_secrets.insert(name.text, secret);
         co_return Result<void>();
     }
 

@@ -42,7 +42,7 @@ void blockBrokenPipeSignal()
 Engine::Thread::Thread(EngineOptions options)
     : m_options(options)
     , m_multi(makeMulti())
-    , m_thread([this](std::stop_token ending) { run(std::move(ending)); })
+    , m_thread([this](const std::stop_token &ending) { run(ending); })
 {
 }
 
@@ -79,7 +79,7 @@ void Engine::Thread::wake()
     curl_multi_wakeup(m_multi.get());
 }
 
-void Engine::Thread::run(std::stop_token ending)
+void Engine::Thread::run(const std::stop_token &ending)
 {
     blockBrokenPipeSignal();
     const std::stop_callback onEnd(ending, [this] { wake(); });

@@ -25,7 +25,7 @@ private:
     void enqueue(std::shared_ptr<Job> job);
     void wake();
 
-    void run(std::stop_token ending);
+    void run(const std::stop_token &ending);
     void startQueued();
     void start(std::shared_ptr<Job> job);
     void dropStopped();

@@ -12,11 +12,11 @@ namespace {
 
 // Measured (tests/bench): a larger one makes each transfer of a small file pay for fresh memory, a smaller one more
 // calls.
-constexpr long uploadBufferBytes = 96 * 1024;
+constexpr long uploadBufferBytes = 96L * 1024;
 // A storage that knows `Expect` refuses a wrong form before the file goes; one that does not costs this wait for each
 // file. When the answer takes longer than this, the file starts and a refusal still stops it.
 constexpr long expectTimeoutMs = 500;
-constexpr qint64 headerCapBytes = 256 * 1024;
+constexpr qint64 headerCapBytes = 256LL * 1024;
 
 bool hasHeader(const QList<Header> &headers, QByteArrayView name)
 {
