@@ -34,6 +34,7 @@ Result<GivenSecrets> secretsFromStdin()
     QFile input;
     if (!input.open(stdin, QIODevice::ReadOnly))
         return wrongUse(Words::tr("Standard input cannot be read."));
+    const PlainInterrupt interruptible;
     return readSecretsJson(input.read(secretsCapBytes));
 }
 
@@ -153,9 +154,21 @@ Task<Result<Exit>> add(Surroundings surroundings, QStringList arguments)
     co_return co_await keep(surroundings, &parser, fresh);
 }
 
-/// The connection that the only word names.
-Result<Connection> named(const Surroundings &surroundings, const QStringList &words)
+/// The words of a command that knows no options of its own.
+Result<QStringList> wordsOf(const QString &command, const QStringList &arguments)
 {
+    QCommandLineParser parser;
+    parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
+    const auto parsed = parse(parser, command, arguments);
+    return parsed ? Result<QStringList>(parser.positionalArguments()) : parsed.error();
+}
+
+/// The connection that the only word names.
+Result<Connection> named(const Surroundings &surroundings, const Result<QStringList> &given)
+{
+    if (!given)
+        return given.error();
+    const auto &words = *given;
     if (words.size() != 1)
         return wrongUse(Words::tr("Name one connection."));
     const auto known = surroundings.workplace.connections().byName(words.first());
@@ -169,7 +182,7 @@ Task<Result<Exit>> set(Surroundings surroundings, QStringList arguments)
     describeFields(parser);
     if (const auto parsed = parse(parser, QStringLiteral("connection set"), arguments); !parsed)
         co_return parsed.error();
-    const auto known = named(surroundings, parser.positionalArguments());
+    const auto known = named(surroundings, Result<QStringList>(parser.positionalArguments()));
     if (!known)
         co_return known.error();
     co_return co_await keep(surroundings, &parser, *known);
@@ -204,7 +217,7 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 
 Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
 {
-    const auto known = named(surroundings, arguments);
+    const auto known = named(surroundings, wordsOf(QStringLiteral("connection show"), arguments));
     if (!known)
         co_return known.error();
     const bool current = surroundings.workplace.connections().current().value_or(Connection()).id == known->id;
@@ -217,7 +230,7 @@ Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
 
 Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
 {
-    const auto known = named(surroundings, arguments);
+    const auto known = named(surroundings, wordsOf(QStringLiteral("connection remove"), arguments));
     if (!known)
         co_return known.error();
     auto &keychain = surroundings.workplace.keychain();
@@ -236,7 +249,7 @@ Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
 
 Task<Result<Exit>> use(Surroundings surroundings, QStringList arguments)
 {
-    const auto known = named(surroundings, arguments);
+    const auto known = named(surroundings, wordsOf(QStringLiteral("connection use"), arguments));
     if (!known)
         co_return known.error();
     auto &connections = surroundings.workplace.connections();
@@ -260,7 +273,9 @@ QString stepText(CheckStep step)
 
 Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
 {
-    const auto chosen = arguments.isEmpty() ? surroundings.workplace.connection() : named(surroundings, arguments);
+    const auto words = wordsOf(QStringLiteral("connection check"), arguments);
+    const bool isNamed = !words || !words->isEmpty();
+    const auto chosen = isNamed ? named(surroundings, words) : surroundings.workplace.connection();
     if (!chosen)
         co_return chosen.error();
     const auto client = co_await surroundings.workplace.clientFor(*chosen);
@@ -301,7 +316,7 @@ Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments)
 {
     const auto usage =
         Words::tr("Usage: clinicdesk-cli connection list | add NAME | set NAME | show NAME | remove NAME | use NAME |"
-                  " check [NAME] (--help after add and set tells more)");
+                  " check [NAME] (--help after each tells more)");
     const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
     if (word == QLatin1String("--help")) {
         print(usage + QLatin1Char('\n'));

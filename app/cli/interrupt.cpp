@@ -2,20 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/interrupt.h"
 
+#include "app/cli/exitcode.h"
+
+#include <QMetaMethod>
 #include <QSocketNotifier>
 
 #include <csignal>
+#include <cstdlib>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
 namespace clinicdesk::cli {
 
-Interrupt::Interrupt()
+namespace {
+
+sigset_t interruptSignals()
 {
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    return signals;
+}
+
+} // namespace
+
+Interrupt::Interrupt()
+{
+    const auto signals = interruptSignals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr); // every later thread inherits it
     m_descriptor = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
     if (m_descriptor < 0)
@@ -23,8 +37,11 @@ Interrupt::Interrupt()
     const auto *notifier = new QSocketNotifier(m_descriptor, QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this] {
         signalfd_siginfo received{};
-        if (::read(m_descriptor, &received, sizeof received) == sizeof received)
-            Q_EMIT pressed();
+        if (::read(m_descriptor, &received, sizeof received) != sizeof received)
+            return;
+        if (!isSignalConnected(QMetaMethod::fromSignal(&Interrupt::pressed)))
+            std::_Exit(static_cast<int>(Exit::Unavailable));
+        Q_EMIT pressed();
     });
 }
 
@@ -32,6 +49,18 @@ Interrupt::~Interrupt()
 {
     if (m_descriptor >= 0)
         ::close(m_descriptor);
+}
+
+PlainInterrupt::PlainInterrupt()
+{
+    const auto signals = interruptSignals();
+    pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+}
+
+PlainInterrupt::~PlainInterrupt()
+{
+    const auto signals = interruptSignals();
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
 } // namespace clinicdesk::cli

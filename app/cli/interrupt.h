@@ -6,7 +6,8 @@
 
 namespace clinicdesk::cli {
 
-/// Ctrl+C and SIGTERM as a signal of the event loop. Make it before any other thread starts.
+/// Ctrl+C and SIGTERM as a signal of the event loop; where nobody listens to it, the program ends at once with exit
+/// code 4: what was kept until then stays. Make it before any other thread starts.
 class Interrupt : public QObject {
     Q_OBJECT
 public:
@@ -18,6 +19,16 @@ Q_SIGNALS:
 
 private:
     int m_descriptor = -1;
+};
+
+/// While it lives, Ctrl+C ends the program as it ends any other: for waiting on standard input, where no event loop
+/// runs.
+class PlainInterrupt {
+public:
+    PlainInterrupt();
+    ~PlainInterrupt();
+    PlainInterrupt(const PlainInterrupt &) = delete;
+    PlainInterrupt &operator=(const PlainInterrupt &) = delete;
 };
 
 } // namespace clinicdesk::cli

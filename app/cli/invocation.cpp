@@ -21,6 +21,7 @@ struct Words {
 Result<Invocation> readInvocation(QStringList arguments)
 {
     const auto option = QStringLiteral("--connection");
+    const Error nameless{.code = ErrorCode::WrongUse, .detail = Words::tr("--connection needs a name.")};
     Invocation invocation;
     while (!arguments.isEmpty()) {
         const auto argument = arguments.takeFirst();
@@ -32,9 +33,11 @@ Result<Invocation> readInvocation(QStringList arguments)
             invocation.json = true;
         } else if (argument.startsWith(option + QLatin1Char('='))) {
             invocation.connection = argument.mid(option.size() + 1);
+            if (invocation.connection.isEmpty())
+                return nameless;
         } else if (argument == option) {
-            if (arguments.isEmpty())
-                return Error{.code = ErrorCode::WrongUse, .detail = Words::tr("--connection needs a name.")};
+            if (arguments.isEmpty() || arguments.first().isEmpty())
+                return nameless;
             invocation.connection = arguments.takeFirst();
         } else {
             invocation.command << argument;

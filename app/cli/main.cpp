@@ -72,8 +72,9 @@ int main(int argc, char **argv)
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
-    const auto invocation = readInvocation(QCoreApplication::arguments().mid(1));
-    const bool json = invocation && invocation->json;
+    const auto arguments = QCoreApplication::arguments().mid(1);
+    const auto invocation = readInvocation(arguments);
+    const bool json = invocation ? invocation->json : arguments.contains(QLatin1String("--json"));
     QTimer::singleShot(0, &application, [&] { runToExit(invocation, json, interrupt); });
     return QCoreApplication::exec();
 }

@@ -4,6 +4,7 @@
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
+#include "core/wording/wording.h"
 
 #include <QCoreApplication>
 
@@ -28,16 +29,19 @@ QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
     return documents;
 }
 
-Task<Result<Exit>> list(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(Words::tr("What is not delivered, and what was in the last 24 hours."));
     parser.addOption({QStringLiteral("all"), Words::tr("Everything that was ever sent from here.")});
     if (const auto parsed = parse(parser, QStringLiteral("outbox list"), arguments); !parsed)
         co_return parsed.error();
-    auto documents = outbox->documents();
+    const auto outbox = co_await surroundings.workplace.outbox();
+    if (!outbox)
+        co_return outbox.error();
+    auto documents = (*outbox)->documents();
     if (parser.isSet(QStringLiteral("all"))) {
-        const auto history = co_await outbox->history();
+        const auto history = co_await (*outbox)->history();
         if (!history)
             co_return history.error();
         documents = *history;
@@ -46,7 +50,7 @@ Task<Result<Exit>> list(Surroundings surroundings, std::shared_ptr<Outbox> outbo
     co_return Exit::Done;
 }
 
-Task<Result<Exit>> run(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(Words::tr("Sends all that waits for this connection."));
@@ -58,29 +62,32 @@ Task<Result<Exit>> run(Surroundings surroundings, std::shared_ptr<Outbox> outbox
     const auto patience = readWait(parser.value(QStringLiteral("wait")));
     if (!patience)
         co_return patience.error();
+    const auto outbox = co_await surroundings.workplace.outbox();
+    if (!outbox)
+        co_return outbox.error();
     const auto signedIn = co_await surroundings.workplace.signIn();
     if (!signedIn)
         co_return signedIn.error();
 
     QList<DocumentId> waiting;
-    const auto documents = outbox->documents();
+    const auto documents = (*outbox)->documents();
     for (const auto &document : documents) {
         const bool waits = document.state == ItemState::Queued || isUnderWay(document.state);
         if (waits && document.connection == signedIn->connection.id)
             waiting.append(document.id);
     }
     if (!waiting.isEmpty()) {
-        const auto driven = co_await driveToRest(surroundings, outbox, *signedIn, waiting, *patience);
+        const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, waiting, *patience);
         if (!driven)
-            co_return driven.error();
+            tell(wording::sentence(driven.error())); // they are kept, and the report says where they stand
     }
     QList<OutboxDocument> driven;
     for (const auto &id : waiting)
-        driven.append(*outbox->document(id));
+        driven.append(*(*outbox)->document(id));
     co_return report(surroundings, driven);
 }
 
-/// The document named by its id; WrongUse when there is none.
+/// The document named by its id; WrongUse when there is none, or when nothing can be done about it any more.
 Result<DocumentId> named(const Outbox &outbox, const QStringList &positional)
 {
     if (positional.size() != 1)
@@ -89,10 +96,12 @@ Result<DocumentId> named(const Outbox &outbox, const QStringList &positional)
     const auto document = outbox.document(id);
     if (!document || document->state == ItemState::Draft)
         return wrongUse(Words::tr("There is no document “%1” in the outbox.").arg(positional.first()));
+    if (isFinal(document->state))
+        return wrongUse(Words::tr("It is %1 already.").arg(QString(stateText(document->state))));
     return id;
 }
 
-Task<Result<Exit>> retry(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(Words::tr("Puts what failed back into the queue; “outbox run” sends it."));
@@ -100,48 +109,54 @@ Task<Result<Exit>> retry(Surroundings surroundings, std::shared_ptr<Outbox> outb
     parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."), QStringLiteral("ID|--all"));
     if (const auto parsed = parse(parser, QStringLiteral("outbox retry"), arguments); !parsed)
         co_return parsed.error();
+    const auto outbox = co_await surroundings.workplace.outbox();
+    if (!outbox)
+        co_return outbox.error();
 
     QList<DocumentId> ids;
     if (parser.isSet(QStringLiteral("all"))) {
-        for (const auto &document : outbox->documents()) {
+        for (const auto &document : (*outbox)->documents()) {
             if (document.state == ItemState::Failed)
                 ids.append(document.id);
         }
     } else {
-        const auto id = named(*outbox, parser.positionalArguments());
+        const auto id = named(**outbox, parser.positionalArguments());
         if (!id)
             co_return id.error();
         ids.append(*id);
     }
     QList<OutboxDocument> retried;
     for (const auto &id : ids) {
-        const auto done = co_await outbox->retry(id);
+        const auto done = co_await (*outbox)->retry(id);
         if (!done)
             co_return done.error();
-        retried.append(*outbox->document(id));
+        retried.append(*(*outbox)->document(id));
     }
     report(surroundings, retried);
     co_return Exit::Done;
 }
 
-Task<Result<Exit>> cancel(Surroundings surroundings, std::shared_ptr<Outbox> outbox, QStringList arguments)
+Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(Words::tr("Gives a document up. What the storage already has stays there."));
     parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."));
     if (const auto parsed = parse(parser, QStringLiteral("outbox cancel"), arguments); !parsed)
         co_return parsed.error();
-    const auto id = named(*outbox, parser.positionalArguments());
+    const auto outbox = co_await surroundings.workplace.outbox();
+    if (!outbox)
+        co_return outbox.error();
+    const auto id = named(**outbox, parser.positionalArguments());
     if (!id)
         co_return id.error();
-    const auto done = co_await outbox->cancel(*id);
+    const auto done = co_await (*outbox)->cancel(*id);
     if (!done)
         co_return done.error();
-    report(surroundings, {*outbox->document(*id)});
+    report(surroundings, {*(*outbox)->document(*id)});
     co_return Exit::Done;
 }
 
-using Verb = Task<Result<Exit>> (*)(Surroundings, std::shared_ptr<Outbox>, QStringList);
+using Verb = Task<Result<Exit>> (*)(Surroundings, QStringList);
 
 Verb verbOf(const QString &word)
 {
@@ -167,10 +182,7 @@ Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
     const auto verb = verbOf(word);
     if (!verb)
         co_return wrongUse(usage);
-    const auto opened = co_await surroundings.workplace.outbox();
-    if (!opened)
-        co_return opened.error();
-    co_return co_await verb(surroundings, *opened, arguments);
+    co_return co_await verb(surroundings, arguments);
 }
 
 } // namespace clinicdesk::cli

@@ -52,11 +52,12 @@ void describeOptions(QCommandLineParser &parser)
     parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("PDF, JPEG or PNG."), QStringLiteral("FILE..."));
 }
 
-Result<QDate> readDate(const QString &text)
+Result<QDate> readDate(const QCommandLineParser &parser)
 {
     const auto today = QDate::currentDate();
-    if (text.isEmpty())
+    if (!parser.isSet(QStringLiteral("date")))
         return today;
+    const auto text = parser.value(QStringLiteral("date"));
     const auto date = QDate::fromString(text, Qt::ISODate);
     if (!date.isValid() || text.size() != 10)
         return wrongUse(Words::tr("--date: “%1” is no date of the form YYYY-MM-DD.").arg(text));
@@ -65,10 +66,12 @@ Result<QDate> readDate(const QString &text)
     return date;
 }
 
-Result<PatientId> readPatient(const QString &text, const Connection &connection)
+/// An option that is there and empty (a script's variable that was never set) is no default: it would be the wrong
+/// person's record.
+Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection &connection)
 {
-    if (!text.isEmpty()) {
-        auto patient = readPatientId(text);
+    if (parser.isSet(QStringLiteral("patient"))) {
+        auto patient = readPatientId(parser.value(QStringLiteral("patient")));
         return patient ? patient : Result<PatientId>(wrongUse(QStringLiteral("--patient: ") + patient.error().detail));
     }
     if (connection.user.isEmpty())
@@ -88,7 +91,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
         return wrongUse(Words::tr("Name the document type with --type."));
     if (!connection.conventions.knowsType(order.details.type))
         return wrongUse(Words::tr("--type: the connection does not list “%1”.").arg(order.details.type));
-    const auto date = readDate(parser.value(QStringLiteral("date")));
+    const auto date = readDate(parser);
     if (!date)
         return date.error();
     const auto tags = checkedTags(parser.values(QStringLiteral("tag")), connection.conventions);
@@ -103,7 +106,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
             return wrongUse(QStringLiteral("--p-oid: ") + query.error().detail);
         order.details.queryPatient = query->text;
     }
-    const auto patient = readPatient(parser.value(QStringLiteral("patient")), connection);
+    const auto patient = readPatient(parser, connection);
     if (!patient)
         return patient.error();
     order.details.date = *date;

@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+
+#include <QTcpServer>
+#include <QTest>
+
+#include <csignal>
+
+using namespace clinicdesk::support;
+
+/// `connection add|set|show|list|use|remove|check`, with secrets in a real keychain.
+class CliConnectionTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepsAConnectionAndItsSecrets();
+    void deliversWithTheKeychainAlone();
+    void changesWhatIsSetAndNothingElse();
+    void takesTheFirstConnectionUnlessAnotherIsChosen();
+    void namesTheConnectionOnTheCommandLine();
+    void checksEachStep_data();
+    void checksEachStep();
+    void removesAConnectionWithItsSecrets();
+    void refusesWhatMakesNoSense_data();
+    void refusesWhatMakesNoSense();
+    void endsAtCtrlCWhileItWaitsForSecrets();
+    void endsAtCtrlCWhileItWaitsForAnAnswer();
+    void showsNoSecret();
+
+private:
+    static QByteArray secretsOf(const PracticeService &practice) { return QJsonDocument(practice.secrets()).toJson(); }
+};
+
+namespace {
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+QStringList adding(const PracticeService &practice, const QString &name)
+{
+    return {QStringLiteral("connection"),
+            QStringLiteral("add"),
+            name,
+            QStringLiteral("--base-url"),
+            practice.said("base_url"),
+            QStringLiteral("--user-oid"),
+            practice.said("user_oid"),
+            QStringLiteral("--key-id"),
+            QStringLiteral("made-up-key"),
+            QStringLiteral("--secrets-from-stdin")};
+}
+
+const auto clinic = QStringLiteral("Sunrise Clinic");
+
+} // namespace
+
+void CliConnectionTest::keepsAConnectionAndItsSecrets()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    const auto shown = cli.json({QStringLiteral("connection"), QStringLiteral("show"), clinic});
+    QCOMPARE(shown.exit, 0);
+    QCOMPARE(shown.json()[QLatin1String("name")].toString(), clinic);
+    QCOMPARE(shown.json()[QLatin1String("base_url")].toString(), practice.said("base_url"));
+    QCOMPARE(shown.json()[QLatin1String("user_oid")].toString(), practice.said("user_oid"));
+    QCOMPARE(shown.json()[QLatin1String("key_id")].toString(), QStringLiteral("made-up-key"));
+    QCOMPARE(shown.json()[QLatin1String("environment")].toString(), QStringLiteral("production"));
+    QCOMPARE(shown.json()[QLatin1String("current")].toBool(), true);
+    const auto listed = cli.json(words("connection list"));
+    QCOMPARE(listed.json()[QLatin1String("connections")].toArray(), QJsonArray{shown.json()});
+    QVERIFY(cli.run(words("connection list")).out.contains("Sunrise Clinic"));
+    const auto checked = cli.json(words("connection check"));
+    QCOMPARE(checked.exit, 0);
+}
+
+void CliConnectionTest::deliversWithTheKeychainAlone()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    const auto added = cli.json(words("upload --type lr --add-only") + QStringList{cli.pdf()});
+    QCOMPARE(added.exit, 0);
+    QCOMPARE(added.document()[QLatin1String("connection")].toString(), clinic);
+    QVERIFY2(!added.err.contains("memory"), added.err);
+    const auto sent = cli.json(words("outbox run"));
+    QCOMPARE(sent.standings(), QStringList(QStringLiteral("delivered")));
+    QCOMPARE(sent.id(), added.id());
+}
+
+void CliConnectionTest::changesWhatIsSetAndNothingElse()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    QStringList setting{QStringLiteral("connection"), QStringLiteral("set"), clinic};
+    setting += words("--environment development --convention patient_in=query --convention date_unit=milliseconds");
+    QCOMPARE(cli.run(setting).exit, 0);
+    const auto shown = cli.json({QStringLiteral("connection"), QStringLiteral("show"), clinic}).json();
+    QCOMPARE(shown[QLatin1String("environment")].toString(), QStringLiteral("development"));
+    QCOMPARE(shown[QLatin1String("user_oid")].toString(), practice.said("user_oid"));
+    QCOMPARE(shown[QLatin1String("conventions")][QLatin1String("patient_in")].toString(), QStringLiteral("query"));
+    QCOMPARE(cli.json(words("connection check")).exit, 0); // the token is still there
+
+    QCOMPARE(
+        cli.run({QStringLiteral("connection"), QStringLiteral("set"), clinic, QStringLiteral("--secrets-from-stdin")},
+                R"({"access_token":"another.made.up"})")
+            .exit,
+        0);
+    QCOMPARE(cli.json(words("connection check")).exit, 3);
+}
+
+void CliConnectionTest::takesTheFirstConnectionUnlessAnotherIsChosen()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, QStringLiteral("one")), secretsOf(practice)).exit, 0);
+    QCOMPARE(cli.run(adding(practice, QStringLiteral("two")), secretsOf(practice)).exit, 0);
+    const auto current = [&cli] {
+        QStringList names;
+        for (const auto &connection : cli.json(words("connection list")).json()[QLatin1String("connections")].toArray())
+            names.append(connection[QLatin1String("current")].toBool() ? connection[QLatin1String("name")].toString()
+                                                                       : QStringLiteral("-"));
+        return names.join(QLatin1Char(' '));
+    };
+    QCOMPARE(current(), QStringLiteral("one -"));
+    QCOMPARE(cli.run(words("connection use two")).exit, 0);
+    QCOMPARE(current(), QStringLiteral("- two"));
+    const auto sent = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    QCOMPARE(sent.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
+}
+
+void CliConnectionTest::namesTheConnectionOnTheCommandLine()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, QStringLiteral("one")), secretsOf(practice)).exit, 0);
+    QCOMPARE(cli.run(adding(practice, QStringLiteral("two")), secretsOf(practice)).exit, 0);
+    cli.signIn(practice); // the environment stands between the option and the chosen one
+    const auto upload = words("upload --type lr") + QStringList{cli.pdf()};
+    QCOMPARE(cli.json(upload).document()[QLatin1String("connection")].toString(), QStringLiteral("127.0.0.1"));
+    const auto named = cli.json(words("--connection two") + upload);
+    QCOMPARE(named.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
+    const auto after = cli.json(upload + words("--connection=two"));
+    QCOMPARE(after.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
+}
+
+void CliConnectionTest::checksEachStep_data()
+{
+    QTest::addColumn<QJsonArray>("faults");
+    QTest::addColumn<QByteArray>("secrets");
+    QTest::addColumn<int>("exit");
+    QTest::addColumn<QString>("findings");
+    const auto assessments = QStringLiteral("assessments");
+    const QByteArray wrong(R"({"access_token":"made.up.wrong"})");
+    QTest::newRow("in order") << QJsonArray() << QByteArray() << 0 << "address:- certificate:- sign-in:-";
+    QTest::newRow("a wrong token") << QJsonArray() << wrong << 3 << "address:- certificate:- sign-in:signin.refused";
+    QTest::newRow("no token") << QJsonArray() << QByteArray("{}") << 3
+                              << "address:- certificate:- sign-in:signin.missing";
+    QTest::newRow("another page") << QJsonArray{always(assessments, QStringLiteral("not-json"))} << QByteArray() << 1
+                                  << "address:service.bad-answer";
+    QTest::newRow("out of order") << QJsonArray{always(assessments, QStringLiteral("status"))} << QByteArray() << 4
+                                  << "address:service.unavailable";
+    QTest::newRow("a line that breaks") << QJsonArray{always(assessments, QStringLiteral("close"))} << QByteArray() << 4
+                                        << "address:network.interrupted";
+}
+
+void CliConnectionTest::checksEachStep()
+{
+    QFETCH(const QJsonArray, faults);
+    QFETCH(const QByteArray, secrets);
+    QFETCH(const int, exit);
+    QFETCH(const QString, findings);
+    const PracticeService practice(faults);
+    const CommandLine cli;
+    auto arguments = adding(practice, clinic);
+    QCOMPARE(cli.run(arguments, secrets.isEmpty() ? secretsOf(practice) : secrets).exit, 0);
+    for (const auto &named : {QStringList{}, QStringList{clinic}}) {
+        const auto outcome = cli.json(words("connection check") + named);
+        QStringList found;
+        for (const auto &finding : outcome.json()[QLatin1String("findings")].toArray()) {
+            const auto error = finding[QLatin1String("error")][QLatin1String("code")].toString(QStringLiteral("-"));
+            found.append(finding[QLatin1String("step")].toString() + QLatin1Char(':') + error);
+        }
+        QCOMPARE(found.join(QLatin1Char(' ')), findings);
+        QCOMPARE(outcome.exit, exit);
+    }
+}
+
+void CliConnectionTest::removesAConnectionWithItsSecrets()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), clinic}).exit, 0);
+    QCOMPARE(cli.json(words("connection list")).json()[QLatin1String("connections")].toArray().size(), 0);
+    QCOMPARE(cli.json(words("upload --type lr") + QStringList{cli.pdf()}).exit, 2);
+}
+
+void CliConnectionTest::refusesWhatMakesNoSense_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("input");
+    const auto row = [](const char *name, const char *arguments, const char *input = "") {
+        QTest::newRow(name) << words(arguments) << QByteArray(input);
+    };
+    row("plain http", "connection add x --base-url http://api.clinic.test");
+    row("no address", "connection add x --base-url nowhere");
+    row("a name that is taken", "connection add known --base-url https://api.clinic.test");
+    row("a user that is none", "connection add x --base-url https://api.clinic.test --user-oid a/b");
+    row("an authority that is not there", "connection add x --base-url https://api.clinic.test --ca-file /nowhere.pem");
+    row("practice", "connection add x --base-url https://api.clinic.test --environment practice");
+    row("an unknown convention", "connection set known --convention colour=red");
+    row("a convention without a value", "connection set known --convention patient_in");
+    row("secrets that are none", "connection add x --base-url https://api.clinic.test --secrets-from-stdin", "{");
+    row("no secrets at all", "connection add x --base-url https://api.clinic.test --secrets-from-stdin");
+    row("a key without its id", "connection add x --base-url https://api.clinic.test --secrets-from-stdin",
+        R"({"key_string":"sixteen bytes ok"})");
+    row("an unknown name", "connection use nowhere");
+}
+
+void CliConnectionTest::refusesWhatMakesNoSense()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QByteArray, input);
+    const CommandLine cli;
+    QCOMPARE(cli.run(words("connection add known --base-url https://api.clinic.test")).exit, 0);
+    const auto before = cli.json(words("connection list")).out;
+    const auto outcome = cli.run(arguments, input);
+    QVERIFY2(outcome.exit == 2, outcome.err);
+    QVERIFY(!outcome.err.trimmed().isEmpty());
+    QCOMPARE(cli.json(words("connection list")).out, before);
+}
+
+void CliConnectionTest::endsAtCtrlCWhileItWaitsForSecrets()
+{
+    const CommandLine cli;
+    const auto process = cli.start(words("connection add x --base-url https://api.clinic.test --secrets-from-stdin"));
+    QVERIFY(process->waitForStarted());
+    ::kill(static_cast<pid_t>(process->processId()), SIGINT);
+    QVERIFY(process->waitForFinished(10'000));
+    QCOMPARE(process->exitStatus(), QProcess::CrashExit); // as any program that is interrupted
+    QCOMPARE(cli.json(words("connection list")).json()[QLatin1String("connections")].toArray().size(), 0);
+}
+
+void CliConnectionTest::endsAtCtrlCWhileItWaitsForAnAnswer()
+{
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    CommandLine cli;
+    cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"),
+                           QStringLiteral("http://127.0.0.1:%1").arg(silent.serverPort()));
+    const auto process = cli.start(words("connection check"));
+    QVERIFY(silent.waitForNewConnection(30'000));
+    ::kill(static_cast<pid_t>(process->processId()), SIGINT);
+    QVERIFY(process->waitForFinished(10'000));
+    QCOMPARE(CommandLine::outcomeOf(*process).exit, 4);
+}
+
+void CliConnectionTest::showsNoSecret()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QByteArray said;
+    const auto take = [&said](const Outcome &outcome) { said += outcome.out + outcome.err; };
+    take(cli.run(adding(practice, clinic), secretsOf(practice)));
+    take(cli.json(words("connection list")));
+    take(cli.json({QStringLiteral("connection"), QStringLiteral("show"), clinic}));
+    take(cli.json(words("connection check")));
+    take(cli.json(words("upload --type lr") + QStringList{cli.pdf()}));
+    for (const auto &secret : practice.secrets()) {
+        QVERIFY(!said.contains(secret.toString().toLatin1()));
+        QCOMPARE(cli.filesWith(secret.toString().toLatin1()), QStringList());
+    }
+}
+
+QTEST_GUILESS_MAIN(CliConnectionTest)
+#include "cliconnectiontest.moc"

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+
+#include <QTest>
+
+#include <csignal>
+
+using namespace clinicdesk::support;
+
+/// Work that outlives a command: lines that are down, Ctrl+C, `outbox list|run|retry|cancel`.
+class CliOutboxTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepsTheWorkWhileTheServiceIsDown_data();
+    void keepsTheWorkWhileTheServiceIsDown();
+    void addsOnlyAndRunsLater();
+    void retriesOneAndAll();
+    void cancelsOne();
+    void touchesNothingThatIsFinal();
+    void keepsTheWorkAfterCtrlC_data();
+    void keepsTheWorkAfterCtrlC();
+    void keepsTheWorkAfterAKill();
+    void takesManyAtTheSameTime();
+    void givesWayToADriverAtWork();
+    void refusesAStoreOfAnotherKey();
+};
+
+namespace {
+
+const auto docs = QStringLiteral("docs");
+const auto storage = QStringLiteral("storage");
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+const auto upload = words("upload --type lr");
+const auto list = words("outbox list");
+const auto run = words("outbox run");
+const QStringList oneDelivered{QStringLiteral("delivered")};
+
+} // namespace
+
+void CliOutboxTest::keepsTheWorkWhileTheServiceIsDown_data()
+{
+    QTest::addColumn<QString>("wait");
+    QTest::newRow("one try") << "0";
+    QTest::newRow("two seconds") << "2";
+}
+
+void CliOutboxTest::keepsTheWorkWhileTheServiceIsDown()
+{
+    QFETCH(const QString, wait);
+    PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    practice.stop();
+    const auto outcome = cli.json(upload + QStringList{QStringLiteral("--wait"), wait, cli.pdf()});
+    QCOMPARE(outcome.exit, 4);
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued network.no-route")));
+    const auto listed = cli.json(list);
+    QCOMPARE(listed.exit, 0);
+    QCOMPARE(listed.standings(), QStringList(QStringLiteral("queued network.no-route")));
+    QCOMPARE(listed.id(), outcome.id());
+
+    practice.start();
+    cli.signIn(practice);
+    const auto later = cli.json(run);
+    QCOMPARE(later.exit, 0);
+    QCOMPARE(later.standings(), oneDelivered);
+    QCOMPARE(later.id(), outcome.id());
+    QCOMPARE(practice.storedDocuments(), QStringList(outcome.id()));
+}
+
+void CliOutboxTest::addsOnlyAndRunsLater()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto added = cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
+    QCOMPARE(added.exit, 0);
+    QCOMPARE(added.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("queued")}));
+    QVERIFY(!added.document()[QLatin1String("files")][0][QLatin1String("sha256")].isNull());
+    QVERIFY(practice.requests(docs).isEmpty());
+
+    const auto later = cli.json(run);
+    QCOMPARE(later.exit, 0);
+    QCOMPARE(later.standings(), QStringList({QStringLiteral("delivered"), QStringLiteral("delivered")}));
+    QCOMPARE(cli.json(run).standings(), QStringList()); // nothing waits any more
+    QCOMPARE(cli.json(list).standings().size(), 2);
+    QCOMPARE(cli.json(list + QStringList{QStringLiteral("--all")}).standings().size(), 2);
+
+    const auto other = cli.json(upload + QStringList{cli.pdf()});
+    QCOMPARE(other.standings(), oneDelivered); // reports its own documents alone
+}
+
+void CliOutboxTest::retriesOneAndAll()
+{
+    PracticeService practice({always(docs, QStringLiteral("item-error"))});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto failed = cli.json(upload + QStringList{cli.pdf(), cli.png(), cli.pdf()});
+    QCOMPARE(failed.exit, 1);
+    practice.plan({});
+    QCOMPARE(cli.json(run).standings(), QStringList()); // what failed waits for a person
+    const auto one = cli.json(words("outbox retry") + QStringList{failed.id(1)});
+    QCOMPARE(one.exit, 0);
+    QCOMPARE(one.standings(), QStringList(QStringLiteral("queued")));
+    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    const auto rest = cli.json(words("outbox retry --all"));
+    QCOMPARE(rest.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("queued")}));
+    QCOMPARE(cli.json(run).exit, 0);
+    QCOMPARE(practice.storedDocuments().size(), 3);
+}
+
+void CliOutboxTest::cancelsOne()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto added = cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
+    const auto cancelled = cli.json(words("outbox cancel") + QStringList{added.id(0).toUpper()});
+    QCOMPARE(cancelled.exit, 0);
+    QCOMPARE(cancelled.standings(), QStringList(QStringLiteral("cancelled")));
+    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    QCOMPARE(practice.storedDocuments(), QStringList(added.id(1)));
+}
+
+void CliOutboxTest::touchesNothingThatIsFinal()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto delivered = cli.json(upload + QStringList{cli.pdf()});
+    for (const auto *verb : {"outbox cancel", "outbox retry"}) {
+        const auto outcome = cli.json(words(verb) + QStringList{delivered.id()});
+        QCOMPARE(outcome.exit, 2);
+        QCOMPARE(outcome.error(), QStringLiteral("use.wrong"));
+    }
+    QCOMPARE(cli.json(list).standings(), oneDelivered);
+}
+
+void CliOutboxTest::keepsTheWorkAfterCtrlC_data()
+{
+    QTest::addColumn<QJsonObject>("fault");
+    QTest::addColumn<QString>("endpoint");
+    QTest::addColumn<int>("signal");
+    const QJsonObject slow{{QStringLiteral("ms"), 5'000}};
+    QTest::newRow("a trickling storage") << always(storage, QStringLiteral("trickle"), slow) << "uploading" << SIGINT;
+    QTest::newRow("a silent storage") << always(storage, QStringLiteral("silence")) << "uploading" << SIGTERM;
+    QTest::newRow("a silent service") << always(docs, QStringLiteral("silence")) << "requesting" << SIGINT;
+}
+
+void CliOutboxTest::keepsTheWorkAfterCtrlC()
+{
+    QFETCH(const QJsonObject, fault);
+    QFETCH(const QString, endpoint);
+    QFETCH(const int, signal);
+    const PracticeService practice({fault});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto process = cli.start(upload + QStringList{QStringLiteral("--json"), cli.pdf(), cli.pdf()});
+    QVERIFY(CommandLine::tells(*process, endpoint.toLatin1(), 2));
+    ::kill(static_cast<pid_t>(process->processId()), signal);
+    QVERIFY(process->waitForFinished(10'000)); // at once, not when the line is given up
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QCOMPARE(outcome.exit, 4);
+    QCOMPARE(outcome.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("queued")}));
+    QCOMPARE(cli.json(list).standings(), outcome.standings());
+}
+
+void CliOutboxTest::keepsTheWorkAfterAKill()
+{
+    PracticeService practice({always(storage, QStringLiteral("silence"))});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto process = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*process, "uploading"));
+    process->kill();
+    QVERIFY(process->waitForFinished());
+    const auto listed = cli.json(list);
+    QCOMPARE(listed.standings(), QStringList(QStringLiteral("uploading")));
+    practice.plan({});
+    const auto later = cli.json(run);
+    QCOMPARE(later.standings(), oneDelivered);
+    QCOMPARE(later.id(), listed.id());
+}
+
+void CliOutboxTest::takesManyAtTheSameTime()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    std::vector<std::unique_ptr<QProcess>> processes;
+    for (int i = 0; i < 6; ++i)
+        processes.push_back(cli.start(
+            upload + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("paper %1.pdf").arg(i))}));
+    for (const auto &process : processes) {
+        const auto outcome = CommandLine::outcomeOf(*process);
+        QVERIFY2(outcome.exit == 0, outcome.err);
+    }
+    QCOMPARE(cli.json(run).standings().size(), 6);
+    QCOMPARE(practice.storedDocuments().size(), 6);
+}
+
+void CliOutboxTest::givesWayToADriverAtWork()
+{
+    PracticeService practice({always(storage, QStringLiteral("silence"))});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto driver = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*driver, "uploading"));
+    const auto second = cli.json(upload + QStringList{cli.png()});
+    QCOMPARE(second.exit, 4);
+    QCOMPARE(second.standings(), QStringList(QStringLiteral("queued")));
+    QVERIFY2(second.err.contains("another Clinic Desk"), second.err);
+    QCOMPARE(cli.json(run).exit, 4);
+    ::kill(static_cast<pid_t>(driver->processId()), SIGINT);
+    QCOMPARE(CommandLine::outcomeOf(*driver).exit, 4);
+    practice.plan({});
+    QCOMPARE(cli.json(run).standings(), QStringList({QStringLiteral("delivered"), QStringLiteral("delivered")}));
+}
+
+void CliOutboxTest::refusesAStoreOfAnotherKey()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf()}).exit, 0);
+    auto secrets = practice.secrets();
+    secrets.insert(QStringLiteral("store_key"), QString::fromLatin1(QByteArray(32, 'l').toBase64()));
+    cli.writeSecrets(secrets, false);
+    const auto outcome = cli.json(list);
+    QCOMPARE(outcome.exit, 1);
+    QCOMPARE(outcome.error(), QStringLiteral("store.unavailable"));
+    cli.signIn(practice);
+    QCOMPARE(cli.json(list).standings(), QStringList(QStringLiteral("queued")));
+}
+
+QTEST_GUILESS_MAIN(CliOutboxTest)
+#include "clioutboxtest.moc"

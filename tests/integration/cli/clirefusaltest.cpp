@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace clinicdesk::support;
+
+/// Wrong use and a service that says no: exit codes, codes and what is kept.
+class CliRefusalTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void refusesWrongUse_data();
+    void refusesWrongUse();
+    void saysSoInJsonToo_data();
+    void saysSoInJsonToo();
+    void refusesASecretsFileThatOthersCanRead();
+    void refusesASecretsFileThatIsNone();
+    void wantsAToken();
+    void keepsWhatATokenIsRefusedFor();
+    void endsWith1WhenAnItemIsRefused();
+    void endsWith4WhenTheWorkspaceIsFull();
+    void ordersItsExitCodes();
+    void helps_data();
+    void helps();
+};
+
+namespace {
+
+const auto docs = QStringLiteral("docs");
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+} // namespace
+
+void CliRefusalTest::refusesWrongUse_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("names");
+    const auto row = [](const char *name, const char *arguments, const char *names) {
+        QTest::newRow(name) << words(arguments) << QByteArray(names);
+    };
+    row("nothing", "", "Usage");
+    row("unknown command", "download", "Usage");
+    row("unknown option", "upload --type lr --sideways FILE", "sideways");
+    row("no file", "upload --type lr", "file");
+    row("no type", "upload FILE", "--type");
+    row("unknown type", "upload --type zz FILE", "zz");
+    row("a date that is none", "upload --type lr --date 2025-02-30 FILE", "2025-02-30");
+    row("a date in another form", "upload --type lr --date 21.11.2025 FILE", "21.11.2025");
+    row("a date without zeros", "upload --type lr --date 2025-1-2 FILE", "2025-1-2");
+    row("a date to come", "upload --type lr --date 2999-01-01 FILE", "--date");
+    row("a short tag", "upload --type lr --tag a FILE", "tag");
+    row("a long tag", "upload --type lr --tag abcdefghijklmnopqrstu FILE", "tag");
+    row("a patient that is none", "upload --type lr --patient a/b FILE", "--patient");
+    row("a p-oid that is none", "upload --type lr --p-oid a/b FILE", "--p-oid");
+    row("waiting for a word", "upload --type lr --wait long FILE", "--wait");
+    row("waiting backwards", "upload --type lr --wait -1 FILE", "--wait");
+    row("waiting too long", "upload --type lr --wait 86401 FILE", "--wait");
+    row("an unknown connection", "--connection nowhere upload --type lr FILE", "nowhere");
+    row("connection without a name", "upload --type lr FILE --connection", "--connection");
+    row("an empty connection", "upload --type lr FILE --connection=", "--connection");
+    row("outbox alone", "outbox", "Usage");
+    row("outbox with an unknown verb", "outbox burn", "Usage");
+    row("an unknown document", "outbox retry 11111111-2222-4333-8444-555555555555", "11111111");
+    row("no document", "outbox cancel", "id");
+    row("connection alone", "connection", "Usage");
+    row("adding without an address", "connection add made-up", "--base-url");
+    row("showing an unknown one", "connection show nowhere", "nowhere");
+    QTest::newRow("an empty patient") << QStringList{u"upload"_qs,    u"--type"_qs, u"lr"_qs,
+                                                     u"--patient"_qs, u""_qs,       u"FILE"_qs}
+                                      << QByteArray("--patient");
+    QTest::newRow("an empty date") << QStringList{u"upload"_qs, u"--type"_qs, u"lr"_qs,
+                                                  u"--date"_qs, u""_qs,       u"FILE"_qs}
+                                   << QByteArray("--date");
+    QTest::newRow("an empty tag") << QStringList{u"upload"_qs, u"--type"_qs, u"lr"_qs, u"--tag"_qs, u""_qs, u"FILE"_qs}
+                                  << QByteArray("tag");
+    QTest::newRow("an empty file name") << QStringList{u"--connection"_qs, u""_qs, u"upload"_qs}
+                                        << QByteArray("--connection");
+}
+
+void CliRefusalTest::refusesWrongUse()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(const QByteArray, names);
+    static const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    arguments.replaceInStrings(QStringLiteral("FILE"), cli.pdf());
+    const auto outcome = cli.run(arguments);
+    QVERIFY2(outcome.exit == 2, outcome.err);
+    QVERIFY2(outcome.err.contains(names), outcome.err);
+    QVERIFY(outcome.out.isEmpty());
+    QVERIFY(practice.requests(docs).isEmpty());
+    const auto listed = cli.json({QStringLiteral("outbox"), QStringLiteral("list")});
+    QVERIFY(listed.standings().isEmpty());
+}
+
+void CliRefusalTest::saysSoInJsonToo_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("a command") << words("upload --json --sideways");
+    QTest::newRow("before it is one") << words("--json --connection");
+    QTest::newRow("no command") << words("--json");
+}
+
+void CliRefusalTest::saysSoInJsonToo()
+{
+    QFETCH(const QStringList, arguments);
+    const auto outcome = CommandLine().run(arguments);
+    QCOMPARE(outcome.exit, 2);
+    QCOMPARE(outcome.error(), QStringLiteral("use.wrong"));
+    QVERIFY(!outcome.json()[QLatin1String("error")][QLatin1String("message")].toString().isEmpty());
+}
+
+void CliRefusalTest::refusesASecretsFileThatOthersCanRead()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto path = cli.environment.value(QStringLiteral("CLINICDESK_SECRETS_FILE"));
+    QVERIFY(QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther));
+    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    QCOMPARE(outcome.exit, 2);
+    QVERIFY2(outcome.err.contains("chmod 600"), outcome.err);
+    QVERIFY(practice.requests(docs).isEmpty());
+}
+
+void CliRefusalTest::refusesASecretsFileThatIsNone()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    cli.writeSecrets({{QStringLiteral("access_token"), QStringLiteral("two\nlines")}});
+    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    QCOMPARE(outcome.exit, 2);
+    QVERIFY(!outcome.err.contains("lines\n") && !outcome.out.contains("two"));
+}
+
+void CliRefusalTest::wantsAToken()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    cli.writeSecrets({});
+    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    QCOMPARE(outcome.exit, 3);
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued signin.missing")));
+    QVERIFY(practice.requests(docs).isEmpty());
+}
+
+void CliRefusalTest::keepsWhatATokenIsRefusedFor()
+{
+    const PracticeService practice({always(docs, QStringLiteral("refuse-token"))});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf(), cli.png()});
+    QCOMPARE(outcome.exit, 3);
+    QCOMPARE(outcome.standings().first(), QStringLiteral("queued signin.refused"));
+
+    cli.signIn(practice, "secrets2");
+    const auto later = cli.json(words("outbox run"));
+    QCOMPARE(later.exit, 0);
+    QCOMPARE(later.standings(), QStringList({QStringLiteral("delivered"), QStringLiteral("delivered")}));
+    QCOMPARE(later.id(0), outcome.id(0));
+    QCOMPARE(later.id(1), outcome.id(1));
+}
+
+void CliRefusalTest::endsWith1WhenAnItemIsRefused()
+{
+    const PracticeService practice({always(docs, QStringLiteral("item-error"),
+                                           {{QStringLiteral("message"), QStringLiteral("No such patient")},
+                                            {QStringLiteral("code"), QStringLiteral("400")}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    QCOMPARE(outcome.exit, 1);
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.refused-item")));
+    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
+    QVERIFY(message.contains(QLatin1String("No such patient")));
+}
+
+void CliRefusalTest::endsWith4WhenTheWorkspaceIsFull()
+{
+    const PracticeService practice({always(
+        docs, QStringLiteral("status"),
+        {{QStringLiteral("status"), 403}, {QStringLiteral("body"), QStringLiteral("STORAGE_LIMIT_EXCEEDED")}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    QCOMPARE(outcome.exit, 4);
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued service.workspace-full")));
+}
+
+void CliRefusalTest::ordersItsExitCodes()
+{
+    const QJsonObject ofPng{{QStringLiteral("contentType"), QStringLiteral("image/png")},
+                            {QStringLiteral("message"), QStringLiteral("odd")}};
+    PracticeService practice({always(docs, QStringLiteral("item-error"), ofPng)});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto empty = cli.paper(QStringLiteral("empty.pdf"), {});
+    const auto refusedAndFailed = cli.json(words("upload --type lr") + QStringList{cli.pdf(), cli.png(), empty});
+    QCOMPARE(refusedAndFailed.exit, 5);
+    QCOMPARE(cli.json(words("upload --type lr") + QStringList{cli.pdf(), cli.png()}).exit, 1);
+    practice.plan({always(docs, QStringLiteral("refuse-token"))});
+    QCOMPARE(cli.json(words("upload --type lr") + QStringList{cli.pdf(), empty}).exit, 3);
+    practice.plan({always(docs, QStringLiteral("close"))});
+    QCOMPARE(cli.json(words("upload --type lr --wait 0") + QStringList{cli.pdf(), empty}).exit, 5);
+    QCOMPARE(cli.json(words("upload --type lr --wait 0") + QStringList{cli.pdf()}).exit, 4);
+}
+
+void CliRefusalTest::helps_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    for (const auto *text :
+         {"--help", "upload --help", "outbox --help", "outbox list --help", "outbox run --help", "connection --help",
+          "connection add --help", "connection show --help", "connection check --help"})
+        QTest::newRow(text) << words(text);
+}
+
+void CliRefusalTest::helps()
+{
+    QFETCH(const QStringList, arguments);
+    CommandLine cli;
+    const auto outcome = cli.run(arguments);
+    QCOMPARE(outcome.exit, 0);
+    QVERIFY2(outcome.out.contains("Usage: "), outcome.out);
+    QVERIFY2(outcome.err.isEmpty(), outcome.err); // no keychain or store is needed for that
+    QCOMPARE(cli.filesWith({}).size(), 0);
+}
+
+QTEST_GUILESS_MAIN(CliRefusalTest)
+#include "clirefusaltest.moc"

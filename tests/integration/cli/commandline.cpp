@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+
+namespace clinicdesk::support {
+
+namespace {
+
+constexpr int patienceMs = 60'000;
+
+} // namespace
+
+QJsonObject Outcome::document(int number) const
+{
+    return json()[QLatin1String("documents")][number].toObject();
+}
+
+QStringList Outcome::standings() const
+{
+    QStringList standings;
+    for (const auto &document : json()[QLatin1String("documents")].toArray()) {
+        const auto error = document[QLatin1String("error")][QLatin1String("code")].toString();
+        standings.append((document[QLatin1String("state")].toString() + QLatin1Char(' ') + error).trimmed());
+    }
+    return standings;
+}
+
+CommandLine::CommandLine()
+    : environment(QProcessEnvironment::systemEnvironment())
+{
+    const QList<std::pair<QString, QString>> places{{QStringLiteral("HOME"), QString()},
+                                                    {QStringLiteral("XDG_CONFIG_HOME"), QStringLiteral("/config")},
+                                                    {QStringLiteral("XDG_DATA_HOME"), QStringLiteral("/data")},
+                                                    {QStringLiteral("XDG_CACHE_HOME"), QStringLiteral("/cache")},
+                                                    {QStringLiteral("XDG_STATE_HOME"), QStringLiteral("/state")}};
+    for (const auto &[variable, place] : places)
+        environment.insert(variable, home() + place);
+    QDir(home()).mkpath(QStringLiteral("papers"));
+}
+
+void CommandLine::signIn(const PracticeService &practice, const char *secrets)
+{
+    environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), practice.said("base_url"));
+    environment.insert(QStringLiteral("CLINICDESK_USER_OID"), practice.said("user_oid"));
+    if (!practice.said("ca_file").isEmpty())
+        environment.insert(QStringLiteral("CLINICDESK_CA_FILE"), practice.said("ca_file"));
+    writeSecrets(practice.secrets(secrets));
+}
+
+void CommandLine::writeSecrets(QJsonObject secrets, bool withStoreKey)
+{
+    if (withStoreKey)
+        secrets.insert(QStringLiteral("store_key"), QString::fromLatin1(QByteArray(32, 'k').toBase64()));
+    const auto path = paper(QStringLiteral("secrets.json"), QJsonDocument(secrets).toJson());
+    QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
+    environment.insert(QStringLiteral("CLINICDESK_SECRETS_FILE"), path);
+}
+
+QString CommandLine::paper(const QString &name, const QByteArray &bytes) const
+{
+    const auto path = home() + QStringLiteral("/papers/") + name;
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("the paper cannot be written");
+    return path;
+}
+
+QString CommandLine::pdf(const QString &name) const
+{
+    return paper(name, "%PDF-1.4 " + name.toUtf8());
+}
+
+QString CommandLine::png(const QString &name) const
+{
+    return paper(name, QByteArray::fromHex("89504e470d0a1a0a0000000d49484452") + name.toUtf8());
+}
+
+std::unique_ptr<QProcess> CommandLine::start(const QStringList &arguments) const
+{
+    auto process = std::make_unique<QProcess>();
+    process->setProcessEnvironment(environment);
+    process->start(QStringLiteral(CLINICDESK_CLI), arguments);
+    return process;
+}
+
+bool CommandLine::tells(QProcess &process, const QByteArray &words, int times)
+{
+    QByteArray told;
+    process.setReadChannel(QProcess::StandardError);
+    while (told.count(words) < times && process.waitForReadyRead(patienceMs))
+        told += process.readAllStandardError();
+    return told.count(words) >= times;
+}
+
+Outcome CommandLine::outcomeOf(QProcess &process)
+{
+    if (!process.waitForFinished(patienceMs))
+        process.kill();
+    process.waitForFinished();
+    const bool ended = process.exitStatus() == QProcess::NormalExit;
+    return {ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+Outcome CommandLine::run(const QStringList &arguments, const QByteArray &input) const
+{
+    const auto process = start(arguments);
+    process->write(input);
+    process->closeWriteChannel();
+    return outcomeOf(*process);
+}
+
+Outcome CommandLine::json(QStringList arguments) const
+{
+    arguments.prepend(QStringLiteral("--json"));
+    return run(arguments);
+}
+
+QStringList CommandLine::filesWith(const QByteArray &canary) const
+{
+    QStringList found;
+    QDirIterator files(home(), QDir::Files | QDir::Hidden | QDir::NoSymLinks, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        const auto text = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        if (text.contains(canary) || text.contains(canary.toBase64(QByteArray::OmitTrailingEquals)))
+            found.append(file.fileName());
+    }
+    return found;
+}
+
+} // namespace clinicdesk::support
