@@ -52,7 +52,7 @@ Task<void> Courier::putBack()
         if (document.connection != m_client->connection().id || !isUnderWay(document.state))
             continue;
         const Change interrupted{.event = event::Interrupted{}};
-        co_await m_ledger->apply(document.id, interrupted);
+        [[maybe_unused]] const auto noted = co_await m_ledger->apply(document.id, interrupted);
     }
 }
 
@@ -288,7 +288,7 @@ Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
         const auto *document = m_ledger->decided(id);
         const int missing = document ? document->missingPages() - 1 : 0;
         const Change stored{.event = event::PageStored{missing}, .storedPage = page};
-        co_await m_ledger->apply(id, stored);
+        [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
     }
     const auto trip = m_trips.find(id);
     if (trip == m_trips.end())

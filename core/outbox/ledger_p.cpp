@@ -14,7 +14,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 shownAfterwardsSeconds = 24 * 60 * 60;
+constexpr qint64 shownAfterwardsSeconds = 24LL * 60 * 60;
 
 Result<LoadedRows> unlockAndLoad(Rows &rows, Spool &spool, const SharedSecret &key, const QDateTime &since)
 {
@@ -95,7 +95,7 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
 
 std::shared_ptr<Ledger> Ledger::inMemory(Clock clock)
 {
-    const std::shared_ptr<Ledger> ledger(new Ledger(std::move(clock)));
+    std::shared_ptr<Ledger> ledger(new Ledger(std::move(clock)));
     ledger->m_spool = makeMemorySpool();
     const auto key = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
     auto opened = ledger->m_rowsThread.run([key] {

@@ -26,7 +26,7 @@ public:
         }
         const KeptBytes kept{bytes.size(), QCryptographicHash::hash(bytes, QCryptographicHash::Sha256)};
         const QMutexLocker lock(&m_mutex);
-        m_pages.insert(address.page, std::move(bytes));
+        m_pages.insert(address.page, bytes);
         return kept;
     }
 

@@ -18,7 +18,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::size_t partBytes = 256 * 1024;
+constexpr std::size_t partBytes = 256UL * 1024;
 constexpr std::size_t sealedPartBytes = partBytes + Sealer::tagBytes;
 constexpr QByteArrayView magic("CDPAGE1\n");
 constexpr qint64 headBytes = magic.size() + Sealer::saltBytes;

@@ -17,7 +17,7 @@ using namespace clinicdesk::support;
 
 namespace {
 
-constexpr qint64 partBytes = 256 * 1024;
+constexpr qint64 partBytes = 256LL * 1024;
 constexpr qint64 headBytes = 8 + 32;
 constexpr qint64 tagBytes = 16;
 
