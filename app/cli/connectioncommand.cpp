@@ -3,11 +3,11 @@
 #include "app/cli/commands.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
+#include "app/cli/words.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -17,15 +17,6 @@
 namespace clinicdesk::cli {
 
 namespace {
-
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
-};
-
-Error wrongUse(const QString &sentence)
-{
-    return {.code = ErrorCode::WrongUse, .detail = sentence};
-}
 
 constexpr qint64 secretsCapBytes = 64'000;
 

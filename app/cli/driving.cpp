@@ -4,8 +4,7 @@
 
 #include "app/cli/drivewatch.h"
 #include "app/cli/output.h"
-
-#include <QCoreApplication>
+#include "app/cli/words.h"
 
 namespace clinicdesk::cli {
 
@@ -14,8 +13,7 @@ Result<std::chrono::seconds> readWait(const QString &text)
     bool isNumber = false;
     const auto seconds = text.toInt(&isNumber);
     if (!isNumber || seconds < 0 || seconds > 86'400)
-        return Error{.code = ErrorCode::WrongUse,
-                     .detail = QCoreApplication::translate("clinicdesk::cli", "--wait takes 0 to 86400 seconds.")};
+        return wrongUse(Words::tr("--wait takes 0 to 86400 seconds."));
     return std::chrono::seconds(seconds);
 }
 

@@ -3,20 +3,13 @@
 #include "app/cli/invocation.h"
 
 #include "app/cli/output.h"
+#include "app/cli/words.h"
 
 #include <QCoreApplication>
 
 #include <cstdlib>
 
 namespace clinicdesk::cli {
-
-namespace {
-
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
-};
-
-} // namespace
 
 Result<Invocation> readInvocation(QStringList arguments)
 {
@@ -51,7 +44,7 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
     const auto help = parser.addHelpOption();
     const QStringList whole{QStringLiteral("clinicdesk-cli ") + command};
     if (!parser.parse(whole + arguments))
-        return Error{.code = ErrorCode::WrongUse, .detail = parser.errorText()};
+        return wrongUse(parser.errorText());
     if (parser.isSet(help)) {
         // QCommandLineParser knows nothing of commands of several words: its "[options]" comes after the program alone.
         auto text = parser.helpText();

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
+#include "app/cli/words.h"
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
@@ -45,7 +46,7 @@ Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
     }
     const auto command = commandOf(word);
     if (!command)
-        co_return Error{.code = ErrorCode::WrongUse, .detail = generalHelp()};
+        co_return wrongUse(generalHelp());
     const auto workplace = Workplace::open(invocation.connection);
     if (!workplace)
         co_return workplace.error();

@@ -4,24 +4,14 @@
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
+#include "app/cli/words.h"
 #include "core/wording/wording.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace clinicdesk::cli {
 
 namespace {
-
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
-};
-
-Error wrongUse(const QString &sentence)
-{
-    return {.code = ErrorCode::WrongUse, .detail = sentence};
-}
 
 QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
 {

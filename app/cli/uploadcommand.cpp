@@ -4,10 +4,10 @@
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
+#include "app/cli/words.h"
 #include "core/document/filecheck.h"
 #include "core/document/patient.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -15,15 +15,6 @@
 namespace clinicdesk::cli {
 
 namespace {
-
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
-};
-
-Error wrongUse(const QString &sentence)
-{
-    return {.code = ErrorCode::WrongUse, .detail = sentence};
-}
 
 /// What was asked for, read and checked.
 struct UploadOrder {

@@ -3,24 +3,10 @@
 #include "app/cli/workplace.h"
 
 #include "app/cli/output.h"
+#include "app/cli/words.h"
 #include "core/wording/wording.h"
 
-#include <QCoreApplication>
-
 namespace clinicdesk::cli {
-
-namespace {
-
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
-};
-
-Error wrongUse(const QString &sentence)
-{
-    return {.code = ErrorCode::WrongUse, .detail = sentence};
-}
-
-} // namespace
 
 Result<std::unique_ptr<Workplace>> Workplace::open(QString connectionName)
 {
