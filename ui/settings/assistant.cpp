@@ -312,10 +312,21 @@ Task<void> Assistant::save()
 
 void Assistant::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Escape && m_purpose != Purpose::FirstStart)
-        goBack();
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (event->key() == Qt::Key_Escape && m_back->isVisible())
+        m_back->click();
+    else if (isEnter && !event->isAutoRepeat())
+        pressButton();
     else
         QWidget::keyPressEvent(event);
+}
+
+void Assistant::pressButton()
+{
+    if (m_stage == Stage::Checking)
+        return; // readers that end with CR and LF send Enter twice
+    auto *focused = qobject_cast<QPushButton *>(focusWidget());
+    (focused ? focused : m_go)->click();
 }
 
 } // namespace clinicdesk::ui

@@ -59,6 +59,8 @@ private:
     QWidget *makeChoice();
     QWidget *makeFooter();
     bool isPractising() const;
+    /// What Enter means: the button that has the keyboard, else the primary one.
+    void pressButton();
     void goOn();
     void goBack();
     void showStage(Stage stage);

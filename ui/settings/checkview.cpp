@@ -27,6 +27,32 @@ QString goodSentence(CheckStep step, const Connection &connection)
     return {};
 }
 
+/// What to do here and now: elsewhere these problems pass by themselves, a check waits for the person.
+QString remedyInACheck(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::NetworkCertificateNotTrusted:
+        return CheckView::tr("Ask your administrator for the certificate authority's file, name it under “Advanced”, "
+                             "then check again.");
+    case ErrorCode::SignInMissing:
+        return CheckView::tr("Go back and enter the token that you were given, then check again.");
+    case ErrorCode::SignInRefused:
+        return CheckView::tr("Go back and enter the token once more, or ask for a new one, then check again.");
+    case ErrorCode::ServiceUnavailable:
+        return CheckView::tr("Wait a moment, then check again.");
+    default:
+        return CheckView::tr("Check the address and your network, then check again.");
+    }
+}
+
+wording::Description describeInACheck(const Error &error)
+{
+    auto words = wording::describe(error);
+    if (sideOf(error.code) != Side::ThisComputer)
+        words.remedy = remedyInACheck(error.code);
+    return words;
+}
+
 } // namespace
 
 CheckView::CheckView(QWidget *parent)
@@ -54,7 +80,7 @@ void CheckView::showReport(const Connection &connection, const ConnectionReport 
         line->showWaiting(tr("Not looked at, since the step above is not in order"));
     for (const auto &finding : report.findings) {
         if (finding.error)
-            lineOf(finding.step)->showProblem(wording::describe(*finding.error));
+            lineOf(finding.step)->showProblem(describeInACheck(*finding.error));
         else
             lineOf(finding.step)->showGood(goodSentence(finding.step, connection));
     }

@@ -70,7 +70,10 @@ private Q_SLOTS:
     void cleanup() { m_assistant.reset(); }
 
     void connectsToAClinicByKeyboardAlone();
+    void enterGoesOnAndEscGoesBack();
     void saysWhichStepStandsInTheWay();
+    void aFailingStepSaysWhatToDoBeforeTheNextCheck_data();
+    void aFailingStepSaysWhatToDoBeforeTheNextCheck();
     void staysAtTheFormUntilEveryFieldMakesSense();
     void refusesAnAddressThatIsNotSafe_data();
     void refusesAnAddressThatIsNotSafe();
@@ -150,6 +153,72 @@ void AssistantTest::connectsToAClinicByKeyboardAlone()
     QCOMPARE(program.saved->user.text, QStringLiteral("161400000000007"));
     QCOMPARE(program.saved->environment, Environment::Development);
     QCOMPARE(program.savedToken, token.toUtf8());
+}
+
+void AssistantTest::enterGoesOnAndEscGoesBack()
+{
+    Program program;
+    open(Assistant::Purpose::Add, program.parts());
+    fill();
+    const QSignalSpy saved(m_assistant.get(), &Assistant::saved);
+    field(QStringLiteral("Access token"))->setFocus();
+    press(Qt::Key_Return);
+    QVERIFY(program.checked);
+    QVERIFY(button(QStringLiteral("Save and open the desk")));
+    QCOMPARE(saved.count(), 0);
+    press(Qt::Key_Escape);
+    QVERIFY(button(QStringLiteral("Check the connection")));
+
+    auto *paste = m_assistant->findChild<QPushButton *>(); // a button keeps its own meaning
+    program.checked.reset();
+    paste->setFocus();
+    press(Qt::Key_Return);
+    QVERIFY(!program.checked);
+    field(QStringLiteral("Access token"))->setText(token);
+    field(QStringLiteral("Service address"))->setFocus();
+    press(Qt::Key_Enter);
+    press(Qt::Key_Enter);
+    QCOMPARE(saved.count(), 1);
+
+    open(Assistant::Purpose::Add, program.parts());
+    press(Qt::Key_Escape);
+    QVERIFY(!m_assistant->isVisible());
+    open(Assistant::Purpose::FirstStart, program.parts());
+    press(Qt::Key_Escape);
+    QVERIFY(m_assistant->isVisible());
+}
+
+void AssistantTest::aFailingStepSaysWhatToDoBeforeTheNextCheck_data()
+{
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<CheckStep>("step");
+    QTest::addColumn<QString>("remedy");
+    const auto look = QStringLiteral("Check the address and your network, then check again.");
+    QTest::newRow("not reached") << ErrorCode::NetworkNoRoute << CheckStep::Address << look;
+    QTest::newRow("no answer in time") << ErrorCode::NetworkTimeout << CheckStep::Address << look;
+    QTest::newRow("something else answers") << ErrorCode::ServiceBadAnswer << CheckStep::Address << look;
+    QTest::newRow("service down") << ErrorCode::ServiceUnavailable << CheckStep::Address
+                                  << QStringLiteral("Wait a moment, then check again.");
+    QTest::newRow("certificate") << ErrorCode::NetworkCertificateNotTrusted << CheckStep::Certificate
+                                 << QStringLiteral("name it under “Advanced”, then check again.");
+    QTest::newRow("token") << ErrorCode::SignInRefused << CheckStep::SignIn
+                           << QStringLiteral("enter the token once more, or ask for a new one, then check again.");
+}
+
+void AssistantTest::aFailingStepSaysWhatToDoBeforeTheNextCheck()
+{
+    QFETCH(ErrorCode, code);
+    QFETCH(CheckStep, step);
+    QFETCH(QString, remedy);
+    Program program;
+    program.report = {.findings = {{step, Error{.code = code}}}};
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    button(QStringLiteral("Check the connection"))->click();
+    const auto line =
+        m_assistant->findChild<CheckView *>()->spoken().split(QLatin1Char('\n')).at(static_cast<int>(step));
+    QVERIFY2(line.endsWith(remedy), qPrintable(line));
+    QVERIFY2(!line.contains(QStringLiteral("by itself")), qPrintable(line));
 }
 
 void AssistantTest::saysWhichStepStandsInTheWay()
