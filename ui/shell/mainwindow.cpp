@@ -19,6 +19,7 @@
 #include "ui/upload/uploadpage.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QLineEdit>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -90,7 +91,7 @@ void MainWindow::build(bool practice)
     m_status = new StatusLine;
     buildPages();
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
-    connect(m_top->patient(), &PatientBar::chosen, this, &MainWindow::focusPage);
+    connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
 
     auto *right = new QVBoxLayout;
     right->setSpacing(0);
@@ -249,7 +250,10 @@ void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
 
 void MainWindow::focusPage()
 {
-    focusRegion(m_stack);
+    if (m_current == pageId::upload)
+        findChild<UploadPage *>()->takeFocus();
+    else
+        focusRegion(m_stack);
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)

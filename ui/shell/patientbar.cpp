@@ -124,7 +124,6 @@ void PatientBar::choose(const PatientId &patient, PatientSource source)
     m_sinceChosen.start();
     m_patient.choose(patient, source);
     showChoice();
-    Q_EMIT chosen();
 }
 
 void PatientBar::showChoice()
@@ -140,8 +139,11 @@ void PatientBar::showChoice()
 
 void PatientBar::showField(bool on)
 {
+    const bool leaves = !on && m_fieldPage->isAncestorOf(window()->focusWidget());
     m_field->clear();
     m_stack->setCurrentWidget(on ? m_fieldPage : m_banner);
+    if (leaves)
+        Q_EMIT left(); // else the next widget in order had the keyboard: the one that takes the patient away
 }
 
 bool PatientBar::takesKey(const QString &text) const
@@ -154,7 +156,8 @@ bool PatientBar::takesKey(const QString &text) const
 
 bool PatientBar::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() != QEvent::KeyPress || !watched->isWidgetType() || watched != QApplication::focusWidget())
+    if (event->type() != QEvent::KeyPress || !watched->isWidgetType() || watched != QApplication::focusWidget() ||
+        static_cast<QWidget *>(watched)->window() != window())
         return QWidget::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
     if (isEnter(*key) && m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds)

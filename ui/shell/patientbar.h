@@ -30,8 +30,8 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 Q_SIGNALS:
-    /// A patient was named here; the focus may go to the page.
-    void chosen();
+    /// The field that had the keyboard is gone: the page takes it.
+    void left();
 
 private:
     QWidget *makeBanner();

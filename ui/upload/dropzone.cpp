@@ -49,6 +49,7 @@ QPushButton *DropZone::newButton()
     button->setToolTip(tr("Choose files of this computer (%1)")
                            .arg(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
     connect(button, &QPushButton::clicked, this, &DropZone::chooseFilesWanted);
+    setFocusProxy(button);
     return button;
 }
 

@@ -17,7 +17,9 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,6 +28,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
+constexpr int hairline = 1; // at the left, not under what scrolls
 const QDate earliest(1900, 1, 1);
 
 // A person is in a field as long as the keyboard is, whatever part of it has it.
@@ -95,14 +98,25 @@ Inspector::Inspector(QWidget *parent)
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
     connect(m_tags, &TagField::tagRefused, this, &Inspector::tagRefused);
 
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(space::page, space::l, space::page, space::l);
+    auto *content = new QWidget;
+    content->installEventFilter(this);
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(space::page - hairline, space::l, space::page, space::l);
     column->setSpacing(space::m);
     column->addWidget(m_title);
     column->addWidget(m_page);
     m_fields->setLayout(buildFields());
     column->addWidget(m_fields);
     column->addStretch();
+    auto *area = new QScrollArea(this);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidgetResizable(true);
+    area->setWidget(content);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(hairline, 0, 0, 0);
+    all->addWidget(area);
     show({}, {});
 }
 
@@ -241,6 +255,17 @@ void Inspector::commit()
 {
     m_date->interpretText();
     m_tags->acceptTyped();
+}
+
+bool Inspector::eventFilter(QObject *watched, QEvent *event)
+{
+    // Large text needs more than the usual width: nothing scrolls sideways.
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
+        const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+        const auto *content = static_cast<QWidget *>(watched);
+        setFixedWidth(std::max(width::inspector, hairline + content->minimumSizeHint().width() + bar));
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void Inspector::paintEvent(QPaintEvent *)

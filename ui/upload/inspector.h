@@ -38,6 +38,7 @@ Q_SIGNALS:
     void tagsChosen(const QStringList &added, const QStringList &removed);
 
 protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:

@@ -46,7 +46,7 @@ void PaperTray::addPicture(const QImage &picture, const QString &name)
 void PaperTray::refuseLink(const QString &name)
 {
     const Error error{.code = ErrorCode::FileUnreadable, .subject = readableName(name)};
-    m_refused.append({newId<DocumentId>().text, name, {}, error});
+    m_refused.append({newId<DocumentId>().text, name, {}, error, true});
     Q_EMIT changed();
 }
 

@@ -51,8 +51,6 @@ UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice 
     , m_empty(new EmptyDesk(this))
     , m_model(new UploadModel(this))
     , m_delegate(new UploadDelegate(m_pictures, this))
-    , m_inspector(new Inspector(this))
-    , m_sendBar(new SendBar(this))
 {
     buildActions();
     auto *papers = new QWidget(this);
@@ -62,6 +60,8 @@ UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice 
     m_toast = new Toast(papers);
     m_toast->installEventFilter(this);
     connect(m_toast, &Toast::actionTriggered, this, &UploadPage::undo);
+    m_inspector = new Inspector(this); // after the list, for Tab follows the order of making
+    m_sendBar = new SendBar(this);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
     left->addWidget(papers, 1);
@@ -110,12 +110,13 @@ QWidget *UploadPage::buildDesk()
 {
     auto *desk = new QWidget(this);
     m_dropLine = new DropZone(DropZone::Form::Line, desk);
+    auto *head = buildListHead();
     buildList();
     auto *upper = new QVBoxLayout;
     upper->setContentsMargins(space::page, 14, space::page, 8);
     upper->setSpacing(14);
     upper->addWidget(m_dropLine);
-    upper->addWidget(buildListHead());
+    upper->addWidget(head);
     auto *column = new QVBoxLayout(desk);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -247,7 +248,7 @@ void UploadPage::refresh()
     const auto conventions = seen.connection ? seen.connection->conventions : Conventions{};
     m_empty->setLimits(conventions);
     m_inspector->setConventions(conventions);
-    m_stack->setCurrentIndex(rows.isEmpty() ? 0 : 1);
+    showPapers(!rows.isEmpty());
     m_toast->raise();
     fitInspector();
     refreshInspector();
@@ -270,8 +271,21 @@ void UploadPage::refreshInspector()
     m_remove->setEnabled(m_list->selectionModel()->hasSelection());
 }
 
+void UploadPage::showPapers(bool any)
+{
+    const int index = any ? 1 : 0;
+    if (index == m_stack->currentIndex())
+        return;
+    const auto *focused = window()->focusWidget();
+    const bool inside = focused && m_stack->currentWidget()->isAncestorOf(focused);
+    m_stack->setCurrentIndex(index);
+    if (inside)
+        takeFocus();
+}
+
 void UploadPage::giveProblemsTheirButtons()
 {
+    QWidget *before = m_list;
     for (int at = 0; at < m_model->rowCount(); ++at) {
         const auto &row = m_model->items().at(at);
         const auto index = m_model->index(at);
@@ -280,23 +294,31 @@ void UploadPage::giveProblemsTheirButtons()
                 m_list->setIndexWidget(index, nullptr);
             continue;
         }
-        if (m_list->indexWidget(index))
-            continue;
-        auto *holder = new QWidget;
-        auto *layout = new QHBoxLayout(holder);
-        layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
-        const auto button = [&](const QString &text, auto slot) {
-            auto *made = new QPushButton(text, holder);
-            setKind(made, Kind::Plain, Size::Small);
-            made->setAccessibleName(tr("%1, %2").arg(text, row.title));
-            connect(made, &QPushButton::clicked, this, [this, slot, id = row.id] { (this->*slot)(id); });
-            layout->addWidget(made);
-        };
-        if (row.canLookAgain)
-            button(tr("Try again"), &UploadPage::lookAgain);
-        button(tr("Remove"), &UploadPage::removeRow);
-        m_list->setIndexWidget(index, holder);
+        if (!m_list->indexWidget(index))
+            m_list->setIndexWidget(index, makeRemedies(row));
+        for (auto *button : m_list->indexWidget(index)->findChildren<QPushButton *>()) {
+            setTabOrder(before, button);
+            before = button;
+        }
     }
+}
+
+QWidget *UploadPage::makeRemedies(const UploadRow &row)
+{
+    auto *holder = new QWidget;
+    auto *layout = new QHBoxLayout(holder);
+    layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
+    const auto button = [&](const QString &text, auto slot) {
+        auto *made = new QPushButton(text, holder);
+        setKind(made, Kind::Plain, Size::Small);
+        made->setAccessibleName(tr("%1, %2").arg(text, row.title));
+        connect(made, &QPushButton::clicked, this, [this, slot, id = row.id] { (this->*slot)(id); });
+        layout->addWidget(made);
+    };
+    if (row.canLookAgain)
+        button(tr("Try again"), &UploadPage::lookAgain);
+    button(tr("Remove"), &UploadPage::removeRow);
+    return holder;
 }
 
 void UploadPage::fitInspector()

@@ -48,6 +48,8 @@ public:
     /// Whether something dragged or pasted is for the desk: files, or a picture.
     bool takes(const QMimeData &data) const;
     void addMime(const QMimeData &data);
+    /// Gives the keyboard to the documents, or where there are none, to the button that chooses files.
+    void takeFocus();
     /// A drag of that many files is over the window; nothing when it has gone.
     void setDragged(std::optional<int> files);
 
@@ -72,7 +74,9 @@ private:
     void scheduleRefresh();
     void refresh();
     void refreshInspector();
+    void showPapers(bool any);
     void giveProblemsTheirButtons();
+    QWidget *makeRemedies(const UploadRow &row);
     void fitInspector();
     void showMenu(const QModelIndex &index, const QPoint &at);
 
@@ -113,8 +117,8 @@ private:
     UploadModel *m_model;
     UploadDelegate *m_delegate;
     QListView *m_list = nullptr;
-    Inspector *m_inspector;
-    SendBar *m_sendBar;
+    Inspector *m_inspector = nullptr;
+    SendBar *m_sendBar = nullptr;
     Toast *m_toast = nullptr;
 };
 

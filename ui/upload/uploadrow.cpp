@@ -96,7 +96,8 @@ UploadRow rowOf(const RefusedPaper &paper)
     row.state = RowState::NeedsYou;
     auto error = paper.error;
     error.subject.clear(); // the name stands above the sentence already
-    row.problem = wording::sentence(error);
+    row.problem =
+        paper.isLink ? Words::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
     row.facts = Words::tr("not added");
     row.canLookAgain = !paper.path.isEmpty();
     row.spoken = spokenOf(row);

@@ -16,6 +16,7 @@ struct RefusedPaper {
     QString name; ///< as the person knows it
     QString path; ///< empty for what was pasted; else it can be looked at again
     Error error;
+    bool isLink = false; ///< to something elsewhere, where there is nothing to read
 
     friend bool operator==(const RefusedPaper &, const RefusedPaper &) = default;
 };

@@ -27,6 +27,18 @@
 // What a person does on the desk.
 namespace clinicdesk::ui {
 
+namespace {
+
+/// A link as a name to recognise it by, without what may open a door (user, query) or be the thing itself (data:).
+QString nameOfLink(const QUrl &link)
+{
+    if (link.host().isEmpty())
+        return link.scheme();
+    return link.toDisplayString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
+}
+
+} // namespace
+
 void UploadPage::addFiles(const QStringList &paths)
 {
     m_tray.addFiles(paths);
@@ -43,7 +55,7 @@ void UploadPage::addMime(const QMimeData &mime)
     QStringList links;
     const auto urls = mime.urls();
     for (const auto &url : urls)
-        (url.isLocalFile() ? paths : links).append(url.isLocalFile() ? url.toLocalFile() : url.toDisplayString());
+        (url.isLocalFile() ? paths : links).append(url.isLocalFile() ? url.toLocalFile() : nameOfLink(url));
     if (!paths.isEmpty()) {
         addFiles(paths);
     } else if (mime.hasImage()) {
@@ -52,6 +64,12 @@ void UploadPage::addMime(const QMimeData &mime)
     }
     for (const auto &link : std::as_const(links))
         m_tray.refuseLink(link);
+}
+
+void UploadPage::takeFocus()
+{
+    auto *papers = m_model->rowCount() > 0 ? static_cast<QWidget *>(m_list) : m_empty->dropZone();
+    papers->setFocus(Qt::ShortcutFocusReason);
 }
 
 void UploadPage::setDragged(std::optional<int> files)

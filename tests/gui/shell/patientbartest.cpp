@@ -42,7 +42,7 @@ private Q_SLOTS:
         for (auto *each :
              {static_cast<QWidget *>(m_bar), static_cast<QWidget *>(m_button), static_cast<QWidget *>(m_list)})
             layout->addWidget(each);
-        connect(m_bar, &PatientBar::chosen, m_button, [this] { m_button->setFocus(); });
+        connect(m_bar, &PatientBar::left, m_button, [this] { m_button->setFocus(); });
         m_window->show();
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));

@@ -4,8 +4,8 @@
 // Works with the real window against the practice service and saves what it looks like: desk_gallery FOLDER. Not a test
 // and not a product: something to look at beside the drawn pictures.
 
-#include "tests/gui/upload/deskwindow.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/deskwindow.h"
 
 #include <QApplication>
 #include <QDir>

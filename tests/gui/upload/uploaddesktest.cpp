@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/gui/upload/deskwindow.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/deskwindow.h"
 #include "ui/parts/datefield.h"
 #include "ui/parts/tagfield.h"
 #include "ui/parts/toast.h"
@@ -16,6 +17,9 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScopeGuard>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 #include <QUrl>
 
@@ -89,6 +93,9 @@ private Q_SLOTS:
     void aRemovedDocumentComesBackWithUndoAndIsGoneWithoutIt();
     void aPastedPictureBecomesAPng();
     void theDropZoneSaysWhatADropWouldDo();
+    void thePageHasTheKeyboardOnceAPatientIsNamed();
+    void tabGoesFromTheDocumentsOverTheirRemediesToTheirFields();
+    void theFieldsScrollWhereTheyAreHigherThanTheWindow();
 
 private:
     QUrl file(const QString &name, const QByteArray &bytes)
@@ -129,7 +136,7 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
                   file(QStringLiteral("letter.pdf"), "Dear colleague"), file(QStringLiteral("photo.png"), jpeg()),
                   file(QStringLiteral("good.pdf"), pdf()),
                   QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("gone.pdf"))),
-                  QUrl(QStringLiteral("https://pictures.example/a.png"))});
+                  QUrl(QStringLiteral("https://pictures.example/a.png?key=made-up"))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 8, waitMs);
 
     const auto rows = m_desk->spokenRows();
@@ -138,7 +145,8 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf")).contains(QStringLiteral("the service takes up to")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("neither a PDF nor")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("gone.pdf")).contains(QStringLiteral("cannot be read")));
-    QVERIFY(sentenceAbout(rows, QStringLiteral("https")).contains(QStringLiteral("cannot be read")));
+    const auto link = sentenceAbout(rows, QStringLiteral("https://pictures.example/a.png, Needs you"));
+    QVERIFY2(link.endsWith(QStringLiteral("A link is no file: save it first, then drop the file.")), qPrintable(link));
     QCOMPARE(rows.filter(QStringLiteral("Needs you")).size(), 6);
     QCOMPARE(rows.filter(QStringLiteral("Ready")).size(), 2);
 
@@ -318,6 +326,69 @@ void UploadDeskTest::theDropZoneSaysWhatADropWouldDo()
     QVERIFY(says(QStringLiteral("Drop 3 files for 1614…153")));
     m_desk->page().setDragged({});
     QVERIFY(!says(QStringLiteral("Drop 3 files for 1614…153")));
+}
+
+void UploadDeskTest::thePageHasTheKeyboardOnceAPatientIsNamed()
+{
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    auto *field = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+    QVERIFY(field);
+    m_desk->patient().choose(asha);
+    auto *button = qobject_cast<QPushButton *>(QApplication::focusWidget());
+    QVERIFY(button);
+    QCOMPARE(button->text(), QStringLiteral("Choose files"));
+    dropPdfs(2);
+    QTRY_COMPARE(QApplication::focusWidget(), &m_desk->list());
+
+    QTest::keyClick(&m_desk->list(), Qt::Key_K, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget(), field);
+    QTest::keyClicks(field, other.text);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(m_desk->patient().patient(), other);
+    QCOMPARE(QApplication::focusWidget(), &m_desk->list());
+}
+
+void UploadDeskTest::tabGoesFromTheDocumentsOverTheirRemediesToTheirFields()
+{
+    m_desk->patient().choose(asha);
+    m_desk->drop({file(QStringLiteral("good.pdf"), pdf()), file(QStringLiteral("empty.pdf"), {})});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setFocus();
+    QStringList order;
+    for (int tabs = 0; tabs < 4; ++tabs) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        order.append(QApplication::focusWidget()->accessibleName());
+    }
+    QCOMPARE(order, (QStringList{QStringLiteral("Try again, empty.pdf"), QStringLiteral("Remove, empty.pdf"),
+                                 QStringLiteral("Type"), QStringLiteral("Date")}));
+}
+
+void UploadDeskTest::theFieldsScrollWhereTheyAreHigherThanTheWindow()
+{
+    const auto usual = QApplication::font();
+    const auto restore = qScopeGuard([&] { QApplication::setFont(usual); });
+    auto large = usual;
+    large.setPointSizeF(2 * usual.pointSizeF());
+    QApplication::setFont(large);
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    m_desk->window().resize(1280, 720);
+    m_desk->patient().choose(asha);
+    dropPdfs(1);
+    auto *area = m_desk->page().findChild<QScrollArea *>();
+    QVERIFY(area);
+    QTRY_VERIFY(area->isVisible() && area->verticalScrollBar()->maximum() > 0);
+    QCOMPARE(m_desk->window().size(), QSize(1280, 720));
+    QCOMPARE(support::smallTargets(&m_desk->window()).join(u'\n'), QString());
+    auto *tags = m_desk->page().findChild<ui::TagField *>();
+    auto *date = m_desk->page().findChild<ui::DateField *>();
+    QVERIFY(tags->geometry().top() >= date->geometry().bottom());
+    date->setFocus();
+    while (!tags->isAncestorOf(QApplication::focusWidget()))
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    const QRect shown(tags->mapTo(area->viewport(), QPoint()), tags->size());
+    QVERIFY(area->viewport()->rect().contains(shown));
 }
 
 QTEST_MAIN(UploadDeskTest)

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/gui/upload/practiceprocess.h"
+#include "tests/support/practiceprocess.h"
 
 #include <QCryptographicHash>
 #include <QDirIterator>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSaveFile>
 
 #include <algorithm>
 
@@ -20,19 +21,22 @@ QByteArray bytesOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+SharedSecret tokenOf(const QJsonValue &secrets)
+{
+    const auto token = secrets.toObject().value(u"access_token").toString().toUtf8();
+    return std::make_shared<const SecretBytes>(QByteArrayView(token));
+}
+
 } // namespace
 
 PracticeProcess::PracticeProcess(const QJsonArray &faults)
 {
-    const auto faultsPath = m_folder.filePath(QStringLiteral("faults.json"));
-    QFile plan(faultsPath);
-    if (!plan.open(QIODevice::WriteOnly) || plan.write(QJsonDocument(faults).toJson()) < 0)
+    if (!setFaults(faults))
         return;
-    plan.close();
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     m_process.start(QStringLiteral(CLINICDESK_PRACTICE),
                     {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--dir"),
-                     m_folder.filePath(QStringLiteral("kept")), QStringLiteral("--faults"), faultsPath});
+                     m_folder.filePath(QStringLiteral("kept")), QStringLiteral("--faults"), faultsPath()});
     while (!m_process.canReadLine()) {
         if (!m_process.waitForReadyRead(20'000))
             return;
@@ -44,14 +48,20 @@ PracticeProcess::PracticeProcess(const QJsonArray &faults)
     m_connection.environment = Environment::Production;
     m_connection.baseUrl = QUrl(ready.value(u"base_url").toString());
     m_connection.user = {ready.value(u"user_oid").toString()};
-    const auto token = ready.value(u"secrets").toObject().value(u"access_token").toString().toUtf8();
-    m_accessToken = std::make_shared<const SecretBytes>(QByteArrayView(token));
+    m_accessToken = tokenOf(ready.value(u"secrets"));
+    m_secondAccessToken = tokenOf(ready.value(u"secrets2"));
 }
 
 PracticeProcess::~PracticeProcess()
 {
     m_process.closeWriteChannel();
     m_process.waitForFinished();
+}
+
+bool PracticeProcess::setFaults(const QJsonArray &faults)
+{
+    QSaveFile plan(faultsPath());
+    return plan.open(QIODevice::WriteOnly) && plan.write(QJsonDocument(faults).toJson()) >= 0 && plan.commit();
 }
 
 QList<QByteArray> PracticeProcess::storedHashes() const

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/outbox/outbox.h"
-#include "tests/gui/upload/practiceprocess.h"
+#include "tests/support/practiceprocess.h"
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"

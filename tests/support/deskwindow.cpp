@@ -1,17 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/gui/upload/deskwindow.h"
+#include "tests/support/deskwindow.h"
 
 #include "tests/support/awaitresult.h"
+#include "tests/support/filedrop.h"
 #include "ui/parts/kind.h"
 #include "ui/settings/settingspage.h"
 
-#include <QApplication>
-#include <QDragEnterEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
 #include <QListView>
-#include <QMimeData>
 #include <QPushButton>
 #include <QTest>
 
@@ -98,19 +94,7 @@ QStringList DeskWindow::spokenRows()
 
 void DeskWindow::drop(const QList<QUrl> &files)
 {
-    QMimeData data;
-    data.setUrls(files);
-    const QPoint at(m_window->width() / 2, m_window->height() / 2);
-    const auto actions = Qt::CopyAction | Qt::MoveAction | Qt::LinkAction;
-    QDragEnterEvent enter(at, actions, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(m_window.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDragMoveEvent move(at, actions, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(m_window.get(), &move);
-    QVERIFY(move.isAccepted());
-    QDropEvent dropped(at, actions, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(m_window.get(), &dropped);
-    QVERIFY(dropped.isAccepted());
+    dropFiles(*m_window, files);
 }
 
 } // namespace clinicdesk::support

@@ -21,6 +21,11 @@ public:
     bool isReady() const { return m_connection.baseUrl.isValid(); }
     const Connection &connection() const { return m_connection; }
     SharedSecret accessToken() const { return m_accessToken; }
+    /// Another one that is good as well, also where a fault refuses the first.
+    SharedSecret secondAccessToken() const { return m_secondAccessToken; }
+
+    /// What goes wrong from the next request on, in place of what went wrong before.
+    bool setFaults(const QJsonArray &faults);
 
     /// The SHA-256 of every file that the storage took, sorted.
     QList<QByteArray> storedHashes() const;
@@ -28,11 +33,14 @@ public:
     QByteArray requests() const;
 
 private:
+    QString faultsPath() const { return m_folder.filePath(QStringLiteral("faults.json")); }
+
     QTemporaryDir m_folder;
     QProcess m_process;
     QString m_received;
     Connection m_connection;
     SharedSecret m_accessToken;
+    SharedSecret m_secondAccessToken;
 };
 
 /// The SHA-256 of these bytes.
