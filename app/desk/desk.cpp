@@ -5,8 +5,10 @@
 #include "app/desk/notices.h"
 #include "core/connection/places.h"
 #include "core/service/connectioncheck.h"
+#include "core/wording/wording.h"
 #include "ui/shell/connectionbutton.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace clinicdesk::desk {
@@ -26,6 +28,14 @@ Task<ConnectionReport> checkWith(std::shared_ptr<KnownConnections> known, Connec
 {
     const auto client = co_await KnownConnections::client(known, connection, token);
     co_return co_await checkConnection(client);
+}
+
+QString waitingSentence(const QString &name, int documents)
+{
+    return documents == 1
+               ? Desk::tr("1 document of %1 waits on this computer. Send or remove it first.").arg(name)
+               : Desk::tr("%n documents of %1 wait on this computer. Send or remove them first.", nullptr, documents)
+                     .arg(name);
 }
 
 } // namespace
@@ -97,14 +107,18 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
     const OutboxOptions options{.folder = placesOf(self->m_mode).outboxFolder,
                                 .keychain = self->m_known->keychain(),
                                 .storeKey = self->m_known->storeKey()};
-    auto opened = co_await Outbox::open(options);
-    if (!self)
-        co_return;
-    self->m_outbox = opened ? std::move(*opened) : Outbox::inMemory(options);
+    std::optional<Error> storeProblem;
+    if (!self->m_outbox) {
+        auto opened = co_await Outbox::open(options);
+        if (!self)
+            co_return;
+        if (!opened)
+            storeProblem = opened.error();
+        self->m_outbox = opened ? std::move(*opened) : Outbox::inMemory(options);
+    }
     self->makeWindow();
     if (!self->m_outbox->isLasting())
-        self->m_window->setNotice(ui::Notice::InMemory,
-                                  inMemoryNotice(opened ? std::nullopt : std::optional(opened.error())));
+        self->m_window->setNotice(ui::Notice::InMemory, inMemoryNotice(storeProblem));
     if (startProblem)
         self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));
     self->driveAll();
@@ -139,6 +153,11 @@ QWidget *Desk::makeSettings(QWidget *parent)
             [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });
     connect(page, &ui::SettingsPage::tokenRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); });
+    connect(page, &ui::SettingsPage::removalRequested, this, &Desk::removeConnection);
+    connect(page, &ui::SettingsPage::removalConfirmed, this, [this](const ConnectionId &id) {
+        if (const auto connection = m_known->byId(id))
+            remove(this, *connection);
+    });
     m_settingsPage = page;
     return page;
 }
@@ -162,8 +181,9 @@ void Desk::wireWindow()
         m_window->setNotice(notice, {});
         driveAll();
     });
-    connect(m_outbox.get(), &Outbox::storeFailed, this,
-            [this](const Error &error) { m_window->setNotice(ui::Notice::Store, problemNotice(error)); });
+    connect(m_outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
+        window->setNotice(ui::Notice::Store, problemNotice(error));
+    });
 }
 
 void Desk::showConnections()
@@ -200,6 +220,59 @@ void Desk::changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpo
 {
     if (const auto connection = m_known->byId(id))
         openAssistant(purpose, *connection);
+}
+
+void Desk::removeConnection(const ConnectionId &id)
+{
+    const auto connection = m_known->byId(id);
+    if (!connection)
+        return;
+    const auto documents = m_outbox->documents();
+    const auto waiting = std::count_if(documents.begin(), documents.end(), [&id](const OutboxDocument &document) {
+        return document.connection == id && !isFinal(document.state);
+    });
+    if (m_known->isForNow(id))
+        m_settingsPage->refuseRemoval(
+            tr("%1 stands in the environment that this program was started with; it ends there.")
+                .arg(connection->name));
+    else if (waiting > 0)
+        m_settingsPage->refuseRemoval(waitingSentence(connection->name, static_cast<int>(waiting)));
+    else
+        m_settingsPage->askBeforeRemoval(*connection);
+}
+
+Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
+{
+    const auto known = self->m_known;
+    co_await self->m_outbox->stopDriving(connection.id);
+    const auto removed = co_await KnownConnections::remove(known, connection);
+    if (!self || !self->m_settingsPage)
+        co_return;
+    if (removed)
+        self->connectionRemoved(connection);
+    else
+        self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
+}
+
+void Desk::connectionRemoved(const Connection &connection)
+{
+    const auto current = m_known->current();
+    if (!current) {
+        startOver();
+        return;
+    }
+    showConnections();
+    if (m_connection.connection() && m_connection.connection()->id == connection.id)
+        m_connection.choose(*current);
+}
+
+void Desk::startOver()
+{
+    m_settings.setValue(geometryKey, m_window->saveGeometry());
+    auto *window = m_window.release(); // a button in it was pressed
+    openAssistant(ui::Assistant::Purpose::FirstStart, {.id = newId<ConnectionId>()});
+    window->hide(); // the last window to close ends the program
+    window->deleteLater();
 }
 
 void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &connection)

@@ -38,6 +38,7 @@ private:
     static Task<void> begin(QPointer<Desk> self);
     static Task<void> openWindow(QPointer<Desk> self, std::optional<Error> startProblem);
     static Task<void> drive(QPointer<Desk> self, Connection connection, SharedSecret token);
+    static Task<void> remove(QPointer<Desk> self, Connection connection);
     void startPractice();
     void makeWindow();
     QWidget *makeSettings(QWidget *parent);
@@ -46,6 +47,9 @@ private:
     void driveAll();
     void addConnection();
     void changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose);
+    void removeConnection(const ConnectionId &id);
+    void connectionRemoved(const Connection &connection);
+    void startOver();
     void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection);
     void connectionSaved(const Connection &connection);
 

@@ -101,7 +101,7 @@ void KnownConnections::use(const ConnectionId &id)
 Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self, Connection connection,
                                           SharedSecret token)
 {
-    if (self->m_forNow && self->m_forNow->id == connection.id) {
+    if (self->isForNow(connection.id)) {
         self->addForNow(connection, token ? token : self->m_tokenForNow);
         co_return Result<void>();
     }
@@ -120,10 +120,25 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
     co_return self->m_list->save();
 }
 
+Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> self, Connection connection)
+{
+    const QList names{SecretName::accessToken(connection.id), SecretName::authToken(connection.id),
+                      SecretName::key(connection.id, connection.keyId)};
+    for (const auto &name : names) {
+        const auto removed = co_await self->secrets().remove(name);
+        if (!removed)
+            co_return removed.error();
+    }
+    self->m_list->remove(connection.id);
+    if (self->m_chosen == connection.id)
+        self->m_chosen.reset();
+    co_return self->m_list->save();
+}
+
 Task<std::shared_ptr<Client>> KnownConnections::client(std::shared_ptr<KnownConnections> self, Connection connection,
                                                        SharedSecret token)
 {
-    if (!token && self->m_forNow && self->m_forNow->id == connection.id)
+    if (!token && self->isForNow(connection.id))
         token = self->m_tokenForNow;
     if (!token) {
         const auto name = SecretName::accessToken(connection.id);

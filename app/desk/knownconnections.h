@@ -28,6 +28,8 @@ public:
     QList<Connection> all() const;
     std::optional<Connection> byId(const ConnectionId &id) const;
     std::optional<Connection> current() const;
+    /// It stands in the environment of this run, not in the list.
+    bool isForNow(const ConnectionId &id) const { return m_forNow && m_forNow->id == id; }
     QStringList namesBut(const ConnectionId &id) const;
     const QList<Error> &problems() const { return m_problems; }
 
@@ -38,6 +40,8 @@ public:
     void use(const ConnectionId &id);
     /// Keeps connection and token; a null token leaves the one that is kept.
     static Task<Result<void>> save(std::shared_ptr<KnownConnections> self, Connection connection, SharedSecret token);
+    /// Takes its secrets out of the keychain, then the connection off the list; where the keychain refuses, both stay.
+    static Task<Result<void>> remove(std::shared_ptr<KnownConnections> self, Connection connection);
     /// A client with the token given, else the one that is kept, else none.
     static Task<std::shared_ptr<Client>> client(std::shared_ptr<KnownConnections> self, Connection connection,
                                                 SharedSecret token);

@@ -9,8 +9,10 @@
 #include "ui/session/connectionchoice.h"
 #include "ui/settings/sectionhead.h"
 
+#include <QAccessible>
 #include <QHBoxLayout>
 #include <QListView>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -59,24 +61,12 @@ QWidget *SettingsPage::makeConnections()
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setMouseTracking(true);
     m_list->setAccessibleName(tr("Connections"));
-    m_change = new QPushButton(tr("Change…"));
-    m_token = new QPushButton(icon(QStringLiteral("key")), tr("Enter a new token…"));
-    auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a connection…"));
-    connect(add, &QPushButton::clicked, this, &SettingsPage::addRequested);
-    connect(m_change, &QPushButton::clicked, this, [this] { Q_EMIT changeRequested(current()); });
-    connect(m_token, &QPushButton::clicked, this, [this] { Q_EMIT tokenRequested(current()); });
+    m_refusal = new Label({}, Type::Second, &Tokens::bad);
+    m_refusal->setWordWrap(true);
+    m_refusal->hide();
     connect(m_list, &QListView::activated, this, [this] { Q_EMIT changeRequested(current()); });
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
-        m_change->setEnabled(!current().isEmpty());
-        m_token->setEnabled(!current().isEmpty());
-    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &SettingsPage::showCurrent);
 
-    auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(space::s);
-    buttons->addWidget(add);
-    buttons->addWidget(m_change);
-    buttons->addWidget(m_token);
-    buttons->addStretch();
     auto *section = new QWidget;
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -84,8 +74,28 @@ QWidget *SettingsPage::makeConnections()
     layout->addWidget(new SectionHead(tr("Connections"), tr("where papers go, and who you are there")));
     layout->addWidget(m_list);
     layout->addSpacing(space::m);
-    layout->addLayout(buttons);
+    layout->addLayout(makeConnectionButtons());
+    layout->addSpacing(space::s);
+    layout->addWidget(m_refusal);
     return section;
+}
+
+QLayout *SettingsPage::makeConnectionButtons()
+{
+    auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a connection…"));
+    m_change = new QPushButton(tr("Change…"));
+    m_token = new QPushButton(icon(QStringLiteral("key")), tr("Enter a new token…"));
+    m_remove = new QPushButton(icon(QStringLiteral("trash")), tr("Remove…"));
+    connect(add, &QPushButton::clicked, this, &SettingsPage::addRequested);
+    connect(m_change, &QPushButton::clicked, this, [this] { Q_EMIT changeRequested(current()); });
+    connect(m_token, &QPushButton::clicked, this, [this] { Q_EMIT tokenRequested(current()); });
+    connect(m_remove, &QPushButton::clicked, this, [this] { Q_EMIT removalRequested(current()); });
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(space::s);
+    for (auto *button : {add, m_change, m_token, m_remove})
+        buttons->addWidget(button);
+    buttons->addStretch();
+    return buttons;
 }
 
 QWidget *SettingsPage::makeLook()
@@ -131,8 +141,38 @@ void SettingsPage::fill()
     m_list->setFixedHeight(rowHeight * std::clamp(static_cast<int>(rows.size()), 1, rowsShown));
     if (!m_list->currentIndex().isValid() && !rows.isEmpty())
         m_list->setCurrentIndex(m_rows.index(0));
-    m_change->setEnabled(!current().isEmpty());
-    m_token->setEnabled(!current().isEmpty());
+    showCurrent();
+}
+
+void SettingsPage::showCurrent()
+{
+    for (auto *button : {m_change, m_token, m_remove})
+        button->setEnabled(!current().isEmpty());
+    m_refusal->hide();
+}
+
+void SettingsPage::askBeforeRemoval(const Connection &connection)
+{
+    m_refusal->hide();
+    auto *question = new QMessageBox(this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setText(tr("Remove %1 from this computer?").arg(connection.name));
+    question->setInformativeText(tr("Its address and conventions go, and its token leaves the keychain: to come back "
+                                    "you need the token again. What was delivered stays with the service."));
+    auto *remove = question->addButton(tr("Remove %1").arg(connection.name), QMessageBox::DestructiveRole);
+    auto *keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
+    question->setDefaultButton(keep);
+    question->setEscapeButton(keep);
+    connect(remove, &QAbstractButton::clicked, this, [this, id = connection.id] { Q_EMIT removalConfirmed(id); });
+    question->open();
+}
+
+void SettingsPage::refuseRemoval(const QString &sentence)
+{
+    m_refusal->setText(sentence);
+    m_refusal->show();
+    QAccessibleEvent alert(m_refusal, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 ConnectionId SettingsPage::current() const

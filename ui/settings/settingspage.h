@@ -14,6 +14,7 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 class ConnectionChoice;
+class Label;
 class SegmentedControl;
 
 /// The settings: the connections of this computer, and the look of the window.
@@ -24,16 +25,25 @@ public:
     SettingsPage(Look &look, ConnectionChoice &choice, bool practice, QWidget *parent = nullptr);
 
     void setConnections(const QList<Connection> &connections);
+    /// Says what leaves this computer and asks once.
+    void askBeforeRemoval(const Connection &connection);
+    /// Says under the list why a connection stays.
+    void refuseRemoval(const QString &sentence);
 
 Q_SIGNALS:
     void addRequested();
     void changeRequested(const clinicdesk::ConnectionId &connection);
     void tokenRequested(const clinicdesk::ConnectionId &connection);
+    /// The person wants to remove it; an answer is `askBeforeRemoval` or `refuseRemoval`.
+    void removalRequested(const clinicdesk::ConnectionId &connection);
+    void removalConfirmed(const clinicdesk::ConnectionId &connection);
 
 private:
     QWidget *makeConnections();
     QWidget *makeLook();
+    QLayout *makeConnectionButtons();
     void fill();
+    void showCurrent();
     ConnectionId current() const;
 
     Look &m_look;
@@ -44,6 +54,8 @@ private:
     QListView *m_list = nullptr; ///< children
     QPushButton *m_change = nullptr;
     QPushButton *m_token = nullptr;
+    QPushButton *m_remove = nullptr;
+    Label *m_refusal = nullptr;
 };
 
 } // namespace clinicdesk::ui

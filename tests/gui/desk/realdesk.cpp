@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/desk/realdesk.h"
+
+#include "core/connection/places.h"
+#include "tests/support/filedrop.h"
+#include "ui/parts/elidinglabel.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDirIterator>
+#include <QFile>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QTest>
+
+#include <algorithm>
+
+namespace clinicdesk::support {
+
+namespace {
+
+constexpr int waitMs = 30'000;
+constexpr int mostTabs = 60;
+
+QString textOf(const QWidget *widget)
+{
+    if (const auto *label = qobject_cast<const QLabel *>(widget))
+        return label->text();
+    if (const auto *button = qobject_cast<const QAbstractButton *>(widget))
+        return button->text();
+    return widget ? widget->accessibleName() : QString();
+}
+
+QString nameOf(const QWidget *widget)
+{
+    return !widget || !widget->accessibleName().isEmpty() ? (widget ? widget->accessibleName() : QString())
+                                                          : textOf(widget);
+}
+
+bool isShowing(const QWidget *window, const QString &words)
+{
+    const auto widgets = window ? window->findChildren<QWidget *>() : QList<QWidget *>();
+    return std::ranges::any_of(widgets, [&](const QWidget *widget) {
+        return widget->isVisible() && (textOf(widget).contains(words) || widget->accessibleName().contains(words));
+    });
+}
+
+} // namespace
+
+RealDesk::RealDesk(ui::Look &look)
+    : m_others(QApplication::topLevelWidgets())
+    , m_desk(std::make_unique<desk::Desk>(desk::Mode::Real, look, QStringList()))
+{
+}
+
+void RealDesk::start()
+{
+    m_desk->start();
+}
+
+template <class Window>
+Window *RealDesk::find() const
+{
+    const auto widgets = QApplication::topLevelWidgets();
+    for (auto *widget : widgets) {
+        auto *window = qobject_cast<Window *>(widget);
+        if (window && window->isVisible() && !m_others.contains(widget))
+            return window;
+    }
+    return nullptr;
+}
+
+ui::MainWindow *RealDesk::window() const
+{
+    if (!m_window)
+        m_window = find<ui::MainWindow>(); // kept, since a desk that starts later has one as well
+    return m_window;
+}
+
+ui::Assistant *RealDesk::assistant() const
+{
+    return find<ui::Assistant>();
+}
+
+bool RealDesk::says(const QString &words) const
+{
+    return isShowing(window(), words) || isShowing(assistant(), words);
+}
+
+void RealDesk::connectTo(const PracticeProcess &practice)
+{
+    QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
+    assistant()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(assistant()));
+    type(QStringLiteral("Sunrise Clinic"));
+    press(Qt::Key_Tab);
+    type(practice.connection().baseUrl.toString());
+    press(Qt::Key_Tab);
+    type(practice.connection().user.text);
+    tabTo(QStringLiteral("Access token"));
+    giveToken(practice.accessToken());
+    QTRY_VERIFY_WITH_TIMEOUT(window(), waitMs);
+    window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window()));
+    window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
+}
+
+void RealDesk::giveToken(const SharedSecret &token)
+{
+    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Access token"));
+    type(QString::fromUtf8(token->view().toByteArray()));
+    press(Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open the desk"), waitMs);
+    press(Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
+}
+
+void RealDesk::namePatient(const QString &number)
+{
+    press(Qt::Key_K, Qt::ControlModifier);
+    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Patient"));
+    type(number);
+    press(Qt::Key_Return);
+    QTRY_VERIFY(says(QStringLiteral("Patient ") + number));
+}
+
+void RealDesk::drop(const QList<QUrl> &files)
+{
+    dropFiles(*window(), files);
+}
+
+void RealDesk::pressSend()
+{
+    QTRY_VERIFY_WITH_TIMEOUT(!spokenRows().filter(QStringLiteral("Ready")).isEmpty(), waitMs);
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(spokenRows().isEmpty(), waitMs);
+}
+
+QStringList RealDesk::spokenRows() const
+{
+    const auto lists = window()->findChild<ui::UploadPage *>()->findChildren<QListView *>();
+    const auto list = std::ranges::find(lists, QStringLiteral("Documents to send"), &QListView::accessibleName);
+    if (list == lists.end())
+        qFatal("The upload page has no list of documents");
+    QStringList rows;
+    const auto *model = (*list)->model();
+    for (int row = 0; row < model->rowCount(); ++row)
+        rows.append(model->index(row, 0).data(Qt::AccessibleTextRole).toString());
+    return rows;
+}
+
+void RealDesk::type(const QString &text)
+{
+    for (const auto each : text)
+        QTest::keyClick(QApplication::focusWidget(), each.toLatin1());
+}
+
+void RealDesk::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
+{
+    auto *focused = QApplication::focusWidget();
+    QTest::keyClick(focused ? focused : QApplication::activeWindow(), key, modifiers);
+}
+
+void RealDesk::tabTo(const QString &name)
+{
+    for (int tabs = 0; nameOf(QApplication::focusWidget()) != name; ++tabs) {
+        QVERIFY2(tabs < mostTabs, qPrintable(name));
+        press(Qt::Key_Tab);
+    }
+}
+
+QStringList filesInHomeWith(const QByteArray &bytes)
+{
+    QStringList found;
+    QDirIterator files(QDir::homePath(), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        if (file.open(QIODevice::ReadOnly) && file.readAll().contains(bytes))
+            found.append(file.fileName());
+    }
+    return found;
+}
+
+void emptyHome()
+{
+    const auto places = Places::of(QStringLiteral("clinicdesk"));
+    // Steps under way outlive a desk by a moment.
+    QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(places.outboxFolder + QStringLiteral("/driver.lock")), waitMs);
+    for (const auto &file : {places.connectionsFile, places.outboxFolder})
+        QVERIFY(QFileInfo(file).dir().removeRecursively());
+}
+
+} // namespace clinicdesk::support

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desk/desk.h"
+#include "core/outbox/outbox.h"
+#include "tests/support/practiceprocess.h"
+#include "ui/upload/uploadpage.h"
+
+#include <memory>
+
+class QListView;
+
+namespace clinicdesk::support {
+
+/// The whole program but its `main`, in the home of this test: what a person sees of it, and the keyboard.
+class RealDesk {
+public:
+    explicit RealDesk(ui::Look &look);
+
+    void start();
+    /// Null while there is none.
+    ui::MainWindow *window() const;
+    ui::Assistant *assistant() const;
+    /// What is visible in the window or the assistant contains these words.
+    bool says(const QString &words) const;
+
+    /// From the form of the first start to the open window, by keyboard alone.
+    void connectTo(const PracticeProcess &practice);
+    void giveToken(const SharedSecret &token);
+    void namePatient(const QString &number);
+    void drop(const QList<QUrl> &files);
+    void pressSend();
+    /// What a screen reader says of the documents on the desk.
+    QStringList spokenRows() const;
+
+    static void type(const QString &text);
+    static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
+    /// Tab until the widget of that name has the keyboard.
+    static void tabTo(const QString &name);
+
+private:
+    template <class Window>
+    Window *find() const;
+
+    QWidgetList m_others; ///< windows that were there before, of another desk
+    mutable QPointer<ui::MainWindow> m_window;
+    std::unique_ptr<desk::Desk> m_desk;
+};
+
+/// Regular files below the home of this test in which these bytes stand as they are.
+QStringList filesInHomeWith(const QByteArray &bytes);
+/// What the program kept of an earlier test is gone.
+void emptyHome();
+
+} // namespace clinicdesk::support
