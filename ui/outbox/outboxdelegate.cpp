@@ -25,6 +25,7 @@ constexpr int firstSectionHeight = 34;
 constexpr int barHeight = 4;
 constexpr int causeText = 52; ///< from the page's edge to the words of a cause
 constexpr int menuIcon = 16;
+constexpr int leastNote = 26; ///< digits
 
 struct Columns {
     QRect state, type, patient, note, pages, size, time, menu;
@@ -58,7 +59,9 @@ Columns columnsIn(const QRect &row)
     c.menu.translate(4, 0);
     c.time = fromRight(7 * unit, space::s);
     c.size = fromRight(18 * unit, space::s);
-    c.pages = fromRight(9 * unit, space::l);
+    // Where it is narrow, what a note says counts more than how many pages there are.
+    if (right - x - 9 * unit >= leastNote * unit)
+        c.pages = fromRight(9 * unit, space::l);
     c.note = columns(x, std::max(0, right - x));
     return c;
 }
@@ -206,7 +209,8 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         if (item.takesBack)
             row.text(linkRect(columns, item), tr("Undo"), Type::Second, colors.accent);
     }
-    row.text(columns.pages, item.pages, Type::Second, colors.text2, Qt::AlignRight);
+    if (columns.pages.isValid())
+        row.text(columns.pages, item.pages, Type::Second, colors.text2, Qt::AlignRight);
     row.text(columns.size, item.size, Type::Second, colors.text2, Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);

@@ -15,6 +15,19 @@ namespace {
 constexpr int cardHeight = 84;
 constexpr int ringSize = 18;
 constexpr int glyphSize = 20;
+constexpr int textLeft = space::l + ringSize + 14;
+constexpr int usualWidth = 416;
+constexpr int leastWidth = 280;
+
+int textWidth(int cardWidth)
+{
+    return cardWidth - textLeft - glyphSize - 2 * space::l;
+}
+
+int titleHeight(const QWidget &card)
+{
+    return card.fontMetrics().height() + 4;
+}
 
 void paintRadio(QPainter &painter, const QRectF &rect, bool checked, const Tokens &colors)
 {
@@ -38,7 +51,9 @@ ChoiceCard::ChoiceCard(const QString &title, const QString &words, const QString
 {
     setAccessibleName(title);
     setAccessibleDescription(words);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setFocusPolicy(Qt::ClickFocus); // Tab lands on the chosen card, arrow keys choose
     connect(this, &QRadioButton::toggled, this,
             [this](bool chosen) { setFocusPolicy(chosen ? Qt::StrongFocus : Qt::ClickFocus); });
@@ -46,13 +61,20 @@ ChoiceCard::ChoiceCard(const QString &title, const QString &words, const QString
 
 QSize ChoiceCard::sizeHint() const
 {
-    const int lines = QFontMetrics(font()).height() + 2 * QFontMetrics(typeFont(Type::Second)).height();
-    return {416, std::max(cardHeight, lines + 2 * space::l)};
+    return {usualWidth, heightForWidth(usualWidth)};
 }
 
 QSize ChoiceCard::minimumSizeHint() const
 {
-    return {280, sizeHint().height()};
+    return {leastWidth, heightForWidth(usualWidth)};
+}
+
+int ChoiceCard::heightForWidth(int width) const
+{
+    const QRect room(0, 0, textWidth(width), QWIDGETSIZE_MAX);
+    const QFontMetrics words(typeFont(Type::Second));
+    const int lines = words.boundingRect(room, Qt::AlignLeading | Qt::TextWordWrap, m_words).height();
+    return std::max(cardHeight, space::m + 1 + titleHeight(*this) + lines + space::l);
 }
 
 bool ChoiceCard::hitButton(const QPoint &point) const
@@ -74,9 +96,7 @@ void ChoiceCard::paintEvent(QPaintEvent *)
     paintIcon(painter, place(QRect(width() - glyphSize - space::l, space::l, glyphSize, glyphSize)), m_icon,
               colors.*m_iconColor);
 
-    const int textLeft = space::l + ringSize + 14;
-    const QRect title(textLeft, space::m + 1, width() - textLeft - glyphSize - 2 * space::l,
-                      fontMetrics().height() + 4);
+    const QRect title(textLeft, space::m + 1, textWidth(width()), titleHeight(*this));
     painter.setPen(colors.text);
     painter.setFont(typeFont(Type::Body, Weight::Bold));
     painter.drawText(place(title), Qt::AlignLeading | Qt::AlignVCenter, text());

@@ -18,6 +18,8 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override; ///< as many lines as the words need
 
 protected:
     bool hitButton(const QPoint &point) const override;

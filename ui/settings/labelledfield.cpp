@@ -12,11 +12,12 @@ namespace clinicdesk::ui {
 LabelledField::LabelledField(const QString &caption, QWidget *field, QWidget *focus, QWidget *parent)
     : QWidget(parent)
     , m_focus(focus ? focus : field)
-    , m_line(new ElidingLabel({}, Type::Caption, &Tokens::text3))
+    , m_line(new Label({}, Type::Caption, &Tokens::text3))
 {
     auto *label = new Label(caption, Type::Second, &Tokens::text2);
     label->setBuddy(m_focus);
     m_focus->setAccessibleName(caption);
+    m_line->setWordWrap(true);
     m_line->setMinimumHeight(QFontMetrics(m_line->font()).height());
 
     auto *layout = new QVBoxLayout(this);

@@ -6,7 +6,7 @@
 
 namespace clinicdesk::ui {
 
-class ElidingLabel;
+class Label;
 
 /// A field with its caption above and a quiet line below, where the verdict on what was typed stands too. The caption
 /// is the field's buddy, the line below its accessible description.
@@ -26,7 +26,7 @@ private:
     void showLine();
 
     QWidget *m_focus;
-    ElidingLabel *m_line;
+    Label *m_line;
     QString m_hint;
     QString m_problem;
 };

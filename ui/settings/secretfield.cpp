@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qint64 fileLimitBytes = 64 * 1024;
+constexpr qint64 fileLimitBytes = 64LL * 1024;
 
 QPushButton *linkButton(const QString &text, const QString &accessibleName)
 {
@@ -48,7 +48,7 @@ SecretField::SecretField(const QString &name, QWidget *parent)
     auto *fileButton = linkButton(tr("From a file…"), tr("From a file: %1").arg(name));
 
     auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, space::s, 0);
+    layout->setContentsMargins(space::s, 0, space::s, 0);
     layout->setSpacing(space::xs);
     layout->addWidget(m_edit, 1);
     layout->addWidget(pasteButton);

@@ -10,6 +10,7 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -83,6 +84,7 @@ private Q_SLOTS:
     void startsPracticeWithoutAnyField();
     void keepsASavedTokenWhenNoNewOneIsGiven();
     void hasNamesOrderAndRoomForEveryone();
+    void cutsNoWordsInANarrowWindow();
 
 private:
     void open(Assistant::Purpose purpose, const AssistantParts &parts, const Connection &connection = {})
@@ -396,6 +398,25 @@ void AssistantTest::hasNamesOrderAndRoomForEveryone()
                                QStringLiteral("Check the connection"),
                                QStringLiteral("Connect to your clinic")};
     QCOMPARE(order, expected);
+}
+
+void AssistantTest::cutsNoWordsInANarrowWindow()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    const auto heightOf = [this] { return m_assistant->findChildren<ChoiceCard *>().first()->height(); };
+    m_assistant->resize(1280, 800);
+    QTRY_COMPARE(m_assistant->size(), QSize(1280, 800));
+    const int wide = heightOf();
+    m_assistant->resize(1024, 700);
+    QTRY_VERIFY(heightOf() > wide);
+    for (const auto *card : m_assistant->findChildren<ChoiceCard *>())
+        QVERIFY(card->height() >= card->heightForWidth(card->width()));
+    for (const auto *label : m_assistant->findChildren<QLabel *>()) {
+        const auto text = label->text();
+        if (label->isVisible() && label->wordWrap() && !text.isEmpty())
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(text));
+    }
 }
 
 QTEST_MAIN(AssistantTest)
