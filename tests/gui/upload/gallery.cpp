@@ -1,20 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Works with the real window against the practice service and saves what it looks like: desk_gallery FOLDER. Not a test
-// and not a product: something to look at beside the drawn pictures.
+// Works with the real window against the practice service and saves what it looks like: desk_gallery FOLDER
+// [WIDTHxHEIGHT]. Not a test and not a product: something to look at beside the drawn pictures.
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "ui/outbox/outboxpage.h"
+#include "ui/settings/assistant.h"
 
 #include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QListView>
 #include <QPainter>
 #include <QPushButton>
 #include <QTest>
+
+#include <functional>
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
@@ -31,16 +36,67 @@ QString write(const QString &path, const QByteArray &bytes)
     return path;
 }
 
-QString picture(const QString &path, const QColor &ground, const char *format)
+void paintLines(QPainter &painter, int top, int lines)
 {
-    QImage image(900, 1200, QImage::Format_RGB32);
+    for (int line = 0; line < lines; ++line)
+        painter.fillRect(QRect(70, top + line * 46, line % 4 == 3 ? 360 : 720, 12), QColor(176, 183, 193));
+}
+
+void paintWords(QPainter &painter, const QPoint &at, const char *words, int pixels, bool bold = false)
+{
+    QFont font = painter.font();
+    font.setPixelSize(pixels);
+    font.setBold(bold);
+    painter.setFont(font);
+    painter.drawText(at, QString::fromUtf8(words));
+}
+
+void paintReport(QPainter &painter)
+{
+    paintWords(painter, {70, 130}, "Example Diagnostics", 44, true);
+    paintWords(painter, {70, 175}, "12 Sample Road, Specimen Town", 27);
+    paintWords(painter, {70, 265}, "Patient id", 27);
+    paintWords(painter, {70, 310}, "161494290947153", 32, true);
+    paintWords(painter, {600, 265}, "Collected", 27);
+    paintWords(painter, {600, 310}, "12 Nov 2025", 32, true);
+    constexpr const char *values[][3]{{"Haemoglobin", "13.1", "12–16"},
+                                      {"White cells", "6.4", "4–11"},
+                                      {"Platelets", "251", "150–400"},
+                                      {"Haematocrit", "0.39", "0.36–0.46"},
+                                      {"Glucose, fasting", "5.2", "3.9–5.5"},
+                                      {"Creatinine", "71", "45–90"},
+                                      {"Urea", "4.8", "2.5–7.1"},
+                                      {"Sodium", "139", "135–145"}};
+    int top = 400;
+    for (const auto &[name, value, range] : values) {
+        paintWords(painter, {70, top}, name, 29);
+        paintWords(painter, {450, top}, value, 29, true);
+        paintWords(painter, {640, top}, range, 29);
+        painter.fillRect(QRect(70, top + 20, 760, 2), QColor(217, 221, 227));
+        top += 68;
+    }
+    paintWords(painter, {70, top + 60}, "Made-up values for a picture. Not a real report.", 25);
+}
+
+/// A sheet as a camera or a scanner gives it. `grain` makes the file as large as a real one.
+QString sheet(const QString &path, const QColor &ground, int margin, int grain,
+              const std::function<void(QPainter &)> &ink)
+{
+    QImage image(900, 1240, QImage::Format_RGB32);
     image.fill(ground);
     QPainter painter(&image);
-    painter.fillRect(QRect(90, 110, 720, 980), Qt::white);
-    for (int line = 0; line < 16; ++line)
-        painter.fillRect(QRect(150, 190 + line * 52, line % 4 == 3 ? 320 : 600, 14), QColor(150, 156, 166));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(450, 620);
+    painter.rotate(margin > 0 ? -2 : 0);
+    painter.scale(1 - margin / 450.0, 1 - margin / 450.0);
+    painter.translate(-450, -620);
+    painter.fillRect(QRect(0, 0, 900, 1240), Qt::white);
+    painter.setPen(QColor(26, 30, 36));
+    ink(painter);
     painter.end();
-    image.save(path, format);
+    QFile file(path);
+    if (!image.save(path) || !file.open(QIODevice::Append) || file.write(QByteArray(grain, '\0')) != grain)
+        qFatal("A sample cannot be written");
     return path;
 }
 
@@ -63,11 +119,16 @@ QJsonArray faults()
                                          {text("upload_time"), QJsonValue()}}}}),
         fault("docs", J{{text("dt"), text("in")}, {text("do"), text("already-there")}}),
         fault("docs", J{{text("dt"), text("vc")}, {text("do"), text("status")}, {text("status"), 503}}),
-        // The third file that reaches the storage is the discharge summary; it stops on its way.
+        // The third and fourth file that reach the storage are the discharge summary and a scan; they stop on their
+        // way.
         J{{text("on"), text("storage")},
           {text("nth"), QJsonArray{3}},
           {text("do"), text("silence")},
           {text("after-bytes"), 7'700'000}},
+        J{{text("on"), text("storage")},
+          {text("nth"), QJsonArray{4}},
+          {text("do"), text("silence")},
+          {text("after-bytes"), 500'000}},
     };
 }
 
@@ -83,9 +144,10 @@ DocumentDetails details(const char *type, QDate date, const QStringList &tags, c
 
 class Gallery {
 public:
-    Gallery(QApplication &application, const QString &folder)
+    Gallery(QApplication &application, const QString &folder, QSize size)
         : m_look(application)
         , m_folder(folder)
+        , m_size(size)
         , m_practice(faults())
         , m_desk(m_look)
     {
@@ -93,55 +155,82 @@ public:
 
     void shoot()
     {
+        showFirstStart();
         m_desk.open(m_practice.connection());
+        m_desk.window().resize(m_size);
         m_desk.drive(m_practice);
-        save(QStringLiteral("upload-empty"));
-        fillDesk();
-        save(QStringLiteral("upload-desk"));
-        m_desk.window().resize(1000, 680);
-        save(QStringLiteral("upload-narrow"));
-        m_desk.window().resize(1280, 800);
+        save(m_desk.window(), QStringLiteral("upload-empty"));
         fillOutbox();
+        fillDesk();
+        save(m_desk.window(), QStringLiteral("upload-desk"));
         m_desk.window().showPage(ui::pageId::outbox);
-        m_desk.window().findChild<QListView *>()->setFocus();
-        save(QStringLiteral("outbox"));
+        m_desk.window().findChild<ui::OutboxPage *>()->showDocument(m_moving);
+        save(m_desk.window(), QStringLiteral("outbox"));
         m_desk.window().showPage(ui::pageId::upload);
         m_desk.page().setUndoWindow(std::chrono::seconds(8));
         QTest::mouseClick(&m_desk.sendButton(), Qt::LeftButton);
-        save(QStringLiteral("upload-sent"));
+        save(m_desk.window(), QStringLiteral("upload-sent"));
     }
 
 private:
-    void save(const QString &name)
+    void save(QWidget &window, const QString &name)
     {
         using Choice = ui::Look::Choice;
         for (const auto &[choice, word] : {std::pair(Choice::Light, "light"), std::pair(Choice::Dark, "dark"),
                                            std::pair(Choice::HighContrast, "contrast")}) {
             m_look.setChoice(choice);
             QTest::qWait(moment);
-            m_desk.window().grab().save(QStringLiteral("%1/%2-%3.png").arg(m_folder, name, QString::fromLatin1(word)));
+            window.grab().save(QStringLiteral("%1/%2-%3.png").arg(m_folder, name, QString::fromLatin1(word)));
         }
     }
 
     void describe(int row, const DocumentDetails &to)
     {
-        const auto documents = m_desk.outbox().documents();
-        [[maybe_unused]] const auto edited = awaitResult(m_desk.outbox().edit(documents.at(row).id, to));
+        auto drafts = m_desk.outbox().documents();
+        drafts.removeIf([](const OutboxDocument &document) { return document.state != ItemState::Draft; });
+        [[maybe_unused]] const auto edited = awaitResult(m_desk.outbox().edit(drafts.at(row).id, to));
+    }
+
+    void showFirstStart()
+    {
+        const ui::AssistantParts parts{.check = {}, .save = {}, .takenNames = {}};
+        ui::Assistant assistant(ui::Assistant::Purpose::FirstStart, {}, parts);
+        assistant.resize(m_size);
+        assistant.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&assistant));
+        assistant.activateWindow();
+        const auto fill = [&assistant](const char *name, const char *text) {
+            for (auto *line : assistant.findChildren<QLineEdit *>()) {
+                if (line->accessibleName() == QString::fromLatin1(name)) {
+                    line->setText(QString::fromLatin1(text));
+                    line->setFocus();
+                }
+            }
+        };
+        fill("Name on this computer", "Sunrise Clinic");
+        fill("Service address", "https://health.sunrise.example");
+        fill("Your user identifier", "161400000000007");
+        fill("Access token", "a-token-made-up-here");
+        save(assistant, QStringLiteral("first-start"));
     }
 
     void fillDesk()
     {
         m_desk.patient().choose({QStringLiteral("161494290947153")}, ui::PatientSource::Scanned);
         const auto at = [this](const char *name) { return m_made.filePath(QString::fromUtf8(name)); };
+        const auto letter = [](QPainter &painter) { paintLines(painter, 140, 22); };
+        const auto prescription = [](QPainter &painter) {
+            paintWords(painter, {70, 160}, "R", 80, true);
+            paintLines(painter, 240, 9);
+        };
         const QByteArray pdf("%PDF-1.4\n");
         const QStringList paths{
-            write(at("scan-0412.pdf"), pdf + QByteArray(1'200'000, 'a')),
-            picture(at("IMG_2207.jpg"), QColor(90, 80, 70), "JPEG"),
+            sheet(at("scan-0412.jpg"), Qt::white, 0, 1'100'000, paintReport),
+            sheet(at("IMG_2207.jpg"), QColor(84, 74, 66), 50, 2'700'000, prescription),
+            write(at("summary.pdf"), pdf + QByteArray(4'700'000, 'c')),
+            sheet(at("certificate.png"), QColor(220, 225, 232), 30, 880'000, letter),
             write(at("IMG_2209.jpg"), QByteArray::fromHex("ffd8ffe000104a464946") + QByteArray(12'400'000, 'b')),
-            write(at("summary of the second stay on ward four, with every enclosure of the surgical department.pdf"),
-                  pdf + QByteArray(4'700'000, 'c')),
             write(at("policy-2026.pdf"), QByteArray("just some text, not a PDF")),
-            picture(at("certificate.png"), QColor(220, 225, 232), "PNG"),
         };
         m_desk.page().addFiles(paths);
         QTRY_COMPARE(m_desk.list().model()->rowCount(), 6);
@@ -152,10 +241,9 @@ private:
         describe(2, details("ds", QDate(2025, 11, 3), {tag("ward 4")}, patient));
         describe(3, details("vc", QDate(2024, 8, 9), {}, patient));
         m_desk.list().setCurrentIndex(m_desk.list().model()->index(0, 0));
-        m_desk.list().setFocus();
     }
 
-    void send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {})
+    DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {})
     {
         NewDocument document;
         document.connection = m_practice.connection().id;
@@ -167,6 +255,7 @@ private:
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         auto added = awaitResult(m_desk.outbox().add(std::move(document)));
         [[maybe_unused]] const auto queued = awaitResult(m_desk.outbox().send({*added}, undo));
+        return *added;
     }
 
     void fillOutbox()
@@ -180,7 +269,9 @@ private:
         QTest::qWait(moment);
         send("in", "161494290947153", 800'000);
         QTest::qWait(moment);
-        send("ds", "161494290947153", 18'300'000);
+        m_moving = send("ds", "161494290947153", 18'300'000);
+        QTest::qWait(moment);
+        send("sc", "207700001234808", 7'400'000);
         send("vc", "330011112222461", 1'100'000);
         QTest::qWait(2 * moment);
         send("ps", "330011112222461", 900'000, std::chrono::seconds(60));
@@ -189,6 +280,8 @@ private:
 
     ui::Look m_look;
     QString m_folder;
+    QSize m_size;
+    DocumentId m_moving;
     QTemporaryDir m_made;
     support::PracticeProcess m_practice;
     support::DeskWindow m_desk;
@@ -200,8 +293,9 @@ int main(int argc, char *argv[])
 {
     QApplication application(argc, argv);
     const QString folder = application.arguments().value(1, QStringLiteral("."));
+    const auto size = application.arguments().value(2, QStringLiteral("1280x800")).split(u'x');
     QDir().mkpath(folder);
-    Gallery gallery(application, folder);
+    Gallery gallery(application, folder, QSize(size.value(0).toInt(), size.value(1).toInt()));
     gallery.shoot();
     return 0;
 }
