@@ -248,10 +248,12 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
     const auto removed = co_await KnownConnections::remove(known, connection);
     if (!self || !self->m_settingsPage)
         co_return;
-    if (removed)
+    if (removed) {
         self->connectionRemoved(connection);
-    else
-        self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
+        co_return;
+    }
+    self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
+    self->drive(self, connection, {}); // it stays, and so does its work
 }
 
 void Desk::connectionRemoved(const Connection &connection)
