@@ -152,7 +152,8 @@ void MainWindow::refuseTextDrops()
 
 void MainWindow::showPage(const QString &id)
 {
-    const auto found = std::find_if(m_pages.begin(), m_pages.end(), [&id](const Page &page) { return page.id == id; });
+    const auto found =
+        std::find_if(m_pages.begin(), m_pages.end(), [&id](const WindowPage &page) { return page.id == id; });
     if (found == m_pages.end())
         return;
     m_current = id;

@@ -70,7 +70,7 @@ private:
 
     PageParts m_parts;
     Look &m_look;
-    QList<Page> m_pages;
+    QList<WindowPage> m_pages;
     RunClock m_run;
     QTimer m_refresh;
     QString m_current;

@@ -17,7 +17,7 @@ struct Words {
 
 } // namespace
 
-QList<Page> pages(const PageParts &parts)
+QList<WindowPage> pages(const PageParts &parts)
 {
     const auto upload = [parts](QWidget *parent) -> QWidget * {
         return new UploadPage(parts.outbox, parts.patient, parts.connection, parent);

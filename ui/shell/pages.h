@@ -29,8 +29,8 @@ struct PageParts {
     std::function<QWidget *(QWidget *)> makeSettings;
 };
 
-/// One view of the window, as the rail lists it.
-struct Page {
+/// One view of the window, as the rail lists it. (A `Page` is one file of a document.)
+struct WindowPage {
     QString id; ///< stable: settings and shortcuts name it
     QString title;
     QString icon;
@@ -45,6 +45,6 @@ inline constexpr QLatin1String settings{"settings"};
 
 /// Every page of the window, in the order of the rail; the settings come last and stand at its foot. A new view is one
 /// entry here. What `parts` refers to must outlive the pages.
-QList<Page> pages(const PageParts &parts);
+QList<WindowPage> pages(const PageParts &parts);
 
 } // namespace clinicdesk::ui
