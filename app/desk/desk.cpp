@@ -281,8 +281,9 @@ void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &conne
 {
     const auto known = m_known;
     const ui::AssistantParts parts{
-        .check = [known](Connection tried, SharedSecret token) { return checkWith(known, tried, token); },
-        .save = [known](Connection kept, SharedSecret token) { return KnownConnections::save(known, kept, token); },
+        .check = [known](const Connection &tried, const SharedSecret &token) { return checkWith(known, tried, token); },
+        .save = [known](const Connection &kept,
+                        const SharedSecret &token) { return KnownConnections::save(known, kept, token); },
         .takenNames = known->namesBut(connection.id),
         .secretsLast = known->secretsLast(),
     };

@@ -71,7 +71,7 @@ std::optional<Connection> KnownConnections::current() const
 {
     if (m_chosen)
         return byId(*m_chosen);
-    const auto chosen = m_list ? m_list->current() : std::nullopt;
+    auto chosen = m_list ? m_list->current() : std::nullopt;
     if (chosen)
         return chosen;
     const auto connections = all();

@@ -101,7 +101,7 @@ QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
 
 QString sizeWords(const OutboxEntry &entry)
 {
-    const auto all = wording::size(entry.document.sizeBytes());
+    auto all = wording::size(entry.document.sizeBytes());
     if (entry.document.state != ItemState::Uploading)
         return all;
     //: Bytes sent of all bytes: "7.7 MB of 18.3 MB"

@@ -54,6 +54,7 @@ void DateField::dressCalendar()
 
 bool DateField::focusNextPrevChild(bool next)
 {
+    // NOLINTNEXTLINE(bugprone-parent-virtual-call): Tab is to leave the field, not to walk its sections
     return QAbstractSpinBox::focusNextPrevChild(next);
 }
 

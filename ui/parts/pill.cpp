@@ -61,7 +61,7 @@ const RowStateLook &lookOf(RowState state)
 
 QString wordOf(RowState state, std::optional<int> percent)
 {
-    const QString word = QCoreApplication::translate(context, lookOf(state).word);
+    QString word = QCoreApplication::translate(context, lookOf(state).word);
     if (state != RowState::Sending || !percent)
         return word;
     //: A row's state while its document is on its way, such as "Sending 42 %"

@@ -100,16 +100,16 @@ QLayout *SettingsPage::makeConnectionButtons()
 
 QWidget *SettingsPage::makeLook()
 {
-    constexpr Look::Choice choices[] = {Look::Choice::FollowComputer, Look::Choice::Light, Look::Choice::Dark,
-                                        Look::Choice::HighContrast};
+    static constexpr Look::Choice choices[] = {Look::Choice::FollowComputer, Look::Choice::Light, Look::Choice::Dark,
+                                               Look::Choice::HighContrast};
     auto *themes = new SegmentedControl;
     themes->setAccessibleName(tr("Look of the window"));
     for (const auto &text : {tr("Follow the computer"), tr("Light"), tr("Dark"), tr("High contrast")})
         themes->addSegment(text);
     themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_look.choice()) - choices));
     connect(themes, &SegmentedControl::currentIndexChanged, this,
-            [this, choices](int index) { m_look.setChoice(choices[index]); });
-    connect(&m_look, &Look::themeChanged, themes, [this, themes, choices] {
+            [this](int index) { m_look.setChoice(choices[index]); });
+    connect(&m_look, &Look::themeChanged, themes, [this, themes] {
         themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_look.choice()) - choices));
     });
 

@@ -71,7 +71,7 @@ QImage PagePictures::preview(const DocumentId &document, const Page &page)
 {
     if (const auto *kept = m_previews.object(page.id))
         return *kept;
-    const auto small = thumbnail(document, page);
+    auto small = thumbnail(document, page);
     if (!small.isNull() && !m_loading.contains(page.id))
         load(this, document, page.id);
     return small;

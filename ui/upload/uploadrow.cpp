@@ -150,7 +150,7 @@ QString DeskSummary::heading() const
 
 QString DeskSummary::detail() const
 {
-    const auto readyWords = Words::tr("%n ready", nullptr, ready);
+    auto readyWords = Words::tr("%n ready", nullptr, ready);
     if (needsYou == 0)
         return readyWords;
     const auto needing = needsYou == 1 ? Words::tr("1 needs you") : Words::tr("%n need you", nullptr, needsYou);
@@ -192,7 +192,7 @@ QString DeskSummary::sendText(const PatientId &patient) const
 
 QString standardType(const Conventions &conventions)
 {
-    const auto other = QStringLiteral("ot");
+    auto other = QStringLiteral("ot");
     if (conventions.knowsType(other) || conventions.documentTypes.isEmpty())
         return other;
     return conventions.documentTypes.last().code;
