@@ -102,7 +102,7 @@ std::size_t declaredLength(const std::string &head)
 std::optional<std::string> readHead(Line &line, std::string &rest)
 {
     constexpr std::string_view end = "\r\n\r\n";
-    std::vector<char> piece(16 * 1024);
+    std::vector<char> piece(16UL * 1024);
     while (rest.find(end) == std::string::npos) {
         const auto got = line.read(piece.data(), piece.size());
         if (got == 0)
@@ -163,7 +163,7 @@ Context makeContext(const char *certificate, const char *key)
         SSL_CTX_use_PrivateKey_file(context.get(), key, SSL_FILETYPE_PEM) != 1)
         std::exit(1);
     SSL_CTX_set_read_ahead(context.get(), 1);
-    SSL_CTX_set_default_read_buffer_len(context.get(), 256 * 1024);
+    SSL_CTX_set_default_read_buffer_len(context.get(), 256UL * 1024);
     return context;
 }
 

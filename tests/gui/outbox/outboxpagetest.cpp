@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxpage.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/deskwindow.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/toast.h"

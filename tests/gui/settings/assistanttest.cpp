@@ -53,8 +53,10 @@ struct Program {
 
     AssistantParts parts(bool secretsLast = true)
     {
-        return {.check = [this](Connection connection, SharedSecret secret) { return check(connection, secret); },
-                .save = [this](Connection connection, SharedSecret secret) { return save(connection, secret); },
+        return {.check = [this](const Connection &connection,
+                                const SharedSecret &secret) { return check(connection, secret); },
+                .save = [this](const Connection &connection,
+                               const SharedSecret &secret) { return save(connection, secret); },
                 .takenNames = {QStringLiteral("Harbour Day Clinic")},
                 .secretsLast = secretsLast};
     }

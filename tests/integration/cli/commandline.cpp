@@ -62,7 +62,7 @@ void CommandLine::writeSecrets(QJsonObject secrets, bool withStoreKey)
 
 QString CommandLine::paper(const QString &name, const QByteArray &bytes) const
 {
-    const auto path = home() + QStringLiteral("/papers/") + name;
+    auto path = home() + QStringLiteral("/papers/") + name;
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
         qFatal("the paper cannot be written");

@@ -37,7 +37,7 @@ void DeliveryTest::deliversTenPagesOfOneDocumentByteForByte()
     Desk desk(practice);
     QList<QByteArray> pages;
     for (int page = 1; page <= 10; ++page)
-        pages.append(Desk::file(FileKind::Png, page, page * 100'000));
+        pages.append(Desk::file(FileKind::Png, page, page * 100'000LL));
     const auto id = desk.add(desk.document(pages, FileKind::Png));
     desk.drive();
     QVERIFY(desk.rest({id}));

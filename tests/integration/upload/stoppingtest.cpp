@@ -24,6 +24,8 @@ private Q_SLOTS:
     void keepsWhatIsUnderWayWhenItStops();
     void stopsAtAnyMoment_data();
     void stopsAtAnyMoment();
+    void stopsAsSoonAsAStateIsShown_data();
+    void stopsAsSoonAsAStateIsShown();
     void goesOnAfterANewStart();
     void asksOnlyAfterTheUndoWindow();
     void asksNothingForWhatWasTakenBack();
@@ -107,7 +109,7 @@ void StoppingTest::keepsWhatIsUnderWayWhenItStops()
     for (int i = 0; i < documents; ++i)
         ids.append(desk.addOne());
     desk.drive();
-    const auto isAsked = [&] { return desk.outbox->sentBytes(ids.first()) > 0 || practice.requests(docs).size() > 0; };
+    const auto isAsked = [&] { return desk.outbox->sentBytes(ids.first()) > 0 || !practice.requests(docs).isEmpty(); };
     QVERIFY(desk.reaches(ids.last(), ItemState::Requesting) || isAsked());
 
     const auto stopping = desk.outbox->stopDriving(desk.connection.id);
@@ -142,7 +144,7 @@ void StoppingTest::stopsAtAnyMoment()
     const auto driving = desk.outbox->drive(client);
     QElapsedTimer elapsed;
     elapsed.start();
-    while (elapsed.nsecsElapsed() < microseconds * 1'000)
+    while (elapsed.nsecsElapsed() < microseconds * 1'000LL)
         QCoreApplication::processEvents();
 
     const auto stopping = desk.outbox->stopDriving(desk.connection.id);
@@ -158,6 +160,34 @@ void StoppingTest::stopsAtAnyMoment()
                  qPrintable(standing));
         QVERIFY(practice.stored(id.text, 2) == Desk::file(FileKind::Pdf, static_cast<int>(ids.indexOf(id)) + 1));
     }
+}
+
+void StoppingTest::stopsAsSoonAsAStateIsShown_data()
+{
+    QTest::addColumn<ItemState>("state");
+    for (const auto state : {ItemState::Requesting, ItemState::Uploading, ItemState::Delivered})
+        QTest::newRow(stateText(state).latin1()) << state;
+}
+
+/// Whoever stops when a state is shown comes in between the steps of the courier.
+void StoppingTest::stopsAsSoonAsAStateIsShown()
+{
+    QFETCH(const ItemState, state);
+    const PracticeService practice;
+    Desk desk(practice);
+    const QList ids{desk.addOne(), desk.addOne(), desk.addOne()};
+    std::optional<Task<void>> stopping;
+    connect(desk.outbox.get(), &Outbox::changed, this, [&](const DocumentId &id) {
+        if (!stopping && desk.shown(id).state == state)
+            stopping.emplace(desk.outbox->stopDriving(desk.connection.id));
+    });
+    desk.drive();
+    QTRY_VERIFY(stopping && stopping->isReady());
+    for (const auto &id : ids)
+        QVERIFY2(!isUnderWay(desk.shown(id).state), qPrintable(desk.standing(id)));
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    QCOMPARE(practice.storedDocuments().size(), 3);
 }
 
 void StoppingTest::goesOnAfterANewStart()

@@ -102,14 +102,14 @@ void SecretBytesTest::movesWithoutACopy()
     const auto *place = first.view().data();
     const SecretBytes second{std::move(first)};
     QVERIFY(second.view().data() == place); // the place, not a text
-    QVERIFY(first.isEmpty());
+    QVERIFY(first.isEmpty()); // NOLINT(bugprone-use-after-move): what a move leaves behind is the question
 }
 
 void SecretBytesTest::leavesNothingWhereItTookTheBytesFrom()
 {
     auto bytes = madeUp();
     const auto secret = SecretBytes::takeFrom(std::move(bytes));
-    QVERIFY(bytes.isEmpty());
+    QVERIFY(bytes.isEmpty()); // NOLINT(bugprone-use-after-move): what the taking leaves behind is the question
     QCOMPARE(secret.view().toByteArray(), madeUp());
 }
 

@@ -56,7 +56,7 @@ const QByteArray someSecrets(R"({"access_token":"made.up.access"})");
 
 QString TestEnvironmentConnection::write(const QString &name, const QByteArray &text, mode_t mode) const
 {
-    const auto path = m_folder.filePath(name);
+    auto path = m_folder.filePath(name);
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() ||
         chmod(QFile::encodeName(path).constData(), mode) != 0)

@@ -82,7 +82,7 @@ private:
 
 QString TestFileCheck::make(const QString &name, const QByteArray &head, qint64 sizeBytes) const
 {
-    const QString path = m_folder.path() + QLatin1Char('/') + name;
+    QString path = m_folder.path() + QLatin1Char('/') + name;
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(head) != head.size() ||
         (sizeBytes >= 0 && !file.resize(sizeBytes)))

@@ -104,7 +104,7 @@ NewDocument OutboxTest::madeUpDocument(ItemState state, int pages) const
 
 DocumentId OutboxTest::addInState(ItemState state)
 {
-    const auto id = add(madeUpDocument());
+    auto id = add(madeUpDocument());
     auto document = *m_outbox->document(id);
     document.state = state;
     if (state == ItemState::Failed)

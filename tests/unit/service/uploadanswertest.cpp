@@ -179,9 +179,7 @@ void UploadAnswerTest::saysWhichPathOfADocumentIsWrong_data()
 {
     QTest::addColumn<QByteArray>("members");
     QTest::addColumn<QString>("detail"); // empty: two good forms
-    const auto forms = [](const QByteArray &second) {
-        return R"("forms":[)" + goodForm + "," + second + "]";
-    };
+    const auto forms = [](const QByteArray &second) { return R"("forms":[)" + goodForm + "," + second + "]"; };
     QTest::newRow("good") << forms(goodForm) << "";
     QTest::newRow("empty error_details") << forms(goodForm) + R"(,"error_details":{})"
                                          << "";
