@@ -21,7 +21,7 @@ public:
     MadeUpSource &failAt(qint64 place, Error error)
     {
         m_failurePlace = place;
-        m_failure = std::move(error);
+        m_failure.emplace(std::move(error));
         return *this;
     }
     MadeUpSource &refuseRestart()

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include <QDir>
+#include <QFile>
 #include <QTcpServer>
 #include <QTest>
 
+#include <algorithm>
 #include <csignal>
 
 using namespace clinicdesk::support;
@@ -54,6 +57,20 @@ QStringList adding(const PracticeService &practice, const QString &name)
 }
 
 const auto clinic = QStringLiteral("Sunrise Clinic");
+
+/// True when the program has its descriptor for signals, and yet lets that signal through again.
+bool readsWithoutHolding(int signal, qint64 process)
+{
+    const auto place = QStringLiteral("/proc/%1/").arg(process);
+    const auto descriptors = QDir(place + QStringLiteral("fd")).entryInfoList(QDir::System | QDir::Files);
+    const bool takesSignals = std::ranges::any_of(descriptors, [](const QFileInfo &descriptor) {
+        return descriptor.symLinkTarget().endsWith(QLatin1String("[signalfd]"));
+    });
+    QFile status(place + QStringLiteral("status"));
+    const auto text = status.open(QIODevice::ReadOnly) ? status.readAll() : QByteArray();
+    const auto blocked = text.mid(text.indexOf("SigBlk:") + 7, 20).simplified().left(16).toULongLong(nullptr, 16);
+    return takesSignals && (blocked >> (signal - 1) & 1) == 0;
+}
 
 } // namespace
 
@@ -240,6 +257,7 @@ void CliConnectionTest::endsAtCtrlCWhileItWaitsForSecrets()
     const CommandLine cli;
     const auto process = cli.start(words("connection add x --base-url https://api.clinic.test --secrets-from-stdin"));
     QVERIFY(process->waitForStarted());
+    QTRY_VERIFY(readsWithoutHolding(SIGINT, process->processId()));
     ::kill(static_cast<pid_t>(process->processId()), SIGINT);
     QVERIFY(process->waitForFinished(10'000));
     QCOMPARE(process->exitStatus(), QProcess::CrashExit); // as any program that is interrupted

@@ -47,7 +47,7 @@ void SealingTest::givesBackWhatWasSealed()
     QCOMPARE(sealed.size(), Sealer::saltBytes + plain.size() + Sealer::tagBytes);
     QVERIFY(plain.size() < 4 || !sealed.contains(plain.left(32)));
     const auto opened = openValue(m_key, "place", sealed);
-    QCOMPARE(codeOf(opened), Code());
+    QVERIFY(opened.ok());
     QCOMPARE(*opened, plain);
 }
 
@@ -62,12 +62,13 @@ void SealingTest::sealsTheSameTwiceInTwoWays()
 void SealingTest::refusesEveryFlippedBit()
 {
     const auto sealed = sealValue(m_key, "place", "a made up patient");
+    qsizetype taken = 0;
     for (qsizetype bit = 0; bit < sealed.size() * 8; ++bit) {
         auto changed = sealed;
         changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << (bit % 8)));
-        const auto opened = openValue(m_key, "place", changed);
-        QVERIFY2(codeOf(opened) == ErrorCode::StoreDamaged, qPrintable(QString::number(bit)));
+        taken += openValue(m_key, "place", changed).ok() ? 1 : 0;
     }
+    QCOMPARE(taken, 0);
 }
 
 void SealingTest::refusesAnotherKey()
@@ -110,7 +111,7 @@ void SealingTest::agreesWithAKnownSeal()
     const auto sealed = QByteArray::fromHex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
                                             "fe6a2fea199bdd8eeb9329997e8871634cc459c81bd8b3");
     const auto opened = openValue(m_key, "document 1", sealed);
-    QCOMPARE(codeOf(opened), Code());
+    QVERIFY(opened.ok());
     QCOMPARE(*opened, QByteArray("made up"));
 }
 
