@@ -233,8 +233,8 @@ run_tests()
     log=$build/Testing/Temporary/LastTest.log
     rm -f "$report" "$log"
     ctest --test-dir "$build" --output-on-failure --no-tests=error -LE long --output-junit "$report"
-    grep -q ' disabled="0"' "$report" || fail "a test is disabled."
-    grep -q ' skipped="0"' "$report" || fail "a test was skipped or could not be run."
+    grep -q 'disabled="0"' "$report" || fail "a test is disabled."
+    grep -q 'skipped="0"' "$report" || fail "a test was skipped or could not be run."
     if grep -n '^SKIP *:' "$log" >&2; then
         fail "a test function was skipped."
     fi
