@@ -238,6 +238,7 @@ run_tests()
     if grep -n '^SKIP *:' "$log" >&2; then
         fail "a test function was skipped."
     fi
+    say "Every test passed; none was skipped or disabled."
 }
 
 case "${1:-}" in
