@@ -3,6 +3,7 @@
 #include "core/outbox/ledger_p.h"
 
 #include "core/outbox/openedrows_p.h"
+#include "core/outbox/sealing_p.h"
 #include "core/outbox/storekey_p.h"
 
 #include <QCoroFuture>
@@ -55,7 +56,11 @@ Ledger::~Ledger()
 {
     // The database belongs to its thread: it is closed there, after the last write. (The future is not awaited: ending
     // the thread does that.)
-    [[maybe_unused]] const auto closing = m_rowsThread.run([rows = std::move(m_rows)]() mutable { rows.reset(); });
+    [[maybe_unused]] const auto closing = m_rowsThread.run([rows = std::move(m_rows)]() mutable {
+        rows.reset();
+        endSealingOnThisThread();
+    });
+    [[maybe_unused]] const auto ending = m_sealingThread.run(endSealingOnThisThread);
 }
 
 Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)

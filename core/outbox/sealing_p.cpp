@@ -3,6 +3,7 @@
 #include "core/outbox/sealing_p.h"
 
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
 
@@ -174,6 +175,11 @@ Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associa
                      {plain.data(), static_cast<std::size_t>(size)}))
         return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a sealed value is not authentic")};
     return plain;
+}
+
+void endSealingOnThisThread()
+{
+    OPENSSL_thread_stop();
 }
 
 } // namespace clinicdesk

@@ -41,4 +41,8 @@ QByteArray sealValue(const SecretBytes &storeKey, QByteArrayView associated, QBy
 /// StoreDamaged when it was not sealed with this key for this place.
 Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView sealed);
 
+/// Gives back what OpenSSL keeps for this thread. It does so by itself when a thread ends, but a program that ends
+/// right after waiting for a QThread may be faster.
+void endSealingOnThisThread();
+
 } // namespace clinicdesk
