@@ -218,7 +218,7 @@ void TagField::focusChip(int index)
 
 void TagField::fitHeight()
 {
-    setFixedHeight(heightForWidth(width()));
+    setFixedHeight(TagField::heightForWidth(width())); // called while it is built
 }
 
 } // namespace clinicdesk::ui

@@ -50,8 +50,10 @@ void EngineConcurrencyTest::sendsSeveralFilesSideBySide()
     RawServer server({reply(204)});
     Engine engine;
     constexpr qint64 size = 3'000'000;
+    constexpr int files = 6;
     std::vector<Task<Result<Answer>>> tasks;
-    for (int i = 0; i < 6; ++i)
+    tasks.reserve(files);
+    for (int i = 0; i < files; ++i)
         tasks.push_back(engine.send(postFile(server.url(), std::make_shared<MadeUpSource>(size + i))));
     for (auto &task : tasks) {
         const auto answer = awaitResult(std::move(task));
