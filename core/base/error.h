@@ -29,6 +29,7 @@ enum class ErrorCode {
     ServiceRefusedRequest,
     ServiceAlreadyThere,
     ServiceWorkspaceFull,
+    ServiceOutcomeUnclear,
     ServiceUnavailable,
     ServiceBadAnswer,
     ServiceAnswerTooLarge,
@@ -37,10 +38,14 @@ enum class ErrorCode {
     StorageUnavailable,
     SignInMissing,
     SignInRefused,
+    SignInKeyMissing,
+    JweMalformed,
+    JweNotAuthentic,
     KeychainUnavailable,
     StoreUnavailable,
     StoreDamaged,
     StoreNewer,
+    InputInvalid,
     WrongUse,
     Cancelled,
 };
@@ -63,6 +68,7 @@ struct Error {
     QString serverCode; ///< the server's own code, as given (`error_details.code`, S3 `Code`)
     QString serverText; ///< the server's own words, as given
     std::optional<std::chrono::seconds> retryAfter; ///< the server's `Retry-After`
+    bool wholeBodySent = false;                     ///< the last byte of the request went out before this happened
     QString subject;                                ///< what it happened to: a file's name, a host, an option
     qint64 sizeBytes = 0;                           ///< for FileTooLarge: the size found; for FileTooMany: the number
     qint64 limit = 0;                               ///< and the limit that it is over

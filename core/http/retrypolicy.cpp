@@ -33,9 +33,14 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::ServiceRefusedItem:
     case ErrorCode::ServiceRefusedRequest:
     case ErrorCode::ServiceAlreadyThere:
+    case ErrorCode::ServiceOutcomeUnclear:
     case ErrorCode::ServiceBadAnswer:
     case ErrorCode::ServiceAnswerTooLarge:
     case ErrorCode::StoragePolicy:
+    case ErrorCode::SignInKeyMissing:
+    case ErrorCode::JweMalformed:
+    case ErrorCode::JweNotAuthentic:
+    case ErrorCode::InputInvalid:
     case ErrorCode::KeychainUnavailable:
     case ErrorCode::StoreUnavailable:
     case ErrorCode::StoreDamaged:

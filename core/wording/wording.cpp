@@ -153,6 +153,9 @@ Description describe(const Error &error)
                 Words::tr("An administrator has to make room; the documents wait and go on afterwards.")};
     case ErrorCode::ServiceUnavailable:
         return {withServerWords(Words::tr("The service has a problem of its own."), error), side, byItself()};
+    case ErrorCode::ServiceOutcomeUnclear:
+        return {Words::tr("The whole file went out, but no clear answer came: the service may have it already."), side,
+                Words::tr("Look there before you send it again.")};
     case ErrorCode::ServiceBadAnswer:
         return {Words::tr("The service answered with something that this program does not understand."), side,
                 Words::tr("Check the service address; copy the details for your administrator if it happens again.")};
@@ -173,6 +176,18 @@ Description describe(const Error &error)
     case ErrorCode::SignInRefused:
         return {Words::tr("%1 no longer takes the access token.").arg(hostOr(error, Words::tr("The service"))), side,
                 Words::tr("Enter a new token; the documents wait and go on by themselves.")};
+    case ErrorCode::SignInKeyMissing:
+        return {error.subject.isEmpty()
+                    ? Words::tr("There is no key for encrypted payloads on this computer.")
+                    : Words::tr("The key “%1” for encrypted payloads is not on this computer.").arg(error.subject),
+                side, Words::tr("Enter the key in the connection's settings.")};
+    case ErrorCode::JweMalformed:
+        return {error.detail.isEmpty() ? Words::tr("This is no encrypted envelope.")
+                                       : Words::tr("This is no encrypted envelope: %1.").arg(error.detail),
+                side, Words::tr("Nothing of it was used; copy the details for your administrator.")};
+    case ErrorCode::JweNotAuthentic:
+        return {Words::tr("The encrypted content was changed on its way, or another key was used."), side,
+                Words::tr("Nothing of it was used; check the key in the connection's settings.")};
     case ErrorCode::KeychainUnavailable:
         return {Words::tr("The keychain of this computer does not answer."), side,
                 Words::tr("Unlock or start it, or work for this session only.")};
@@ -186,6 +201,7 @@ Description describe(const Error &error)
     case ErrorCode::StoreNewer:
         return {Words::tr("The outbox was written by a newer Clinic Desk."), side,
                 Words::tr("Start the newer version; this one leaves it alone.")};
+    case ErrorCode::InputInvalid:
     case ErrorCode::WrongUse:
         return {wrongUse(error), side, QString()};
     case ErrorCode::Cancelled:
