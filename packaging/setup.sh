@@ -18,7 +18,7 @@ build_packages="
     libssl-dev ninja-build qcoro-qt6-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
-    curl dbus gnome-keyring openssl python3 xauth xvfb"
+    curl dbus gnome-keyring jose openssl python3 python3-jwcrypto xauth xvfb"
 
 usage()
 {
