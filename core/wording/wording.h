@@ -17,6 +17,9 @@ struct Description {
 
 Description describe(const Error &error);
 
+/// The same for a call that nothing repeats by itself and that waits for no token: the person decides.
+Description describeOnce(const Error &error);
+
 /// What happened and what to do, as one line for the command line.
 QString sentence(const Error &error);
 

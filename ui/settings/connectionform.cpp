@@ -5,10 +5,10 @@
 #include "core/connection/jwt.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/labelledfield.h"
+#include "ui/parts/sectionhead.h"
 #include "ui/parts/segmentedcontrol.h"
-#include "ui/settings/labelledfield.h"
 #include "ui/settings/secretfield.h"
-#include "ui/settings/sectionhead.h"
 
 #include <QAction>
 #include <QComboBox>

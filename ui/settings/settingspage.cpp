@@ -5,9 +5,9 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/sectionhead.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/session/connectionchoice.h"
-#include "ui/settings/sectionhead.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>

@@ -27,6 +27,8 @@ private Q_SLOTS:
     void tellsWrongUseInItsOwnWords();
     void takesTextForTextAndNotForAPlaceholder();
     void joinsWhatHappenedAndWhatToDo();
+    void promisesNoRepetitionWhereThereIsNone_data() { hasWordsForEveryError_data(); }
+    void promisesNoRepetitionWhereThereIsNone();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
 };
@@ -61,7 +63,8 @@ void WordingTest::hasWordsForEveryError()
     const auto words = wording::describe(error);
     QVERIFY(!words.side.isEmpty());
     QVERIFY2(words.what.size() > 10 || words.what == error.detail, qPrintable(words.what));
-    const bool explainsItself = error.code == ErrorCode::WrongUse || error.code == ErrorCode::Cancelled;
+    const bool explainsItself = error.code == ErrorCode::InputInvalid || error.code == ErrorCode::WrongUse ||
+                                error.code == ErrorCode::Cancelled;
     QCOMPARE(words.remedy.isEmpty(), explainsItself);
     for (const auto &text : {words.what, words.remedy}) {
         static const QRegularExpression placeholder(QStringLiteral("%[0-9Ln]|\\(s\\)"));
@@ -195,6 +198,24 @@ void WordingTest::joinsWhatHappenedAndWhatToDo()
              QStringLiteral("The line broke before the answer was there. It is tried again by itself; nothing is "
                             "lost."));
     QCOMPARE(wording::sentence({.code = ErrorCode::Cancelled}), QStringLiteral("It was stopped."));
+}
+
+void WordingTest::promisesNoRepetitionWhereThereIsNone()
+{
+    QFETCH(Error, error);
+    for (const bool sent : {false, true}) {
+        error.wholeBodySent = sent;
+        const auto words = wording::describeOnce(error);
+        const auto usual = wording::describe(error);
+        QCOMPARE(words.what, usual.what);
+        QCOMPARE(words.side, usual.side);
+        QCOMPARE(words.remedy.isEmpty(), usual.remedy.isEmpty());
+        if (sideOf(error.code) == Side::Network || sideOf(error.code) == Side::SignIn ||
+            error.code == ErrorCode::ServiceUnavailable) {
+            QVERIFY2(!words.remedy.contains(QStringLiteral("again by itself")), qPrintable(words.remedy));
+            QVERIFY2(!words.remedy.contains(QStringLiteral("wait")), qPrintable(words.remedy));
+        }
+    }
 }
 
 void WordingTest::writesSizesInTheUnitOfTheLimits_data()

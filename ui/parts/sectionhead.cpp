@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/settings/sectionhead.h"
+#include "ui/parts/sectionhead.h"
 
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/painting.h"
