@@ -6,7 +6,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <cstring>
 
 namespace clinicdesk {
 
@@ -59,9 +58,20 @@ private:
     qint64 m_givenBytes = 0;
 };
 
+QByteArrayView viewOf(const QByteArray &bytes)
+{
+    return bytes;
+}
+
+QByteArrayView viewOf(const SecretBytes &bytes)
+{
+    return bytes.view();
+}
+
+template <class Bytes>
 class MemorySource final : public ByteSource {
 public:
-    explicit MemorySource(QByteArray bytes)
+    explicit MemorySource(Bytes bytes)
         : m_bytes(std::move(bytes))
     {
     }
@@ -71,7 +81,7 @@ public:
     Result<qint64> read(std::span<char> into) override
     {
         const auto count = std::min(static_cast<qint64>(into.size()), m_bytes.size() - m_given);
-        std::memcpy(into.data(), m_bytes.constData() + m_given, static_cast<std::size_t>(count));
+        std::copy_n(viewOf(m_bytes).begin() + m_given, count, into.begin());
         m_given += count;
         return count;
     }
@@ -83,7 +93,7 @@ public:
     }
 
 private:
-    QByteArray m_bytes;
+    Bytes m_bytes;
     qint64 m_given = 0;
 };
 
@@ -97,9 +107,27 @@ Result<std::unique_ptr<ByteSource>> openFileSource(const QString &path)
     return std::unique_ptr<ByteSource>(std::move(source));
 }
 
+Result<void> readWhole(ByteSource &source, std::span<std::byte> into)
+{
+    while (!into.empty()) {
+        const auto count = source.read({reinterpret_cast<char *>(into.data()), into.size()});
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            return Error{.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it became shorter")};
+        into = into.subspan(static_cast<std::size_t>(*count));
+    }
+    return {};
+}
+
 std::unique_ptr<ByteSource> makeMemorySource(QByteArray bytes)
 {
-    return std::make_unique<MemorySource>(std::move(bytes));
+    return std::make_unique<MemorySource<QByteArray>>(std::move(bytes));
+}
+
+std::unique_ptr<ByteSource> makeSecretSource(SecretBytes bytes)
+{
+    return std::make_unique<MemorySource<SecretBytes>>(std::move(bytes));
 }
 
 } // namespace clinicdesk

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/secretbytes.h"
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <span>
@@ -32,7 +34,13 @@ using ByteSourceMaker = std::function<Result<std::unique_ptr<ByteSource>>()>;
 /// The bytes of a file as they lie on the disk. FileUnreadable when it cannot be opened, vanishes or becomes shorter.
 Result<std::unique_ptr<ByteSource>> openFileSource(const QString &path);
 
+/// Reads until `into` is full; FileUnreadable when the source ends before.
+Result<void> readWhole(ByteSource &source, std::span<std::byte> into);
+
 /// Bytes in memory.
 std::unique_ptr<ByteSource> makeMemorySource(QByteArray bytes);
+
+/// The same for bytes that are wiped with the source. Whoever reads them makes copies: only for what seals them.
+std::unique_ptr<ByteSource> makeSecretSource(SecretBytes bytes);
 
 } // namespace clinicdesk

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sealing_p.h"
 
+#include "core/base/cryptohandle.h"
+
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -10,20 +12,10 @@
 #include <QtEndian>
 
 #include <array>
-#include <stdexcept>
 
 namespace clinicdesk {
 
 namespace {
-
-template <auto release>
-struct Release {
-    template <class T>
-    void operator()(T *handle) const
-    {
-        release(handle);
-    }
-};
 
 using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>>;
 using CipherHandle = std::unique_ptr<EVP_CIPHER, Release<EVP_CIPHER_free>>;
@@ -40,12 +32,6 @@ unsigned char *bytes(char *text)
 const unsigned char *bytes(const char *text)
 {
     return reinterpret_cast<const unsigned char *>(text);
-}
-
-void demand(bool done)
-{
-    if (!done)
-        throw std::runtime_error("OpenSSL refused AES-256-GCM or HKDF");
 }
 
 EVP_CIPHER *aes256Gcm()

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/ciphertextshelf_p.h"
+
+#include "core/jwe/base64_p.h"
+
+#include <cstring>
+
+namespace clinicdesk::jwe {
+
+namespace {
+
+Error diskError(const QFileDevice &file)
+{
+    return {.code = ErrorCode::StoreUnavailable, .detail = file.errorString()};
+}
+
+Result<void> write(QFileDevice &file, QByteArrayView bytes)
+{
+    if (file.write(bytes.data(), bytes.size()) != bytes.size())
+        return diskError(file);
+    return {};
+}
+
+} // namespace
+
+Result<void> CiphertextShelf::append(std::span<const unsigned char> bytes)
+{
+    const QByteArrayView view(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    m_sizeBytes += view.size();
+    if (!m_text.empty())
+        return {};
+    if (m_file)
+        return write(*m_file, view);
+    m_bytes.append(view);
+    if (m_bytes.size() <= memoryCapBytes)
+        return {};
+    m_file = std::make_unique<QTemporaryFile>(); // without a name, for nobody asks for it
+    if (!m_file->open())
+        return diskError(*m_file);
+    return write(*m_file, std::exchange(m_bytes, {}));
+}
+
+void CiphertextShelf::share(QByteArray envelope, QByteArrayView text)
+{
+    m_envelope = std::move(envelope);
+    m_text = text;
+}
+
+Result<void> CiphertextShelf::rewind()
+{
+    m_readBytes = 0;
+    if (m_file && (!m_file->flush() || !m_file->seek(0)))
+        return diskError(*m_file);
+    return {};
+}
+
+Result<void> CiphertextShelf::read(std::span<unsigned char> into)
+{
+    const auto size = static_cast<qsizetype>(into.size());
+    if (!m_text.empty()) {
+        const auto first = m_readBytes / 3 * 4;
+        const auto characters = base64::encodedSize(base64::Alphabet::Url, into.size());
+        base64::decode({m_text.data() + first, characters}, into.data());
+    } else if (!m_file) {
+        std::memcpy(into.data(), m_bytes.constData() + m_readBytes, into.size());
+    } else if (m_file->read(reinterpret_cast<char *>(into.data()), size) != size) {
+        return diskError(*m_file);
+    }
+    m_readBytes += size;
+    return {};
+}
+
+} // namespace clinicdesk::jwe

@@ -1,0 +1,441 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/decryptor.h"
+
+#include "core/jwe/aescbc_p.h"
+#include "core/jwe/base64_p.h"
+#include "core/jwe/ciphertextshelf_p.h"
+#include "core/jwe/envelopemembers_p.h"
+#include "core/jwe/mac_p.h"
+#include "core/jwe/objectscanner_p.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include <openssl/crypto.h>
+
+namespace clinicdesk::jwe {
+
+namespace {
+
+constexpr std::size_t tagBytes = sizeof(WholeMac) / 2;
+
+Error notAuthentic()
+{
+    return {.code = ErrorCode::JweNotAuthentic};
+}
+
+Iv ivOf(const QByteArray &bytes)
+{
+    Iv iv{};
+    std::ranges::copy(bytes.first(static_cast<qsizetype>(iv.size())), iv.begin());
+    return iv;
+}
+
+/// The texts that may have stood in a `protected` that is not there, most likely first.
+QList<QByteArray> likelyProtected(const QByteArray &ofRequest)
+{
+    const auto spaced = QByteArray(R"({"alg": "dir", "enc": "A128CBC-HS256"})")
+                            .toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+    QList<QByteArray> texts;
+    for (const auto &text : {ofRequest, protectedText(), spaced}) {
+        if (!text.isEmpty() && !texts.contains(text))
+            texts.append(text);
+    }
+    texts.append(QByteArray());
+    return texts;
+}
+
+/// The last bytes of the ciphertext: its last block and the one that CBC needs before it.
+class LastBlocks {
+public:
+    void follow(std::span<const unsigned char> bytes)
+    {
+        const auto fresh = bytes.last(std::min(bytes.size(), m_bytes.size()));
+        std::ranges::rotate(m_bytes, m_bytes.begin() + static_cast<std::ptrdiff_t>(fresh.size()));
+        std::ranges::copy(fresh, m_bytes.end() - static_cast<std::ptrdiff_t>(fresh.size()));
+    }
+
+    /// How many bytes of padding (PKCS #7) the plaintext ends with; 0 when it is no such padding.
+    std::size_t padding(const ContentKey &key, Iv before, qint64 ciphertextBytes) const
+    {
+        if (ciphertextBytes > qint64{aesBlockBytes}) // else the IV stands before the only block
+            std::ranges::copy(std::span(m_bytes).first<aesBlockBytes>(), before.begin());
+        std::array<unsigned char, aesBlockBytes> block{};
+        AesCbc(AesCbc::Direction::Decrypt, key, before).work(std::span(m_bytes).last<aesBlockBytes>(), block.data());
+        const std::size_t count = block.back();
+        const bool sound = count >= 1 && count <= block.size() &&
+                           std::ranges::all_of(std::span(block).last(std::min(count, block.size())),
+                                               [count](unsigned char byte) { return byte == count; });
+        OPENSSL_cleanse(block.data(), block.size());
+        return sound ? count : 0;
+    }
+
+private:
+    std::array<unsigned char, 2 * aesBlockBytes> m_bytes{};
+};
+
+/// The plaintext of a ciphertext whose tag was compared.
+class Plaintext final : public ByteSource {
+public:
+    Plaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key, const Iv &iv, std::size_t padding)
+        : m_ciphertext(std::move(ciphertext))
+        , m_key(std::move(key))
+        , m_iv(iv)
+        , m_cipher(AesCbc::Direction::Decrypt, *m_key, m_iv)
+        , m_sizeBytes(m_ciphertext->sizeBytes() - static_cast<qint64>(padding))
+        , m_left(m_ciphertext->sizeBytes())
+    {
+    }
+    ~Plaintext() override { OPENSSL_cleanse(m_block.data(), m_block.size()); }
+    Plaintext(const Plaintext &) = delete;
+    Plaintext &operator=(const Plaintext &) = delete;
+
+    qint64 sizeBytes() const override { return m_sizeBytes; }
+
+    Result<qint64> read(std::span<char> into) override
+    {
+        std::size_t given = 0;
+        while (given < into.size()) {
+            const auto room = into.subspan(given);
+            if (!m_ready.empty()) {
+                given += giveReady(room);
+                continue;
+            }
+            if (m_left == 0)
+                break;
+            const auto count = decryptBlock(room);
+            if (!count)
+                return count.error();
+            given += *count;
+        }
+        return static_cast<qint64>(given);
+    }
+
+    bool restart() override
+    {
+        m_cipher = AesCbc(AesCbc::Direction::Decrypt, *m_key, m_iv);
+        m_left = m_ciphertext->sizeBytes();
+        m_ready = {};
+        return m_ciphertext->rewind().ok();
+    }
+
+private:
+    std::size_t giveReady(std::span<char> into)
+    {
+        const auto count = std::min(into.size(), m_ready.size());
+        std::memcpy(into.data(), m_ready.data(), count);
+        m_ready = m_ready.subspan(count);
+        return count;
+    }
+
+    /// A block straight to where it is wanted; one that does not fit, and the padded last one, is made ready instead.
+    Result<std::size_t> decryptBlock(std::span<char> into)
+    {
+        const auto size = std::min(blockBytes, static_cast<std::size_t>(m_left));
+        m_left -= static_cast<qint64>(size);
+        if (m_left > 0 && size <= into.size()) {
+            const std::span block(reinterpret_cast<unsigned char *>(into.data()), size);
+            if (auto done = decrypt(block); !done)
+                return done.error();
+            return size;
+        }
+        m_block.resize(size);
+        if (auto done = decrypt(m_block); !done)
+            return done.error();
+        const auto padding = m_left > 0 ? 0 : static_cast<std::size_t>(m_ciphertext->sizeBytes() - m_sizeBytes);
+        m_ready = std::span<const unsigned char>(m_block).first(size - padding);
+        return std::size_t{0};
+    }
+
+    Result<void> decrypt(std::span<unsigned char> block)
+    {
+        if (auto done = m_ciphertext->read(block); !done)
+            return done.error();
+        m_cipher.work(block, block.data());
+        return {};
+    }
+
+    std::unique_ptr<CiphertextShelf> m_ciphertext;
+    SharedContentKey m_key;
+    Iv m_iv;
+    AesCbc m_cipher;
+    qint64 m_sizeBytes;
+    qint64 m_left; ///< of the ciphertext
+    std::vector<unsigned char> m_block;
+    std::span<const unsigned char> m_ready;
+};
+
+/// Only which members are texts.
+class MemberNames final : public ObjectScanner::Listener {
+public:
+    bool wantsPieces(const QString &name) override { return name == QLatin1String("ciphertext"); }
+    Result<void> piece(QByteArrayView /*text*/) override { return {}; }
+
+    Result<void> member(const QString &name, const QByteArray &value) override
+    {
+        if (value.isEmpty() || value.startsWith('"'))
+            m_texts.insert(name);
+        return {};
+    }
+
+    bool areOfEnvelope() const
+    {
+        return m_texts.contains(QStringLiteral("ciphertext")) && m_texts.contains(QStringLiteral("iv")) &&
+               m_texts.contains(QStringLiteral("tag"));
+    }
+
+private:
+    QSet<QString> m_texts;
+};
+
+} // namespace
+
+/// What an envelope looks like while it comes in.
+class Decryptor::Opening final : public ObjectScanner::Listener {
+public:
+    explicit Opening(OpeningRules rules, QByteArray inMemory = {})
+        : m_rules(std::move(rules))
+        , m_inMemory(std::move(inMemory))
+        , m_scanner(*this)
+    {
+    }
+
+    Result<void> take(QByteArrayView piece)
+    {
+        m_takenBytes += piece.size();
+        if (m_state && m_takenBytes > m_rules.capBytes)
+            m_state = Error{.code = ErrorCode::ServiceAnswerTooLarge, .limit = m_rules.capBytes};
+        if (m_state)
+            m_state = m_scanner.take(piece);
+        return m_state;
+    }
+
+    Result<std::unique_ptr<ByteSource>> finish();
+
+    bool wantsPieces(const QString &name) override { return name == QLatin1String("ciphertext"); }
+    Result<void> piece(QByteArrayView text) override;
+    Result<void> member(const QString &name, const QByteArray &value) override;
+
+private:
+    void begin();
+    Result<void> completeGroup(QByteArrayView &text);
+    Result<void> decode(std::span<const char> text);
+    Result<void> handBlockOn();
+    Result<void> checkLengths() const;
+    Result<NamedKey> keyInUse() const;
+    Result<void> verifiesUnderOneOf(const QList<QByteArray> &texts, const ContentKey &key, const Iv &iv);
+    Result<WholeMac> macOf(const ContentKey &key, const QByteArray &associated, const Iv &iv);
+
+    OpeningRules m_rules;
+    QByteArray m_inMemory;
+    ObjectScanner m_scanner;
+    EnvelopeMembers m_members;
+    qint64 m_takenBytes = 0;
+    Result<void> m_state; ///< the first error stands
+
+    std::unique_ptr<CiphertextShelf> m_shelf; ///< there once the ciphertext has begun
+    LastBlocks m_lastBlocks;
+    QByteArray m_group; ///< up to three characters that wait for the next piece
+    std::vector<unsigned char> m_block;
+    std::span<unsigned char> m_room;
+    std::size_t m_filled = 0;
+
+    // The HMAC runs along with a guess at what is not known yet; a wrong guess costs a second reading.
+    std::unique_ptr<Mac> m_mac;
+    SharedContentKey m_guessedKey;
+    QByteArray m_guessedAssociated;
+};
+
+Result<void> Decryptor::Opening::member(const QString &name, const QByteArray &value)
+{
+    if (name != QLatin1String("ciphertext"))
+        return m_members.take(name, value);
+    if (!value.isEmpty())
+        return malformed(QStringLiteral("\"ciphertext\" is no text"));
+    begin();
+    if (auto done = decode(m_group); !done)
+        return done;
+    return handBlockOn();
+}
+
+void Decryptor::Opening::begin()
+{
+    if (m_shelf)
+        return;
+    m_shelf = std::make_unique<CiphertextShelf>();
+    const auto key = keyInUse();
+    if (!m_members.iv || m_members.iv->size() != aesBlockBytes || !key)
+        return;
+    m_guessedKey = key->key;
+    m_guessedAssociated = m_members.protectedText.value_or(likelyProtected(m_rules.requestProtected).first());
+    m_mac = std::make_unique<Mac>(*m_guessedKey, m_guessedAssociated, ivOf(*m_members.iv), m_rules.threads);
+}
+
+Result<void> Decryptor::Opening::piece(QByteArrayView text)
+{
+    begin();
+    if (!m_inMemory.isNull())
+        m_shelf->share(m_inMemory, text);
+    while (!text.empty()) {
+        if (!m_group.isEmpty() || text.size() < 4) {
+            if (auto done = completeGroup(text); !done)
+                return done;
+            continue;
+        }
+        const auto roomGroups = (m_room.empty() ? blockBytes : m_room.size() - m_filled) / 3;
+        const auto groups = std::min(static_cast<std::size_t>(text.size()) / 4, roomGroups);
+        if (auto done = decode({text.data(), groups * 4}); !done)
+            return done;
+        text = text.sliced(static_cast<qsizetype>(groups * 4));
+    }
+    return {};
+}
+
+Result<void> Decryptor::Opening::completeGroup(QByteArrayView &text)
+{
+    const auto count = std::min(4 - m_group.size(), text.size());
+    m_group.append(text.first(count));
+    text = text.sliced(count);
+    if (m_group.size() < 4)
+        return {};
+    return decode(std::exchange(m_group, {}));
+}
+
+/// Whole groups, or the rest at the end; they fit into a block.
+Result<void> Decryptor::Opening::decode(std::span<const char> text)
+{
+    if (m_room.empty()) {
+        m_block.resize(m_mac ? 0 : blockBytes);
+        m_room = m_mac ? m_mac->room() : std::span(m_block);
+    }
+    if (!base64::decode(text, m_room.data() + m_filled))
+        return malformed(QStringLiteral("\"ciphertext\" is no strict Base64URL"));
+    m_filled += base64::decodedSize(text.size());
+    return m_filled + 3 > m_room.size() ? handBlockOn() : Result<void>();
+}
+
+Result<void> Decryptor::Opening::handBlockOn()
+{
+    const auto block = std::span<const unsigned char>(m_room.first(m_filled));
+    if (m_mac && !m_room.empty())
+        m_mac->take(block.size()); // before the disk: meanwhile the other thread may work
+    m_room = {};
+    m_filled = 0;
+    m_lastBlocks.follow(block);
+    return m_shelf->append(block);
+}
+
+Result<NamedKey> Decryptor::Opening::keyInUse() const
+{
+    const auto known = std::ranges::find_if(
+        m_rules.keys, [this](const NamedKey &key) { return !m_members.keyId || key.id == *m_members.keyId; });
+    if (known != m_rules.keys.end())
+        return *known;
+    return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_members.keyId.value_or(QString()).left(64)};
+}
+
+Result<void> Decryptor::Opening::checkLengths() const
+{
+    const auto missing = !m_members.iv ? "iv" : !m_shelf ? "ciphertext" : !m_members.tag ? "tag" : nullptr;
+    if (missing)
+        return malformed(QStringLiteral("\"%1\" is missing").arg(QLatin1String(missing)));
+    if (m_members.iv->size() != qsizetype{aesBlockBytes})
+        return malformed(QStringLiteral("\"iv\" has %1 bytes instead of 16").arg(m_members.iv->size()));
+    if (m_shelf->sizeBytes() == 0 || m_shelf->sizeBytes() % qint64{aesBlockBytes} != 0)
+        return malformed(QStringLiteral("\"ciphertext\" has %1 bytes, which cannot be").arg(m_shelf->sizeBytes()));
+    const auto size = m_members.tag->size();
+    const bool isWhole = !m_members.protectedText && size == qsizetype{sizeof(WholeMac)};
+    if (size != qsizetype{tagBytes} && !isWhole)
+        return malformed(QStringLiteral("\"tag\" has %1 bytes instead of 16").arg(size));
+    return {};
+}
+
+Result<WholeMac> Decryptor::Opening::macOf(const ContentKey &key, const QByteArray &associated, const Iv &iv)
+{
+    if (m_mac && m_guessedKey.get() == &key && m_guessedAssociated == associated)
+        return std::exchange(m_mac, nullptr)->finish();
+    Mac mac(key, associated, iv, m_rules.threads);
+    if (auto done = m_shelf->rewind(); !done)
+        return done.error();
+    for (auto left = m_shelf->sizeBytes(); left > 0;) {
+        const auto block = mac.room().first(std::min(blockBytes, static_cast<std::size_t>(left)));
+        if (auto done = m_shelf->read(block); !done)
+            return done.error();
+        mac.take(block.size());
+        left -= static_cast<qint64>(block.size());
+    }
+    return mac.finish();
+}
+
+Result<void> Decryptor::Opening::verifiesUnderOneOf(const QList<QByteArray> &texts, const ContentKey &key, const Iv &iv)
+{
+    const auto &tag = *m_members.tag; // 16 bytes, or all 32
+    for (const auto &text : texts) {
+        const auto mac = macOf(key, text, iv);
+        if (!mac)
+            return mac.error();
+        if (CRYPTO_memcmp(mac->data(), tag.constData(), static_cast<std::size_t>(tag.size())) == 0)
+            return {};
+    }
+    return notAuthentic();
+}
+
+Result<std::unique_ptr<ByteSource>> Decryptor::Opening::finish()
+{
+    if (m_state)
+        m_state = m_scanner.finish();
+    if (m_state)
+        m_state = checkLengths();
+    if (!m_state)
+        return m_state.error();
+    const auto named = keyInUse();
+    if (!named)
+        return named.error();
+    const auto iv = ivOf(*m_members.iv);
+    const auto texts =
+        m_members.protectedText ? QList{*m_members.protectedText} : likelyProtected(m_rules.requestProtected);
+    if (auto verified = verifiesUnderOneOf(texts, *named->key, iv); !verified)
+        return verified.error();
+    const auto padding = m_lastBlocks.padding(*named->key, iv, m_shelf->sizeBytes());
+    if (padding == 0)
+        return notAuthentic();
+    if (auto done = m_shelf->rewind(); !done)
+        return done.error();
+    return std::unique_ptr<ByteSource>(std::make_unique<Plaintext>(std::move(m_shelf), named->key, iv, padding));
+}
+
+Decryptor::Decryptor(OpeningRules rules)
+    : m_opening(std::make_unique<Opening>(std::move(rules)))
+{
+}
+Decryptor::Decryptor(Decryptor &&) noexcept = default;
+Decryptor &Decryptor::operator=(Decryptor &&) noexcept = default;
+Decryptor::~Decryptor() = default;
+
+Result<void> Decryptor::take(QByteArrayView piece)
+{
+    return m_opening->take(piece);
+}
+
+Result<std::unique_ptr<ByteSource>> Decryptor::finish()
+{
+    return m_opening->finish();
+}
+
+Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, OpeningRules rules)
+{
+    Decryptor::Opening opening(std::move(rules), envelope);
+    if (auto taken = opening.take(envelope); !taken)
+        return taken.error();
+    return opening.finish();
+}
+
+bool looksLikeEnvelope(QByteArrayView bytes)
+{
+    MemberNames names;
+    ObjectScanner scanner(names);
+    return scanner.take(bytes) && scanner.finish() && names.areOfEnvelope();
+}
+
+} // namespace clinicdesk::jwe

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/encryptor.h"
+
+#include "core/base/cryptohandle.h"
+#include "core/jwe/aescbc_p.h"
+#include "core/jwe/base64_p.h"
+#include "core/jwe/mac_p.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include <openssl/crypto.h>
+#include <openssl/rand.h>
+
+namespace clinicdesk::jwe {
+
+namespace {
+
+using base64::Alphabet;
+
+constexpr std::size_t groupBytes = 48; ///< of plaintext: whole blocks of AES and whole groups of Base64URL
+constexpr std::size_t groupCharacters = 64;
+constexpr std::size_t tagBytes = sizeof(WholeMac) / 2;
+
+QByteArray encoded(std::span<const unsigned char> bytes)
+{
+    QByteArray text(static_cast<qsizetype>(base64::encodedSize(Alphabet::Url, bytes.size())), Qt::Uninitialized);
+    base64::encode(Alphabet::Url, bytes, text.data());
+    return text;
+}
+
+Iv newIv()
+{
+    Iv iv{};
+    demand(RAND_bytes(iv.data(), static_cast<int>(iv.size())) == 1);
+    return iv;
+}
+
+/// A text of JSON, RFC 8259 section 7.
+QByteArray quoted(const QString &text)
+{
+    QByteArray json("\"");
+    for (const char character : text.toUtf8()) {
+        const auto code = static_cast<unsigned char>(character);
+        if (code < 0x20) {
+            json += "\\u00" + QByteArray::number(code, 16).rightJustified(2, '0');
+        } else {
+            if (character == '"' || character == '\\')
+                json += '\\';
+            json += character;
+        }
+    }
+    return json + '"';
+}
+
+qint64 paddedSize(qint64 plaintextBytes)
+{
+    return (plaintextBytes / qint64{aesBlockBytes} + 1) * qint64{aesBlockBytes};
+}
+
+/// Head, ciphertext and tail, one after the other.
+class Envelope final : public ByteSource {
+public:
+    Envelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key, const Iv &iv, Threads threads)
+        : m_plaintext(std::move(plaintext))
+        , m_plaintextBytes(m_plaintext->sizeBytes())
+        , m_ready("{\"protected\":\"" + protectedText() + "\",\"iv\":\"" + encoded(iv) + "\",\"ciphertext\":\"")
+        , m_afterTag("\",\"kid\":" + quoted(key.id) + '}')
+        , m_mac(*key.key, protectedText(), iv, threads)
+        , m_cipher(AesCbc::Direction::Encrypt, *key.key, iv)
+    {
+        const auto ciphertext =
+            base64::encodedSize(Alphabet::Url, static_cast<std::size_t>(paddedSize(m_plaintextBytes)));
+        m_sizeBytes = m_ready.size() + static_cast<qint64>(ciphertext) + beforeTag.size() +
+                      static_cast<qint64>(base64::encodedSize(Alphabet::Url, tagBytes)) + m_afterTag.size();
+    }
+    ~Envelope() override { OPENSSL_cleanse(m_block.data(), m_block.size()); }
+    Envelope(const Envelope &) = delete;
+    Envelope &operator=(const Envelope &) = delete;
+
+    qint64 sizeBytes() const override { return m_sizeBytes; }
+
+    Result<qint64> read(std::span<char> into) override
+    {
+        std::size_t given = 0;
+        while (given < into.size()) {
+            const auto room = into.subspan(given);
+            if (m_readyGiven < m_ready.size()) {
+                given += giveReady(room);
+                continue;
+            }
+            if (m_part == Part::Ended)
+                break;
+            const auto count = m_part == Part::Groups ? encryptGroups(room) : encryptRest();
+            if (!count)
+                return count.error();
+            given += *count;
+        }
+        return static_cast<qint64>(given);
+    }
+
+    bool restart() override { return false; }
+
+private:
+    enum class Part { Groups, Rest, Ended };
+
+    static constexpr QByteArrayView beforeTag{"\",\"tag\":\""};
+
+    std::size_t giveReady(std::span<char> into)
+    {
+        const auto count = std::min(static_cast<qsizetype>(into.size()), m_ready.size() - m_readyGiven);
+        std::memcpy(into.data(), m_ready.constData() + m_readyGiven, static_cast<std::size_t>(count));
+        m_readyGiven += count;
+        return static_cast<std::size_t>(count);
+    }
+
+    void makeReady(QByteArray text)
+    {
+        m_ready = std::move(text);
+        m_readyGiven = 0;
+    }
+
+    /// Whole groups straight to where they are wanted; a group that does not fit is made ready instead.
+    Result<std::size_t> encryptGroups(std::span<char> into)
+    {
+        const auto left = static_cast<std::size_t>(m_plaintextBytes - m_takenBytes) / groupBytes * groupBytes;
+        if (left == 0) {
+            m_part = Part::Rest;
+            return std::size_t{0};
+        }
+        const auto fitting = into.size() / groupCharacters * groupBytes;
+        const auto ciphertext = encrypt(std::min({std::max(fitting, groupBytes), blockBytes, left}), 0);
+        if (!ciphertext)
+            return ciphertext.error();
+        if (fitting == 0) {
+            makeReady(encoded(*ciphertext));
+            return std::size_t{0};
+        }
+        base64::encode(Alphabet::Url, *ciphertext, into.data());
+        return base64::encodedSize(Alphabet::Url, ciphertext->size());
+    }
+
+    /// Less than a group, its padding, and all that follows.
+    Result<std::size_t> encryptRest()
+    {
+        const auto left = static_cast<std::size_t>(m_plaintextBytes - m_takenBytes);
+        const auto ciphertext = encrypt(left, static_cast<std::size_t>(paddedSize(qint64(left))) - left);
+        if (!ciphertext)
+            return ciphertext.error();
+        auto text = encoded(*ciphertext);
+        const auto mac = m_mac.finish();
+        text.append(beforeTag).append(encoded(std::span(mac).first(tagBytes))).append(m_afterTag);
+        makeReady(std::move(text));
+        m_part = Part::Ended;
+        return std::size_t{0};
+    }
+
+    /// The next bytes of the plaintext and `padding` bytes of PKCS #7; stays readable until the next call.
+    Result<std::span<const unsigned char>> encrypt(std::size_t size, std::size_t padding)
+    {
+        m_block.resize(std::max(m_block.size(), size + padding));
+        const auto plaintext = std::span(m_block).first(size + padding);
+        if (auto read = readWhole(*m_plaintext, std::as_writable_bytes(plaintext.first(size))); !read)
+            return read.error();
+        m_takenBytes += static_cast<qint64>(size);
+        std::ranges::fill(plaintext.subspan(size), static_cast<unsigned char>(padding));
+        const auto ciphertext = m_mac.room().first(plaintext.size());
+        m_cipher.work(plaintext, ciphertext.data());
+        m_mac.take(ciphertext.size());
+        return std::span<const unsigned char>(ciphertext);
+    }
+
+    std::unique_ptr<ByteSource> m_plaintext;
+    qint64 m_plaintextBytes;
+    qint64 m_takenBytes = 0;
+    qint64 m_sizeBytes = 0;
+    Part m_part = Part::Groups;
+    QByteArray m_ready; ///< what is given next
+    qsizetype m_readyGiven = 0;
+    QByteArray m_afterTag;
+    Mac m_mac;
+    AesCbc m_cipher;
+    std::vector<unsigned char> m_block;
+};
+
+} // namespace
+
+QByteArray protectedText()
+{
+    constexpr std::string_view header = R"({"alg":"dir","enc":"A128CBC-HS256"})";
+    return encoded({reinterpret_cast<const unsigned char *>(header.data()), header.size()});
+}
+
+std::unique_ptr<ByteSource> makeEnvelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key, Threads threads)
+{
+    return std::make_unique<Envelope>(std::move(plaintext), key, newIv(), threads);
+}
+
+} // namespace clinicdesk::jwe

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/envelopemembers_p.h"
+
+#include "core/jwe/base64_p.h"
+#include "core/jwe/objectscanner_p.h"
+
+namespace clinicdesk::jwe {
+
+namespace {
+
+Error notText(const QString &name)
+{
+    return malformed(QStringLiteral("\"%1\" is no text").arg(name));
+}
+
+Result<QByteArray> decoded(const QString &name, const QByteArray &json)
+{
+    const auto text = textOf(json);
+    if (!text)
+        return notText(name);
+    const auto characters = text->toUtf8();
+    QByteArray bytes(static_cast<qsizetype>(base64::decodedSize(static_cast<std::size_t>(characters.size()))), '\0');
+    if (!base64::decode(characters, reinterpret_cast<unsigned char *>(bytes.data())))
+        return malformed(QStringLiteral("\"%1\" is no strict Base64URL").arg(name));
+    return bytes;
+}
+
+Error notOurs(const QString &name, const QString &found)
+{
+    return malformed(QStringLiteral("its \"%1\" is \"%2\", which is not spoken here").arg(name, found.left(40)));
+}
+
+/// The header in `protected`: only what we speak, and nothing that would have to be understood.
+class ProtectedHeader final : public ObjectScanner::Listener {
+public:
+    bool wantsPieces(const QString & /*name*/) override { return false; }
+    Result<void> piece(QByteArrayView /*text*/) override { return {}; }
+
+    Result<void> member(const QString &name, const QByteArray &value) override
+    {
+        if (name == QLatin1String("zip") || name == QLatin1String("crit"))
+            return malformed(QStringLiteral("its header asks for \"%1\"").arg(name));
+        const auto text = textOf(value);
+        if (name == QLatin1String("alg"))
+            m_alg = text.value_or(QString());
+        else if (name == QLatin1String("enc"))
+            m_enc = text.value_or(QString());
+        else if (name == QLatin1String("kid"))
+            keyId = text;
+        return {};
+    }
+
+    Result<void> check() const
+    {
+        if (m_alg != QLatin1String("dir"))
+            return notOurs(QStringLiteral("alg"), m_alg);
+        if (m_enc != QLatin1String("A128CBC-HS256"))
+            return notOurs(QStringLiteral("enc"), m_enc);
+        return {};
+    }
+
+    std::optional<QString> keyId;
+
+private:
+    QString m_alg;
+    QString m_enc;
+};
+
+/// A header outside of `protected` may say whose key it is, never how to decrypt.
+class UnprotectedHeader final : public ObjectScanner::Listener {
+public:
+    bool wantsPieces(const QString & /*name*/) override { return false; }
+    Result<void> piece(QByteArrayView /*text*/) override { return {}; }
+
+    Result<void> member(const QString &name, const QByteArray &value) override
+    {
+        for (const auto &forbidden :
+             {QLatin1String("alg"), QLatin1String("enc"), QLatin1String("zip"), QLatin1String("crit")}) {
+            if (name == forbidden)
+                return malformed(QStringLiteral("\"%1\" stands outside of \"protected\"").arg(name));
+        }
+        if (name == QLatin1String("kid"))
+            keyId = textOf(value);
+        return {};
+    }
+
+    std::optional<QString> keyId;
+};
+
+} // namespace
+
+Result<void> EnvelopeMembers::take(const QString &name, const QByteArray &json)
+{
+    if (name == QLatin1String("protected"))
+        return takeProtected(json);
+    if (name == QLatin1String("header") || name == QLatin1String("unprotected"))
+        return takeUnprotected(name, json);
+    if (name == QLatin1String("kid")) {
+        keyId = textOf(json);
+        if (!keyId)
+            return notText(name);
+        return {};
+    }
+    if (name == QLatin1String("iv") || name == QLatin1String("tag")) {
+        const auto bytes = decoded(name, json);
+        if (!bytes)
+            return bytes.error();
+        (name == QLatin1String("iv") ? iv : tag) = *bytes;
+        return {};
+    }
+    if (name == QLatin1String("encrypted_key") && json != "\"\"")
+        return malformed(QStringLiteral("\"encrypted_key\" is not empty"));
+    if (name == QLatin1String("aad") || name == QLatin1String("recipients"))
+        return malformed(QStringLiteral("\"%1\" is not spoken here").arg(name));
+    return {};
+}
+
+Result<void> EnvelopeMembers::takeProtected(const QByteArray &json)
+{
+    const auto header = decoded(QStringLiteral("protected"), json);
+    if (!header)
+        return header.error();
+    ProtectedHeader listener;
+    ObjectScanner scanner(listener);
+    auto read = scanner.take(*header);
+    if (read)
+        read = scanner.finish();
+    if (!read)
+        return malformed(QStringLiteral("in \"protected\": %1").arg(read.error().detail));
+    protectedText = textOf(json)->toLatin1();
+    if (!keyId)
+        keyId = listener.keyId;
+    return listener.check();
+}
+
+Result<void> EnvelopeMembers::takeUnprotected(const QString &name, const QByteArray &json)
+{
+    UnprotectedHeader listener;
+    ObjectScanner scanner(listener);
+    auto read = scanner.take(json);
+    if (read)
+        read = scanner.finish();
+    if (!read)
+        return malformed(QStringLiteral("in \"%1\": %2").arg(name, read.error().detail));
+    if (!keyId)
+        keyId = listener.keyId;
+    return {};
+}
+
+} // namespace clinicdesk::jwe

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/base64_p.h"
+#include "core/jwe/encryptor.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+namespace clinicdesk::jwe {
+
+namespace {
+
+constexpr std::string_view before = "{\"file\":\"";
+constexpr std::string_view after = "\"}";
+constexpr std::size_t pieceBytes = 144UL * 1024; ///< of the file; a multiple of 3
+
+/// Three parts one after the other: `before`, the Base64 text, `after`.
+class WrappedFile final : public ByteSource {
+public:
+    explicit WrappedFile(std::unique_ptr<ByteSource> file)
+        : m_file(std::move(file))
+        , m_fileBytes(m_file->sizeBytes())
+    {
+    }
+
+    qint64 sizeBytes() const override
+    {
+        return static_cast<qint64>(
+            before.size() + after.size() +
+            base64::encodedSize(base64::Alphabet::Standard, static_cast<std::size_t>(m_fileBytes)));
+    }
+
+    Result<qint64> read(std::span<char> into) override
+    {
+        std::size_t given = 0;
+        while (given < into.size()) {
+            const auto room = into.subspan(given);
+            if (!m_ready.empty()) {
+                given += giveReady(room);
+                continue;
+            }
+            if (m_ended)
+                break;
+            const auto count = encodeNext(room);
+            if (!count)
+                return count.error();
+            given += *count;
+        }
+        return static_cast<qint64>(given);
+    }
+
+    bool restart() override
+    {
+        m_ready = before;
+        m_takenBytes = 0;
+        m_ended = false;
+        return m_file->restart();
+    }
+
+private:
+    std::size_t giveReady(std::span<char> into)
+    {
+        const auto count = std::min(into.size(), m_ready.size());
+        std::memcpy(into.data(), m_ready.data(), count);
+        m_ready.remove_prefix(count);
+        return count;
+    }
+
+    /// Whole groups straight to where they are wanted; a group that does not fit is made ready instead.
+    Result<std::size_t> encodeNext(std::span<char> into)
+    {
+        const auto left = static_cast<std::size_t>(m_fileBytes - m_takenBytes);
+        if (left == 0) {
+            m_ended = true;
+            m_ready = after;
+            return std::size_t{0};
+        }
+        const auto wanted = std::min({std::max<std::size_t>(into.size() / 4 * 3, 3), pieceBytes, left});
+        m_piece.resize(wanted);
+        if (const auto filled = readWhole(*m_file, std::as_writable_bytes(std::span(m_piece))); !filled)
+            return filled.error();
+        m_takenBytes += static_cast<qint64>(wanted);
+        const auto size = base64::encodedSize(base64::Alphabet::Standard, wanted);
+        auto *to = size <= into.size() ? into.data() : m_group.data();
+        base64::encode(base64::Alphabet::Standard, m_piece, to);
+        if (to == into.data())
+            return size;
+        m_ready = {m_group.data(), size};
+        return std::size_t{0};
+    }
+
+    std::unique_ptr<ByteSource> m_file;
+    qint64 m_fileBytes;
+    qint64 m_takenBytes = 0;
+    bool m_ended = false;
+    std::vector<unsigned char> m_piece;
+    std::array<char, 4> m_group{};
+    std::string_view m_ready = before;
+};
+
+} // namespace
+
+std::unique_ptr<ByteSource> wrapFile(std::unique_ptr<ByteSource> file)
+{
+    return std::make_unique<WrappedFile>(std::move(file));
+}
+
+} // namespace clinicdesk::jwe

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/mac_p.h"
+
+#include "core/base/cryptohandle.h"
+
+#include <QtEndian>
+
+#include <openssl/core_names.h>
+#include <openssl/evp.h>
+
+#include <semaphore>
+#include <thread>
+
+namespace clinicdesk::jwe {
+
+namespace {
+
+using MacHandle = std::unique_ptr<EVP_MAC, Release<EVP_MAC_free>>;
+using MacContext = std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>>;
+
+EVP_MAC *hmac()
+{
+    static const MacHandle mac(EVP_MAC_fetch(nullptr, "HMAC", nullptr)); // fetching is slow, so once
+    demand(mac != nullptr);
+    return mac.get();
+}
+
+const unsigned char *bytesOf(QByteArrayView view)
+{
+    return reinterpret_cast<const unsigned char *>(view.data());
+}
+
+} // namespace
+
+class Mac::Digest {
+public:
+    Digest(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv)
+        : m_context(EVP_MAC_CTX_new(hmac()))
+        , m_associatedBits(static_cast<quint64>(associated.size()) * 8)
+    {
+        std::array<char, 7> digest{"SHA256"};
+        const std::array parameters{OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
+                                    OSSL_PARAM_construct_end()};
+        const auto half = key.macHalf();
+        demand(m_context != nullptr && EVP_MAC_init(m_context.get(), bytesOf(half),
+                                                    static_cast<std::size_t>(half.size()), parameters.data()) == 1);
+        add({bytesOf(associated), static_cast<std::size_t>(associated.size())});
+        add(iv);
+    }
+
+    void add(std::span<const unsigned char> bytes)
+    {
+        demand(EVP_MAC_update(m_context.get(), bytes.data(), bytes.size()) == 1);
+    }
+
+    WholeMac finish()
+    {
+        std::array<unsigned char, sizeof(quint64)> length{};
+        qToBigEndian(m_associatedBits, length.data());
+        add(length);
+        WholeMac mac{};
+        std::size_t size = 0;
+        demand(EVP_MAC_final(m_context.get(), mac.data(), &size, mac.size()) == 1 && size == mac.size());
+        return mac;
+    }
+
+private:
+    MacContext m_context;
+    quint64 m_associatedBits;
+};
+
+/// A thread that digests blocks in their order, with a bounded number of them on the way.
+class Mac::Lane {
+public:
+    explicit Lane(Digest &digest)
+        : m_digest(digest)
+        , m_thread([this] { digestUntilEnd(); })
+    {
+    }
+    Lane(const Lane &) = delete;
+    Lane &operator=(const Lane &) = delete;
+    ~Lane() { finish(); }
+
+    std::span<unsigned char> room()
+    {
+        if (!m_roomTaken)
+            m_free.acquire();
+        m_roomTaken = true;
+        auto &slot = m_slots[m_next % slotCount];
+        slot.bytes.resize(blockBytes);
+        return slot.bytes;
+    }
+
+    void take(std::size_t size)
+    {
+        if (size == 0)
+            return;
+        m_slots[m_next++ % slotCount].used = size;
+        m_roomTaken = false;
+        m_full.release();
+    }
+
+    void finish()
+    {
+        if (!m_thread.joinable())
+            return;
+        room();
+        m_slots[m_next % slotCount].used = 0; // the end
+        m_full.release();
+        m_thread.join();
+    }
+
+private:
+    struct Slot {
+        std::vector<unsigned char> bytes;
+        std::size_t used = 0;
+    };
+
+    void digestUntilEnd()
+    {
+        for (std::size_t number = 0;; ++number) {
+            m_full.acquire();
+            const auto &slot = m_slots[number % slotCount];
+            if (slot.used == 0)
+                return;
+            m_digest.add(std::span(slot.bytes).first(slot.used));
+            m_free.release();
+        }
+    }
+
+    static constexpr std::size_t slotCount = 4;
+
+    Digest &m_digest;
+    std::array<Slot, slotCount> m_slots;
+    std::counting_semaphore<slotCount> m_free{slotCount};
+    std::counting_semaphore<slotCount> m_full{0};
+    std::size_t m_next = 0;
+    bool m_roomTaken = false;
+    std::thread m_thread; ///< last: it uses all the others
+};
+
+Mac::Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads)
+    : m_digest(std::make_unique<Digest>(key, associated, iv))
+    , m_threads(threads)
+{
+    if (threads == Threads::Two)
+        m_lane = std::make_unique<Lane>(*m_digest);
+}
+
+Mac::~Mac() = default;
+
+std::span<unsigned char> Mac::room()
+{
+    if (!m_lane && m_threads == Threads::Automatic && m_takenBytes > secondThreadFromBytes)
+        m_lane = std::make_unique<Lane>(*m_digest);
+    if (m_lane)
+        return m_lane->room();
+    m_block.resize(blockBytes);
+    return m_block;
+}
+
+void Mac::take(std::size_t size)
+{
+    m_takenBytes += static_cast<qint64>(size);
+    if (m_lane)
+        m_lane->take(size);
+    else
+        m_digest->add(std::span(m_block).first(size));
+}
+
+WholeMac Mac::finish()
+{
+    if (m_lane)
+        m_lane->finish();
+    return m_digest->finish();
+}
+
+} // namespace clinicdesk::jwe

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/decryptor.h"
+#include "tests/support/envelopes.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// Whatever is wrong with an envelope, no byte of its plaintext comes out, and the error says which of the two kinds it
+/// is.
+class DamagedEnvelopeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isRefused_data();
+    void isRefused();
+    void isRefusedWithOneAndTheSameErrorForEveryFlippedBit();
+    void isRefusedWhereverItIsCut();
+};
+
+namespace {
+
+const QByteArray plaintext = "{\"made\":\"up\"}";
+
+/// The members of one good envelope, to be changed.
+QJsonObject good()
+{
+    static const auto envelope = QJsonDocument::fromJson(sealed(plaintext)).object();
+    return envelope;
+}
+
+QByteArray bytesOf(const char *name)
+{
+    return fromBase64Url(good()[QLatin1String(name)].toString().toLatin1());
+}
+
+QByteArray with(const char *name, const QJsonValue &value)
+{
+    auto envelope = good();
+    envelope[QLatin1String(name)] = value;
+    return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
+}
+
+QByteArray withBytes(const char *name, const QByteArray &bytes)
+{
+    return with(name, QString::fromLatin1(base64Url(bytes)));
+}
+
+QByteArray withText(const char *name, const QByteArray &text)
+{
+    return with(name, QString::fromLatin1(text));
+}
+
+QByteArray without(const char *name)
+{
+    auto envelope = good();
+    envelope.remove(QLatin1String(name));
+    return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
+}
+
+QByteArray wellFormed()
+{
+    return QJsonDocument(good()).toJson(QJsonDocument::Compact);
+}
+
+QByteArray withInFront(const QByteArray &member)
+{
+    return wellFormed().insert(1, member + ',');
+}
+
+} // namespace
+
+void DamagedEnvelopeTest::isRefused_data()
+{
+    QTest::addColumn<QByteArray>("envelope");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("reason");
+    const auto malformed = [](const char *name, const QByteArray &envelope, const char *reason) {
+        QTest::newRow(name) << envelope << QStringLiteral("jwe.malformed") << QString::fromLatin1(reason);
+    };
+    const auto notAuthentic = [](const char *name, const QByteArray &envelope) {
+        QTest::newRow(name) << envelope << QStringLiteral("jwe.not-authentic") << QString();
+    };
+
+    malformed("nothing", {}, "no JSON object");
+    malformed("no JSON", "not an envelope", "no JSON object");
+    malformed("an array", "[]", "no JSON object");
+    malformed("an empty object", "{}", "\"iv\" is missing");
+    malformed("compact serialization", "eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA", "no JSON object");
+    malformed("two objects", wellFormed() + wellFormed(), "follows the object");
+    malformed("a comma too many", wellFormed().insert(1, ','), "no JSON object");
+    malformed("a name without quotation marks", withInFront("a:1"), "no JSON object");
+    malformed("a value that is none", withInFront(R"("a":truth)"), "no JSON object");
+    malformed("deep nesting", withInFront("\"a\":" + QByteArray(100, '[') + QByteArray(100, ']')), "too deeply");
+    malformed("a huge member", withInFront("\"a\":\"" + QByteArray(70'000, 'a') + '"'), "too large");
+
+    malformed("without iv", without("iv"), "\"iv\" is missing");
+    malformed("without ciphertext", without("ciphertext"), "\"ciphertext\" is missing");
+    malformed("without tag", without("tag"), "\"tag\" is missing");
+    for (const auto *name : {"protected", "iv", "ciphertext", "tag", "kid"}) {
+        const auto value = good()[QLatin1String(name)].toString().toLatin1();
+        malformed(qPrintable(QStringLiteral("%1 twice").arg(QLatin1String(name))),
+                  withInFront('"' + QByteArray(name) + "\":\"" + value + '"'), "twice");
+        malformed(qPrintable(QStringLiteral("%1 as number").arg(QLatin1String(name))), with(name, 7), "is no text");
+        malformed(qPrintable(QStringLiteral("%1 as null").arg(QLatin1String(name))), with(name, QJsonValue::Null),
+                  "is no text");
+    }
+    malformed("a name twice, once escaped", withInFront(R"("t\u0061g":"AAAA")"), "twice");
+    for (const auto *name : {"protected", "iv", "ciphertext", "tag"}) {
+        const auto value = good()[QLatin1String(name)].toString().toLatin1();
+        const auto called = [name](const char *what) { return QByteArray(name) + " with " + what; };
+        malformed(called("padding"), withText(name, value + "=="), "no strict Base64URL");
+        malformed(called("a plus"), withText(name, '+' + value.sliced(1)), "no strict Base64URL");
+        malformed(called("a slash"), withText(name, '/' + value.sliced(1)), "no strict Base64URL");
+        malformed(called("a blank"), withText(name, ' ' + value), "no strict Base64URL");
+        malformed(called("a line break"), withText(name, value + '\n'), "no strict Base64URL");
+        malformed(called("one character too many"), withText(name, value.first(value.size() / 4 * 4) + 'A'),
+                  "no strict Base64URL");
+    }
+    malformed("tag with bits beyond its end", withText("tag", QByteArray(21, 'A') + 'B'), "no strict Base64URL");
+
+    for (const qsizetype size : {0, 1, 8, 15, 17, 32})
+        malformed(qPrintable(QStringLiteral("tag of %1 bytes").arg(size)),
+                  withBytes("tag", (bytesOf("tag") + bytesOf("tag") + "x").first(size)), "\"tag\" has");
+    for (const qsizetype size : {0, 12, 15, 17, 32})
+        malformed(qPrintable(QStringLiteral("iv of %1 bytes").arg(size)), withBytes("iv", QByteArray(size, 'i')),
+                  "\"iv\" has");
+    malformed("an empty ciphertext", withText("ciphertext", {}), "\"ciphertext\" has 0 bytes");
+    malformed("half a block", withBytes("ciphertext", bytesOf("ciphertext").chopped(8)), "\"ciphertext\" has 8 bytes");
+
+    const auto header = [](const QByteArray &json) { return withBytes("protected", json); };
+    malformed("protected is empty", header({}), "in \"protected\"");
+    malformed("protected is no JSON", header("dir"), "in \"protected\"");
+    malformed("protected is not whole", header(R"({"alg":"dir","enc":"A128CBC-HS256")"), "in \"protected\"");
+    malformed("alg none", header(R"({"alg":"none","enc":"A128CBC-HS256"})"), "\"none\"");
+    malformed("alg RSA-OAEP", header(R"({"alg":"RSA-OAEP","enc":"A128CBC-HS256"})"), "\"RSA-OAEP\"");
+    malformed("alg A128KW", header(R"({"alg":"A128KW","enc":"A128CBC-HS256"})"), "\"A128KW\"");
+    malformed("alg DIR", header(R"({"alg":"DIR","enc":"A128CBC-HS256"})"), "\"DIR\"");
+    malformed("alg missing", header(R"({"enc":"A128CBC-HS256"})"), "\"alg\"");
+    malformed("enc A256CBC-HS512", header(R"({"alg":"dir","enc":"A256CBC-HS512"})"), "\"A256CBC-HS512\"");
+    malformed("enc A128GCM", header(R"({"alg":"dir","enc":"A128GCM"})"), "\"A128GCM\"");
+    malformed("enc a number", header(R"({"alg":"dir","enc":1})"), "\"enc\"");
+    malformed("alg twice", header(R"({"alg":"dir","alg":"dir","enc":"A128CBC-HS256"})"), "twice");
+    malformed("zip", header(R"({"alg":"dir","enc":"A128CBC-HS256","zip":"DEF"})"), "\"zip\"");
+    malformed("crit", header(R"({"alg":"dir","enc":"A128CBC-HS256","crit":["b64"],"b64":true})"), "\"crit\"");
+    malformed("alg outside", with("unprotected", QJsonObject{{QStringLiteral("alg"), QStringLiteral("dir")}}),
+              "outside of");
+    malformed("crit outside", with("header", QJsonObject{{QStringLiteral("crit"), QJsonArray()}}), "outside of");
+    malformed("recipients", with("recipients", QJsonArray()), "\"recipients\"");
+    malformed("aad", withText("aad", "AAAA"), "\"aad\"");
+    malformed("an encrypted key", withText("encrypted_key", "AAAA"), "\"encrypted_key\"");
+
+    notAuthentic("protected with one more member", header(R"({"alg":"dir","enc":"A128CBC-HS256","typ":"x"})"));
+    notAuthentic("protected with a blank", header(R"({"alg":"dir", "enc":"A128CBC-HS256"})"));
+    notAuthentic("without protected, whose text was another", [] {
+        auto envelope = QJsonDocument::fromJson(without("protected")).object();
+        envelope[QStringLiteral("tag")] = QString::fromLatin1(base64Url(bytesOf("iv")));
+        return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
+    }());
+    notAuthentic("another key of that name", sealed(plaintext, madeUpKey("another-made-up-")));
+    notAuthentic("a block more", withBytes("ciphertext", bytesOf("ciphertext") + QByteArray(16, 'x')));
+    QTest::newRow("an unknown key") << withText("kid", "another") << QStringLiteral("signin.key-missing") << QString();
+}
+
+void DamagedEnvelopeTest::isRefused()
+{
+    QFETCH(const QByteArray, envelope);
+    QFETCH(const QString, code);
+    QFETCH(const QString, reason);
+    QVERIFY(opened(wellFormed()).ok());
+    for (const auto &result : {opened(envelope), openedInPieces(envelope, 3), openedInPieces(envelope, 100'000)}) {
+        QVERIFY(!result.ok());
+        QCOMPARE(codeText(result.error().code), code);
+        QVERIFY2(result.error().detail.contains(reason), qPrintable(result.error().detail));
+    }
+}
+
+void DamagedEnvelopeTest::isRefusedWithOneAndTheSameErrorForEveryFlippedBit()
+{
+    for (const auto *name : {"iv", "ciphertext", "tag"}) {
+        auto bytes = bytesOf(name);
+        for (qsizetype bit = 0; bit < bytes.size() * 8; ++bit) {
+            const auto flip = [&] { bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << (bit % 8))); };
+            flip();
+            QCOMPARE(opened(withBytes(name, bytes)).error(), Error{.code = ErrorCode::JweNotAuthentic});
+            flip();
+        }
+    }
+    auto header = bytesOf("protected");
+    for (qsizetype bit = 0; bit < header.size() * 8; ++bit) {
+        header[bit / 8] = static_cast<char>(header[bit / 8] ^ (1 << (bit % 8)));
+        QVERIFY(!opened(withBytes("protected", header)).ok());
+        header[bit / 8] = static_cast<char>(header[bit / 8] ^ (1 << (bit % 8)));
+    }
+}
+
+void DamagedEnvelopeTest::isRefusedWhereverItIsCut()
+{
+    const auto envelope = wellFormed();
+    for (qsizetype size = 0; size < envelope.size(); ++size)
+        QCOMPARE(opened(envelope.first(size)).error().code, ErrorCode::JweMalformed);
+}
+
+QTEST_APPLESS_MAIN(DamagedEnvelopeTest)
+#include "damagedenvelopetest.moc"
