@@ -96,19 +96,6 @@ QString wrongUse(const Error &error)
     return isNamed ? error.detail : Words::tr("%1: %2").arg(error.subject, error.detail);
 }
 
-/// A reason in words, as the end of a sentence.
-QString withReason(const QString &sentence, const QString &otherwise, const QString &reason)
-{
-    return reason.isEmpty() ? otherwise : sentence.arg(reason);
-}
-
-QString missingKey(const Error &error)
-{
-    return error.subject.isEmpty()
-               ? Words::tr("There is no shared key for encrypted payloads.")
-               : Words::tr("The shared key “%1” for encrypted payloads is not here.").arg(error.subject);
-}
-
 QString remedyForFile(ErrorCode code)
 {
     switch (code) {
@@ -166,9 +153,6 @@ Description describe(const Error &error)
     case ErrorCode::ServiceWorkspaceFull:
         return {Words::tr("The clinic's workspace on the service is full."), side,
                 Words::tr("An administrator has to make room; the documents wait and go on afterwards.")};
-    case ErrorCode::ServiceOutcomeUnclear:
-        return {Words::tr("The file went out, but no clear answer came: the service may have it already."), side,
-                Words::tr("Ask or look there before you send it again.")};
     case ErrorCode::ServiceUnavailable:
         return {withServerWords(Words::tr("The service has a problem of its own."), error), side, byItself()};
     case ErrorCode::ServiceOutcomeUnclear:
@@ -206,16 +190,6 @@ Description describe(const Error &error)
     case ErrorCode::JweNotAuthentic:
         return {Words::tr("The encrypted content was changed on its way, or another key was used."), side,
                 Words::tr("Nothing of it was used; check the key in the connection's settings.")};
-    case ErrorCode::SignInKeyMissing:
-        return {missingKey(error), side,
-                Words::tr("Enter the key and its identifier in the connection, then try again.")};
-    case ErrorCode::JweMalformed:
-        return {withReason(Words::tr("The encrypted payload is not in order: %1."),
-                           Words::tr("The encrypted payload is not in order."), error.detail),
-                side, Words::tr("Copy the details for your administrator if it happens again.")};
-    case ErrorCode::JweNotAuthentic:
-        return {Words::tr("The encrypted payload cannot be opened: it was changed, or another key belongs to it."),
-                side, Words::tr("Check the shared key with your administrator.")};
     case ErrorCode::KeychainUnavailable:
         return {Words::tr("The keychain of this computer does not answer."), side,
                 Words::tr("Unlock or start it, or work for this session only.")};
@@ -230,10 +204,6 @@ Description describe(const Error &error)
         return {Words::tr("The outbox was written by a newer Clinic Desk."), side,
                 Words::tr("Start the newer version; this one leaves it alone.")};
     case ErrorCode::InputInvalid:
-    case ErrorCode::InputInvalid:
-        return {withReason(Words::tr("This cannot be right: %1."), Words::tr("What was entered cannot be right."),
-                           error.detail),
-                side, Words::tr("Check it and enter it again.")};
     case ErrorCode::WrongUse:
         return {wrongUse(error), side, QString()};
     case ErrorCode::Cancelled:
