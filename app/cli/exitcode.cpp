@@ -11,6 +11,7 @@ Exit exitFor(const Error &error)
         return Exit::WrongUse;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
+    case ErrorCode::SignInKeyMissing:
         return Exit::NotSignedIn;
     case ErrorCode::FileEmpty:
     case ErrorCode::FileTooLarge:
@@ -18,6 +19,8 @@ Exit exitFor(const Error &error)
     case ErrorCode::FileUnreadable:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
+    case ErrorCode::JweMalformed:
+    case ErrorCode::InputInvalid:
         return Exit::BadInput;
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:

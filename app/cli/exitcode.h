@@ -14,9 +14,9 @@ enum class Exit {
     Done = 0,
     Failed = 1,      ///< for good
     WrongUse = 2,    ///< unknown option, a type that the connection does not list, an impossible date, ...
-    NotSignedIn = 3, ///< no token, or refused
+    NotSignedIn = 3, ///< no token or key, or refused
     Unavailable = 4, ///< service, storage or line; the work is kept
-    BadInput = 5,    ///< a file that cannot go
+    BadInput = 5,    ///< a file that cannot go, an envelope that is none, a number that cannot be right
 };
 
 /// For a command that fails as a whole.

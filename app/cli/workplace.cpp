@@ -50,19 +50,31 @@ Task<Result<SignedIn>> Workplace::signIn()
 
 Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
 {
-    SharedSecret token;
-    if (m_environment.connection && m_environment.connection->id == connection.id) {
-        token = m_environment.accessToken;
+    ConnectionSecrets secrets;
+    if (isOfEnvironment(connection)) {
+        secrets = givenSecrets(connection, m_environment.accessToken, m_environment.keyText);
     } else {
-        const auto kept = co_await m_keychain->read(SecretName::accessToken(connection.id));
+        const auto kept = co_await readConnectionSecrets(*m_keychain, connection);
         if (kept)
-            token = *kept;
+            secrets = *kept;
         else
             tell(wording::sentence(kept.error()));
     }
     if (!m_engine)
         m_engine = std::make_shared<http::Engine>();
-    co_return std::make_shared<Client>(connection, token, m_engine);
+    co_return std::make_shared<Client>(connection, secrets, m_engine);
+}
+
+Task<Result<jwe::KeyRing>> Workplace::keysFor(Connection connection)
+{
+    if (isOfEnvironment(connection))
+        co_return givenSecrets(connection, nullptr, m_environment.keyText).keys;
+    co_return co_await readConnectionKeys(*m_keychain, connection);
+}
+
+bool Workplace::isOfEnvironment(const Connection &connection) const
+{
+    return m_environment.connection && m_environment.connection->id == connection.id;
 }
 
 QString Workplace::nameOf(const ConnectionId &id) const

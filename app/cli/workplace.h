@@ -4,6 +4,7 @@
 
 #include "core/base/task.h"
 #include "core/connection/connectionlist.h"
+#include "core/connection/connectionsecrets.h"
 #include "core/connection/environmentconnection.h"
 #include "core/connection/places.h"
 #include "core/connection/secretstore.h"
@@ -33,6 +34,8 @@ public:
     /// With its token, if there is one: a missing token shows at the first call.
     Task<Result<SignedIn>> signIn();
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
+    /// The key of that connection alone: nothing else is made or asked for.
+    Task<Result<jwe::KeyRing>> keysFor(Connection connection);
     /// The name of a connection that a document was kept for.
     QString nameOf(const ConnectionId &id) const;
 
@@ -42,6 +45,7 @@ public:
 
 private:
     Workplace() = default;
+    bool isOfEnvironment(const Connection &connection) const;
 
     Places m_places = Places::of(QStringLiteral("clinicdesk"));
     QString m_connectionName;

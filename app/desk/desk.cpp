@@ -90,7 +90,7 @@ void Desk::startPractice()
     connect(&m_practice, &PracticeService::ready, this,
             [this](const Connection &connection, const SharedSecret &token) {
                 m_settings.setValue(portKey, connection.baseUrl.port());
-                m_known->addForNow(connection, token);
+                m_known->addForNow(connection, {.accessToken = token, .keys = {}});
                 openWindow(this, {});
             });
     connect(&m_practice, &PracticeService::failed, this, [this](const Error &error) {

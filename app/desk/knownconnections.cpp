@@ -38,13 +38,14 @@ void KnownConnections::readEnvironmentConnection()
     }
     m_storeKey = environment->storeKey;
     if (environment->connection)
-        addForNow(*environment->connection, environment->accessToken);
+        addForNow(*environment->connection,
+                  givenSecrets(*environment->connection, environment->accessToken, environment->keyText));
 }
 
-void KnownConnections::addForNow(const Connection &connection, SharedSecret accessToken)
+void KnownConnections::addForNow(const Connection &connection, ConnectionSecrets secrets)
 {
     m_forNow = connection;
-    m_tokenForNow = std::move(accessToken);
+    m_secretsForNow = std::move(secrets);
     m_chosen = connection.id;
 }
 
@@ -102,7 +103,10 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
                                           SharedSecret token)
 {
     if (self->isForNow(connection.id)) {
-        self->addForNow(connection, token ? token : self->m_tokenForNow);
+        auto secrets = self->m_secretsForNow;
+        if (token)
+            secrets.accessToken = token;
+        self->addForNow(connection, secrets);
         co_return Result<void>();
     }
     if (!self->m_list)
@@ -138,15 +142,15 @@ Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> se
 Task<std::shared_ptr<Client>> KnownConnections::client(std::shared_ptr<KnownConnections> self, Connection connection,
                                                        SharedSecret token)
 {
-    if (!token && self->isForNow(connection.id))
-        token = self->m_tokenForNow;
-    if (!token) {
-        const auto name = SecretName::accessToken(connection.id);
-        const auto kept = co_await self->secrets().read(name);
+    auto secrets = self->isForNow(connection.id) ? self->m_secretsForNow : ConnectionSecrets();
+    if (!self->isForNow(connection.id)) {
+        const auto kept = co_await readConnectionSecrets(self->secrets(), connection);
         if (kept)
-            token = *kept;
+            secrets = *kept;
     }
-    co_return std::make_shared<Client>(connection, token, self->m_engine);
+    if (token)
+        secrets.accessToken = token;
+    co_return std::make_shared<Client>(connection, secrets, self->m_engine);
 }
 
 } // namespace clinicdesk::desk

@@ -23,7 +23,7 @@ public:
     /// Loads the list and reads the environment. What makes no sense is left out and told in `problems()`.
     void load(const QString &listPath);
     /// A connection of this run alone; it is chosen.
-    void addForNow(const Connection &connection, SharedSecret accessToken);
+    void addForNow(const Connection &connection, ConnectionSecrets secrets);
 
     QList<Connection> all() const;
     std::optional<Connection> byId(const ConnectionId &id) const;
@@ -42,7 +42,7 @@ public:
     static Task<Result<void>> save(std::shared_ptr<KnownConnections> self, Connection connection, SharedSecret token);
     /// Takes its secrets out of the keychain, then the connection off the list; where the keychain refuses, both stay.
     static Task<Result<void>> remove(std::shared_ptr<KnownConnections> self, Connection connection);
-    /// A client with the token given, else the one that is kept, else none.
+    /// A client with the token given, else the one that is kept, else none; and with the key that is kept.
     static Task<std::shared_ptr<Client>> client(std::shared_ptr<KnownConnections> self, Connection connection,
                                                 SharedSecret token);
 
@@ -55,7 +55,7 @@ private:
     std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
     std::optional<ConnectionList> m_list;
     std::optional<Connection> m_forNow;
-    SharedSecret m_tokenForNow;
+    ConnectionSecrets m_secretsForNow;
     SharedSecret m_storeKey;
     std::optional<ConnectionId> m_chosen;
     QList<Error> m_problems;

@@ -21,6 +21,16 @@ constexpr std::array environmentNames{
     EnvironmentName{Environment::Practice, QLatin1String("practice")},
 };
 
+struct UploadWayName {
+    UploadWay way;
+    QLatin1String text;
+};
+
+constexpr std::array uploadWayNames{
+    UploadWayName{UploadWay::PresignedForm, QLatin1String("presigned-form")},
+    UploadWayName{UploadWay::Direct, QLatin1String("direct")},
+};
+
 // The text itself stays out of the error: it may hold a password.
 Error wrongAddress(const QUrl &url, const QString &reason)
 {
@@ -62,6 +72,24 @@ std::optional<Environment> environmentFromText(QStringView text)
     for (const auto &entry : environmentNames) {
         if (text == entry.text)
             return entry.environment;
+    }
+    return std::nullopt;
+}
+
+QLatin1String uploadWayText(UploadWay way)
+{
+    for (const auto &entry : uploadWayNames) {
+        if (entry.way == way)
+            return entry.text;
+    }
+    Q_UNREACHABLE();
+}
+
+std::optional<UploadWay> uploadWayFromText(QStringView text)
+{
+    for (const auto &entry : uploadWayNames) {
+        if (text == entry.text)
+            return entry.way;
     }
     return std::nullopt;
 }

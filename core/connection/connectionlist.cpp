@@ -46,6 +46,8 @@ QJsonObject toJson(const Connection &connection)
             {QStringLiteral("base_url"), connection.baseUrl.toString(QUrl::FullyEncoded)},
             {QStringLiteral("user_oid"), connection.user.text},
             {QStringLiteral("key_id"), connection.keyId},
+            {QStringLiteral("encrypt"), connection.encryptPayloads},
+            {QStringLiteral("upload_way"), uploadWayText(connection.uploadWay)},
             {QStringLiteral("ca_file"), connection.caFile},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }
@@ -55,6 +57,13 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
     const auto environment = environmentFromText(json[QLatin1String("environment")].toString());
     if (!environment)
         return wrong(QStringLiteral("environment"), QStringLiteral("it is unknown"));
+    const auto uploadWay =
+        uploadWayFromText(json[QLatin1String("upload_way")].toString(uploadWayText(UploadWay::PresignedForm)));
+    if (!uploadWay)
+        return wrong(QStringLiteral("upload_way"), QStringLiteral("it is unknown"));
+    const auto encrypt = json[QLatin1String("encrypt")];
+    if (!encrypt.isUndefined() && !encrypt.isBool())
+        return wrong(QStringLiteral("encrypt"), QStringLiteral("it is neither true nor false"));
     auto baseUrl = readBaseUrl(json[QLatin1String("base_url")].toString());
     if (!baseUrl)
         return baseUrl.error();
@@ -70,6 +79,8 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
                       .baseUrl = *std::move(baseUrl),
                       .user = {json[QLatin1String("user_oid")].toString()},
                       .keyId = json[QLatin1String("key_id")].toString(),
+                      .encryptPayloads = encrypt.toBool(),
+                      .uploadWay = *uploadWay,
                       .caFile = json[QLatin1String("ca_file")].toString(),
                       .conventions = *std::move(conventions)};
 }

@@ -161,6 +161,62 @@ QJsonValue documentTypesOf(const Conventions &conventions)
     return array;
 }
 
+bool setDirectPatient(Conventions &conventions, const QJsonValue &value)
+{
+    const auto text = value.toString();
+    const bool isOn = value.toBool() || text == QLatin1String("on");
+    if (!isOn && !value.isBool() && text != QLatin1String("off"))
+        return false;
+    conventions.directPatient = isOn;
+    return true;
+}
+
+QJsonValue directPatientOf(const Conventions &conventions)
+{
+    return conventions.directPatient;
+}
+
+/// A name that stands in an address as it is.
+bool isPlainName(const QString &name)
+{
+    static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z0-9_.-]{1,64}\\z"));
+    return plain.match(name).hasMatch();
+}
+
+bool setDirectTasks(Conventions &conventions, const QJsonValue &value)
+{
+    QStringList tasks;
+    if (value.isArray()) {
+        for (const auto &task : value.toArray())
+            tasks.append(task.toString());
+    } else if (!value.toString(QStringLiteral("?")).isEmpty()) {
+        for (const auto &task : value.toString().split(QLatin1Char(',')))
+            tasks.append(task.trimmed());
+    }
+    if (!std::all_of(tasks.begin(), tasks.end(), isPlainName) || tasks.removeDuplicates() > 0)
+        return false;
+    conventions.directTasks = tasks;
+    return true;
+}
+
+QJsonValue directTasksOf(const Conventions &conventions)
+{
+    return QJsonArray::fromStringList(conventions.directTasks);
+}
+
+template <auto member>
+constexpr Rule plainName(QLatin1String key)
+{
+    return {key, QLatin1String("a name of letters, digits and . _ -"),
+            [](Conventions &conventions, const QJsonValue &value) {
+                const bool isName = isPlainName(value.toString());
+                if (isName)
+                    conventions.*member = value.toString();
+                return isName;
+            },
+            [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
+}
+
 constexpr QLatin1String bytes("a whole number of bytes, at most 5000000000");
 constexpr QLatin1String upTo1000("a whole number from 1 to 1000");
 
@@ -175,6 +231,11 @@ constexpr std::array rules{
     number<&Conventions::filesPerDocument, 1, 1000>(QLatin1String("files_per_document"), upTo1000),
     number<&Conventions::filesPerRequest, 1, 1000>(QLatin1String("files_per_request"), upTo1000),
     number<&Conventions::documentsPerRequest, 1, 1000>(QLatin1String("documents_per_request"), upTo1000),
+    number<&Conventions::directLimitBytes, 1, storageLimitBytes>(QLatin1String("direct_limit_bytes"), bytes),
+    Rule{QLatin1String("direct_patient"), QLatin1String("on or off"), setDirectPatient, directPatientOf},
+    Rule{QLatin1String("direct_tasks"), QLatin1String("name,name with each name once"), setDirectTasks, directTasksOf},
+    plainName<&Conventions::taskParameter>(QLatin1String("task_parameter")),
+    plainName<&Conventions::directTypeParameter>(QLatin1String("direct_type_parameter")),
     number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"),
                                                    QLatin1String("a whole number from 0 to 1000")),
     number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), upTo1000),

@@ -39,9 +39,15 @@ struct Conventions {
     int filesPerDocument = 10;                                   ///< §8 "files per batch" [files_per_document]
     int filesPerRequest = 10;                                    ///< the stricter reading of §8 [files_per_request]
     int documentsPerRequest = 5;                                 ///< §8 "batches at a time" [documents_per_request]
-    int tagsPerDocument = 10;                                    ///< [tags_per_document]
-    int tagLengthMin = 2;                                        ///< [tag_length_min]
-    int tagLengthMax = 20;                                       ///< [tag_length_max]
+    qint64 directLimitBytes = 10'000'000;                        ///< a file of interface 4.3 [direct_limit_bytes]
+    bool directPatient = false;                                  ///< 4.3 names the patient too [direct_patient: on|off]
+    QStringList directTasks{QStringLiteral("smart"), QStringLiteral("pii"),
+                            QStringLiteral("classification")}; ///< tasks of 4.3 [direct_tasks: name,name]
+    QString taskParameter = QStringLiteral("task");            ///< query of 4.3, one for each task [task_parameter]
+    QString directTypeParameter = QStringLiteral("dt");        ///< query of 4.3, beside a task [direct_type_parameter]
+    int tagsPerDocument = 10;                                  ///< [tags_per_document]
+    int tagLengthMin = 2;                                      ///< [tag_length_min]
+    int tagLengthMax = 20;                                     ///< [tag_length_max]
 
     static QList<DocumentType> platformDocumentTypes();
 

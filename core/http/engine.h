@@ -18,8 +18,8 @@ struct EngineOptions {
     std::chrono::seconds stallTimeout{30}; ///< less than a byte a second for so long is NetworkTimeout
 };
 
-/// How far a request's body is: bytes of the file that went out, of its whole size. Called on the engine's thread, at
-/// most every 50 ms and once at the end.
+/// How far a request's body is: bytes of the file or stream that went out, of its whole size. Called on the engine's
+/// thread, at most every 50 ms and once at the end.
 using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 
 /// Sends requests, side by side, on one thread of its own (a libcurl multi handle).
@@ -32,6 +32,9 @@ using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 /// Only https, except to a loopback address. No cookies, no netrc, no cache, no credentials of its own, nothing kept
 /// from one request to the next but open connections. Proxies are the system's. May be used from any thread that runs
 /// an event loop; it is resumed there. Once the result is there, the file's source is let go.
+///
+/// Every error says whether the whole request had gone out when it happened (`Error::wholeBodySent`): then nobody can
+/// know what became of it. When in doubt it says yes.
 ///
 /// A 2xx is given only when the whole body went out and the whole answer came in. An address or header that may not be
 /// sent is WrongUse.

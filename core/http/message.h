@@ -41,8 +41,15 @@ struct MultipartBody {
     std::shared_ptr<ByteSource> file;
 };
 
-/// No body, bytes in memory (the content type is a header), or a form with a file.
-using Body = std::variant<std::monostate, QByteArray, MultipartBody>;
+/// A body that is pulled while it is sent, its length declared beforehand; the content type is a header. It is read
+/// once and never from its start again (see `Request::onlyOnce`, which it implies), so it may be one that cannot be
+/// given twice: an encrypted body.
+struct StreamBody {
+    std::shared_ptr<ByteSource> source;
+};
+
+/// No body, bytes in memory (the content type is a header), a form with a file, or a stream.
+using Body = std::variant<std::monostate, QByteArray, MultipartBody, StreamBody>;
 
 /// One request as a value. The address may hold a signature: it never reaches a log or an error.
 struct Request {
@@ -52,13 +59,18 @@ struct Request {
     Body body;
     QString caFile; ///< PEM file of a further authority to trust, besides the system's; empty for none
     qint64 answerCapBytes = 64'000'000;        ///< counted after unpacking; more is ServiceAnswerTooLarge
-    std::optional<std::chrono::seconds> total; ///< for small calls; a body that moves is never cut by a total time
+    std::optional<std::chrono::seconds> total; ///< for small calls; a form that moves is never cut by a total time
+    /// For a call that must not reach the service twice. Over a line that was kept open and has died meanwhile the
+    /// engine sends again by itself, and cannot know what the other end did with the first one; this one gets a line
+    /// of its own.
+    bool onlyOnce = false;
 };
 
 struct Answer {
     int status = 0;
     QList<Header> headers; ///< in the order received
     QByteArray body;
+    bool wholeBodySent = true; ///< false: the server answered before the last byte of the request was out
 
     /// The first header of that name (any case), or an empty array.
     QByteArray header(QByteArrayView name) const;

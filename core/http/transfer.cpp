@@ -86,6 +86,8 @@ void Transfer::setLimits(const EngineOptions &options)
     set(CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stallTimeout.count()));
     if (request.total && !std::holds_alternative<MultipartBody>(request.body))
         set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.total).count()));
+    if (request.onlyOnce || std::holds_alternative<StreamBody>(request.body))
+        set(CURLOPT_FRESH_CONNECT, 1L);
     set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.answerCapBytes));
 }
 
@@ -138,12 +140,9 @@ void Transfer::setBody()
 {
     const auto &request = m_job->request;
     if (const auto *form = std::get_if<MultipartBody>(&request.body)) {
-        m_multipart = std::make_unique<Multipart>(*form, m_job->progress);
-        m_form = m_multipart->build(m_handle.get());
-        m_ready = m_ready && m_form;
-        set(CURLOPT_MIMEPOST, m_form.get());
-        set(CURLOPT_UPLOAD_BUFFERSIZE, uploadBufferBytes);
-        set(CURLOPT_EXPECT_100_TIMEOUT_MS, expectTimeoutMs);
+        setFormBody(*form);
+    } else if (const auto *stream = std::get_if<StreamBody>(&request.body)) {
+        setStreamBody(*stream);
     } else if (request.method == Method::Post) {
         const auto *bytes = std::get_if<QByteArray>(&request.body);
         set(CURLOPT_POST, 1L);
@@ -152,6 +151,27 @@ void Transfer::setBody()
     } else {
         set(CURLOPT_HTTPGET, 1L);
     }
+    if (m_pulled) {
+        set(CURLOPT_UPLOAD_BUFFERSIZE, uploadBufferBytes);
+        set(CURLOPT_EXPECT_100_TIMEOUT_MS, expectTimeoutMs);
+    }
+}
+
+void Transfer::setFormBody(const MultipartBody &form)
+{
+    m_pulled = std::make_unique<PulledSource>(form.file, m_job->progress);
+    m_form = buildForm(m_handle.get(), form, *m_pulled);
+    m_ready = m_ready && m_form;
+    set(CURLOPT_MIMEPOST, m_form.get());
+}
+
+void Transfer::setStreamBody(const StreamBody &stream)
+{
+    m_pulled = std::make_unique<PulledSource>(stream.source, m_job->progress);
+    set(CURLOPT_POST, 1L);
+    set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(m_pulled->totalBytes()));
+    set(CURLOPT_READFUNCTION, PulledSource::pull);
+    set(CURLOPT_READDATA, static_cast<void *>(m_pulled.get()));
 }
 
 void Transfer::setAnswer()
@@ -206,8 +226,8 @@ bool Transfer::acceptBody(QByteArrayView bytes)
 void Transfer::finish(CURLcode verdict)
 {
     auto result = resultOf(verdict);
-    if (m_multipart && result && isSuccess(result->status))
-        m_multipart->reportEnd();
+    if (m_pulled && result && isSuccess(result->status))
+        m_pulled->reportEnd();
     conclude(std::move(result));
 }
 
@@ -227,43 +247,57 @@ void Transfer::conclude(Result<Answer> result)
 {
     // Whoever gets the result may remove the file at once: let go of it first.
     m_form.reset();
-    m_multipart.reset();
+    m_pulled.reset();
     m_job->request.body = {};
     m_job->finish(std::move(result));
 }
 
 Error Transfer::failure(ErrorCode code) const
 {
-    return {.code = code, .httpStatus = m_answer.status, .subject = m_job->request.url.host()};
+    return {.code = code,
+            .httpStatus = m_answer.status,
+            .wholeBodySent = isWholeBodySent(),
+            .subject = m_job->request.url.host()};
+}
+
+bool Transfer::isWholeBodySent() const
+{
+    curl_off_t sentBytes = 0;
+    long requestBytes = 0;
+    curl_easy_getinfo(m_handle.get(), CURLINFO_SIZE_UPLOAD_T, &sentBytes);
+    curl_easy_getinfo(m_handle.get(), CURLINFO_REQUEST_SIZE, &requestBytes);
+    if (m_pulled)
+        return m_pulled->isWhollyPulled() && sentBytes >= m_pulled->totalBytes();
+    const auto *bytes = std::get_if<QByteArray>(&m_job->request.body);
+    return requestBytes > 0 && sentBytes >= (bytes ? bytes->size() : 0);
 }
 
 Result<Answer> Transfer::resultOf(CURLcode verdict)
 {
     long status = 0;
     long proxyStatus = 0;
-    curl_off_t sentBytes = 0;
     curl_easy_getinfo(m_handle.get(), CURLINFO_RESPONSE_CODE, &status);
     curl_easy_getinfo(m_handle.get(), CURLINFO_HTTP_CONNECTCODE, &proxyStatus);
-    curl_easy_getinfo(m_handle.get(), CURLINFO_SIZE_UPLOAD_T, &sentBytes);
     m_answer.status = static_cast<int>(status);
+    m_answer.wholeBodySent = isWholeBodySent();
 
     if (m_tooLarge)
         return failure(ErrorCode::ServiceAnswerTooLarge);
-    if (m_multipart && m_multipart->sourceError())
-        return *m_multipart->sourceError();
+    if (m_pulled && m_pulled->error())
+        return *m_pulled->error();
     if (m_headersWhole && status >= 300 && status < 400)
         return failure(ErrorCode::NetworkRedirectRefused);
     // A server that refuses before the body has ended often closes at once: its refusal counts, not the broken line.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
     if (verdict != CURLE_OK && !refusedEarly) {
         auto error = failureOf(verdict, m_job->request.url, m_words.data());
+        error.wholeBodySent = m_answer.wholeBodySent;
         if (proxyStatus >= 400)
             error.code = ErrorCode::NetworkNoRoute;
         return error;
     }
     // A yes to a part of the file is no delivery. And curl is content with an answer that is cut in its headers.
-    const bool sentWhole = !m_multipart || (m_multipart->isWholeFilePulled() && sentBytes >= m_multipart->totalBytes());
-    if (!m_headersWhole || (isSuccess(m_answer.status) && !sentWhole))
+    if (!m_headersWhole || (m_pulled && isSuccess(m_answer.status) && !m_answer.wholeBodySent))
         return failure(ErrorCode::NetworkInterrupted);
     return std::move(m_answer);
 }

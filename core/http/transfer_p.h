@@ -43,6 +43,8 @@ private:
     void setProxy();
     void setHeaders();
     void setBody();
+    void setFormBody(const MultipartBody &form);
+    void setStreamBody(const StreamBody &stream);
     void setAnswer();
 
     bool acceptHeader(QByteArrayView line);
@@ -50,11 +52,12 @@ private:
     Result<Answer> resultOf(CURLcode verdict);
     void conclude(Result<Answer> result);
     Error failure(ErrorCode code) const;
+    bool isWholeBodySent() const;
 
     std::shared_ptr<Job> m_job;
     EasyHandle m_handle;
     ListHandle m_headers;
-    std::unique_ptr<Multipart> m_multipart;
+    std::unique_ptr<PulledSource> m_pulled; ///< the file of a form, or a stream
     MimeHandle m_form;
     bool m_ready = true;
     Answer m_answer;

@@ -2,37 +2,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 
+#include "core/service/envelopes_p.h"
+
+#include <QCoroFuture>
 #include <QDateTime>
+#include <QtConcurrentRun>
 
 namespace clinicdesk {
 
-Client::Client(Connection connection, SharedSecret accessToken, std::shared_ptr<http::Engine> engine)
+namespace {
+
+/// Above this, looking at an answer would hold up the window's thread.
+constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
+
+} // namespace
+
+Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine)
     : m_connection(std::move(connection))
-    , m_accessToken(std::move(accessToken))
+    , m_secrets(std::move(secrets))
     , m_engine(std::move(engine))
 {
 }
 
-Task<Result<http::Answer>> Client::exchange(http::Request request, Credential credential, std::stop_token stop,
-                                            http::Progress progress) const
+Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, Call call) const
 {
     const auto engine = m_engine; // the call may outlive this client: a new token replaces it
-    if (credential == Credential::Bearer) {
+    const bool asked = terms.sealing == Sealing::Always ||
+                       (terms.sealing == Sealing::IfAsked && (m_connection.encryptPayloads || call.seal));
+    const bool isSealed = asked && hasBody(request);
+    jwe::OpeningRules rules{.keys = m_secrets.keys,
+                            .requestProtected = isSealed ? jwe::protectedText() : QByteArray(),
+                            .capBytes = request.answerCapBytes};
+    if (terms.credential == Credential::Bearer) {
         if (!hasToken())
             co_return Error{.code = ErrorCode::SignInMissing, .subject = m_connection.name};
-        request.headers.append({"Authorization", QByteArray("Bearer ").append(m_accessToken->view())});
+        request.headers.append({"Authorization", QByteArray("Bearer ").append(m_secrets.accessToken->view())});
+    }
+    if (isSealed) {
+        if (!hasKey())
+            co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_connection.keyId};
+        auto sealed = seal(std::move(request), m_secrets.keys.front(), call.progress);
+        request = std::move(sealed.request);
+        call.progress = std::move(sealed.progress);
     }
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
-    auto answer = co_await engine->send(std::move(request), std::move(stop), std::move(progress));
-    if (answer && answer->status == 401 && credential == Credential::Bearer)
-        co_return Error{.code = ErrorCode::SignInRefused, .httpStatus = 401, .subject = host};
+    auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
+    if (!answer || terms.sealing == Sealing::Never)
+        co_return answer;
+    if (answer->status == 401 && terms.credential == Credential::Bearer)
+        co_return Error{.code = ErrorCode::SignInRefused,
+                        .httpStatus = 401,
+                        .wholeBodySent = answer->wholeBodySent,
+                        .subject = host};
+    const auto body = answer->body;
+    Result<QByteArray> opened = body;
+    if (body.size() <= inlineAnswerBytes) {
+        opened = openIfEnvelope(body, std::move(rules));
+    } else {
+        auto opening = QtConcurrent::run([body, rules] { return openIfEnvelope(body, rules); });
+        opened = co_await opening;
+    }
+    if (!opened)
+        co_return completed(opened.error(), *answer);
+    answer->body = *opened;
     co_return answer;
 }
 
 Error Client::completed(Error error, const http::Answer &answer)
 {
     error.httpStatus = answer.status;
+    error.wholeBodySent = answer.wholeBodySent;
     error.retryAfter = http::retryAfter(answer, QDateTime::currentDateTimeUtc());
     return error;
 }

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/secretbytes.h"
 #include "core/base/task.h"
-#include "core/connection/connection.h"
+#include "core/connection/connectionsecrets.h"
 #include "core/http/engine.h"
 
 #include <memory>
@@ -14,48 +13,82 @@ namespace clinicdesk {
 /// Which of a connection's credentials a call carries (interface 5.1). A storage form carries none, ever.
 enum class Credential { None, Bearer };
 
-/// The only way to the service and its storage: adds the credential that the endpoint's kind calls for, sends, and
-/// turns the answer into the endpoint's own.
+/// Whether the body of a call travels as an envelope (interface 5.2).
+enum class Sealing {
+    Never,   ///< not of this service: sent and answered as it is
+    IfAsked, ///< when the connection's switch or the call itself asks for it
+    Always,
+};
+
+/// How one call is to be made.
+struct Call {
+    std::stop_token stop;
+    http::Progress progress; ///< in bytes of the file, sealed or not
+    bool seal = false;       ///< asks for an envelope where the connection does not
+};
+
+/// The only way to the service and its storage: adds the credential that the endpoint's kind calls for, seals the body,
+/// sends, opens the answer, and turns it into the endpoint's own.
 ///
 /// An endpoint is a plain struct with `using Answer`, `static constexpr Credential credential`,
-/// `Result<http::Request> request(const Connection &) const`, `Result<Answer> parse(const QByteArray &body) const` for
-/// a 2xx and `static Error explain(int status, const QByteArray &body)` for everything else.
+/// `static constexpr Sealing sealing`, `Result<http::Request> request(const Connection &) const`,
+/// `Result<Answer> parse(const QByteArray &body) const` for a 2xx and `static Error explain(int status, const
+/// QByteArray &body)` for everything else.
+///
+/// A body that is sealed becomes the plaintext of an envelope, a form the plaintext {"file": Base64 of its file}
+/// (interface 4.3); it is encrypted while it is sent, on the engine's thread, over a line of its own. A call without a
+/// body has nothing to seal. Whatever the request was, an answer of any status that looks like an envelope is opened,
+/// a large one in the thread pool; one inside another is ServiceBadAnswer.
 class Client {
 public:
-    Client(Connection connection, SharedSecret accessToken, std::shared_ptr<http::Engine> engine);
+    Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine);
 
     const Connection &connection() const { return m_connection; }
-    bool hasToken() const { return m_accessToken && !m_accessToken->isEmpty(); }
+    bool hasToken() const { return m_secrets.accessToken && !m_secrets.accessToken->isEmpty(); }
+    bool hasKey() const { return !m_secrets.keys.empty(); }
 
-    /// SignInMissing without a token, SignInRefused for a 401; else the endpoint's answer or its error.
+    /// SignInMissing without a token and SignInKeyMissing without a key that is needed, before anything is sent;
+    /// SignInRefused for a 401, sealed or not; JweMalformed or JweNotAuthentic for an answer that does not open; else
+    /// the endpoint's answer or its error.
     template <class Endpoint>
-    Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, std::stop_token stop = {},
-                                                 http::Progress progress = {}) const;
+    Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
+    template <class Endpoint>
+    Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint) const
+    {
+        return send(std::move(endpoint), Call());
+    }
 
 private:
-    Task<Result<http::Answer>> exchange(http::Request request, Credential credential, std::stop_token stop,
-                                        http::Progress progress) const;
+    /// What an endpoint's kind says about its calls.
+    struct Terms {
+        Credential credential;
+        Sealing sealing;
+    };
+
+    Task<Result<http::Answer>> exchange(http::Request request, Terms terms, Call call) const;
     static Error completed(Error error, const http::Answer &answer);
 
     Connection m_connection;
-    SharedSecret m_accessToken;
+    ConnectionSecrets m_secrets;
     std::shared_ptr<http::Engine> m_engine;
 };
 
 template <class Endpoint>
-Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, std::stop_token stop,
-                                                     http::Progress progress) const
+Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call call) const
 {
     auto request = endpoint.request(m_connection);
     if (!request)
         co_return request.error();
-    const auto answer =
-        co_await exchange(std::move(*request), Endpoint::credential, std::move(stop), std::move(progress));
+    const Terms terms{Endpoint::credential, Endpoint::sealing};
+    const auto answer = co_await exchange(std::move(*request), terms, std::move(call));
     if (!answer)
         co_return answer.error();
-    if (answer->status >= 200 && answer->status < 300)
-        co_return endpoint.parse(answer->body);
-    co_return completed(Endpoint::explain(answer->status, answer->body), *answer);
+    const bool isSuccess = answer->status >= 200 && answer->status < 300;
+    auto outcome = isSuccess ? endpoint.parse(answer->body)
+                             : Result<typename Endpoint::Answer>(Endpoint::explain(answer->status, answer->body));
+    if (!outcome)
+        co_return completed(outcome.error(), *answer);
+    co_return outcome;
 }
 
 } // namespace clinicdesk

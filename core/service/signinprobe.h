@@ -12,6 +12,7 @@ namespace clinicdesk {
 struct SignInProbe {
     using Answer = void;
     static constexpr Credential credential = Credential::Bearer;
+    static constexpr Sealing sealing = Sealing::IfAsked;
 
     Result<http::Request> request(const Connection &connection) const;
     /// ServiceBadAnswer when something else than this service answers.

@@ -13,6 +13,7 @@ namespace clinicdesk {
 struct StorageUpload {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
+    static constexpr Sealing sealing = Sealing::Never;
 
     PresignedForm form;
     std::shared_ptr<ByteSource> file;

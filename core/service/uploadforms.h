@@ -53,6 +53,7 @@ struct FormsOfDocument {
 struct UploadForms {
     using Answer = QList<FormsOfDocument>; ///< one for each item, in the items' order
     static constexpr Credential credential = Credential::Bearer;
+    static constexpr Sealing sealing = Sealing::IfAsked;
 
     QList<UploadItem> items;
     NamedPatient patient;

@@ -55,8 +55,9 @@ void DeskWindow::close()
 
 void DeskWindow::drive(const PracticeProcess &practice)
 {
+    const ConnectionSecrets secrets{.accessToken = practice.accessToken(), .keys = {}};
     const auto driven =
-        awaitResult(m_outbox->drive(std::make_shared<Client>(practice.connection(), practice.accessToken(), m_engine)));
+        awaitResult(m_outbox->drive(std::make_shared<Client>(practice.connection(), secrets, m_engine)));
     QVERIFY(driven.ok());
 }
 

@@ -43,8 +43,8 @@ void Desk::reopen()
 
 std::shared_ptr<Client> Desk::client(const QByteArray &token) const
 {
-    const auto secret = std::make_shared<const SecretBytes>(SecretBytes(token));
-    return std::make_shared<Client>(connection, secret, m_engine);
+    const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .keys = {}};
+    return std::make_shared<Client>(connection, secrets, m_engine);
 }
 
 void Desk::drive()

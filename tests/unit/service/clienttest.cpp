@@ -47,7 +47,8 @@ private:
             base.setPath({});
         const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base, .caFile = caFile};
         const auto secret = itsToken.isNull() ? nullptr : std::make_shared<const SecretBytes>(SecretBytes(itsToken));
-        return std::make_shared<Client>(connection, secret, m_engine);
+        const ConnectionSecrets secrets{.accessToken = secret, .keys = {}};
+        return std::make_shared<Client>(connection, secrets, m_engine);
     }
 
     std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();

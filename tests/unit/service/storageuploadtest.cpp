@@ -113,9 +113,10 @@ void StorageUploadTest::namesTheFileByPageAndKindAlone()
 void StorageUploadTest::sendsTheFileLastAndNoCredentialOfOurs()
 {
     RawServer storage({reply(204)});
-    const auto token = std::make_shared<const SecretBytes>(SecretBytes("made.up.token"));
+    const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
+                                    .keys = {}};
     const Connection connection{.name = QStringLiteral("Made up"), .user = {QStringLiteral("u-100")}};
-    const Client client(connection, token, std::make_shared<http::Engine>());
+    const Client client(connection, secrets, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
 
     QCOMPARE(storage.requests().size(), 1);

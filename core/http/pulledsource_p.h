@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/http/engine.h"
+#include "core/http/handles_p.h"
+
+#include <chrono>
+#include <optional>
+
+namespace clinicdesk::http {
+
+/// A source on its way out: curl pulls its bytes, on the engine's thread.
+class PulledSource {
+public:
+    PulledSource(std::shared_ptr<ByteSource> source, Progress progress);
+    PulledSource(const PulledSource &) = delete;
+    PulledSource &operator=(const PulledSource &) = delete;
+
+    /// What curl calls, with this object as its last argument.
+    static std::size_t pull(char *into, std::size_t size, std::size_t count, void *self);
+    static int rewind(void *self, curl_off_t offset, int origin);
+
+    /// The error of the source, if that is what ended the transfer.
+    const std::optional<Error> &error() const { return m_error; }
+
+    qint64 totalBytes() const { return m_totalBytes; }
+    bool isWhollyPulled() const { return m_pulledBytes == m_totalBytes; }
+
+    /// Tells that all of it went out.
+    void reportEnd() const;
+
+private:
+    std::size_t read(std::span<char> into);
+    void reportNowAndThen();
+
+    std::shared_ptr<ByteSource> m_source;
+    Progress m_progress;
+    qint64 m_totalBytes;
+    qint64 m_pulledBytes = 0;
+    std::chrono::steady_clock::time_point m_reported{};
+    std::optional<Error> m_error;
+};
+
+} // namespace clinicdesk::http
