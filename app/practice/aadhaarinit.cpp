@@ -3,23 +3,46 @@
 #include "app/practice/aadhaarinit.h"
 
 #include "app/practice/answers.h"
+#include "app/practice/textobject.h"
 #include "app/practice/visit.h"
 
-#include <QJsonDocument>
+#include <QRandomGenerator>
+#include <QUuid>
 
 #include <algorithm>
-#include <array>
 
 namespace clinicdesk::practice {
 namespace {
 
-constexpr qint64 LargestBodyBytes = 100'000;
+constexpr qint64 LargestBodyBytes = 10'000;
+constexpr qsizetype NumberLength = 12;
+constexpr qsizetype ShownLength = 4;
 
-bool isEnvelope(const QJsonObject &body)
+/// The product in the group of the ten symmetries of a pentagon: 0 to 4 turn it, 5 to 9 turn it over.
+int product(int a, int b)
 {
-    static constexpr std::array members{u"protected", u"iv", u"ciphertext", u"tag", u"kid"};
-    return body.size() == static_cast<qsizetype>(members.size()) &&
-           std::ranges::all_of(members, [&](const char16_t *name) { return body.value(QStringView(name)).isString(); });
+    if (a < 5)
+        return b < 5 ? (a + b) % 5 : 5 + (a + b) % 5;
+    return b < 5 ? 5 + (a - b) % 5 : (a - b + 5) % 5;
+}
+
+/// Verhoeff's check: the last digit makes the product of all, each permuted by its place, the neutral element.
+bool hasRightCheckDigit(const QByteArray &digits)
+{
+    static constexpr int Permutation[] = {1, 5, 7, 6, 2, 8, 3, 0, 9, 4};
+    int sum = 0;
+    for (qsizetype place = 0; place < digits.size(); ++place) {
+        int digit = digits.at(digits.size() - 1 - place) - '0';
+        for (qsizetype turn = 0; turn < place; ++turn)
+            digit = Permutation[digit];
+        sum = product(sum, digit);
+    }
+    return sum == 0;
+}
+
+bool isTwelveDigits(const QByteArray &text)
+{
+    return text.size() == NumberLength && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 } // namespace
@@ -33,16 +56,33 @@ AadhaarInit::AadhaarInit()
                 .contentType = "application/json",
                 .headers = {},
                 .query = {},
-                .hasTextBody = true})
+                .hasTextBody = true,
+                .isConfidential = true})
 {
 }
 
 Answer AadhaarInit::answer(Visit &visit)
 {
-    const auto text = visit.readText(LargestBodyBytes);
-    if (!text || !isEnvelope(QJsonDocument::fromJson(*text).object()))
-        return refuse(400, QStringLiteral("the body is no envelope of protected, iv, ciphertext, tag and kid"));
-    return refuse(501, QStringLiteral("this practice service cannot open sealed bodies"));
+    const CallBody body = visit.readText(LargestBodyBytes);
+    if (body.refusal)
+        return refuse(body.refusal->status, body.refusal->reason);
+    const TextObject members = readTextObject(body.text).value_or(TextObject());
+    const auto number = members.find("aadhaar_number");
+    QString problem;
+    if (members.size() != 1 || number == members.end() || !isTwelveDigits(number->second))
+        problem = QStringLiteral("the body is not exactly aadhaar_number with twelve digits");
+    else if (number->second.front() < '2' || !hasRightCheckDigit(number->second))
+        problem = QStringLiteral("this is no Aadhaar number");
+    if (!problem.isEmpty()) {
+        visit.note(QStringLiteral("refusal"), problem);
+        return refuse(400, problem);
+    }
+    visit.note(QStringLiteral("aadhaar_last4"), QString::fromLatin1(number->second.last(ShownLength)));
+    const int phone = QRandomGenerator::system()->bounded(10'000);
+    return jsonAnswer(
+        200, {{QStringLiteral("txn_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)},
+              {QStringLiteral("hint"),
+               QStringLiteral("OTP sent to mobile number ending with ******%1").arg(phone, 4, 10, QLatin1Char('0'))}});
 }
 
 Answer AadhaarInit::refuse(int status, const QString &message) const

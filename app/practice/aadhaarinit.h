@@ -6,7 +6,8 @@
 
 namespace clinicdesk::practice {
 
-/// POST /abdm/na/v1/registration/aadhaar/init: takes sealed bodies only (interface 4.6).
+/// POST /abdm/na/v1/registration/aadhaar/init: takes sealed bodies only (interface 4.6). Of the number, the record
+/// keeps the last four digits.
 class AadhaarInit : public Endpoint {
 public:
     AadhaarInit();

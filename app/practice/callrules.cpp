@@ -80,11 +80,7 @@ std::optional<Refusal> refuseCall(const EndpointRules &rules, const Call &call)
         return Refusal{400, QStringLiteral("X-Encryption must be JWE")};
     if (!sealed && rules.sealing == Sealing::Must)
         return Refusal{400, QStringLiteral("this call must be sealed: X-Encryption: JWE is missing")};
-    if (auto refusal = refuseMediaType(sealed ? "application/json" : rules.contentType, call))
-        return refusal;
-    if (sealed && rules.sealing == Sealing::May)
-        return Refusal{415, QStringLiteral("this practice service cannot open sealed bodies")};
-    return std::nullopt;
+    return refuseMediaType(sealed ? "application/json" : rules.contentType, call);
 }
 
 } // namespace clinicdesk::practice

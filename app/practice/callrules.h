@@ -5,17 +5,9 @@
 #include "app/practice/endpoint.h"
 #include "app/practice/exchange.h"
 
-#include <QString>
-
 #include <optional>
 
 namespace clinicdesk::practice {
-
-/// Why a call is refused before its endpoint sees it.
-struct Refusal {
-    int status = 400;
-    QString reason;
-};
 
 /// Holds a call against the rules of its endpoint: no unknown or forbidden header, none twice, no unknown query
 /// parameter, the right media type, sealed where it must be. Credentials are looked at elsewhere.

@@ -3,8 +3,9 @@
 #include "app/practice/directupload.h"
 
 #include "app/practice/answers.h"
-#include "app/practice/callrules.h"
+#include "app/practice/base64text.h"
 #include "app/practice/multipartreader.h"
+#include "app/practice/textobject.h"
 #include "app/practice/visit.h"
 
 #include <QStringList>
@@ -15,7 +16,11 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr qint64 LargestFileBytes = 10'000'000;
+/// The longest envelope of a file of that size: Base64 twice, and room for what stands around it.
+constexpr qint64 sealedBytes(qint64 fileBytes)
+{
+    return (fileBytes + 2) / 3 * 4 / 3 * 4 + 4096;
+}
 
 bool isTaken(const std::string &contentType)
 {
@@ -39,34 +44,55 @@ std::optional<QString> refuseQuery(const Call &call)
     return std::nullopt;
 }
 
-/// The one part `file` of the request.
-struct IncomingUpload {
-    PartHead head;
-    int parts = 0;
-    std::unique_ptr<IncomingFile> file;
-    qint64 sizeBytes = 0;
-
-    std::optional<Refusal> refusal() const;
-};
-
-std::optional<Refusal> IncomingUpload::refusal() const
+/// What a file is by its first bytes, empty when it is nothing that is taken.
+QString contentTypeOf(const QByteArray &bytes)
 {
-    if (parts != 1 || head.name != "file")
-        return Refusal{400, QStringLiteral("the body has exactly one part, named file")};
-    if (!head.hasFileName || head.fileName.empty())
-        return Refusal{400, QStringLiteral("the part file has no file name")};
-    if (!isTaken(head.contentType))
-        return Refusal{415, QStringLiteral("files of this type are not taken")};
+    if (bytes.startsWith("%PDF-"))
+        return QStringLiteral("application/pdf");
+    if (bytes.startsWith("\xFF\xD8\xFF"))
+        return QStringLiteral("image/jpeg");
+    if (bytes.startsWith("\x89PNG\r\n\x1A\n"))
+        return QStringLiteral("image/png");
+    return {};
+}
+
+std::optional<Refusal> refuseSize(qint64 sizeBytes, qint64 limitBytes)
+{
     if (sizeBytes == 0)
         return Refusal{400, QStringLiteral("an empty file is not taken")};
-    if (sizeBytes > LargestFileBytes)
+    if (sizeBytes > limitBytes)
         return Refusal{413, QStringLiteral("the file is too large")};
     return std::nullopt;
 }
 
+Refusal unknownType()
+{
+    return {415, QStringLiteral("files of this type are not taken")};
+}
+
+/// The parts of a form, of which there must be one.
+struct FormParts {
+    PartHead head;
+    int count = 0;
+    qint64 sizeBytes = 0;
+
+    std::optional<Refusal> refusal(qint64 limitBytes) const;
+};
+
+std::optional<Refusal> FormParts::refusal(qint64 limitBytes) const
+{
+    if (count != 1 || head.name != "file")
+        return Refusal{400, QStringLiteral("the body has exactly one part, named file")};
+    if (!head.hasFileName || head.fileName.empty())
+        return Refusal{400, QStringLiteral("the part file has no file name")};
+    if (!isTaken(head.contentType))
+        return unknownType();
+    return refuseSize(sizeBytes, limitBytes);
+}
+
 } // namespace
 
-DirectUpload::DirectUpload(Received &received)
+DirectUpload::DirectUpload(Received &received, qint64 limitBytes)
     : Endpoint({.name = QStringLiteral("direct"),
                 .method = "POST",
                 .path = "/mr/api/v2/docs",
@@ -76,24 +102,45 @@ DirectUpload::DirectUpload(Received &received)
                 .headers = {"x-pt-id"},
                 .query = {"task", "dt"}})
     , m_received(received)
+    , m_limitBytes(limitBytes)
 {
 }
 
 Answer DirectUpload::answer(Visit &visit)
 {
-    IncomingUpload upload;
-    QString name;
+    Arrival arrival = visit.isSealed() ? takeSealed(visit) : takeForm(visit);
+    if (!arrival.refusal) {
+        if (const auto problem = refuseQuery(visit.call()))
+            arrival.refusal = Refusal{400, *problem};
+    }
+    if (arrival.refusal) {
+        visit.note(QStringLiteral("refusal"), arrival.refusal->reason);
+        return refuse(arrival.refusal->status, arrival.refusal->reason);
+    }
+    if (auto answer = visit.learn({{}, {arrival.contentType}}))
+        return *answer;
+    if (!arrival.file->commit())
+        return refuse(500, QStringLiteral("the practice service could not write the file"));
+    visit.note(QStringLiteral("stored"), arrival.name);
+    visit.note(QStringLiteral("bytes"), arrival.file->sizeBytes());
+    return jsonAnswer(200, {{QStringLiteral("document_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)}});
+}
+
+DirectUpload::Arrival DirectUpload::takeForm(Visit &visit)
+{
+    Arrival arrival;
+    FormParts parts;
     MultipartReader reader(visit.call().header("content-type"),
                            {[&](const PartHead &head) {
-                                upload.head = head;
-                                if (++upload.parts == 1)
-                                    upload.file = m_received.directFile(&name);
+                                parts.head = head;
+                                if (++parts.count == 1)
+                                    arrival.file = m_received.directFile(&arrival.name);
                                 return true;
                             },
                             [&](const char *data, std::size_t size) {
-                                upload.sizeBytes += static_cast<qint64>(size);
-                                if (upload.parts == 1 && upload.sizeBytes <= LargestFileBytes)
-                                    upload.file->write(data, size);
+                                parts.sizeBytes += static_cast<qint64>(size);
+                                if (parts.count == 1 && parts.sizeBytes <= m_limitBytes)
+                                    arrival.file->write(data, size);
                                 return true;
                             },
                             [] { return true; }});
@@ -102,24 +149,43 @@ Answer DirectUpload::answer(Visit &visit)
         wellFormed = wellFormed && reader.feed(data, size);
         return true;
     });
-    auto refusal = upload.refusal();
     if (!whole || !wellFormed || !reader.complete())
-        refusal = Refusal{400, QStringLiteral("the body is no complete multipart/form-data")};
-    else if (const auto problem = refuseQuery(visit.call()))
-        refusal = Refusal{400, *problem};
-    if (refusal) {
-        visit.note(QStringLiteral("refusal"), refusal->reason);
-        return plainRefusal(refusal->status, refusal->reason);
+        arrival.refusal = Refusal{400, QStringLiteral("the body is no complete multipart/form-data")};
+    else
+        arrival.refusal = parts.refusal(m_limitBytes);
+    arrival.contentType = QString::fromStdString(parts.head.contentType);
+    if (!arrival.refusal) {
+        visit.note(QStringLiteral("file_name"), QString::fromStdString(parts.head.fileName));
+        visit.note(QStringLiteral("part_type"), arrival.contentType);
     }
-    if (auto answer = visit.learn({{}, {QString::fromStdString(upload.head.contentType)}}))
-        return *answer;
-    if (!upload.file->commit())
-        return plainRefusal(500, QStringLiteral("the practice service could not write the file"));
-    visit.note(QStringLiteral("stored"), name);
-    visit.note(QStringLiteral("bytes"), upload.sizeBytes);
-    visit.note(QStringLiteral("file_name"), QString::fromStdString(upload.head.fileName));
-    visit.note(QStringLiteral("part_type"), QString::fromStdString(upload.head.contentType));
-    return jsonAnswer(200, {{QStringLiteral("document_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)}});
+    return arrival;
+}
+
+DirectUpload::Arrival DirectUpload::takeSealed(Visit &visit)
+{
+    Arrival arrival;
+    const CallBody body = visit.readSealed(sealedBytes(m_limitBytes));
+    if (body.refusal) {
+        arrival.refusal = body.refusal;
+        return arrival;
+    }
+    const TextObject members = readTextObject(body.text).value_or(TextObject());
+    const auto text = members.find("file");
+    const auto bytes = members.size() == 1 && text != members.end() ? fromBase64(text->second) : std::nullopt;
+    if (!bytes) {
+        arrival.refusal = Refusal{400, QStringLiteral("the plaintext is not exactly file with padded Base64")};
+        return arrival;
+    }
+    arrival.contentType = contentTypeOf(*bytes);
+    arrival.refusal = refuseSize(bytes->size(), m_limitBytes);
+    if (!arrival.refusal && arrival.contentType.isEmpty())
+        arrival.refusal = unknownType();
+    if (arrival.refusal)
+        return arrival;
+    visit.note(QStringLiteral("content_type"), arrival.contentType);
+    arrival.file = m_received.directFile(&arrival.name);
+    arrival.file->write(bytes->constData(), static_cast<std::size_t>(bytes->size()));
+    return arrival;
 }
 
 Answer DirectUpload::refuse(int status, const QString &message) const

@@ -5,18 +5,33 @@
 #include "app/practice/endpoint.h"
 #include "app/practice/received.h"
 
+#include <memory>
+#include <optional>
+
 namespace clinicdesk::practice {
 
-/// POST /mr/api/v2/docs: one file in one call (interface 4.3).
+/// POST /mr/api/v2/docs: one file in one call, as a form or sealed as `{"file": Base64}` (interface 4.3).
 class DirectUpload : public Endpoint {
 public:
-    explicit DirectUpload(Received &received);
+    DirectUpload(Received &received, qint64 limitBytes);
 
     Answer answer(Visit &visit) override;
     Answer refuse(int status, const QString &message) const override;
 
 private:
+    /// A file that has come, not yet under its name in the folder.
+    struct Arrival {
+        std::optional<Refusal> refusal;
+        QString contentType;
+        QString name;
+        std::unique_ptr<IncomingFile> file;
+    };
+
+    Arrival takeForm(Visit &visit);
+    Arrival takeSealed(Visit &visit);
+
     Received &m_received;
+    qint64 m_limitBytes;
 };
 
 } // namespace clinicdesk::practice

@@ -35,6 +35,8 @@ struct EndpointRules {
     std::vector<std::string> query;
     /// Whether the body is a short text that the record keeps.
     bool hasTextBody = false;
+    /// Whether the record keeps nothing of what the body says, only its envelope once that has been opened.
+    bool isConfidential = false;
     /// False for what is refused anyway, whatever it looks like.
     bool checked = true;
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -38,6 +40,12 @@ struct Answer {
     std::string contentType;
     std::string body;
     NamedValues headers;
+};
+
+/// Why a call is refused.
+struct Refusal {
+    int status = 400;
+    QString reason;
 };
 
 } // namespace clinicdesk::practice

@@ -14,7 +14,7 @@ namespace {
 
 struct Kind {
     const char *name;
-    /// Endpoints, comma-separated; null means all.
+    /// Endpoints, comma-separated; null means all, "service" all but the storage.
     const char *endpoints;
     const char *description;
 };
@@ -30,6 +30,9 @@ constexpr std::array Kinds{
     Kind{"close-in-answer", nullptr, R"(closes after "bytes" of the true answer (default: half its body))"},
     Kind{"trickle", nullptr, R"(sends the true answer byte by byte, "ms" between two (default 50))"},
     Kind{"delay", nullptr, R"(sends the true answer after "seconds" or "ms" (default 1000))"},
+    Kind{"damage-seal", "service",
+         R"(seals the true answer and spoils "part": ciphertext, iv, tag, protected, kid (a bit is flipped),
+                     tag-length (15 bytes), not-json, not-utf8, nested (an envelope in an envelope))"},
     Kind{"expire-form", "docs", "gives forms that have expired a minute ago"},
     Kind{"already-there", "docs", R"(answers each item with error_details.code "409")"},
     Kind{"item-error", "docs", R"(answers each item with error_details "message" and "code")"},
@@ -42,6 +45,9 @@ constexpr std::array Kinds{
 
 constexpr std::array Endpoints{"docs", "storage", "direct", "assessments", "doctor", "privacy", "aadhaar", "unknown"};
 
+constexpr std::array SealParts{"ciphertext", "iv",       "tag",      "protected", "kid",
+                               "tag-length", "not-json", "not-utf8", "nested"};
+
 const Kind *kindOf(const QString &name)
 {
     for (const Kind &kind : Kinds) {
@@ -51,21 +57,30 @@ const Kind *kindOf(const QString &name)
     return nullptr;
 }
 
-bool isEndpoint(const QString &name)
+template <std::size_t Count>
+bool isOneOf(const std::array<const char *, Count> &names, const QString &name)
 {
-    return std::ranges::any_of(Endpoints, [&](const char *known) { return name == QLatin1String(known); });
+    return std::ranges::any_of(names, [&](const char *known) { return name == QLatin1String(known); });
+}
+
+bool canHappenOn(const Kind &kind, const QString &endpoint)
+{
+    if (!kind.endpoints)
+        return true;
+    const QString endpoints = QString::fromLatin1(kind.endpoints);
+    return endpoints == u"service" ? endpoint != u"storage" : endpoints.split(u',').contains(endpoint);
 }
 
 bool isParameter(const QString &name)
 {
     static const QStringList known{
-        QStringLiteral("on"),         QStringLiteral("nth"),         QStringLiteral("always"),
-        QStringLiteral("do"),         QStringLiteral("status"),      QStringLiteral("body"),
-        QStringLiteral("headers"),    QStringLiteral("code"),        QStringLiteral("message"),
-        QStringLiteral("location"),   QStringLiteral("bytes"),       QStringLiteral("accept"),
-        QStringLiteral("reset"),      QStringLiteral("seconds"),     QStringLiteral("ms"),
-        QStringLiteral("dt"),         QStringLiteral("contentType"), QStringLiteral("after-body"),
-        QStringLiteral("after-bytes")};
+        QStringLiteral("on"),          QStringLiteral("nth"),         QStringLiteral("always"),
+        QStringLiteral("do"),          QStringLiteral("status"),      QStringLiteral("body"),
+        QStringLiteral("headers"),     QStringLiteral("code"),        QStringLiteral("message"),
+        QStringLiteral("location"),    QStringLiteral("bytes"),       QStringLiteral("accept"),
+        QStringLiteral("reset"),       QStringLiteral("seconds"),     QStringLiteral("ms"),
+        QStringLiteral("dt"),          QStringLiteral("contentType"), QStringLiteral("after-body"),
+        QStringLiteral("after-bytes"), QStringLiteral("part")};
     return known.contains(name);
 }
 
@@ -75,14 +90,17 @@ QString problemOf(const QJsonObject &entry)
     const QString on = entry.value(u"on").toString();
     const QString action = entry.value(u"do").toString();
     const Kind *kind = kindOf(action);
-    if (!isEndpoint(on))
+    if (!isOneOf(Endpoints, on))
         return QStringLiteral("\"on\": \"%1\" is no endpoint").arg(on);
     if (!kind)
         return QStringLiteral("\"do\": \"%1\" is no fault").arg(action);
-    if (kind->endpoints && !QString::fromLatin1(kind->endpoints).split(u',').contains(on))
+    if (!canHappenOn(*kind, on))
         return QStringLiteral("\"%1\" cannot happen on \"%2\"").arg(action, on);
     if (!entry.value(u"always").toBool() && !entry.value(u"nth").isArray())
         return QStringLiteral("\"%1\" on \"%2\" needs \"nth\": [...] or \"always\": true").arg(action, on);
+    const QString part = entry.value(u"part").toString();
+    if ((action == u"damage-seal" || entry.contains(u"part")) && !isOneOf(SealParts, part))
+        return QStringLiteral("\"part\": \"%1\" is no part of a sealed answer").arg(part);
     for (const QString &name : entry.keys()) {
         if (!isParameter(name))
             return QStringLiteral("\"%1\" is no parameter").arg(name);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/origin.h"
 
+#include "app/practice/answerseal.h"
 #include "app/practice/callrules.h"
 #include "app/practice/connection.h"
 #include "app/practice/received.h"
@@ -187,8 +188,8 @@ void Origin::receive(Endpoint &endpoint, const httplib::Request &request, httpli
                      const httplib::ContentReader *reader)
 {
     const Call call = callOf(request, reader);
-    Visit visit(call, endpoint, m_surroundings.plan);
-    Answer answer = attend(endpoint, visit);
+    Visit visit(call, endpoint, m_surroundings.plan, m_surroundings.envelopes);
+    Answer answer = sealedIfDue(visit, attend(endpoint, visit));
     Manner manner = visit.manner();
     manner.last = visit.isBodyOpen();
     if (manner.last)
@@ -219,6 +220,18 @@ Answer Origin::attend(Endpoint &endpoint, Visit &visit) const
         return visit.goWrongAfter(endpoint.refuseCredential());
     }
     return visit.goWrongAfter(endpoint.answer(visit));
+}
+
+/// Refusals and the answers of faults included; a page or an address is nobody's payload.
+Answer Origin::sealedIfDue(Visit &visit, Answer answer) const
+{
+    const AnswerSeal *seal = m_surroundings.answerSeal;
+    const bool isDamaged = visit.goesWrong(QLatin1String("damage-seal"));
+    if (!seal || answer.contentType != "application/json" || !(isDamaged || seal->isDue(visit.canOpenAnswer())))
+        return answer;
+    visit.note(QStringLiteral("answer_sealed"), true);
+    const QString damage = isDamaged ? visit.fault()->parameters.value(u"part").toString() : QString();
+    return seal->sealed(std::move(answer), visit.protectedText(), damage);
 }
 
 std::string Origin::judge(const Visit &visit, Credential credential) const

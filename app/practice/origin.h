@@ -18,6 +18,8 @@
 
 namespace clinicdesk::practice {
 
+class AnswerSeal;
+class EnvelopeReader;
 class Received;
 
 /// One address of the service on 127.0.0.1, with its endpoints: checks what is alike for all of them, lets the fault
@@ -28,6 +30,9 @@ public:
         FaultPlan &plan;
         Received &received;
         AcceptedTokens tokens;
+        /// Both null for an origin where nothing is ever sealed. They outlive the origin.
+        EnvelopeReader *envelopes = nullptr;
+        const AnswerSeal *answerSeal = nullptr;
         /// Null for plain HTTP. Outlives the origin.
         SSL_CTX *tls = nullptr;
     };
@@ -51,6 +56,7 @@ private:
     void receive(Endpoint &endpoint, const httplib::Request &request, httplib::Response &response,
                  const httplib::ContentReader *reader);
     Answer attend(Endpoint &endpoint, Visit &visit) const;
+    Answer sealedIfDue(Visit &visit, Answer answer) const;
     /// "ok", "wrong" or "absent".
     std::string judge(const Visit &visit, Credential credential) const;
     void record(const Endpoint &endpoint, const Visit &visit, const Answer &answer) const;

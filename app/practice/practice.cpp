@@ -65,6 +65,9 @@ Practice::Practice(Options options)
     , m_keys(randomKeys())
     , m_keyId(QStringLiteral("practice-") + randomText(8))
     , m_keyString(randomText(KeyTextLength))
+    , m_sharedKey{m_keyId.toUtf8(), ContentCipher(m_keyString.toUtf8().repeated(2))}
+    , m_envelopes(m_sharedKey)
+    , m_answerSeal(m_sharedKey, m_options.answers)
 {
 }
 
@@ -74,8 +77,8 @@ bool Practice::start(QString *problem)
         return false;
     if (m_options.tls && !makeCertificate(problem))
         return false;
-    m_storage = std::make_unique<Origin>(QStringLiteral("storage"), surroundings());
-    m_service = std::make_unique<Origin>(QStringLiteral("service"), surroundings());
+    m_storage = std::make_unique<Origin>(QStringLiteral("storage"), storageSurroundings());
+    m_service = std::make_unique<Origin>(QStringLiteral("service"), serviceSurroundings());
     if (!m_storage->bind(0) || !m_service->bind(m_options.port)) {
         *problem = QStringLiteral("the port cannot be used");
         return false;
@@ -83,7 +86,7 @@ bool Practice::start(QString *problem)
     m_storage->add(std::make_unique<StorageUpload>(m_keys, m_received, m_shelf));
     m_storage->add(std::make_unique<UnknownCall>());
     m_service->add(std::make_unique<UploadRecord>(m_shelf, m_keys, urlOf(*m_storage)));
-    m_service->add(std::make_unique<DirectUpload>(m_received));
+    m_service->add(std::make_unique<DirectUpload>(m_received, m_options.directLimitBytes));
     m_service->add(std::make_unique<Assessments>());
     m_service->add(std::make_unique<DoctorProfile>());
     m_service->add(std::make_unique<PrivacyRequest>(userOid()));
@@ -130,9 +133,18 @@ bool Practice::makeCertificate(QString *problem)
     return false;
 }
 
-Origin::Surroundings Practice::surroundings()
+/// Files go to the storage as they are.
+Origin::Surroundings Practice::storageSurroundings()
 {
-    return {m_plan, m_received, m_tokens, m_certificate ? m_certificate->context() : nullptr};
+    return {m_plan, m_received, m_tokens, nullptr, nullptr, m_certificate ? m_certificate->context() : nullptr};
+}
+
+Origin::Surroundings Practice::serviceSurroundings()
+{
+    Origin::Surroundings surroundings = storageSurroundings();
+    surroundings.envelopes = &m_envelopes;
+    surroundings.answerSeal = &m_answerSeal;
+    return surroundings;
 }
 
 QString Practice::urlOf(const Origin &origin) const

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/practice/answerseal.h"
 #include "app/practice/documentshelf.h"
+#include "app/practice/envelope.h"
 #include "app/practice/faultplan.h"
 #include "app/practice/origin.h"
 #include "app/practice/presignedform.h"
@@ -28,6 +30,9 @@ public:
         /// Empty: nothing goes wrong.
         QString faultFile;
         bool tls = false;
+        /// The largest file of a direct upload.
+        qint64 directLimitBytes = 10'000'000;
+        AnswerSealing answers;
     };
 
     explicit Practice(Options options);
@@ -40,7 +45,8 @@ public:
 
 private:
     bool makeCertificate(QString *problem);
-    Origin::Surroundings surroundings();
+    Origin::Surroundings storageSurroundings();
+    Origin::Surroundings serviceSurroundings();
     QString urlOf(const Origin &origin) const;
 
     Options m_options;
@@ -51,6 +57,9 @@ private:
     StorageKeys m_keys;
     QString m_keyId;
     QString m_keyString;
+    SharedKey m_sharedKey;
+    EnvelopeReader m_envelopes;
+    AnswerSeal m_answerSeal;
     std::optional<ThrowawayCertificate> m_certificate;
     QString m_authorityFile;
     std::unique_ptr<Origin> m_storage;

@@ -64,10 +64,10 @@ UploadRecord::UploadRecord(DocumentShelf &shelf, StorageKeys keys, QString stora
 
 Answer UploadRecord::answer(Visit &visit)
 {
-    const auto text = visit.readText(LargestBodyBytes);
-    if (!text)
-        return envelopeRefusal(413, QStringLiteral("the body is too long or ended early"));
-    const QJsonDocument json = QJsonDocument::fromJson(*text);
+    const CallBody body = visit.readText(LargestBodyBytes);
+    if (body.refusal)
+        return refuse(body.refusal->status, body.refusal->reason);
+    const QJsonDocument json = QJsonDocument::fromJson(body.text);
     QString problem = json.isObject() ? refuseBatch(json.object()).value_or(QString())
                                       : QStringLiteral("the body is not a JSON object");
     QString patient = QString::fromStdString(visit.call().header("x-pt-id"));

@@ -4,6 +4,7 @@
 
 #include "app/practice/answers.h"
 #include "app/practice/endpoint.h"
+#include "app/practice/envelope.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -16,6 +17,12 @@ constexpr int TrickleMilliseconds = 50;
 constexpr int DelayMilliseconds = 1000;
 constexpr qint64 HugeBytes = 80'000'000;
 constexpr qint64 LongestNotedTextBytes = 1'000'000;
+
+/// What sealing a short text adds to it at most: Base64URL, padding and the other members.
+constexpr qint64 envelopeBytes(qint64 textBytes)
+{
+    return textBytes / 3 * 4 + 4096;
+}
 
 Answer statusAnswer(const Fault &fault, const Endpoint &endpoint)
 {
@@ -56,13 +63,23 @@ Answer hugeAnswer(const Fault &fault)
     return {200, "application/json", R"({"message":")" + std::string(bytes, 'x') + R"("})", {}};
 }
 
+/// As the record keeps it: JSON as such, the beginning of anything else.
+QJsonValue shown(const QByteArray &text)
+{
+    const QJsonDocument json = QJsonDocument::fromJson(text);
+    if (json.isObject() && text.size() <= LongestNotedTextBytes)
+        return json.object();
+    return QString::fromUtf8(text.left(200));
+}
+
 } // namespace
 
-Visit::Visit(const Call &call, const Endpoint &endpoint, FaultPlan &plan)
+Visit::Visit(const Call &call, const Endpoint &endpoint, FaultPlan &plan, EnvelopeReader *envelopes)
     : m_call(call)
     , m_endpoint(endpoint)
     , m_plan(plan)
     , m_fault(plan.takeOnArrival(endpoint.rules().name))
+    , m_envelopes(envelopes)
     , m_bodyOpen(call.announcesBody())
 {
 }
@@ -75,24 +92,27 @@ bool Visit::readBody(const BodyTaker &taker)
     return whole;
 }
 
-std::optional<QByteArray> Visit::readText(qint64 limitBytes)
+CallBody Visit::readText(qint64 limitBytes)
 {
-    if (m_text || !m_bodyOpen)
-        return m_text.value_or(QByteArray());
-    QByteArray text;
-    const bool whole = readBody([&](const char *data, std::size_t size) {
-        text.append(data, static_cast<qsizetype>(size));
-        return text.size() <= limitBytes;
-    });
-    if (!whole)
-        return std::nullopt;
-    m_text = text;
-    const QJsonDocument json = QJsonDocument::fromJson(text);
-    if (json.isObject() && text.size() <= LongestNotedTextBytes)
-        note(QStringLiteral("body"), json.object());
-    else if (!text.isEmpty())
-        note(QStringLiteral("body"), QString::fromUtf8(text.left(200)));
-    return text;
+    const CallBody raw = readWhole(isSealed() ? envelopeBytes(limitBytes) : limitBytes);
+    CallBody body = isSealed() ? open(raw) : raw;
+    const bool isConfidential = m_endpoint.rules().isConfidential;
+    // What should be an envelope and is none may be the very text that nobody is to see.
+    if (!raw.text.isEmpty() && !(isConfidential && body.refusal))
+        note(QStringLiteral("body"), shown(raw.text));
+    if (isSealed() && !body.refusal && !isConfidential)
+        note(QStringLiteral("opened"), shown(body.text));
+    return body;
+}
+
+CallBody Visit::readSealed(qint64 limitBytes)
+{
+    return open(readWhole(limitBytes));
+}
+
+bool Visit::isSealed() const
+{
+    return m_endpoint.rules().sealing != Sealing::Never && m_call.header("x-encryption") == "JWE";
 }
 
 void Visit::skipBody()
@@ -164,6 +184,42 @@ std::optional<Answer> Visit::replacement()
         return Answer{};
     }
     return std::nullopt;
+}
+
+/// The bytes of the body as they are on the wire.
+CallBody Visit::readWhole(qint64 limitBytes)
+{
+    CallBody body;
+    qint64 seen = 0;
+    const bool whole = !m_bodyOpen || readBody([&](const char *data, std::size_t size) {
+        seen += static_cast<qint64>(size);
+        if (seen <= limitBytes)
+            body.text.append(data, static_cast<qsizetype>(size));
+        return true;
+    });
+    if (!whole)
+        return {{}, Refusal{400, QStringLiteral("the body ended early")}};
+    if (seen > limitBytes)
+        return {{}, Refusal{413, QStringLiteral("the body is too large")}};
+    return body;
+}
+
+CallBody Visit::open(const CallBody &raw)
+{
+    if (raw.refusal)
+        return raw;
+    OpenedEnvelope opened = m_envelopes->open(raw.text);
+    m_protectedText = opened.protectedText;
+    m_sealBroken = !opened.problem.isEmpty();
+    if (!opened.ivText.isEmpty())
+        note(QStringLiteral("iv"), QString::fromUtf8(opened.ivText));
+    if (!opened.keyId.isEmpty())
+        note(QStringLiteral("kid"), QString::fromUtf8(opened.keyId));
+    note(QStringLiteral("sealed"), !m_sealBroken);
+    if (!m_sealBroken)
+        return {std::move(opened.plaintext), std::nullopt};
+    note(QStringLiteral("refusal"), opened.problem);
+    return {{}, Refusal{400, opened.problem}};
 }
 
 void Visit::readUntil(qint64 bytes)

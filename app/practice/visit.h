@@ -14,12 +14,20 @@
 namespace clinicdesk::practice {
 
 class Endpoint;
+class EnvelopeReader;
+
+/// The body of a call, opened when it came sealed, or why it cannot be used.
+struct CallBody {
+    QByteArray text;
+    std::optional<Refusal> refusal;
+};
 
 /// One call on its way through the service: what came, what is to go wrong with it, what the record will say of it.
 /// Used by one thread.
 class Visit {
 public:
-    Visit(const Call &call, const Endpoint &endpoint, FaultPlan &plan);
+    /// `envelopes` may be null where nothing comes sealed.
+    Visit(const Call &call, const Endpoint &endpoint, FaultPlan &plan, EnvelopeReader *envelopes);
 
     const Call &call() const { return m_call; }
     const std::optional<Fault> &fault() const { return m_fault; }
@@ -28,12 +36,22 @@ public:
 
     /// Reads the body in pieces and remembers whether all of it was read.
     bool readBody(const BodyTaker &taker);
-    /// Reads a body of at most `limitBytes` and notes it in the record; nothing when it is longer or ends early.
-    std::optional<QByteArray> readText(qint64 limitBytes);
+    /// Reads a body of at most `limitBytes`, opens it when it is sealed, and notes both in the record.
+    CallBody readText(qint64 limitBytes);
+    /// Reads a sealed body whose envelope has at most `limitBytes`, opens it, and notes how it was sealed, not what it
+    /// says.
+    CallBody readSealed(qint64 limitBytes);
     /// Reads a body that nobody has begun to read, keeping nothing.
     void skipBody();
     /// Whether bytes of the body are still on the wire.
     bool isBodyOpen() const { return m_bodyOpen; }
+
+    /// Whether the headers say that the body is sealed, where it may be.
+    bool isSealed() const;
+    /// Whether who calls can open a sealed answer: the body said to be sealed has not turned out to be something else.
+    bool canOpenAnswer() const { return isSealed() && !m_sealBroken; }
+    /// The `protected` text of the body's envelope; empty when it was not read.
+    const QByteArray &protectedText() const { return m_protectedText; }
 
     /// Tells the fault plan what the body has shown. An answer means: this call goes wrong now, give it back.
     /// To be called once. A fault limited to such facts knows no "after-bytes".
@@ -51,6 +69,8 @@ public:
 private:
     std::optional<Answer> replacement();
     void readUntil(qint64 bytes);
+    CallBody readWhole(qint64 limitBytes);
+    CallBody open(const CallBody &raw);
 
     const Call &m_call;
     const Endpoint &m_endpoint;
@@ -58,7 +78,9 @@ private:
     std::optional<Fault> m_fault;
     Manner m_manner;
     QJsonObject m_notes;
-    std::optional<QByteArray> m_text;
+    EnvelopeReader *m_envelopes;
+    QByteArray m_protectedText;
+    bool m_sealBroken = false;
     bool m_bodyOpen = false;
     bool m_bodyStarted = false;
 };

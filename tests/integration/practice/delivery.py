@@ -103,7 +103,10 @@ class Delivery(PracticeTest):
     def test_refuses_to_start_with_a_plan_it_does_not_understand(self):
         for plan in ({}, [{"on": "docs", "do": "status"}], [{"on": "x", "always": True, "do": "status"}],
                      [{"on": "docs", "always": True, "do": "x"}], [{"on": "docs", "nth": [1], "do": "status", "x": 1}],
-                     [{"on": "storage", "nth": [1], "do": "expire-form"}]):
+                     [{"on": "storage", "nth": [1], "do": "expire-form"}],
+                     [{"on": "storage", "nth": [1], "do": "damage-seal", "part": "tag"}],
+                     [{"on": "docs", "nth": [1], "do": "damage-seal"}],
+                     [{"on": "docs", "nth": [1], "do": "damage-seal", "part": "x"}]):
             service_folder = self.serve().root
             (service_folder / "bad.json").write_text(json.dumps(plan))
             started = subprocess.run([practice.PROGRAM, "--dir", service_folder / "data", "--faults",

@@ -47,7 +47,7 @@ class Answer:
 class Practice:
     """One running service."""
 
-    def __init__(self, faults=None, tls=False):
+    def __init__(self, faults=None, tls=False, options=(), stderr=None):
         self.folder = tempfile.TemporaryDirectory(prefix="practice-")
         self.root = Path(self.folder.name)
         self.fault_file = self.root / "faults.json"
@@ -57,7 +57,8 @@ class Practice:
             arguments += ["--faults", str(self.fault_file)]
         if tls:
             arguments.append("--tls")
-        self.process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        arguments += options
+        self.process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr)
         self.ready = json.loads(self.process.stdout.readline())
         self.base = self.ready["base_url"]
         self.storage = self.ready["storage_url"]
@@ -148,8 +149,8 @@ def item(size_bytes=1000, **changes):
 class PracticeTest(unittest.TestCase):
     """A test with a service of its own; `serve()` starts it."""
 
-    def serve(self, faults=None, tls=False):
-        practice = Practice(faults, tls)
+    def serve(self, faults=None, tls=False, options=(), stderr=None):
+        practice = Practice(faults, tls, options, stderr)
         self.addCleanup(practice.end)
         return practice
 

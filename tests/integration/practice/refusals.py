@@ -7,8 +7,6 @@ import uuid
 import practice
 from practice import PracticeTest, item
 
-ENVELOPE = json.dumps({name: "AAAA" for name in ("protected", "iv", "ciphertext", "tag", "kid")})
-
 
 class Refusals(PracticeTest):
     def setUp(self):
@@ -121,18 +119,6 @@ class Refusals(PracticeTest):
             answer = service.curl(service.base + "/mr/api/v2/docs" + query, *service.bearer(), *parts)
             self.assertEqual((answer.status, answer.json().keys()), (status, {"error"}), parts)
         self.assertEqual(list((service.received / "direct").iterdir()), [])
-
-    def test_says_that_it_cannot_open_sealed_bodies(self):
-        service = self.service
-        sealed = [*service.bearer(), "-H", "X-Encryption: JWE", "-H", "Content-Type: application/json", "-d", ENVELOPE]
-        self.assertEqual(service.curl(service.base + "/mr/api/v2/docs", *sealed).status, 415)
-        self.assertEqual(service.curl(service.base + "/mr/api/v1/docs", *sealed).status, 415)
-        aadhaar = service.base + "/abdm/na/v1/registration/aadhaar/init"
-        answer = service.curl(aadhaar, *sealed)
-        self.assertEqual((answer.status, answer.json()["error"]), (501, "this practice service cannot open sealed bodies"))
-        self.assertEqual(service.curl(aadhaar, *sealed[:-1], "{}").status, 400)
-        plain = [*service.bearer(), "-H", "Content-Type: application/json", "-d", '{"aadhaar_number":"made up"}']
-        self.assertEqual(service.curl(aadhaar, *plain).status, 400)
 
     def test_answers_404_to_anything_else_and_records_it(self):
         for method in ("GET", "POST", "PUT", "DELETE"):

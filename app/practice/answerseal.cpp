@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practice/answerseal.h"
+
+#include "app/practice/base64text.h"
+
+#include "core/base/cryptohandle.h"
+
+#include <openssl/rand.h>
+
+namespace clinicdesk::practice {
+namespace {
+
+QByteArray compactHeader()
+{
+    return toBase64Url(R"({"alg":"dir","enc":"A128CBC-HS256"})");
+}
+
+QByteArray spacedHeader()
+{
+    return toBase64Url(R"({"alg": "dir", "enc": "A128CBC-HS256"})");
+}
+
+QByteArray newIv()
+{
+    QByteArray iv(ContentCipher::IvBytes, Qt::Uninitialized);
+    demand(RAND_bytes(reinterpret_cast<unsigned char *>(iv.data()), ContentCipher::IvBytes) == 1);
+    return iv;
+}
+
+/// With the lowest bit of the third byte from the end flipped: in the header it makes another name of a method.
+QByteArray flipped(QByteArray bytes)
+{
+    char &byte = bytes[bytes.size() - 3];
+    byte = static_cast<char>(byte ^ 1);
+    return bytes;
+}
+
+} // namespace
+
+bool AnswerSeal::isDue(bool requestWasSealed) const
+{
+    return m_sealing.when == AnswerSealing::When::Always ||
+           (m_sealing.when == AnswerSealing::When::Asked && requestWasSealed);
+}
+
+Answer AnswerSeal::sealed(Answer answer, const QByteArray &requestProtected, const QString &damage) const
+{
+    QByteArray plaintext = QByteArray::fromStdString(answer.body);
+    if (damage == u"not-json")
+        plaintext = "this is not JSON";
+    else if (damage == u"not-utf8")
+        plaintext = "{\"message\":\"\xC3\x28\xFF\"}";
+    else if (damage == u"nested")
+        plaintext = json(seal(plaintext, compactHeader(), ContentCipher::TagBytes), AnswerSealing::Form::Full);
+
+    const bool isFull = m_sealing.form == AnswerSealing::Form::Full || damage == u"protected" || damage == u"kid";
+    Envelope envelope = isFull ? seal(plaintext, compactHeader(), ContentCipher::TagBytes)
+                               : seal(plaintext, associatedData(requestProtected), m_sealing.tagBytes);
+    if (damage == u"ciphertext")
+        envelope.ciphertext = flipped(envelope.ciphertext);
+    else if (damage == u"iv")
+        envelope.iv = flipped(envelope.iv);
+    else if (damage == u"tag")
+        envelope.tag = flipped(envelope.tag);
+    else if (damage == u"tag-length")
+        envelope.tag.truncate(ContentCipher::TagBytes - 1);
+    else if (damage == u"protected")
+        envelope.protectedText = toBase64Url(flipped(*fromBase64Url(envelope.protectedText)));
+    else if (damage == u"kid")
+        envelope.keyId = flipped(envelope.keyId);
+    answer.body = json(envelope, isFull ? AnswerSealing::Form::Full : AnswerSealing::Form::Short).toStdString();
+    return answer;
+}
+
+/// Nothing in an envelope needs an escape: the name of the key is of letters, digits and a dash, the rest is Base64URL.
+QByteArray AnswerSeal::json(const Envelope &envelope, AnswerSealing::Form form)
+{
+    const QByteArray core = "\"ciphertext\":\"" + toBase64Url(envelope.ciphertext) + "\",\"iv\":\"" +
+                            toBase64Url(envelope.iv) + "\",\"tag\":\"" + toBase64Url(envelope.tag) + '"';
+    if (form == AnswerSealing::Form::Short)
+        return '{' + core + '}';
+    return "{\"protected\":\"" + envelope.protectedText + "\"," + core + ",\"kid\":\"" + envelope.keyId + "\"}";
+}
+
+QByteArray AnswerSeal::associatedData(const QByteArray &requestProtected) const
+{
+    switch (m_sealing.associated) {
+    case AnswerSealing::Associated::Request:
+        return requestProtected.isEmpty() ? compactHeader() : requestProtected;
+    case AnswerSealing::Associated::Compact:
+        return compactHeader();
+    case AnswerSealing::Associated::Spaced:
+        return spacedHeader();
+    case AnswerSealing::Associated::Empty:
+        break;
+    }
+    return {};
+}
+
+AnswerSeal::Envelope AnswerSeal::seal(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const
+{
+    const QByteArray iv = newIv();
+    const QByteArray ciphertext = m_key.cipher.encrypt(iv, plaintext);
+    return {associated, iv, ciphertext, m_key.cipher.mac(associated, iv, ciphertext).first(tagBytes), m_key.id};
+}
+
+} // namespace clinicdesk::practice

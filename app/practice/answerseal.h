@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/envelope.h"
+#include "app/practice/exchange.h"
+
+#include <QByteArray>
+#include <QString>
+
+namespace clinicdesk::practice {
+
+/// Which answers are sealed, and how they then look (interface 5.2, rule 6).
+struct AnswerSealing {
+    enum class When { Never, Asked, Always };
+    /// Full: all five members. Short: ciphertext, iv and tag alone.
+    enum class Form { Full, Short };
+    /// The associated data of the short form: the `protected` text of the request (compact when there was none), that
+    /// of the header written compactly or with a space after each colon and comma, or no bytes.
+    enum class Associated { Request, Compact, Spaced, Empty };
+
+    When when = When::Asked;
+    Form form = Form::Full;
+    Associated associated = Associated::Request;
+    /// Of the short form: 16, or 32 for the whole HMAC.
+    int tagBytes = ContentCipher::TagBytes;
+};
+
+/// Seals answers. Safe from any thread.
+class AnswerSeal {
+public:
+    /// `key` outlives the seal.
+    AnswerSeal(const SharedKey &key, const AnswerSealing &sealing)
+        : m_key(key)
+        , m_sealing(sealing)
+    {
+    }
+
+    /// Whether the answer to a request that was sealed, or not, is to be sealed.
+    bool isDue(bool requestWasSealed) const;
+    /// The answer with its body sealed. `requestProtected` is the `protected` text of the request, empty when it had
+    /// none; `damage` is the "part" of the fault "damage-seal", empty when nothing goes wrong. Protected and kid are
+    /// damaged in the full form, whatever form is set, for the short one has neither.
+    Answer sealed(Answer answer, const QByteArray &requestProtected, const QString &damage) const;
+
+private:
+    struct Envelope {
+        QByteArray protectedText;
+        QByteArray iv;
+        QByteArray ciphertext;
+        QByteArray tag;
+        QByteArray keyId;
+    };
+
+    static QByteArray json(const Envelope &envelope, AnswerSealing::Form form);
+    QByteArray associatedData(const QByteArray &requestProtected) const;
+    Envelope seal(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const;
+
+    const SharedKey &m_key;
+    AnswerSealing m_sealing;
+};
+
+} // namespace clinicdesk::practice

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practice/commandline.h"
+
+#include "app/practice/faultplan.h"
+#include "app/practice/sampledoctors.h"
+
+#include <QCommandLineParser>
+
+#include <array>
+
+namespace clinicdesk::practice {
+namespace {
+
+/// Sealed, it makes a body that OpenSSL still takes in one call.
+constexpr int LargestDirectLimitBytes = 1'000'000'000;
+
+template <class Value>
+struct Choice {
+    const char *name;
+    Value value;
+};
+
+constexpr std::array Whens{Choice{"never", AnswerSealing::When::Never}, Choice{"asked", AnswerSealing::When::Asked},
+                           Choice{"always", AnswerSealing::When::Always}};
+constexpr std::array Forms{Choice{"full", AnswerSealing::Form::Full}, Choice{"short", AnswerSealing::Form::Short}};
+constexpr std::array Associateds{
+    Choice{"request", AnswerSealing::Associated::Request}, Choice{"compact", AnswerSealing::Associated::Compact},
+    Choice{"spaced", AnswerSealing::Associated::Spaced}, Choice{"empty", AnswerSealing::Associated::Empty}};
+constexpr std::array TagBytes{Choice{"16", 16}, Choice{"32", 32}};
+
+QString description()
+{
+    return QStringLiteral(
+               "A health platform on this computer alone, for practice and for tests. Nothing in it is real.\n\n"
+               "When it is ready it prints one line of JSON: base_url, storage_url, ca_file (empty without --tls),\n"
+               "user_oid, key_id, secrets, secrets2 (another set that is accepted as well), storage_keys, received.\n"
+               "It ends when its standard input closes or on SIGTERM.\n\n"
+               "Below \"received\":\n"
+               "    storage/<document_id>/<n>  the bytes of the n-th file of a document, from 1\n"
+               "    direct/<n>                 the bytes of the n-th direct upload\n"
+               "    requests.jsonl             a line for each request: at, origin, endpoint, method, path, query,\n"
+               "                               headers (credentials as ok, wrong), credential, body, status, refusal,\n"
+               "                               fault, answer_sealed, and of uploads fields, key, bytes, file_name, "
+               "part_type,\n"
+               "                               content_type (of a sealed file, by its first bytes), stored\n"
+               "    Of a sealed body the line has iv, kid, sealed (whether it verified) and opened, its JSON; opened "
+               "is\n"
+               "    left out of a file and of an Aadhaar number, whose line has aadhaar_last4. An answer is sealed as "
+               "the\n"
+               "    options say, those of errors and faults too, never those of the storage. One to an envelope that "
+               "did\n"
+               "    not verify counts as not asked for.\n\n"
+               "Sample doctors: %1; not allowed: %2; data missing: %3.\n\n"
+               "A file of faults is a list of objects with\n"
+               "    on     docs, storage, direct, assessments, doctor, privacy, aadhaar or unknown\n"
+               "    nth    [1, 3]: which calls, counted among those that the entry is about; or always: true\n"
+               "    dt, contentType   only calls with this document type or content type (docs, storage; direct: the "
+               "latter)\n"
+               "    do     one of\n%4"
+               "The first seven stand in place of the work, before the body is read where it is a file; "
+               "\"after-bytes\": n reads\n"
+               "that much first, and \"after-body\": true does the work and then loses the answer. The file is read "
+               "again\n"
+               "when it changes; then all calls count from 1. Write it beside and rename it.")
+        .arg(sampleDoctors().join(QStringLiteral(", ")), sampleForbiddenDoctor(), sampleMissingDoctor(),
+             FaultPlan::description());
+}
+
+QList<QCommandLineOption> knownOptions()
+{
+    return {
+        {QStringLiteral("port"), QStringLiteral("Port of the service, 0 for any."), QStringLiteral("N"),
+         QStringLiteral("0")},
+        {QStringLiteral("dir"), QStringLiteral("Where to keep what arrives."), QStringLiteral("FOLDER")},
+        {QStringLiteral("faults"), QStringLiteral("What is to go wrong."), QStringLiteral("FILE")},
+        {QStringLiteral("tls"), QStringLiteral("https with a throwaway certificate.")},
+        {QStringLiteral("direct-limit"),
+         QStringLiteral("The largest file of a direct upload; 413 above. Default 10000000."), QStringLiteral("BYTES"),
+         QStringLiteral("10000000")},
+        {QStringLiteral("seal-answers"),
+         QStringLiteral("never, asked (when the request was sealed; the default) or always."), QStringLiteral("WHEN"),
+         QStringLiteral("asked")},
+        {QStringLiteral("answer-form"),
+         QStringLiteral("Of sealed answers: full (protected, iv, ciphertext, tag, kid; the default) or short "
+                        "(ciphertext, iv, tag)."),
+         QStringLiteral("FORM"), QStringLiteral("full")},
+        {QStringLiteral("answer-aad"),
+         QStringLiteral(
+             "The associated data of the short form: request (the protected text of the request; compact if "
+             "it had none; the default), compact (Base64URL of {\"alg\":\"dir\",\"enc\":\"A128CBC-HS256\"}), "
+             "spaced (the same with a space after each colon and comma) or empty."),
+         QStringLiteral("DATA"), QStringLiteral("request")},
+        {QStringLiteral("answer-tag"),
+         QStringLiteral("Of the short form: 16 bytes (the default) or 32, the whole HMAC."), QStringLiteral("BYTES"),
+         QStringLiteral("16")},
+    };
+}
+
+template <class Value, std::size_t Count>
+bool choose(const QCommandLineParser &parser, const QString &option, const std::array<Choice<Value>, Count> &choices,
+            Value *value)
+{
+    for (const Choice<Value> &choice : choices) {
+        if (parser.value(option) == QLatin1String(choice.name)) {
+            *value = choice.value;
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Empty, or the option that cannot be used.
+QString readSealing(const QCommandLineParser &parser, AnswerSealing *sealing)
+{
+    if (!choose(parser, QStringLiteral("seal-answers"), Whens, &sealing->when))
+        return QStringLiteral("--seal-answers is never, asked or always");
+    if (!choose(parser, QStringLiteral("answer-form"), Forms, &sealing->form))
+        return QStringLiteral("--answer-form is full or short");
+    if (!choose(parser, QStringLiteral("answer-aad"), Associateds, &sealing->associated))
+        return QStringLiteral("--answer-aad is request, compact, spaced or empty");
+    if (!choose(parser, QStringLiteral("answer-tag"), TagBytes, &sealing->tagBytes))
+        return QStringLiteral("--answer-tag is 16 or 32");
+    const bool isOfShort = parser.isSet(QStringLiteral("answer-aad")) || parser.isSet(QStringLiteral("answer-tag"));
+    if (isOfShort && sealing->form != AnswerSealing::Form::Short)
+        return QStringLiteral("--answer-aad and --answer-tag go together with --answer-form short only");
+    return {};
+}
+
+} // namespace
+
+std::optional<Practice::Options> readCommandLine(const QCoreApplication &app, QString *problem)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(description());
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions(knownOptions());
+    parser.process(app);
+    Practice::Options options;
+    bool portIsNumber = false;
+    bool limitIsNumber = false;
+    options.port = parser.value(QStringLiteral("port")).toUShort(&portIsNumber);
+    options.folder = parser.value(QStringLiteral("dir"));
+    options.faultFile = parser.value(QStringLiteral("faults"));
+    options.tls = parser.isSet(QStringLiteral("tls"));
+    options.directLimitBytes = parser.value(QStringLiteral("direct-limit")).toInt(&limitIsNumber);
+    *problem = readSealing(parser, &options.answers);
+    if (!limitIsNumber || options.directLimitBytes < 1 || options.directLimitBytes > LargestDirectLimitBytes)
+        *problem = QStringLiteral("--direct-limit is a number of bytes up to 1000000000");
+    if (!portIsNumber || options.folder.isEmpty() || !parser.positionalArguments().isEmpty())
+        *problem = QStringLiteral(
+            "use: clinicdesk-practice --dir FOLDER [--port N] [--faults FILE] [--tls] [...]; see --help");
+    return problem->isEmpty() ? std::optional(options) : std::nullopt;
+}
+
+} // namespace clinicdesk::practice
