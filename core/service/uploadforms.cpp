@@ -3,6 +3,7 @@
 #include "core/service/uploadforms.h"
 
 #include "core/service/address.h"
+#include "core/service/serverwords.h"
 
 #include <QHash>
 #include <QJsonArray>
@@ -14,8 +15,6 @@
 namespace clinicdesk {
 
 namespace {
-
-constexpr auto workspaceFull = QLatin1String("STORAGE_LIMIT_EXCEEDED");
 
 Error badAnswer(const QString &detail)
 {
@@ -42,12 +41,6 @@ QJsonObject itemJson(const UploadItem &item, const Conventions &conventions)
             {QStringLiteral("document_id"), item.document.text}};
 }
 
-/// A text whether it came as a string or as a number; empty for everything else.
-QString looseText(const QJsonValue &value)
-{
-    return value.isString() || value.isDouble() ? value.toVariant().toString() : QString();
-}
-
 Error itemError(const QJsonObject &details)
 {
     const auto code = looseText(details.value(QLatin1String("code")));
@@ -55,7 +48,7 @@ Error itemError(const QJsonObject &details)
     auto kind = ErrorCode::ServiceRefusedItem;
     if (code == QLatin1String("409"))
         kind = ErrorCode::ServiceAlreadyThere;
-    else if (code == workspaceFull || text == workspaceFull)
+    else if (saysWorkspaceFull(code.toUtf8()) || saysWorkspaceFull(text.toUtf8()))
         kind = ErrorCode::ServiceWorkspaceFull;
     return {.code = kind, .serverCode = code, .serverText = text};
 }
@@ -193,11 +186,13 @@ Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
 
 Error UploadForms::explain(int status, const QByteArray &body)
 {
-    const auto envelope = QJsonDocument::fromJson(body).object();
-    const auto text = looseText(envelope.value(QLatin1String("message")));
-    const auto code = looseText(envelope.value(QLatin1String("code")));
-    Error error{.code = ErrorCode::ServiceRefusedRequest, .httpStatus = status, .serverCode = code, .serverText = text};
-    if (status == 403 && body.contains(workspaceFull.data()))
+    const auto words = readServerWords(body);
+    Error error{.code = ErrorCode::ServiceRefusedRequest,
+                .httpStatus = status,
+                .serverCode = words.code,
+                .serverText = words.text};
+    const bool mayBeFull = status == 403 || status < 300; // a 2xx with "error": true refuses as well
+    if (mayBeFull && saysWorkspaceFull(body))
         error.code = ErrorCode::ServiceWorkspaceFull;
     else if (status == 409)
         error.code = ErrorCode::ServiceAlreadyThere;

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/directupload.h"
+
+#include "core/service/address.h"
+#include "core/service/serverwords.h"
+#include "core/service/uploadforms.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr int receiptCharacters = 4'000;
+
+void addItem(QUrlQuery &query, const QString &name, const QString &value)
+{
+    query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
+}
+
+ErrorCode codeFor(int status, const QByteArray &body)
+{
+    if (status == 413)
+        return ErrorCode::FileTooLarge;
+    if (status == 403 && saysWorkspaceFull(body))
+        return ErrorCode::ServiceWorkspaceFull;
+    if (status == 408 || status == 429 || status == 503)
+        return ErrorCode::ServiceUnavailable;
+    return status >= 500 ? ErrorCode::ServiceOutcomeUnclear : ErrorCode::ServiceRefusedRequest;
+}
+
+} // namespace
+
+Result<http::Request> DirectUpload::request(const Connection &connection) const
+{
+    const auto &conventions = connection.conventions;
+    QUrlQuery query;
+    for (const auto &task : tasks)
+        addItem(query, conventions.taskParameter, task);
+    if (!tasks.isEmpty() && !type.isEmpty())
+        addItem(query, conventions.directTypeParameter, type);
+
+    http::MultipartBody body;
+    body.fileField = "file";
+    body.fileName = "page-1." + extensionOf(kind).toLatin1();
+    body.fileContentType = wireType(kind, conventions).toLatin1();
+    body.file = file;
+
+    http::Request request;
+    request.method = http::Method::Post;
+    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/mr/api/v2/docs"), query);
+    if (conventions.directPatient && patient)
+        request.headers.append({"X-Pt-Id", patient->text.toUtf8()});
+    request.body = std::move(body);
+    request.onlyOnce = true;
+    return request;
+}
+
+Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
+{
+    const auto id = looseText(QJsonDocument::fromJson(body).object().value(QLatin1String("document_id")));
+    return id.isEmpty() ? DirectReceipt{.documentId = {}, .text = QString::fromUtf8(body).left(receiptCharacters)}
+                        : DirectReceipt{.documentId = id, .text = {}};
+}
+
+Error DirectUpload::explain(int status, const QByteArray &body)
+{
+    const auto words = readServerWords(body);
+    return {.code = codeFor(status, body), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
+}
+
+} // namespace clinicdesk
