@@ -20,6 +20,10 @@ build_packages="
 test_packages="
     curl dbus gnome-keyring jose openssl python3 python3-jwcrypto xauth xvfb"
 
+# What tests/bench/run compares with.
+bench_packages="
+    curl jose libcjose-dev openssl python3 python3-jwcrypto"
+
 usage()
 {
     cat <<'END'
@@ -28,6 +32,8 @@ Usage: packaging/setup.sh VERB
   run        install what is missing, build, and start Clinic Desk in practice mode;
              without a display: send three sample documents with clinicdesk-cli to the practice service and verify them
   test       install what is missing, build, and run every test; fails too if one was skipped or disabled
+  fuzz       install what is missing, build the fuzz targets with clang, and run each for a minute
+  bench      install what is missing, build, and measure (tests/bench/run)
   packages   only install what is missing for run and test
   build      only install what is missing and build build/release/bin/{clinicdesk,clinicdesk-cli,clinicdesk-practice}
 
@@ -241,6 +247,16 @@ run_tests()
     say "Every test passed; none was skipped or disabled."
 }
 
+# libFuzzer and the sanitizers for clang.
+fuzz_packages()
+{
+    require_known_system
+    case "$system" in
+    debian:12) echo clang-16 libclang-rt-16-dev ;;
+    *) echo clang-19 libclang-rt-19-dev ;;
+    esac
+}
+
 case "${1:-}" in
 run)
     install_packages $build_packages
@@ -251,6 +267,16 @@ test)
     install_packages $build_packages $test_packages
     build_targets -DBUILD_TESTING=ON all
     run_tests
+    ;;
+fuzz)
+    install_packages $build_packages $test_packages $(fuzz_packages)
+    build_targets -DBUILD_TESTING=ON fuzz
+    ctest --test-dir "$build" --output-on-failure --no-tests=error -L fuzz
+    ;;
+bench)
+    install_packages $build_packages $test_packages $bench_packages
+    build_targets -DBUILD_TESTING=ON bench
+    exec "$root/tests/bench/run"
     ;;
 packages)
     install_packages $build_packages $test_packages

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What comes in as an envelope, whatever it is, must neither crash nor give other bytes than were sealed.
+#include "core/jwe/decryptor.h"
+#include "core/jwe/encryptor.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace clinicdesk;
+using namespace clinicdesk::jwe;
+
+namespace {
+
+/// Ends the program, which the fuzzer reports with the input.
+void demandOf(bool held)
+{
+    if (!held)
+        std::abort();
+}
+
+const NamedKey &key()
+{
+    static const NamedKey key{.id = QStringLiteral("made-up-key"),
+                              .key = *ContentKey::fromText(SecretBytes("0123456789abcdef"))};
+    return key;
+}
+
+OpeningRules rules()
+{
+    OpeningRules rules;
+    rules.keys = {key()};
+    rules.requestProtected = protectedText();
+    rules.capBytes = 1'000'000;
+    return rules;
+}
+
+QByteArray allOf(ByteSource &source)
+{
+    QByteArray all(source.sizeBytes(), '\0');
+    demandOf(
+        readWhole(source, std::as_writable_bytes(std::span(all.data(), static_cast<std::size_t>(all.size())))).ok());
+    return all;
+}
+
+Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceBytes)
+{
+    Decryptor decryptor(rules());
+    for (qsizetype from = 0; from < envelope.size(); from += pieceBytes) {
+        const auto size = std::min(pieceBytes, envelope.size() - from);
+        if (auto taken = decryptor.take(QByteArrayView(envelope).sliced(from, size)); !taken)
+            return taken.error();
+    }
+    const auto plaintext = decryptor.finish();
+    if (!plaintext)
+        return plaintext.error();
+    return allOf(**plaintext);
+}
+
+/// Both doors say the same of it.
+Result<QByteArray> opened(const QByteArray &envelope, qsizetype pieceBytes)
+{
+    (void)looksLikeEnvelope(envelope);
+    const auto inPieces = openedInPieces(envelope, pieceBytes);
+    const auto source = openEnvelope(envelope, rules());
+    demandOf(source.ok() == inPieces.ok());
+    if (!source) {
+        demandOf(source.error().code == inPieces.error().code);
+        return source.error();
+    }
+    demandOf(allOf(**source) == *inPieces);
+    return inPieces;
+}
+
+/// Seals what stands up to the first 0, then changes the envelope: three bytes, a place and what is put there, each.
+void openChanged(QByteArrayView input, qsizetype pieceBytes)
+{
+    const auto end = std::max<qsizetype>(input.indexOf('\0'), 0);
+    const auto plaintext = input.first(end).toByteArray();
+    auto envelope = allOf(*makeEnvelope(makeMemorySource(plaintext), key()));
+    for (auto changes = input.sliced(end); changes.size() >= 4; changes = changes.sliced(3)) {
+        const auto place = static_cast<unsigned char>(changes[1]) * 256 + static_cast<unsigned char>(changes[2]);
+        envelope[place % envelope.size()] = changes[3];
+    }
+    if (const auto back = opened(envelope, pieceBytes); back)
+        demandOf(*back == plaintext);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
+{
+    if (size == 0)
+        return 0;
+    const QByteArrayView input(data + 1, static_cast<qsizetype>(size - 1));
+    const qsizetype pieceBytes = data[0] / 2 + 1;
+    if (data[0] % 2 == 0)
+        (void)opened(input.toByteArray(), pieceBytes);
+    else
+        openChanged(input, pieceBytes);
+    return 0;
+}
