@@ -149,7 +149,7 @@ void StorageUploadTest::takesEvery2xxAsStored()
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
     RawServer storage({reply(status, body)});
-    const Client client({}, nullptr, std::make_shared<http::Engine>());
+    const Client client({}, {}, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
 }
 
