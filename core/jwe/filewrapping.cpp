@@ -79,13 +79,14 @@ private:
             return std::size_t{0};
         }
         const auto wanted = std::min({std::max<std::size_t>(into.size() / 4 * 3, 3), pieceBytes, left});
-        m_piece.resize(wanted);
-        if (const auto filled = readWhole(*m_file, std::as_writable_bytes(std::span(m_piece))); !filled)
+        m_pieceRoom.resize(std::max(m_pieceRoom.size(), wanted));
+        const auto piece = std::span(m_pieceRoom).first(wanted);
+        if (const auto filled = readWhole(*m_file, std::as_writable_bytes(piece)); !filled)
             return filled.error();
         m_takenBytes += static_cast<qint64>(wanted);
         const auto size = base64::encodedSize(base64::Alphabet::Standard, wanted);
         auto *to = size <= into.size() ? into.data() : m_group.data();
-        base64::encode(base64::Alphabet::Standard, m_piece, to);
+        base64::encode(base64::Alphabet::Standard, piece, to);
         if (to == into.data())
             return size;
         m_ready = {m_group.data(), size};
@@ -96,7 +97,7 @@ private:
     qint64 m_fileBytes;
     qint64 m_takenBytes = 0;
     bool m_ended = false;
-    std::vector<unsigned char> m_piece;
+    std::vector<unsigned char> m_pieceRoom;
     std::array<char, 4> m_group{};
     std::string_view m_ready = before;
 };

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 CORE = {"core/base", "core/jwe", "core/http", "core/connection", "core/document", "core/service", "core/outbox", "core/wording"}
 UI_BASE = {"ui/parts", "ui/session"}
-VIEWS = {"ui/upload", "ui/outbox", "ui/settings"}
+VIEWS = {"ui/upload", "ui/outbox", "ui/registration", "ui/settings"}
 
 # What a room may include besides itself. A room that is not here has no place in the house yet: give it one.
 ALLOWED = {
@@ -63,8 +63,9 @@ def room_of(path):
 
 
 def may_see_private(source, room):
-    """Private headers are for their own room and for its unit tests."""
-    return room_of(source) == room or source.startswith(f"tests/unit/{PurePosixPath(room).name}/")
+    """Private headers are for their own room, its unit tests and its benchmarks."""
+    name = PurePosixPath(room).name
+    return room_of(source) == room or source.startswith((f"tests/unit/{name}/", f"tests/bench/{name}/"))
 
 
 def own_include_problem(root, source, target):

@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What every benchmark here measures with: whole processes, in turns, as medians."""
+import os
+import pathlib
+import resource
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MB = 1_000_000
+PIECE = 64 * 1024  # nothing larger is held here: a child's peak counts what its parent had when it was started
+
+
+def measure(command, environment, stdin=None):
+    """Wall seconds, CPU seconds and peak KiB of one whole process (and of those that it waits for), which must end 0."""
+    started = time.perf_counter()
+    source = open(stdin, "rb") if stdin else subprocess.DEVNULL
+    child = subprocess.Popen(command, env=environment, stdin=source, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    wall = time.perf_counter() - started
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode != 0:
+        sys.exit(f"{command[0]} ended {child.returncode}")
+    if usage.ru_maxrss <= resource.getrusage(resource.RUSAGE_SELF).ru_maxrss and "clinicdesk-cli" in str(command[0]):
+        sys.exit("this script is larger than what it measures")
+    return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
+
+
+class Sink:
+    """The receiver, for as long as the block lasts."""
+
+    def __init__(self, program, tls):
+        self.tls = tls
+        self.process = subprocess.Popen([program, *(tls or [])], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        scheme = "https" if self.tls else "http"
+        self.url = f"{scheme}://127.0.0.1:{int(self.process.stdout.readline())}/"
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def bare_environment(folder):
+    """No proxy, no settings of the person who runs this."""
+    return {"PATH": os.environ["PATH"], "HOME": str(folder), "TMPDIR": str(folder), "LC_ALL": "C.UTF-8"}
+
+
+def make_certificate(folder):
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+         "-subj", "/CN=throwaway", "-addext", "subjectAltName=IP:127.0.0.1",
+         "-keyout", str(key), "-out", str(certificate)],
+        check=True, stderr=subprocess.DEVNULL)
+    return [str(certificate), str(key)]
+
+
+def compare(commands, environment, rounds, stdins=None):
+    """Median wall and CPU seconds of each command, taken in turns so that a busy moment meets them all."""
+    pairs = list(zip(commands, stdins or [None] * len(commands)))
+    for command, stdin in pairs:
+        measure(command, environment, stdin)
+    taken = [[] for _ in commands]
+    for number in range(rounds):
+        turns = list(enumerate(pairs))
+        for index, (command, stdin) in turns if number % 2 == 0 else reversed(turns):
+            taken[index].append(measure(command, environment, stdin))
+    return [[statistics.median(run[part] for run in runs) for part in (0, 1)] for runs in taken]
+
+
+def write_random(path, size, head=b"", tail=b""):
+    with path.open("wb") as file:
+        file.write(head)
+        for start in range(0, size, PIECE):
+            file.write(os.urandom(min(PIECE, size - start)))
+        file.write(tail)
