@@ -3,6 +3,7 @@
 #include "core/outbox/courier_p.h"
 
 #include "core/document/batchplan.h"
+#include "core/outbox/directoutcome_p.h"
 #include "core/service/storageupload.h"
 
 #include <QCoreApplication>
@@ -27,11 +28,12 @@ bool mayBeOneDocumentsFault(const Error &error)
 } // namespace
 
 Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
-                 std::optional<QSet<DocumentId>> only)
+                 std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectTurn> turn)
     : m_ledger(std::move(ledger))
     , m_client(std::move(client))
     , m_retry(retry)
     , m_only(std::move(only))
+    , m_turn(std::move(turn))
 {
     m_alarm.setSingleShot(true);
     connect(&m_alarm, &QTimer::timeout, this, &Courier::wake);
@@ -44,14 +46,14 @@ Task<void> Courier::begin()
     wake();
 }
 
-/// What is written as under way, though nothing of it moves, is queued again.
+/// What is written as under way, though nothing of it moves.
 Task<void> Courier::putBack()
 {
     const auto documents = m_ledger->decided();
     for (const auto &document : documents) {
         if (document.connection != m_client->connection().id || !isUnderWay(document.state))
             continue;
-        const Change interrupted{.event = event::Interrupted{}};
+        const auto interrupted = changeFor(document, Error{.code = ErrorCode::Cancelled});
         [[maybe_unused]] const auto noted = co_await m_ledger->apply(document.id, interrupted);
     }
 }
@@ -61,6 +63,7 @@ void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<Documen
     m_client = std::move(client);
     m_only = std::move(only);
     m_hold.reset();
+    m_keyless.clear();
     wake();
 }
 
@@ -71,12 +74,14 @@ void Courier::wake()
     startUploads(); // forms that are at hand need no token
     if (m_hold)
         return;
-    for (const auto &batch : dueBatches()) {
+    const auto now = m_ledger->now();
+    for (const auto &batch : dueBatches(now)) {
         for (const auto &id : batch)
             m_trips.try_emplace(id);
         askForForms(batch);
     }
-    setAlarm();
+    startDirect(now);
+    setAlarm(now);
 }
 
 /// Nothing that was queued for one origin ever goes to another.
@@ -87,21 +92,31 @@ bool Courier::isOurs(const OutboxDocument &document) const
            (!m_only || m_only->contains(document.id));
 }
 
-QList<Batch> Courier::dueBatches() const
+bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
+{
+    const bool waitsForKey =
+        document.error && document.error->code == ErrorCode::SignInKeyMissing && m_keyless.contains(document.id);
+    return document.state == ItemState::Queued && !document.paused && isOurs(document) &&
+           !m_trips.contains(document.id) && !waitsForKey &&
+           !(document.notBefore.isValid() && document.notBefore > now);
+}
+
+QList<Batch> Courier::dueBatches(const QDateTime &now) const
 {
     const auto &connection = m_client->connection();
-    auto room = documentsAtOnce - static_cast<int>(m_trips.size());
-    const auto now = m_ledger->now();
+    auto room = documentsAtOnce;
+    for (const auto &[id, trip] : m_trips)
+        room -= trip.direct ? 0 : 1;
     QList<PlannedDocument> due;
     for (const auto &document : m_ledger->decided()) {
         if (room == 0)
             break;
-        if (document.state != ItemState::Queued || document.paused || !isOurs(document) ||
-            m_trips.contains(document.id) || (document.notBefore.isValid() && document.notBefore > now))
+        if (document.isDirect() || !isDue(document, now))
             continue;
         const auto &details = document.details;
         due.append({.id = document.id,
-                    .patientKey = details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()),
+                    .patientKey = details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()) +
+                                  QLatin1Char('\n') + (details.travel.seal ? QLatin1String("sealed") : QLatin1String()),
                     .kind = document.pages.first().facts.kind,
                     .files = static_cast<int>(document.pages.size())});
         --room;
@@ -169,8 +184,8 @@ Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
     const auto self = shared_from_this();
     const auto client = m_client;
     const auto call = callFor(ids);
-    const auto stop = stopFor(ids);
-    const auto answer = co_await client->send(call, stop);
+    const Call options{.stop = stopFor(ids), .progress = {}};
+    const auto answer = co_await client->send(call, options);
     const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
     if (outdated)
         co_return Error{.code = ErrorCode::Cancelled};
@@ -263,8 +278,8 @@ Task<void> Courier::upload(DocumentId id, Parcel parcel)
                              .file = std::shared_ptr<ByteSource>(*std::move(source)),
                              .kind = parcel.page.facts.kind,
                              .pageNumber = parcel.number};
-    const auto progress = progressOf(id, parcel.sentBytes);
-    const auto outcome = co_await client->send(call, stop, progress);
+    const Call options{.stop = stop, .progress = progressOf(id, parcel.sentBytes)};
+    const auto outcome = co_await client->send(call, options);
     co_await uploaded(id, page, outcome);
 }
 
@@ -311,7 +326,9 @@ Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
 Change Courier::changeFor(const OutboxDocument &document, const Error &error) const
 {
     if (error.code == ErrorCode::Cancelled)
-        return {.event = event::Interrupted{}};
+        return {.event = event::Interrupted{.mayHaveArrived = document.isDirect()}, .error = directInterrupted()};
+    if (error.code == ErrorCode::SignInKeyMissing)
+        return {.event = event::KeyMissing{}, .error = error};
     if (error.code == ErrorCode::ServiceAlreadyThere)
         return {.event = event::AlreadyThere{document.missingPages()}, .error = error};
 
@@ -333,6 +350,8 @@ Task<void> Courier::report(DocumentId id, Error error)
     const auto *document = m_ledger->decided(id);
     if (document) {
         const auto change = changeFor(*document, error);
+        if (error.code == ErrorCode::SignInKeyMissing)
+            m_keyless.insert(id);
         const auto applied = co_await m_ledger->apply(id, change);
         if (applied && applied->value_or(Effects()) & Effect::HoldConnection && !m_hold) {
             m_hold = error;
@@ -344,21 +363,28 @@ Task<void> Courier::report(DocumentId id, Error error)
 
 void Courier::finish(const DocumentId &id)
 {
+    const auto trip = m_trips.find(id);
+    const bool hadTheTurn = trip != m_trips.end() && trip->second.direct;
     m_trips.erase(id);
+    if (hadTheTurn) {
+        m_turn->giveBack();
+        Q_EMIT turnGivenBack();
+    }
     if (m_trips.empty())
         Q_EMIT idle();
 }
 
-void Courier::setAlarm()
+/// For what is due later than `now`: what is due already waits for a place, and whoever leaves one wakes us.
+void Courier::setAlarm(const QDateTime &now)
 {
     QDateTime next;
     for (const auto &document : m_ledger->decided()) {
-        const bool waits = document.state == ItemState::Queued && document.notBefore.isValid() && isOurs(document) &&
-                           !m_trips.contains(document.id);
+        const bool waits = document.state == ItemState::Queued && document.notBefore.isValid() &&
+                           document.notBefore > now && isOurs(document) && !m_trips.contains(document.id);
         if (waits && (!next.isValid() || document.notBefore < next))
             next = document.notBefore;
     }
-    if (next.isValid() && static_cast<int>(m_trips.size()) < documentsAtOnce)
+    if (next.isValid())
         m_alarm.start(std::chrono::milliseconds(std::max<qint64>(0, m_ledger->now().msecsTo(next)) + 1));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/document/batchplan.h"
+#include "core/outbox/directturn_p.h"
 #include "core/outbox/ledger_p.h"
 #include "core/service/client.h"
 #include "core/service/uploadforms.h"
@@ -17,15 +18,16 @@
 namespace clinicdesk {
 
 /// Carries the queued documents of one connection to the storage: asks for forms just before use, posts the pages, and
-/// tells the ledger what happened. At most 5 documents and 3 uploads under way.
+/// tells the ledger what happened. At most 5 documents and 3 uploads under way, and besides them one document of the
+/// whole desk that goes directly to the service.
 class Courier : public QObject, public std::enable_shared_from_this<Courier> {
     Q_OBJECT
 public:
     /// `only`: nothing but these documents; everything of the connection without it.
     Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
-            std::optional<QSet<DocumentId>> only);
+            std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectTurn> turn);
 
-    /// What an earlier driver left under way goes back to Queued; then the work begins.
+    /// What an earlier driver left under way goes back to Queued, a direct upload to the person; then the work begins.
     Task<void> begin();
     /// A new token, other settings, other documents: lifts a hold.
     void replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only);
@@ -33,16 +35,18 @@ public:
     void wake();
     /// The transfers of a document that was cancelled.
     void abandon(const DocumentId &id);
-    /// Stops everything; what is under way goes back to Queued.
+    /// Stops everything; what is under way goes back to Queued, a direct upload to the person.
     Task<void> end();
 
     const std::optional<Error> &hold() const { return m_hold; }
+    bool hasKey() const { return m_client->hasKey(); }
     qint64 sentBytes(const DocumentId &id) const;
 
 Q_SIGNALS:
     void held();
     void progressed(const clinicdesk::DocumentId &id);
-    void idle(); ///< no transfer is under way any more
+    void idle();          ///< no transfer is under way any more
+    void turnGivenBack(); ///< another document may go directly
 
 private:
     /// A page that waits for a free upload, with its form.
@@ -54,7 +58,8 @@ private:
     };
     /// A document that is under way.
     struct Trip {
-        bool asking = true; ///< the request for its forms is on the line
+        bool direct = false; ///< it holds the turn
+        bool asking = true;  ///< the request for its forms, or with its one file, is on the line
         std::stop_source stop;
         QList<Parcel> waiting;
         QList<std::shared_ptr<std::atomic<qint64>>> sentBytes;
@@ -64,7 +69,8 @@ private:
 
     Task<void> putBack();
     bool isOurs(const OutboxDocument &document) const;
-    QList<Batch> dueBatches() const;
+    bool isDue(const OutboxDocument &document, const QDateTime &now) const;
+    QList<Batch> dueBatches(const QDateTime &now) const;
     Task<void> askForForms(Batch batch);
     Task<Result<UploadForms::Answer>> ask(QList<DocumentId> ids);
     std::stop_token stopFor(const QList<DocumentId> &ids) const;
@@ -72,6 +78,11 @@ private:
     Task<QList<DocumentId>> announce(Batch batch);
     UploadForms callFor(const QList<DocumentId> &ids) const;
     Task<void> takeForms(DocumentId id, FormsOfDocument answer);
+    void startDirect(const QDateTime &now);
+    Task<void> uploadDirectly(DocumentId id);
+    Task<void> putBackUnsent(DocumentId id);
+    Task<Result<Receipt>> sendDirectly(DocumentId id, std::shared_ptr<Client> client,
+                                       std::shared_ptr<std::atomic<qint64>> counter);
     void startUploads();
     Task<void> upload(DocumentId id, Parcel parcel);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
@@ -79,13 +90,15 @@ private:
     Task<void> report(DocumentId id, Error error);
     Change changeFor(const OutboxDocument &document, const Error &error) const;
     void finish(const DocumentId &id);
-    void setAlarm();
+    void setAlarm(const QDateTime &now);
 
     std::shared_ptr<Ledger> m_ledger;
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
     std::optional<QSet<DocumentId>> m_only;
+    std::shared_ptr<DirectTurn> m_turn;
     std::map<DocumentId, Trip> m_trips;
+    QSet<DocumentId> m_keyless; ///< to be sealed, with a key that this client does not have
     std::optional<Error> m_hold;
     bool m_ended = false;
     std::stop_source m_ending; ///< of requests for several documents

@@ -43,6 +43,11 @@ struct Machine {
         return state == Requesting ? Next({Uploading, Effect::UploadPages}) : std::nullopt;
     }
 
+    Next operator()(event::DirectBegun) const
+    {
+        return state == Queued ? Next({Uploading, Effect::UploadPages}) : std::nullopt;
+    }
+
     Next operator()(event::PageStored stored) const
     {
         if (state != Uploading)
@@ -75,6 +80,11 @@ struct Machine {
         return Transition{Failed, Effect::KeepError};
     }
 
+    Next operator()(event::KeyMissing) const
+    {
+        return isUnderWay(state) ? Next({Queued, Effect::KeepError}) : std::nullopt;
+    }
+
     Next operator()(event::Retried) const
     {
         return state == Failed || state == Queued ? Next({Queued, Effect::ForgetError}) : std::nullopt;
@@ -85,7 +95,13 @@ struct Machine {
         return isFinal(state) ? std::nullopt : Next({ItemState::Cancelled, Effect::RemoveBytes | Effect::ForgetError});
     }
 
-    Next operator()(event::Interrupted) const { return isUnderWay(state) ? Next({Queued, {}}) : std::nullopt; }
+    Next operator()(event::Interrupted interrupted) const
+    {
+        if (!isUnderWay(state))
+            return std::nullopt;
+        return interrupted.mayHaveArrived && state == Uploading ? Next({Failed, Effect::KeepError})
+                                                                : Next({Queued, {}});
+    }
 };
 
 } // namespace

@@ -18,8 +18,8 @@ enum class ItemState {
     Draft,      ///< kept and editable, not to be sent yet
     Queued,     ///< waits for its turn, for the undo window, for the line or for a token
     Requesting, ///< asks the service for upload forms
-    Uploading,  ///< its files go to the storage
-    Delivered,  ///< the storage answered 2xx for every file; final
+    Uploading,  ///< its files go to the storage, or its one file directly to the service
+    Delivered,  ///< the storage, or the service, answered 2xx for every file; final
     Failed,     ///< waits for a person
     Cancelled,  ///< by a person; final
 };
@@ -44,8 +44,9 @@ struct Sent {};      ///< the person pressed Send
 struct TakenBack {}; ///< the person pressed Undo in time
 struct FormsAsked {};
 struct FormsGiven {};
+struct DirectBegun {}; ///< its one file goes to the service without a form
 struct PageStored {
-    int missing; ///< pages that the storage has not confirmed yet
+    int missing; ///< pages that have not been confirmed yet
 };
 struct AlreadyThere {
     int missing; ///< the service says it has the document; pages that the storage never confirmed to us
@@ -54,18 +55,21 @@ struct CallFailed {
     http::Remedy remedy;
     bool outOfPatience; ///< tried for too long, or asked for too many forms
 };
+struct KeyMissing {}; ///< it is to be sealed and there is no key: nothing was sent
 struct Retried {};
 struct Cancelled {};
-struct Interrupted {}; ///< the program ended, or nobody drives this connection any more
+struct Interrupted {             ///< the program ended, or nobody drives this connection any more
+    bool mayHaveArrived = false; ///< a direct upload, which the service cannot tell from a second document
+};
 } // namespace event
 
-using Event =
-    std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::PageStored,
-                 event::AlreadyThere, event::CallFailed, event::Retried, event::Cancelled, event::Interrupted>;
+using Event = std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::DirectBegun,
+                           event::PageStored, event::AlreadyThere, event::CallFailed, event::KeyMissing, event::Retried,
+                           event::Cancelled, event::Interrupted>;
 
 /// What the courier has to do after the new state is written.
 enum class Effect {
-    UploadPages = 1,    ///< post the pages that are missing with the forms at hand
+    UploadPages = 1,    ///< post the pages that are missing, with the forms at hand or directly
     Wait = 2,           ///< set `notBefore` by the retry policy
     HoldConnection = 4, ///< nothing of this connection goes until a token or an admin came
     RemoveBytes = 8,    ///< the sealed pages are no longer needed

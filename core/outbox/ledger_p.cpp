@@ -40,6 +40,8 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
     }
     if (transition.effects & Effect::KeepError)
         document.error = change.error;
+    if (change.receipt)
+        document.receipt = change.receipt;
     if (transition.effects & Effect::Wait) {
         ++document.attempts;
         const bool newForm = change.error && change.error->code == ErrorCode::StorageFormExpired;
@@ -48,6 +50,17 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
             document.failingSince = document.changedAt;
     }
     document.notBefore = change.notBefore;
+}
+
+/// Sent directly, a file is a document (interface 4.3 takes one).
+bool fitsItsWay(const Travel &travel, qsizetype pages)
+{
+    return travel.way != UploadWay::Direct || pages == 1;
+}
+
+Error severalFilesDirectly()
+{
+    return {.code = ErrorCode::WrongUse, .detail = QStringLiteral("a document that is sent directly has one file")};
 }
 
 } // namespace
@@ -220,6 +233,8 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     const auto self = shared_from_this();
     if (newDocument.pages.isEmpty())
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("a document needs a page")};
+    if (!fitsItsWay(newDocument.details.travel, newDocument.pages.size()))
+        co_return severalFilesDirectly();
     OutboxDocument document{.id = newId<DocumentId>(),
                             .connection = newDocument.connection,
                             .origin = newDocument.origin,
@@ -249,6 +264,8 @@ Task<Result<void>> Ledger::edit(DocumentId id, DocumentDetails details)
     auto *entry = entryOf(id);
     if (!entry || (entry->decided.state != ItemState::Draft && entry->decided.state != ItemState::Failed))
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it can no longer be edited")};
+    if (!fitsItsWay(details.travel, entry->decided.pages.size()))
+        co_return severalFilesDirectly();
     entry->decided.details = details;
     const auto document = entry->decided;
     co_return co_await write(id, document);

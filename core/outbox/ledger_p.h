@@ -17,9 +17,10 @@ namespace clinicdesk {
 /// What happens to a document, and what belongs to that event.
 struct Change {
     Event event;
-    std::optional<Error> error;       ///< for CallFailed and AlreadyThere
+    std::optional<Error> error;       ///< for CallFailed, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
     QDateTime notBefore;              ///< for Sent (undo window) and CallFailed (next try)
     std::optional<PageId> storedPage; ///< for PageStored
+    std::optional<Receipt> receipt = {}; ///< for PageStored of a direct upload
 };
 
 /// The documents, on the disk and in memory: the only place that changes one. A change is decided by `next()`, written

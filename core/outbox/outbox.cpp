@@ -13,6 +13,7 @@ class Outbox::Parts {
 public:
     OutboxOptions options;
     std::shared_ptr<Ledger> ledger;
+    const std::shared_ptr<DirectTurn> turn = std::make_shared<DirectTurn>();
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
 
@@ -194,8 +195,10 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const auto parts = m_parts;
     const QPointer<Outbox> self(this);
     const auto connection = client->connection().id;
-    if (parts->takesOver(client, only))
+    if (parts->takesOver(client, only)) {
+        Q_EMIT driven(connection);
         co_return Result<void>();
+    }
     const auto stops = parts->stops.value(connection);
     const auto driver = co_await parts->ledger->becomeDriver();
     if (!driver)
@@ -203,10 +206,12 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const bool isStopped = !self || parts->stops.value(connection) != stops;
     if (isStopped || parts->takesOver(client, only)) // another call came first meanwhile
         co_return Result<void>();
-    const auto courier = std::make_shared<Courier>(parts->ledger, client, parts->options.retry, only);
+    const auto courier = std::make_shared<Courier>(parts->ledger, client, parts->options.retry, only, parts->turn);
     parts->couriers.insert(connection, courier);
     connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
+    connect(courier.get(), &Courier::turnGivenBack, this, [this] { m_parts->wakeAll(); });
     connect(courier.get(), &Courier::held, this, [this, connection] { Q_EMIT held(connection); });
+    Q_EMIT driven(connection);
     co_await courier->begin();
     co_return Result<void>();
 }
@@ -223,6 +228,12 @@ std::optional<Error> Outbox::holdOf(const ConnectionId &connection) const
 {
     const auto courier = m_parts->couriers.value(connection);
     return courier ? courier->hold() : std::nullopt;
+}
+
+bool Outbox::lacksKey(const ConnectionId &connection) const
+{
+    const auto courier = m_parts->couriers.value(connection);
+    return courier && !courier->hasKey();
 }
 
 } // namespace clinicdesk

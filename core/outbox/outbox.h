@@ -57,13 +57,14 @@ public:
 
     /// Hashes, seals and keeps it; when the future ends, it is safe on the disk and shown.
     Task<Result<DocumentId>> add(NewDocument document);
-    /// Drafts and failed documents only.
+    /// Drafts and failed documents only. A document that goes directly has one page: WrongUse otherwise.
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Draft -> Queued, not before `undoWindow` is over.
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
     /// Queued within its undo window -> Draft.
     Task<Result<void>> takeBack(DocumentId id);
-    /// Failed -> Queued; a Queued one that waits for its next try goes at once.
+    /// Failed -> Queued; a Queued one that waits for its next try goes at once. A person asks for it: what went
+    /// directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a second time by it.
     Task<Result<void>> retry(DocumentId id);
     /// Anything that is not final -> Cancelled; what is under way is stopped. A draft is removed.
     Task<Result<void>> cancel(DocumentId id);
@@ -75,10 +76,13 @@ public:
     /// lifts a hold. With `only`, nothing but these documents is sent. StoreUnavailable while another program drives
     /// this outbox.
     Task<Result<void>> drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
-    /// What is under way is stopped and goes back to Queued.
+    /// What is under way is stopped and goes back to Queued; a direct upload fails with ServiceOutcomeUnclear.
     Task<void> stopDriving(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
     std::optional<Error> holdOf(const ConnectionId &connection) const;
+    /// True when whoever drives that connection has no key: what is to be sealed waits for one. False also while nobody
+    /// drives it, for then it is not known.
+    bool lacksKey(const ConnectionId &connection) const;
 
 Q_SIGNALS:
     void added(const clinicdesk::DocumentId &id);
@@ -86,6 +90,7 @@ Q_SIGNALS:
     void removed(const clinicdesk::DocumentId &id);
     void progressed(const clinicdesk::DocumentId &id);
     void held(const clinicdesk::ConnectionId &connection);
+    void driven(const clinicdesk::ConnectionId &connection); ///< from now on, by the newest client
     /// The store itself failed (disk full, I/O error): nothing is taken any more, what was shown is still kept.
     void storeFailed(const clinicdesk::Error &error);
 

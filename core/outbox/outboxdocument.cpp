@@ -19,4 +19,20 @@ int OutboxDocument::missingPages() const
     return static_cast<int>(std::ranges::count(pages, false, &Page::stored));
 }
 
+bool OutboxDocument::mayHaveArrived() const
+{
+    if (state != ItemState::Failed || !isDirect() || !error)
+        return false;
+    switch (error->code) {
+    case ErrorCode::ServiceOutcomeUnclear:
+    case ErrorCode::ServiceBadAnswer: // an answer came, so the file went out before
+    case ErrorCode::ServiceAnswerTooLarge:
+    case ErrorCode::JweMalformed:
+    case ErrorCode::JweNotAuthentic:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace clinicdesk

@@ -13,9 +13,10 @@ namespace clinicdesk {
 namespace {
 
 // The keys are part of the store's format.
-enum DocumentKey : int { Patient = 1, Type, Date, Tags, QueryPatient, ErrorPart };
+enum DocumentKey : int { Patient = 1, Type, Date, Tags, QueryPatient, ErrorPart, Direct, Seal, Tasks, ReceiptPart };
 enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail };
 enum PageKey : int { Name = 1, Kind, Sha256 };
+enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
 QByteArray placeOf(const DocumentId &id)
 {
@@ -54,6 +55,32 @@ std::optional<Error> errorFromCbor(const QCborMap &map)
                  .detail = map[Detail].toString()};
 }
 
+// Rows of a version that knew one way only say nothing of it: what is missing is the default.
+void insertTravel(QCborMap &map, const Travel &travel)
+{
+    if (travel.way == UploadWay::Direct)
+        map.insert(Direct, true);
+    if (travel.seal)
+        map.insert(Seal, true);
+    if (!travel.tasks.isEmpty())
+        map.insert(Tasks, QCborArray::fromStringList(travel.tasks));
+}
+
+QStringList textsOf(const QCborValue &array)
+{
+    QStringList texts;
+    for (const auto &text : array.toArray())
+        texts.append(text.toString());
+    return texts;
+}
+
+Travel travelOf(const QCborMap &map)
+{
+    return {.way = map[Direct].toBool() ? UploadWay::Direct : UploadWay::PresignedForm,
+            .seal = map[Seal].toBool(),
+            .tasks = textsOf(map[Tasks])};
+}
+
 } // namespace
 
 QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document)
@@ -67,6 +94,10 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
         map.insert(QueryPatient, *details.queryPatient);
     if (document.error)
         map.insert(ErrorPart, errorToCbor(*document.error));
+    insertTravel(map, details.travel);
+    if (document.receipt)
+        map.insert(ReceiptPart,
+                   QCborMap{{ReceiptId, document.receipt->documentId}, {ReceiptText, document.receipt->text}});
     return sealValue(storeKey, placeOf(document.id), map.toCborValue().toCbor());
 }
 
@@ -79,14 +110,15 @@ bool openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxD
     document.details = {.patient = {map[Patient].toString()},
                         .type = map[Type].toString(),
                         .date = QDate::fromString(map[Date].toString(), Qt::ISODate),
-                        .tags = {},
-                        .queryPatient = {}};
-    for (const auto &tag : map[Tags].toArray())
-        document.details.tags.append(tag.toString());
+                        .tags = textsOf(map[Tags]),
+                        .queryPatient = {},
+                        .travel = travelOf(map)};
     if (map.contains(QueryPatient))
         document.details.queryPatient = map[QueryPatient].toString();
     if (map.contains(ErrorPart))
         document.error = errorFromCbor(map[ErrorPart].toMap());
+    if (const auto receipt = map[ReceiptPart].toMap(); !receipt.isEmpty())
+        document.receipt = Receipt{receipt[ReceiptId].toString(), receipt[ReceiptText].toString()};
     return true;
 }
 

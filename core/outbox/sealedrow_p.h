@@ -9,9 +9,9 @@
 
 namespace clinicdesk {
 
-/// What of a document may not be read on the disk: patient, type, date, tags, the service's words.
+/// What of a document may not be read on the disk: patient, type, date, tags, way, the service's words.
 QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document);
-/// Fills details and error; false when it was not sealed with this key for this document.
+/// Fills details, error and receipt; false when it was not sealed with this key for this document.
 [[nodiscard]] bool openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxDocument &document);
 
 /// What of a page may not be read on the disk: name, kind, hash.

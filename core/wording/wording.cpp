@@ -156,7 +156,7 @@ Description describe(const Error &error)
     case ErrorCode::ServiceUnavailable:
         return {withServerWords(Words::tr("The service has a problem of its own."), error), side, byItself()};
     case ErrorCode::ServiceOutcomeUnclear:
-        return {Words::tr("The whole file went out, but no clear answer came: the service may have it already."), side,
+        return {Words::tr("No clear answer came for this file: the service may have it already."), side,
                 Words::tr("Look there before you send it again.")};
     case ErrorCode::ServiceBadAnswer:
         return {Words::tr("The service answered with something that this program does not understand."), side,
@@ -236,9 +236,22 @@ Description describeOnce(const Error &error)
     return words;
 }
 
+Description describe(const Error &error, UploadWay way)
+{
+    auto words = describe(error);
+    if (way == UploadWay::Direct && error.code == ErrorCode::FileTooLarge)
+        words.remedy = Words::tr("Send it by upload form, which takes larger files, or save it smaller.");
+    return words;
+}
+
 QString sentence(const Error &error)
 {
-    const auto words = describe(error);
+    return sentence(error, UploadWay::PresignedForm);
+}
+
+QString sentence(const Error &error, UploadWay way)
+{
+    const auto words = describe(error, way);
     return words.remedy.isEmpty() ? words.what : words.what + QLatin1Char(' ') + words.remedy;
 }
 

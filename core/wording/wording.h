@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/connection/connection.h"
 
 #include <QString>
 
@@ -17,11 +18,15 @@ struct Description {
 
 Description describe(const Error &error);
 
+/// The same for a document that goes that way: what is too large for the direct call may still go by upload form.
+Description describe(const Error &error, UploadWay way);
+
 /// The same for a call that nothing repeats by itself and that waits for no token: the person decides.
 Description describeOnce(const Error &error);
 
 /// What happened and what to do, as one line for the command line.
 QString sentence(const Error &error);
+QString sentence(const Error &error, UploadWay way);
 
 /// "24.3 MB" with the unit of §8 (1 MB = 1,000,000 bytes), in the person's locale.
 QString size(qint64 bytes);

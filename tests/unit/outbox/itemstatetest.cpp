@@ -60,6 +60,7 @@ const std::array table{
     Row{"taken back", event::TakenBack{}, {"-", "draft", "-", "-", "-", "-", "-"}},
     Row{"forms asked", event::FormsAsked{}, {"-", "requesting", "-", "-", "-", "-", "-"}},
     Row{"forms given", event::FormsGiven{}, {"-", "-", "uploading UploadPages", "-", "-", "-", "-"}},
+    Row{"direct upload begun", event::DirectBegun{}, {"-", "uploading UploadPages", "-", "-", "-", "-", "-"}},
     Row{"last page stored", event::PageStored{0}, {"-", "-", "-", "delivered RemoveBytes ForgetError", "-", "-", "-"}},
     Row{"a page stored", event::PageStored{1}, {"-", "-", "-", "uploading ForgetError", "-", "-", "-"}},
     Row{"already there, all proven",
@@ -90,12 +91,16 @@ const std::array table{
     Row{"needs a person",
         failed(http::Remedy::AskThePerson),
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
+    Row{"needs a key", event::KeyMissing{}, {"-", "-", "queued KeepError", "queued KeepError", "-", "-", "-"}},
     Row{"retried", event::Retried{}, {"-", "queued ForgetError", "-", "-", "-", "queued ForgetError", "-"}},
     Row{"cancelled",
         event::Cancelled{},
         {"cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError",
          "cancelled RemoveBytes ForgetError", "-", "cancelled RemoveBytes ForgetError", "-"}},
     Row{"interrupted", event::Interrupted{}, {"-", "-", "queued", "queued", "-", "-", "-"}},
+    Row{"interrupted, may have arrived",
+        event::Interrupted{.mayHaveArrived = true},
+        {"-", "-", "queued", "failed KeepError", "-", "-", "-"}},
 };
 
 } // namespace

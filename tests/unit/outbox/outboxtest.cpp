@@ -31,6 +31,8 @@ private Q_SLOTS:
     void sendsWhatVanishesAfterItWasAdded();
     void leavesNothingBehindWhenAFileFails();
     void takesNoDocumentWithoutAPage();
+    void takesOneFileToGoDirectly();
+    void keepsHowADocumentTravels();
     void editsDraftsAndFailedOnes_data();
     void editsDraftsAndFailedOnes();
     void takesBackWithinTheUndoWindowOnly();
@@ -210,6 +212,30 @@ void OutboxTest::takesNoDocumentWithoutAPage()
 {
     QCOMPARE(codeOf(awaitResult(m_outbox->add(madeUpDocument(ItemState::Draft, 0)))), Code(ErrorCode::WrongUse));
     QVERIFY(m_outbox->documents().isEmpty());
+}
+
+void OutboxTest::takesOneFileToGoDirectly()
+{
+    auto several = madeUpDocument();
+    several.details.travel.way = UploadWay::Direct;
+    QCOMPARE(codeOf(awaitResult(m_outbox->add(several))), Code(ErrorCode::WrongUse));
+    QCOMPARE(pageFiles(), QStringList());
+
+    const auto id = add(madeUpDocument());
+    QCOMPARE(codeOf(awaitResult(m_outbox->edit(id, several.details))), Code(ErrorCode::WrongUse));
+    QVERIFY(!m_outbox->document(id)->isDirect());
+    const auto single = add(madeUpDocument(ItemState::Draft, 1));
+    QCOMPARE(codeOf(awaitResult(m_outbox->edit(single, several.details))), Code());
+    QVERIFY(m_outbox->document(single)->isDirect());
+}
+
+void OutboxTest::keepsHowADocumentTravels()
+{
+    auto direct = madeUpDocument(ItemState::Queued, 1);
+    direct.details.travel = {.way = UploadWay::Direct, .seal = true, .tasks = {QStringLiteral("pii")}};
+    const auto id = add(direct);
+    open();
+    QVERIFY(m_outbox->document(id)->details.travel == direct.details.travel);
 }
 
 void OutboxTest::editsDraftsAndFailedOnes_data()

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/rows_p.h"
 
+#include "core/outbox/sealing_p.h"
+
 #include "tests/support/printed.h"
 
+#include <QCborArray>
+#include <QCborMap>
 #include <QDir>
 #include <QFile>
 #include <QSqlDatabase>
@@ -23,6 +27,7 @@ private Q_SLOTS:
     void init();
     void giveBackEveryField();
     void giveBackWhatIsMissingAsMissing();
+    void readARowOfTheVersionThatKnewOneWay();
     void giveBackEveryState();
     void giveBackEveryError();
     void writeAChange();
@@ -87,7 +92,8 @@ OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
                         .type = QStringLiteral("CanaryType"),
                         .date = QDate(2025, 11, 21),
                         .tags = {QStringLiteral("CanaryTag"), QStringLiteral("वार्षिक")},
-                        .queryPatient = QStringLiteral("CanaryQuery")},
+                        .queryPatient = QStringLiteral("CanaryQuery"),
+                        .travel = {.way = UploadWay::Direct, .seal = true, .tasks = {QStringLiteral("CanaryTask")}}},
             .pages = {first, second},
             .error = error,
             .addedAt = at(1),
@@ -95,7 +101,8 @@ OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
             .notBefore = at(3),
             .attempts = 4,
             .failingSince = at(5),
-            .formTries = 6};
+            .formTries = 6,
+            .receipt = Receipt{QStringLiteral("CanaryReceipt"), QStringLiteral("CanaryReceiptText")}};
 }
 
 } // namespace
@@ -137,6 +144,7 @@ void RowsTest::giveBackEveryField()
     const auto read = all(*opened());
     QCOMPARE(read.size(), 1);
     QVERIFY(read.first() == document);
+    QCOMPARE(read.first().receipt->documentId, QStringLiteral("CanaryReceipt"));
 }
 
 void RowsTest::giveBackWhatIsMissingAsMissing()
@@ -145,6 +153,7 @@ void RowsTest::giveBackWhatIsMissingAsMissing()
     document.paused = false;
     document.details = {.patient = {}, .type = {}, .date = {}, .tags = {}, .queryPatient = {}};
     document.error.reset();
+    document.receipt.reset();
     document.notBefore = {};
     document.failingSince = {};
     QVERIFY(opened()->insert(document).ok());
@@ -153,6 +162,31 @@ void RowsTest::giveBackWhatIsMissingAsMissing()
     QVERIFY(!read.notBefore.isValid());
     QVERIFY(!read.failingSince.isValid());
     QVERIFY(!read.details.date.isValid());
+}
+
+/// The seal of a document as the version before direct uploads wrote it: six members.
+void RowsTest::readARowOfTheVersionThatKnewOneWay()
+{
+    auto document = madeUpDocument();
+    QVERIFY(opened()->insert(document).ok());
+    const QCborMap error{{1, QStringLiteral("storage.policy")}, {2, 403}};
+    const QCborMap old{{1, QStringLiteral("CanaryPatient")}, {2, QStringLiteral("lr")},
+                       {3, QStringLiteral("2025-11-21")},    {4, QCborArray{QStringLiteral("cbc")}},
+                       {5, QStringLiteral("CanaryQuery")},   {6, error}};
+    const auto sealed = sealValue(*m_key, "document " + document.id.text.toUtf8(), old.toCborValue().toCbor());
+    execute(QStringLiteral("UPDATE documents SET sealed=x'%1'").arg(QString::fromLatin1(sealed.toHex())));
+
+    document.details = {.patient = {QStringLiteral("CanaryPatient")},
+                        .type = QStringLiteral("lr"),
+                        .date = QDate(2025, 11, 21),
+                        .tags = {QStringLiteral("cbc")},
+                        .queryPatient = QStringLiteral("CanaryQuery")};
+    document.error = Error{.code = ErrorCode::StoragePolicy, .httpStatus = 403};
+    document.receipt.reset();
+    const auto read = all(*opened());
+    QCOMPARE(read.size(), 1);
+    QVERIFY(read.first() == document);
+    QVERIFY(read.first().details.travel == Travel{});
 }
 
 void RowsTest::giveBackEveryState()

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/courier_p.h"
+
+#include "core/outbox/directoutcome_p.h"
+#include "core/service/directupload.h"
+
+// Documents that go directly to the service (interface 4.3), one at a time.
+namespace clinicdesk {
+
+void Courier::startDirect(const QDateTime &now)
+{
+    if (!m_turn->isFree())
+        return;
+    for (const auto &document : m_ledger->decided()) {
+        if (!document.isDirect() || !isDue(document, now))
+            continue;
+        m_turn->take();
+        m_trips[document.id].direct = true;
+        uploadDirectly(document.id);
+        return;
+    }
+}
+
+/// Whatever happens after the state is written, up to the end of the call, may have reached the service.
+Task<void> Courier::uploadDirectly(DocumentId id)
+{
+    const auto self = shared_from_this();
+    const Change begun{.event = event::DirectBegun{}};
+    const auto applied = co_await m_ledger->apply(id, begun);
+    const auto trip = m_trips.find(id);
+    const auto *document = m_ledger->decided(id);
+    const bool goesOn = applied && *applied && document->state == ItemState::Uploading && !m_ended;
+    if (!goesOn || trip == m_trips.end()) {
+        if (applied) // else the disk takes nothing any more
+            co_await putBackUnsent(id);
+        finish(id);
+        co_return;
+    }
+    const auto client = m_client;
+    const auto page = document->pages.first().id;
+    const auto counter = std::make_shared<std::atomic<qint64>>(0);
+    trip->second.sentBytes.append(counter);
+    const auto receipt = co_await sendDirectly(id, client, counter);
+    const bool outdated = !receipt && client != m_client && http::remedyFor(receipt.error()) == http::Remedy::SignIn;
+    if (receipt) {
+        const Change stored{.event = event::PageStored{0}, .storedPage = page, .receipt = *receipt};
+        [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
+        finish(id);
+    } else if (outdated) { // what a replaced client hears about its token says nothing about the new one
+        co_await putBackUnsent(id);
+        finish(id);
+    } else {
+        co_await report(id, receipt.error());
+    }
+    wake();
+}
+
+Task<void> Courier::putBackUnsent(DocumentId id)
+{
+    const Change interrupted{.event = event::Interrupted{}};
+    [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, interrupted);
+}
+
+Task<Result<Receipt>> Courier::sendDirectly(DocumentId id, std::shared_ptr<Client> client,
+                                            std::shared_ptr<std::atomic<qint64>> counter)
+{
+    const auto self = shared_from_this();
+    const auto document = *m_ledger->decided(id);
+    const auto &page = document.pages.first();
+    auto source = m_ledger->pageMaker(id, page.id)();
+    if (!source)
+        co_return source.error();
+    const auto &details = document.details;
+    DirectUpload upload;
+    upload.type = details.type;
+    upload.tasks = details.travel.tasks;
+    upload.kind = page.facts.kind;
+    upload.file = std::shared_ptr<ByteSource>(*std::move(source));
+    if (!details.patient.isEmpty())
+        upload.patient = details.patient;
+    const Call call{
+        .stop = m_trips.at(id).stop.get_token(), .progress = progressOf(id, counter), .seal = details.travel.seal};
+    const auto answer = co_await client->send(upload, call);
+    if (answer)
+        co_return Receipt{answer->documentId, answer->text};
+    co_return directOutcome(answer.error());
+}
+
+} // namespace clinicdesk

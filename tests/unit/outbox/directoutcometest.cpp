@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/directoutcome_p.h"
+
+#include "core/http/retrypolicy.h"
+#include "core/outbox/outboxdocument.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+
+/// What a direct upload that failed means, and who may repeat it.
+class DirectOutcomeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isUnclearOnlyOnceTheLastByteWentOut_data();
+    void isUnclearOnlyOnceTheLastByteWentOut();
+    void remembersWhatHappened();
+    void isNeverRepeatedByItselfWhileItIsUnclear();
+    void tellsWhatMayHaveArrived_data();
+    void tellsWhatMayHaveArrived();
+};
+
+void DirectOutcomeTest::isUnclearOnlyOnceTheLastByteWentOut_data()
+{
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<bool>("becomesUnclear");
+    const QList hiding{ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::NetworkInterrupted,
+                       ErrorCode::SignInKeyMissing};
+    for (int number = 0; number < errorCodeCount; ++number) {
+        const auto code = static_cast<ErrorCode>(number);
+        QTest::newRow(codeText(code).latin1()) << code << hiding.contains(code);
+    }
+}
+
+void DirectOutcomeTest::isUnclearOnlyOnceTheLastByteWentOut()
+{
+    QFETCH(const ErrorCode, code);
+    QFETCH(const bool, becomesUnclear);
+    const Error before{.code = code, .httpStatus = 418, .serverCode = QStringLiteral("MADE_UP")};
+    QVERIFY(directOutcome(before) == before);
+
+    auto after = before;
+    after.wholeBodySent = true;
+    const auto judged = directOutcome(after);
+    QCOMPARE(judged.code, becomesUnclear ? ErrorCode::ServiceOutcomeUnclear : code);
+    QCOMPARE(judged.httpStatus, 418);
+    QCOMPARE(judged.serverCode, QStringLiteral("MADE_UP"));
+}
+
+void DirectOutcomeTest::remembersWhatHappened()
+{
+    const auto bare = directOutcome({.code = ErrorCode::NetworkTimeout, .wholeBodySent = true});
+    QCOMPARE(bare.detail, QStringLiteral("network.timeout"));
+    const auto told = directOutcome(
+        {.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true, .detail = QStringLiteral("reset by peer")});
+    QCOMPARE(told.detail, QStringLiteral("network.interrupted: reset by peer"));
+}
+
+void DirectOutcomeTest::isNeverRepeatedByItselfWhileItIsUnclear()
+{
+    QVERIFY(http::remedyFor(directInterrupted()) == http::Remedy::AskThePerson);
+    QVERIFY(http::remedyFor(directOutcome({.code = ErrorCode::NetworkTimeout, .wholeBodySent = true})) ==
+            http::Remedy::AskThePerson);
+    QVERIFY(http::remedyFor(directOutcome({.code = ErrorCode::NetworkTimeout})) == http::Remedy::TryAgain);
+}
+
+void DirectOutcomeTest::tellsWhatMayHaveArrived_data()
+{
+    QTest::addColumn<UploadWay>("way");
+    QTest::addColumn<ItemState>("state");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<bool>("mayHaveArrived");
+    const auto unclear = ErrorCode::ServiceOutcomeUnclear;
+    const auto direct = UploadWay::Direct;
+    QTest::newRow("unclear") << direct << ItemState::Failed << unclear << true;
+    QTest::newRow("an answer that cannot be opened")
+        << direct << ItemState::Failed << ErrorCode::JweNotAuthentic << true;
+    QTest::newRow("refused") << direct << ItemState::Failed << ErrorCode::ServiceRefusedRequest << false;
+    QTest::newRow("out of patience") << direct << ItemState::Failed << ErrorCode::NetworkNoRoute << false;
+    QTest::newRow("by form") << UploadWay::PresignedForm << ItemState::Failed << unclear << false;
+    QTest::newRow("sent again") << direct << ItemState::Queued << unclear << false;
+}
+
+void DirectOutcomeTest::tellsWhatMayHaveArrived()
+{
+    QFETCH(const UploadWay, way);
+    QFETCH(const ItemState, state);
+    QFETCH(const ErrorCode, code);
+    OutboxDocument document;
+    document.details.travel.way = way;
+    document.state = state;
+    QVERIFY(!document.mayHaveArrived());
+    document.error = Error{.code = code};
+    QTEST(document.mayHaveArrived(), "mayHaveArrived");
+}
+
+QTEST_GUILESS_MAIN(DirectOutcomeTest)
+#include "directoutcometest.moc"
