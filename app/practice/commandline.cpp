@@ -8,6 +8,7 @@
 #include <QCommandLineParser>
 
 #include <array>
+#include <utility>
 
 namespace clinicdesk::practice {
 namespace {
@@ -15,19 +16,19 @@ namespace {
 /// Sealed, it makes a body that OpenSSL still takes in one call.
 constexpr int LargestDirectLimitBytes = 1'000'000'000;
 
+/// A word of the command line and what it means.
 template <class Value>
-struct Choice {
-    const char *name;
-    Value value;
-};
+using Choice = std::pair<const char *, Value>;
 
-constexpr std::array Whens{Choice{"never", AnswerSealing::When::Never}, Choice{"asked", AnswerSealing::When::Asked},
-                           Choice{"always", AnswerSealing::When::Always}};
-constexpr std::array Forms{Choice{"full", AnswerSealing::Form::Full}, Choice{"short", AnswerSealing::Form::Short}};
+constexpr std::array Whens{std::pair{"never", AnswerSealing::When::Never},
+                           std::pair{"asked", AnswerSealing::When::Asked},
+                           std::pair{"always", AnswerSealing::When::Always}};
+constexpr std::array Forms{std::pair{"full", AnswerSealing::Form::Full},
+                           std::pair{"short", AnswerSealing::Form::Short}};
 constexpr std::array Associateds{
-    Choice{"request", AnswerSealing::Associated::Request}, Choice{"compact", AnswerSealing::Associated::Compact},
-    Choice{"spaced", AnswerSealing::Associated::Spaced}, Choice{"empty", AnswerSealing::Associated::Empty}};
-constexpr std::array TagBytes{Choice{"16", 16}, Choice{"32", 32}};
+    std::pair{"request", AnswerSealing::Associated::Request}, std::pair{"compact", AnswerSealing::Associated::Compact},
+    std::pair{"spaced", AnswerSealing::Associated::Spaced}, std::pair{"empty", AnswerSealing::Associated::Empty}};
+constexpr std::array TagBytes{std::pair{"16", 16}, std::pair{"32", 32}};
 
 QString description()
 {
@@ -101,9 +102,9 @@ template <class Value, std::size_t Count>
 bool choose(const QCommandLineParser &parser, const QString &option, const std::array<Choice<Value>, Count> &choices,
             Value *value)
 {
-    for (const Choice<Value> &choice : choices) {
-        if (parser.value(option) == QLatin1String(choice.name)) {
-            *value = choice.value;
+    for (const auto &[name, meaning] : choices) {
+        if (parser.value(option) == QLatin1String(name)) {
+            *value = meaning;
             return true;
         }
     }

@@ -85,10 +85,11 @@ std::optional<QByteArray> Reader::text()
             return std::nullopt;
         if (*at == '\\') {
             hasEscapes = true;
-            ++at;
+            if (++at == end)
+                return std::nullopt;
         }
     }
-    if (at >= end)
+    if (at == end)
         return std::nullopt;
     m_at = at + 1 - m_json.data();
     if (hasEscapes)
