@@ -19,12 +19,12 @@ constexpr unsigned char invalid = 0xff;
 constexpr std::array<char, 64> charactersOf(Alphabet alphabet)
 {
     std::array<char, 64> characters{};
-    for (int i = 0; i < 26; ++i) {
-        characters[static_cast<std::size_t>(i)] = static_cast<char>('A' + i);
-        characters[static_cast<std::size_t>(26 + i)] = static_cast<char>('a' + i);
+    for (std::size_t i = 0; i < 26; ++i) {
+        characters[i] = static_cast<char>('A' + i);
+        characters[26 + i] = static_cast<char>('a' + i);
     }
-    for (int i = 0; i < 10; ++i)
-        characters[static_cast<std::size_t>(52 + i)] = static_cast<char>('0' + i);
+    for (std::size_t i = 0; i < 10; ++i)
+        characters[52 + i] = static_cast<char>('0' + i);
     characters[62] = alphabet == Alphabet::Url ? '-' : '+';
     characters[63] = alphabet == Alphabet::Url ? '_' : '/';
     return characters;

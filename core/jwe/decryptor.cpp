@@ -284,10 +284,10 @@ Result<void> Decryptor::Opening::piece(QByteArrayView text)
             continue;
         }
         const auto roomGroups = (m_room.empty() ? blockBytes : m_room.size() - m_filled) / 3;
-        const auto groups = std::min(static_cast<std::size_t>(text.size()) / 4, roomGroups);
-        if (auto done = decode({text.data(), groups * 4}); !done)
+        const auto characters = std::min(static_cast<std::size_t>(text.size()) / 4, roomGroups) * 4;
+        if (auto done = decode({text.data(), characters}); !done)
             return done;
-        text = text.sliced(static_cast<qsizetype>(groups * 4));
+        text = text.sliced(static_cast<qsizetype>(characters));
     }
     return {};
 }

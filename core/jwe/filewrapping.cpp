@@ -28,9 +28,9 @@ public:
 
     qint64 sizeBytes() const override
     {
-        return static_cast<qint64>(
-            before.size() + after.size() +
-            base64::encodedSize(base64::Alphabet::Standard, static_cast<std::size_t>(m_fileBytes)));
+        const auto text = base64::encodedSize(base64::Alphabet::Standard, static_cast<std::size_t>(m_fileBytes));
+        const auto whole = before.size() + text + after.size();
+        return static_cast<qint64>(whole);
     }
 
     Result<qint64> read(std::span<char> into) override

@@ -18,7 +18,7 @@ Error malformed(const QString &reason);
 /// `captureCapBytes`, deeper than `depthCap`), or what the listener answers.
 class ObjectScanner {
 public:
-    static constexpr qsizetype captureCapBytes = 64 * 1024;
+    static constexpr qsizetype captureCapBytes = 65'536;
     static constexpr int depthCap = 64;
     static constexpr int memberCap = 64;
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/aescbc_p.h"
 #include "core/jwe/decryptor.h"
+#include "core/jwe/mac_p.h"
 #include "tests/support/envelopes.h"
 
 #include <QTest>
@@ -57,6 +59,25 @@ QByteArray without(const char *name)
 {
     auto envelope = good();
     envelope.remove(QLatin1String(name));
+    return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
+}
+
+/// A block of zeros, whose last byte is no padding, under a tag that is right.
+QByteArray withoutPadding()
+{
+    const auto key = madeUpKey().key;
+    jwe::Iv iv{};
+    jwe::Mac mac(*key, jwe::protectedText(), iv, jwe::Threads::One);
+    const auto block = mac.room().first(iv.size());
+    jwe::AesCbc(jwe::AesCbc::Direction::Encrypt, *key, iv).work(iv, block.data());
+    const QByteArray ciphertext(reinterpret_cast<const char *>(block.data()), static_cast<qsizetype>(block.size()));
+    mac.take(block.size());
+    const auto whole = mac.finish();
+    auto envelope = good();
+    envelope[QStringLiteral("iv")] = QString::fromLatin1(base64Url(QByteArray(16, '\0')));
+    envelope[QStringLiteral("ciphertext")] = QString::fromLatin1(base64Url(ciphertext));
+    envelope[QStringLiteral("tag")] =
+        QString::fromLatin1(base64Url(QByteArray(reinterpret_cast<const char *>(whole.data()), 16)));
     return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
 }
 
@@ -159,6 +180,7 @@ void DamagedEnvelopeTest::isRefused_data()
         envelope[QStringLiteral("tag")] = QString::fromLatin1(base64Url(bytesOf("iv")));
         return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
     }());
+    notAuthentic("no padding under a right tag", withoutPadding());
     notAuthentic("another key of that name", sealed(plaintext, madeUpKey("another-made-up-")));
     notAuthentic("a block more", withBytes("ciphertext", bytesOf("ciphertext") + QByteArray(16, 'x')));
     QTest::newRow("an unknown key") << withText("kid", "another") << QStringLiteral("signin.key-missing") << QString();
