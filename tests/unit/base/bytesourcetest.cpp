@@ -44,6 +44,7 @@ private Q_SLOTS:
     void givesAFileInPiecesOfAnySize();
     void givesTheSameBytesAgainAfterARestart();
     void givesBytesInMemory();
+    void givesSecretBytes();
     void givesNothingOfAnEmptyFile();
     void saysSoWhenThereIsNoFile();
     void saysSoWhenTheFileIsAFolder();
@@ -110,6 +111,15 @@ void ByteSourceTest::givesBytesInMemory()
     const auto source = makeMemorySource(sample());
     QCOMPARE(source->sizeBytes(), 100'000);
     QCOMPARE(*readAll(*source, 333), sample());
+}
+
+void ByteSourceTest::givesSecretBytes()
+{
+    const auto source = makeSecretSource(SecretBytes("made up"));
+    QCOMPARE(source->sizeBytes(), 7);
+    QCOMPARE(*readAll(*source, 3), QByteArray("made up"));
+    QVERIFY(source->restart());
+    QCOMPARE(*readAll(*source, 100), QByteArray("made up"));
 }
 
 void ByteSourceTest::givesNothingOfAnEmptyFile()

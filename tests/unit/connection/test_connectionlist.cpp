@@ -17,6 +17,7 @@ private Q_SLOTS:
     void init();
     void takesAMissingFileForAnEmptyList();
     void givesBackWhatWasSaved();
+    void takesWhatAnOlderVersionDidNotKnowAsUsual();
     void isReadableByItsOwnerAlone();
     void leavesThePermissionsOfAnExistingFolder();
     void keepsNamesApart();
@@ -83,6 +84,8 @@ void TestConnectionList::givesBackWhatWasSaved()
     full.environment = Environment::Development;
     full.user = {QStringLiteral("9001")};
     full.keyId = QStringLiteral("key 1/2");
+    full.encryptPayloads = true;
+    full.uploadWay = UploadWay::Direct;
     full.caFile = QStringLiteral("/etc/made-up.pem");
     full.conventions.patientIn = PatientIn::Query;
     full.conventions.documentTypes = {{QStringLiteral("xx"), QStringLiteral("Any, thing")}};
@@ -100,6 +103,16 @@ void TestConnectionList::givesBackWhatWasSaved()
     QCOMPARE(again->byId(full.id), std::optional(full));
     QCOMPARE(again->current()->name, QStringLiteral("Second"));
     QVERIFY(!again->byName(QStringLiteral("Third")));
+}
+
+void TestConnectionList::takesWhatAnOlderVersionDidNotKnowAsUsual()
+{
+    write(R"({"version":1,"connections":[{"id":"a","name":"b","environment":"production",
+              "base_url":"https://api.clinic.test"}]})");
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    QVERIFY(!list->all().first().encryptPayloads);
+    QCOMPARE(list->all().first().uploadWay, UploadWay::PresignedForm);
 }
 
 void TestConnectionList::isReadableByItsOwnerAlone()
@@ -185,6 +198,10 @@ void TestConnectionList::setsADamagedFileAside_data()
         R"({"id":"a","name":"b","environment":"production","base_url":"http://api.clinic.test"})");
     QTest::newRow("unknown environment") << with(
         R"({"id":"a","name":"b","environment":"moon","base_url":"https://api.clinic.test"})");
+    QTest::newRow("unknown way of upload") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","upload_way":"pigeon"})");
+    QTest::newRow("encrypts perhaps") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","encrypt":"perhaps"})");
     QTest::newRow("unknown convention") << with(
         R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","conventions":{"x":1}})");
     QTest::newRow("conventions of another type") << with(

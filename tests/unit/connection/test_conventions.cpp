@@ -42,6 +42,9 @@ void TestConventions::knowsThePlatformsOwnTypes()
     for (const auto &type : conventions.documentTypes)
         codes.append(type.code);
     QCOMPARE(codes.join(QLatin1Char(' ')), QStringLiteral("ps lr ds vc in iv sc ot"));
+    QCOMPARE(conventions.directTasks.join(QLatin1Char(' ')), QStringLiteral("smart pii classification"));
+    QCOMPARE(conventions.directLimitBytes, 10'000'000);
+    QVERIFY(!conventions.directPatient);
     QCOMPARE(conventions.labelOf(QStringLiteral("vc")), QStringLiteral("Vaccine certificate"));
     QCOMPARE(conventions.labelOf(QStringLiteral("dc")), QStringLiteral("dc"));
     QVERIFY(conventions.knowsType(QStringLiteral("ot")));
@@ -71,6 +74,14 @@ void TestConventions::setsOneConventionFromText_data()
     row("tags_per_document", "0", R"({"tags_per_document":0})");
     row("tag_length_min", "1", R"({"tag_length_min":1})");
     row("tag_length_max", "40", R"({"tag_length_max":40})");
+    row("direct_limit_bytes", "25000000", R"({"direct_limit_bytes":25000000})");
+    row("direct_patient", "on", R"({"direct_patient":true})");
+    row("direct_patient", "off", "{}");
+    row("direct_tasks", "smart, x-ray", R"({"direct_tasks":["smart","x-ray"]})");
+    row("direct_tasks", "", R"({"direct_tasks":[]})");
+    row("direct_tasks", "smart,pii,classification", "{}");
+    row("task_parameter", "tasks", R"({"task_parameter":"tasks"})");
+    row("direct_type_parameter", "type", R"({"direct_type_parameter":"type"})");
     row("document_types", "dc=Discharge, xr = X=ray",
         R"({"document_types":[{"code":"dc","label":"Discharge"},{"code":"xr","label":"X=ray"}]})");
 }
@@ -111,6 +122,15 @@ void TestConventions::refusesWhatMakesNoSenseAndChangesNothing_data()
     row("tags_per_document", "-1");
     row("tag_length_min", "21");
     row("tag_length_max", "1");
+    row("direct_limit_bytes", "0");
+    row("direct_patient", "yes");
+    row("direct_patient", "");
+    row("direct_tasks", "smart,smart");
+    row("direct_tasks", "smart,");
+    row("direct_tasks", "a&b=c");
+    row("task_parameter", "");
+    row("task_parameter", "task=1");
+    row("direct_type_parameter", "d t");
     row("document_types", "");
     row("document_types", "ps");
     row("document_types", "ps=Prescription,");
@@ -163,6 +183,11 @@ void TestConventions::refusesJsonThatMakesNoSense_data()
     row(R"({"files_per_request":true})", "files_per_request");
     row(R"({"files_per_request":null})", "files_per_request");
     row(R"({"date_unit":1})", "date_unit");
+    row(R"({"direct_patient":1})", "direct_patient");
+    row(R"({"direct_patient":null})", "direct_patient");
+    row(R"({"direct_tasks":["smart",7]})", "direct_tasks");
+    row(R"({"direct_tasks":null})", "direct_tasks");
+    row(R"({"task_parameter":true})", "task_parameter");
     row(R"({"document_types":{}})", "document_types");
     row(R"({"document_types":[]})", "document_types");
     row(R"({"document_types":["ps"]})", "document_types");

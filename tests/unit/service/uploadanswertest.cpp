@@ -25,6 +25,7 @@ private Q_SLOTS:
     void refusesAnAnswerThatIsNone_data();
     void refusesAnAnswerThatIsNone();
     void takesTheErrorEnvelopeOfA200AsRefusal();
+    void takesAFullWorkspaceForWhatItIsInA200Too();
     void explainsEachStatus_data();
     void explainsEachStatus();
 };
@@ -262,6 +263,16 @@ void UploadAnswerTest::takesTheErrorEnvelopeOfA200AsRefusal()
                             .parse(R"({"error":true,"message":"Invalid type","batch_response":[],"upload_time":null})");
     QCOMPARE(codeOf(answer), Code(ErrorCode::ServiceRefusedRequest));
     QCOMPARE(answer.error().serverText, QStringLiteral("Invalid type"));
+}
+
+void UploadAnswerTest::takesAFullWorkspaceForWhatItIsInA200Too()
+{
+    const auto call = callFor({QStringLiteral("a")});
+    const auto byMessage = call.parse(R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED","batch_response":[]})");
+    QCOMPARE(codeOf(byMessage), Code(ErrorCode::ServiceWorkspaceFull));
+    const auto byCode = call.parse(R"({"error":true,"message":"no room","code":"STORAGE_LIMIT_EXCEEDED"})");
+    QCOMPARE(codeOf(byCode), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(byCode.error().serverText, QStringLiteral("no room"));
 }
 
 void UploadAnswerTest::explainsEachStatus_data()

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/directupload.h"
+
+#include "tests/support/printed.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// A file on its way in one call, interface 4.3.
+class DirectUploadTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isOneFormWithTheFileAlone_data();
+    void isOneFormWithTheFileAlone();
+    void asksForTasksInTheQuery_data();
+    void asksForTasksInTheQuery();
+    void namesThePatientOnlyByConvention();
+    void mayGoOnlyOnce();
+    void takesEvery2xxForAYes_data();
+    void takesEvery2xxForAYes();
+    void explainsEachStatus_data();
+    void explainsEachStatus();
+};
+
+namespace {
+
+Connection madeUpConnection()
+{
+    return {.name = QStringLiteral("Made up"), .baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"))};
+}
+
+DirectUpload madeUpUpload()
+{
+    return {.type = QStringLiteral("lr"), .tasks = {}, .file = makeMemorySource("%PDF-made up")};
+}
+
+QString queryOf(const DirectUpload &upload, const Connection &connection = madeUpConnection())
+{
+    return upload.request(connection)->url.query(QUrl::FullyEncoded);
+}
+
+} // namespace
+
+void DirectUploadTest::isOneFormWithTheFileAlone_data()
+{
+    QTest::addColumn<FileKind>("kind");
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<QByteArray>("type");
+    QTest::newRow("pdf") << FileKind::Pdf << QByteArray("page-1.pdf") << QByteArray("application/pdf");
+    QTest::newRow("jpeg") << FileKind::Jpeg << QByteArray("page-1.jpg") << QByteArray("image/jpg");
+    QTest::newRow("png") << FileKind::Png << QByteArray("page-1.png") << QByteArray("image/png");
+}
+
+void DirectUploadTest::isOneFormWithTheFileAlone()
+{
+    QFETCH(const FileKind, kind);
+    QFETCH(const QByteArray, name);
+    QFETCH(const QByteArray, type);
+    auto connection = madeUpConnection();
+    connection.conventions.jpegType = QStringLiteral("image/jpg");
+    auto upload = madeUpUpload();
+    upload.kind = kind;
+    const auto request = upload.request(connection);
+    QVERIFY(request.ok());
+    QCOMPARE(request->method, http::Method::Post);
+    QCOMPARE(request->url, QUrl(QStringLiteral("https://api.clinic.test/gate/mr/api/v2/docs")));
+    QVERIFY(request->headers.isEmpty());
+    QVERIFY(!request->total);
+    const auto &body = std::get<http::MultipartBody>(request->body);
+    QVERIFY(body.fields.isEmpty());
+    QCOMPARE(body.fileField, QByteArray("file"));
+    QCOMPARE(body.fileName, name);
+    QCOMPARE(body.fileContentType, type);
+    QCOMPARE(body.file, upload.file);
+}
+
+void DirectUploadTest::asksForTasksInTheQuery_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<QStringList>("tasks");
+    QTest::addColumn<QString>("query");
+    const auto lr = QStringLiteral("lr");
+    QTest::newRow("none: the type stays out too") << lr << QStringList() << QString();
+    QTest::newRow("one") << lr << QStringList{QStringLiteral("smart")} << QStringLiteral("task=smart&dt=lr");
+    QTest::newRow("two, in their order") << lr << QStringList{QStringLiteral("pii"), QStringLiteral("smart")}
+                                         << QStringLiteral("task=pii&task=smart&dt=lr");
+    QTest::newRow("no type") << QString() << QStringList{QStringLiteral("pii")} << QStringLiteral("task=pii");
+    QTest::newRow("what would end a query") << QStringLiteral("a&b") << QStringList{QStringLiteral("x+y=z#")}
+                                            << QStringLiteral("task=x%2By%3Dz%23&dt=a%26b");
+}
+
+void DirectUploadTest::asksForTasksInTheQuery()
+{
+    QFETCH(const QString, type);
+    QFETCH(const QStringList, tasks);
+    QFETCH(const QString, query);
+    auto upload = madeUpUpload();
+    upload.type = type;
+    upload.tasks = tasks;
+    QCOMPARE(queryOf(upload), query);
+    auto connection = madeUpConnection();
+    connection.conventions.taskParameter = QStringLiteral("job");
+    connection.conventions.directTypeParameter = QStringLiteral("kind");
+    auto renamed = query;
+    renamed.replace(QLatin1String("task="), QLatin1String("job="))
+        .replace(QLatin1String("dt="), QLatin1String("kind="));
+    QCOMPARE(queryOf(upload, connection), renamed);
+}
+
+void DirectUploadTest::namesThePatientOnlyByConvention()
+{
+    auto upload = madeUpUpload();
+    upload.patient = PatientId{QStringLiteral("p-200")};
+    auto connection = madeUpConnection();
+    QVERIFY(upload.request(connection)->headers.isEmpty());
+    connection.conventions.directPatient = true;
+    const QList<http::Header> named{{.name = "X-Pt-Id", .value = "p-200"}};
+    QCOMPARE(upload.request(connection)->headers, named);
+    upload.patient.reset();
+    QVERIFY(upload.request(connection)->headers.isEmpty());
+}
+
+void DirectUploadTest::mayGoOnlyOnce()
+{
+    QVERIFY(madeUpUpload().request(madeUpConnection())->onlyOnce);
+}
+
+void DirectUploadTest::takesEvery2xxForAYes_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("documentId");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("a document's name") << QByteArray(R"({"document_id":"d-1","more":[1]})") << "d-1"
+                                       << "";
+    QTest::newRow("a name that is a number") << QByteArray(R"({"document_id":17})") << "17"
+                                             << "";
+    QTest::newRow("nothing") << QByteArray() << ""
+                             << "";
+    QTest::newRow("other JSON") << QByteArray(R"({"status":"queued"})") << ""
+                                << R"({"status":"queued"})";
+    QTest::newRow("a name of another type") << QByteArray(R"({"document_id":{}})") << ""
+                                            << R"({"document_id":{}})";
+    QTest::newRow("plain words") << QByteArray("taken") << ""
+                                 << "taken";
+    QTest::newRow("no UTF-8") << QByteArray("\xff\xfe") << "" << QStringLiteral("\uFFFD\uFFFD");
+    QTest::newRow("long words") << QByteArray(10'000, 'x') << "" << QString(4'000, QLatin1Char('x'));
+}
+
+void DirectUploadTest::takesEvery2xxForAYes()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const QString, documentId);
+    QFETCH(const QString, text);
+    const auto receipt = madeUpUpload().parse(body);
+    QCOMPARE(codeOf(receipt), Code());
+    QCOMPARE(receipt->documentId, documentId);
+    QCOMPARE(receipt->text, text);
+}
+
+void DirectUploadTest::explainsEachStatus_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("serverText");
+    const auto refused = ErrorCode::ServiceRefusedRequest;
+    const auto unclear = ErrorCode::ServiceOutcomeUnclear;
+    const auto later = ErrorCode::ServiceUnavailable;
+    QTest::newRow("400") << 400 << QByteArray(R"({"error":"bad task"})") << refused << "bad task";
+    QTest::newRow("400, an object") << 400 << QByteArray(R"({"error":{"code":"X","message":"odd"}})") << refused
+                                    << "odd";
+    QTest::newRow("403") << 403 << QByteArray(R"({"message":"not yours"})") << refused << "not yours";
+    QTest::newRow("403, workspace full") << 403 << QByteArray(R"({"error":"STORAGE_LIMIT_EXCEEDED"})")
+                                         << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
+    QTest::newRow("404") << 404 << QByteArray("<html>") << refused << "";
+    QTest::newRow("408") << 408 << QByteArray() << later << "";
+    QTest::newRow("409") << 409 << QByteArray() << refused << "";
+    QTest::newRow("413") << 413 << QByteArray() << ErrorCode::FileTooLarge << "";
+    QTest::newRow("429") << 429 << QByteArray(R"({"message":"slowly"})") << later << "slowly";
+    QTest::newRow("500") << 500 << QByteArray(R"({"error":"unexpected"})") << unclear << "unexpected";
+    QTest::newRow("501") << 501 << QByteArray() << unclear << "";
+    QTest::newRow("502") << 502 << QByteArray("<html>") << unclear << "";
+    QTest::newRow("503") << 503 << QByteArray() << later << "";
+    QTest::newRow("504") << 504 << QByteArray() << unclear << "";
+}
+
+void DirectUploadTest::explainsEachStatus()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const ErrorCode, code);
+    QFETCH(const QString, serverText);
+    const auto error = DirectUpload::explain(status, body);
+    QCOMPARE(Code(error.code), Code(code));
+    QCOMPARE(error.httpStatus, status);
+    QCOMPARE(error.serverText, serverText);
+}
+
+QTEST_APPLESS_MAIN(DirectUploadTest)
+#include "directuploadtest.moc"
