@@ -50,7 +50,9 @@ bool DriveWatch::isAtRest(const DocumentId &id) const
         return true;
     const bool waits = document->state == ItemState::Queued;
     const bool tried = m_patience.count() == 0 && document->attempts > 0;
-    return waits && (tried || m_outbox.holdOf(m_connection).has_value());
+    const bool waitsForKey =
+        document->error && document->error->code == ErrorCode::SignInKeyMissing && m_outbox.lacksKey(m_connection);
+    return waits && (tried || waitsForKey || m_outbox.holdOf(m_connection).has_value());
 }
 
 void DriveWatch::noteChange(const DocumentId &id)
@@ -60,7 +62,8 @@ void DriveWatch::noteChange(const DocumentId &id)
     const auto document = m_outbox.document(id);
     const auto &name = document->pages.first().facts.name;
     if (document->error)
-        tell(QStringLiteral("%1: %2").arg(readableName(name), wording::sentence(*document->error)));
+        tell(QStringLiteral("%1: %2").arg(readableName(name),
+                                          wording::sentence(*document->error, document->details.travel.way)));
     else
         tell(QStringLiteral("%1: %2").arg(readableName(name), QString(stateText(document->state))));
     const bool moved = document->state == ItemState::Uploading || isFinal(document->state);

@@ -95,7 +95,9 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(Words::tr("Puts what failed back into the queue; “outbox run” sends it."));
-    parser.addOption({QStringLiteral("all"), Words::tr("Everything that failed.")});
+    parser.addOption(
+        {QStringLiteral("all"), Words::tr("Everything that failed, but what went directly and may have arrived "
+                                          "(service.outcome-unclear): look for that on the service, then name it.")});
     parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."), QStringLiteral("ID|--all"));
     if (const auto parsed = parse(parser, QStringLiteral("outbox retry"), arguments); !parsed)
         co_return parsed.error();
@@ -106,7 +108,9 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
     QList<DocumentId> ids;
     if (parser.isSet(QStringLiteral("all"))) {
         for (const auto &document : (*outbox)->documents()) {
-            if (document.state == ItemState::Failed)
+            if (document.mayHaveArrived())
+                tell(Words::tr("%1 may have arrived and stays as it is.").arg(document.id.text));
+            else if (document.state == ItemState::Failed)
                 ids.append(document.id);
         }
     } else {

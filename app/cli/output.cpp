@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
+#include "app/cli/words.h"
 #include "core/wording/wording.h"
 
 #include <QJsonArray>
@@ -18,21 +19,34 @@ QJsonValue orNull(const QString &text)
     return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
 
+QJsonValue receiptJson(const std::optional<Receipt> &receipt)
+{
+    if (!receipt)
+        return {};
+    return QJsonObject{{QStringLiteral("document_id"), orNull(receipt->documentId)},
+                       {QStringLiteral("text"), orNull(receipt->text)}};
+}
+
 QJsonObject documentJson(const Reported &reported)
 {
     const auto &document = reported.document;
+    const auto way = document.details.travel.way;
     QJsonArray files;
     for (const auto &page : document.pages) {
         files.append(QJsonObject{{QStringLiteral("name"), page.facts.name},
                                  {QStringLiteral("size"), page.facts.sizeBytes},
                                  {QStringLiteral("sha256"), orNull(QString::fromLatin1(page.sha256.toHex()))}});
     }
-    return {{QStringLiteral("document_id"), orNull(document.id.text)},
-            {QStringLiteral("state"), stateText(document.state)},
-            {QStringLiteral("paused"), document.paused},
-            {QStringLiteral("connection"), reported.connectionName},
-            {QStringLiteral("files"), files},
-            {QStringLiteral("error"), document.error ? QJsonValue(errorJson(*document.error)) : QJsonValue()}};
+    QJsonObject json{
+        {QStringLiteral("document_id"), orNull(document.id.text)},
+        {QStringLiteral("state"), stateText(document.state)},
+        {QStringLiteral("paused"), document.paused},
+        {QStringLiteral("connection"), reported.connectionName},
+        {QStringLiteral("files"), files},
+        {QStringLiteral("error"), document.error ? QJsonValue(errorJson(*document.error, way)) : QJsonValue()}};
+    if (document.isDirect())
+        json.insert(QStringLiteral("receipt"), receiptJson(document.receipt));
+    return json;
 }
 
 } // namespace
@@ -73,14 +87,18 @@ QString documentsText(const QList<Reported> &documents)
                     .arg(QString(stateText(document.state)).leftJustified(10), id.leftJustified(36),
                          names.join(QLatin1String(", ")));
         if (document.error)
-            text += QStringLiteral("            %1\n").arg(wording::sentence(*document.error));
+            text +=
+                QStringLiteral("            %1\n").arg(wording::sentence(*document.error, document.details.travel.way));
+        if (document.receipt)
+            text += QStringLiteral("            %1\n")
+                        .arg(Words::tr("Receipt: %1").arg(readableName(document.receipt->shown().simplified())));
     }
     return text;
 }
 
-QJsonObject errorJson(const Error &error)
+QJsonObject errorJson(const Error &error, UploadWay way)
 {
-    return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), wording::sentence(error)}};
+    return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), wording::sentence(error, way)}};
 }
 
 QJsonObject connectionJson(const Connection &connection, bool current)

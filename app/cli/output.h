@@ -22,11 +22,12 @@ void print(const QString &text);
 void print(const QJsonObject &json);
 void tell(const QString &text);
 
-/// {"documents":[{"document_id","state","paused","connection","files":[{"name","size","sha256"}],"error"|null}]}
+/// {"documents":[{"document_id","state","paused","connection","files":[{"name","size","sha256"}],"error"|null}]}; what
+/// went directly has "receipt":{"document_id"|null,"text"|null}|null as well.
 QJsonObject documentsJson(const QList<Reported> &documents);
 QString documentsText(const QList<Reported> &documents);
 /// {"code","message"}
-QJsonObject errorJson(const Error &error);
+QJsonObject errorJson(const Error &error, UploadWay way = UploadWay::PresignedForm);
 /// Without secrets.
 QJsonObject connectionJson(const Connection &connection, bool current);
 

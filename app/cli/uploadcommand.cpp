@@ -27,7 +27,11 @@ struct UploadOrder {
 
 void describeOptions(QCommandLineParser &parser)
 {
-    parser.setApplicationDescription(Words::tr("Adds files to the outbox and delivers them; one document per file."));
+    parser.setApplicationDescription(
+        Words::tr("Adds files to the outbox and delivers them; one document per file.\n"
+                  "With --direct each goes in one call that names no patient and no document. Where no clear answer "
+                  "comes after the last byte, the document fails with service.outcome-unclear and is never sent again "
+                  "by itself: look for it on the service before “outbox retry ID”."));
     parser.addOptions({
         {QStringLiteral("patient"), Words::tr("Whose record it is (default: the connection's user)."),
          QStringLiteral("OID")},
@@ -36,6 +40,16 @@ void describeOptions(QCommandLineParser &parser)
         {QStringLiteral("tag"), Words::tr("A tag; may be given several times."), QStringLiteral("TAG")},
         {QStringLiteral("p-oid"), Words::tr("Overrides the patient in the query alone."), QStringLiteral("OID")},
         {QStringLiteral("together"), Words::tr("All files are pages of one document.")},
+        {QStringLiteral("direct"), Words::tr("Directly to the service instead of by upload form. Takes neither --date, "
+                                             "--tag, --p-oid and --together, nor, unless the connection's convention "
+                                             "direct_patient is on, --patient; --type is optional and sent only "
+                                             "together with a task.")},
+        {QStringLiteral("task"),
+         Words::tr("With --direct: what the service is to do with it, one of the connection's "
+                   "list; may be given several times."),
+         QStringLiteral("NAME")},
+        {QStringLiteral("encrypt"), Words::tr("With --direct the file travels encrypted; else the request for upload "
+                                              "forms does, and the storage upload itself stays plain.")},
         {QStringLiteral("wait"), Words::tr("How long to go on without progress (default 120; 0: one try)."),
          QStringLiteral("SECONDS"), QStringLiteral("120")},
         {QStringLiteral("add-only"), Words::tr("Return once the files are safely in the outbox.")},
@@ -71,17 +85,65 @@ Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection
     return PatientId{connection.user.text};
 }
 
+Result<QString> readType(const QCommandLineParser &parser, const Connection &connection)
+{
+    auto type = parser.value(QStringLiteral("type"));
+    const bool isNeeded = !parser.isSet(QStringLiteral("direct")) || parser.isSet(QStringLiteral("type"));
+    if (type.isEmpty() && isNeeded)
+        return wrongUse(Words::tr("Name the document type with --type."));
+    if (!type.isEmpty() && !connection.conventions.knowsType(type))
+        return wrongUse(Words::tr("--type: the connection does not list “%1”.").arg(type));
+    return type;
+}
+
+/// Everything that the direct call has no place for is wrong use, rather than left out silently.
+Result<void> checkDirect(const QCommandLineParser &parser, const Connection &connection)
+{
+    if (!parser.isSet(QStringLiteral("direct"))) {
+        return parser.isSet(QStringLiteral("task")) ? wrongUse(Words::tr("--task goes together with --direct only."))
+                                                    : Result<void>();
+    }
+    for (const auto &option :
+         {QStringLiteral("date"), QStringLiteral("tag"), QStringLiteral("p-oid"), QStringLiteral("together")}) {
+        if (parser.isSet(option))
+            return wrongUse(Words::tr("--%1 does not go together with --direct.").arg(option));
+    }
+    if (parser.isSet(QStringLiteral("patient")) && !connection.conventions.directPatient)
+        return wrongUse(Words::tr("--patient: a direct upload names no patient over this connection."));
+    return {};
+}
+
+Result<Travel> readTravel(const QCommandLineParser &parser, const Connection &connection)
+{
+    Travel travel;
+    if (parser.isSet(QStringLiteral("direct")))
+        travel.way = UploadWay::Direct;
+    travel.seal = parser.isSet(QStringLiteral("encrypt")) || connection.encryptPayloads;
+    travel.tasks = parser.values(QStringLiteral("task"));
+    travel.tasks.removeDuplicates();
+    for (const auto &task : std::as_const(travel.tasks)) {
+        if (!connection.conventions.directTasks.contains(task))
+            return wrongUse(Words::tr("--task: the connection does not list “%1”.").arg(task));
+    }
+    if (travel.way == UploadWay::Direct && travel.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
+        tell(Words::tr("The type is not sent: it goes together with a task only."));
+    return travel;
+}
+
 Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection &connection)
 {
     UploadOrder order;
     order.files = parser.positionalArguments();
     if (order.files.isEmpty())
         return wrongUse(Words::tr("Name at least one file."));
-    order.details.type = parser.value(QStringLiteral("type"));
-    if (order.details.type.isEmpty())
-        return wrongUse(Words::tr("Name the document type with --type."));
-    if (!connection.conventions.knowsType(order.details.type))
-        return wrongUse(Words::tr("--type: the connection does not list “%1”.").arg(order.details.type));
+    if (const auto fits = checkDirect(parser, connection); !fits)
+        return fits.error();
+    const auto type = readType(parser, connection);
+    if (!type)
+        return type.error();
+    const auto travel = readTravel(parser, connection);
+    if (!travel)
+        return travel.error();
     const auto date = readDate(parser);
     if (!date)
         return date.error();
@@ -97,9 +159,12 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
             return wrongUse(QStringLiteral("--p-oid: ") + query.error().detail);
         order.details.queryPatient = query->text;
     }
-    const auto patient = readPatient(parser, connection);
+    const bool namesPatient = travel->way == UploadWay::PresignedForm || connection.conventions.directPatient;
+    const auto patient = namesPatient ? readPatient(parser, connection) : Result<PatientId>(PatientId());
     if (!patient)
         return patient.error();
+    order.details.type = *type;
+    order.details.travel = *travel;
     order.details.date = *date;
     order.details.tags = *tags;
     order.details.patient = *patient;
@@ -109,10 +174,11 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     return order;
 }
 
-OutboxDocument refused(const Connection &connection, const QList<NewPage> &pages, const Error &error)
+OutboxDocument refused(const NewDocument &unkept, const Error &error)
 {
-    OutboxDocument document{.connection = connection.id, .state = ItemState::Failed, .error = error};
-    for (const auto &page : pages)
+    OutboxDocument document{
+        .connection = unkept.connection, .state = ItemState::Failed, .details = unkept.details, .error = error};
+    for (const auto &page : unkept.pages)
         document.pages.append({.facts = page.facts});
     return document;
 }
@@ -123,9 +189,16 @@ struct Candidate {
     std::optional<Error> error;
 };
 
-Candidate checkTogether(const QStringList &paths, const Conventions &conventions)
+FileLimits limitsOf(UploadWay way, const Conventions &conventions)
 {
-    const FileLimits limits{.pdfBytes = conventions.pdfLimitBytes, .imageBytes = conventions.imageLimitBytes};
+    if (way == UploadWay::Direct)
+        return {.pdfBytes = conventions.directLimitBytes, .imageBytes = conventions.directLimitBytes};
+    return {.pdfBytes = conventions.pdfLimitBytes, .imageBytes = conventions.imageLimitBytes};
+}
+
+Candidate checkTogether(const QStringList &paths, UploadWay way, const Conventions &conventions)
+{
+    const auto limits = limitsOf(way, conventions);
     Candidate candidate;
     for (const auto &path : paths) {
         const auto facts = checkFile(path, limits);
@@ -148,11 +221,12 @@ Candidate checkTogether(const QStringList &paths, const Conventions &conventions
 
 QList<Candidate> checkFiles(const UploadOrder &order, const Conventions &conventions)
 {
+    const auto way = order.details.travel.way;
     if (order.together)
-        return {checkTogether(order.files, conventions)};
+        return {checkTogether(order.files, way, conventions)};
     QList<Candidate> candidates;
     for (const auto &path : order.files)
-        candidates.append(checkTogether({path}, conventions));
+        candidates.append(checkTogether({path}, way, conventions));
     return candidates;
 }
 
@@ -162,17 +236,17 @@ Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection co
     QList<OutboxDocument> documents;
     const auto candidates = checkFiles(order, connection.conventions);
     for (const auto &candidate : candidates) {
-        if (candidate.error) {
-            documents.append(refused(connection, candidate.pages, *candidate.error));
-            continue;
-        }
         const NewDocument fresh{.connection = connection.id,
                                 .origin = originOf(connection.baseUrl),
                                 .details = order.details,
                                 .pages = candidate.pages,
                                 .state = ItemState::Queued};
+        if (candidate.error) {
+            documents.append(refused(fresh, *candidate.error));
+            continue;
+        }
         const auto id = co_await outbox->add(fresh);
-        documents.append(id ? *outbox->document(*id) : refused(connection, candidate.pages, id.error()));
+        documents.append(id ? *outbox->document(*id) : refused(fresh, id.error()));
     }
     co_return documents;
 }

@@ -184,7 +184,9 @@ Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
     const auto self = shared_from_this();
     const auto client = m_client;
     const auto call = callFor(ids);
-    const Call options{.stop = stopFor(ids), .progress = {}};
+    // One request is for sealed documents or for plain ones (`dueBatches()`).
+    const bool seal = m_ledger->decided(ids.first())->details.travel.seal;
+    const Call options{.stop = stopFor(ids), .progress = {}, .seal = seal};
     const auto answer = co_await client->send(call, options);
     const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
     if (outdated)

@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
+#include <QMap>
 #include <QSaveFile>
 #include <QUrl>
 
@@ -90,6 +91,18 @@ QByteArray PracticeService::stored(const QString &documentId, int file) const
 {
     QFile page(QStringLiteral("%1/storage/%2/%3").arg(said("received"), documentId).arg(file));
     return page.open(QIODevice::ReadOnly) ? page.readAll() : QByteArray();
+}
+
+QList<QByteArray> PracticeService::storedDirectly() const
+{
+    const QDir folder(said("received") + QStringLiteral("/direct"));
+    QMap<int, QByteArray> files;
+    for (const auto &name : folder.entryList(QDir::Files)) {
+        QFile file(folder.filePath(name));
+        if (const auto number = name.toInt(); number > 0 && file.open(QIODevice::ReadOnly)) // a part file has no number
+            files.insert(number, file.readAll());
+    }
+    return files.values();
 }
 
 QJsonObject fault(const QString &endpoint, const QString &action, QJsonObject parameters, int times)

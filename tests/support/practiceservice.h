@@ -37,6 +37,8 @@ public:
     QStringList storedDocuments() const;
     /// The n-th file of a document, counted from 1; null when it is not there.
     QByteArray stored(const QString &documentId, int file = 1) const;
+    /// The files that came directly, in the order of their arrival.
+    QList<QByteArray> storedDirectly() const;
 
 private:
     QTemporaryDir m_folder;

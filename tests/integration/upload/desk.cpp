@@ -28,6 +28,9 @@ Desk::Desk(const QUrl &baseUrl, const QByteArray &token, http::EngineOptions eng
 Desk::Desk(const PracticeService &practice, http::EngineOptions engine)
     : Desk(QUrl(practice.said("base_url")), practice.token(), engine)
 {
+    connection.keyId = practice.said("key_id");
+    const auto text = practice.secrets()[QLatin1String("key_string")].toString().toUtf8();
+    keyText = std::make_shared<const SecretBytes>(SecretBytes(text));
 }
 
 void Desk::reopen()
@@ -43,7 +46,7 @@ void Desk::reopen()
 
 std::shared_ptr<Client> Desk::client(const QByteArray &token) const
 {
-    const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .keys = {}};
+    const auto secrets = givenSecrets(connection, std::make_shared<const SecretBytes>(SecretBytes(token)), keyText);
     return std::make_shared<Client>(connection, secrets, m_engine);
 }
 
@@ -80,6 +83,13 @@ NewDocument Desk::document(const QList<QByteArray> &files, FileKind kind, const 
         const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
         made.pages.append({{QStringLiteral("a person's own name.pdf"), kind, bytes.size()}, make});
     }
+    return made;
+}
+
+NewDocument Desk::direct(const QByteArray &file, bool seal) const
+{
+    auto made = document({file});
+    made.details.travel = {.way = UploadWay::Direct, .seal = seal, .tasks = {}};
     return made;
 }
 

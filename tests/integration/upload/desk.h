@@ -23,6 +23,7 @@ public:
     explicit Desk(const PracticeService &practice, http::EngineOptions engine = {});
 
     Connection connection;
+    SharedSecret keyText; ///< the service's, if it has one
     http::RetryPolicy retry{.first = std::chrono::milliseconds(5), .longest = std::chrono::milliseconds(40)};
     std::unique_ptr<Outbox> outbox;
 
@@ -37,6 +38,8 @@ public:
     /// A document for that patient, to be sent at once.
     NewDocument document(const QList<QByteArray> &files, FileKind kind = FileKind::Pdf,
                          const QString &patient = QStringLiteral("p-1")) const;
+    /// One file that goes directly.
+    NewDocument direct(const QByteArray &file, bool seal = false) const;
     DocumentId add(const NewDocument &document);
     DocumentId addOne(FileKind kind = FileKind::Pdf) { return add(document({file(kind, ++m_number)}, kind)); }
 

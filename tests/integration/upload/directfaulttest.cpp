@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+/// Documents that go directly, when something goes wrong: nothing is sent twice that may have arrived.
+class DirectFaultTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void triesAgainWhatWasNotTaken_data();
+    void triesAgainWhatWasNotTaken();
+    void leavesAnUnclearOutcomeToThePerson_data();
+    void leavesAnUnclearOutcomeToThePerson();
+    void leavesWhatItDidToThePersonWhenItStops();
+    void sendsNothingMoreOfWhatWasNotBegun();
+    void cancelsAtOnce();
+    void saysWhatIsTooLargeForTheService();
+    void waitsForAKeyWhileTheOthersGo();
+    void waitsForATokenThatIsTaken();
+    void asksAPersonWhenPatienceIsOver();
+};
+
+namespace {
+
+const auto direct = QStringLiteral("direct");
+const auto docs = QStringLiteral("docs");
+const auto status = QStringLiteral("status");
+const auto closing = QStringLiteral("close");
+const auto silence = QStringLiteral("silence");
+const QJsonObject afterBody{{QStringLiteral("after-body"), true}};
+
+// More than fits into the buffers of a line: the last byte cannot have gone while the other end does not read.
+constexpr qsizetype longerThanTheLine = 9'500'000;
+
+QJsonObject answering(int number)
+{
+    return {{QStringLiteral("status"), number}};
+}
+
+http::EngineOptions impatient()
+{
+    return {.stallTimeout = 1s};
+}
+
+} // namespace
+
+void DirectFaultTest::triesAgainWhatWasNotTaken_data()
+{
+    QTest::addColumn<QJsonObject>("fault");
+    QTest::addColumn<bool>("seal");
+    const QJsonObject reset{{QStringLiteral("reset"), true}, {QStringLiteral("after-bytes"), 700'000}};
+    const QJsonObject afterBytes{{QStringLiteral("after-bytes"), 700'000}};
+    for (const bool seal : {false, true}) {
+        const char *how = seal ? "sealed" : "plain";
+        QTest::addRow("closed in the body, %s", how) << fault(direct, closing, afterBytes) << seal;
+        QTest::addRow("reset in the body, %s", how) << fault(direct, closing, reset) << seal;
+        QTest::addRow("silence in the body, %s", how) << fault(direct, silence, afterBytes) << seal;
+    }
+    for (const auto number : {408, 429, 503})
+        QTest::addRow("%d", number) << fault(direct, status, answering(number), 2) << true;
+}
+
+void DirectFaultTest::triesAgainWhatWasNotTaken()
+{
+    QFETCH(const QJsonObject, fault);
+    QFETCH(const bool, seal);
+    const PracticeService practice({fault});
+    Desk desk(practice, impatient());
+    const auto file = Desk::file(FileKind::Pdf, 1, longerThanTheLine);
+    const auto id = desk.add(desk.direct(file, seal));
+    int attempts = 0;
+    connect(desk.outbox.get(), &Outbox::changed, this, [&] { attempts = std::max(attempts, desk.shown(id).attempts); });
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QVERIFY(attempts > 0);
+    QCOMPARE(practice.storedDirectly().size(), 1);
+    QVERIFY(practice.storedDirectly().first() == file);
+}
+
+void DirectFaultTest::leavesAnUnclearOutcomeToThePerson_data()
+{
+    QTest::addColumn<QJsonObject>("fault");
+    QTest::addColumn<QString>("standing");
+    QTest::addColumn<int>("taken");
+    const auto unclear = QStringLiteral("failed service.outcome-unclear");
+    const auto damaged = QStringLiteral("damage-seal");
+    const auto part = QStringLiteral("part");
+    QTest::newRow("closed after the body") << fault(direct, closing, afterBody) << unclear << 1;
+    QTest::newRow("silence after the body") << fault(direct, silence, afterBody) << unclear << 1;
+    QTest::newRow("closed in the answer") << fault(direct, QStringLiteral("close-in-answer")) << unclear << 1;
+    for (const auto number : {500, 502, 504})
+        QTest::addRow("%d", number) << fault(direct, status, answering(number)) << unclear << 0;
+    QTest::newRow("an answer that does not verify")
+        << fault(direct, damaged, {{part, QStringLiteral("tag")}}) << QStringLiteral("failed jwe.not-authentic") << 1;
+    QTest::newRow("an answer sealed with a key that we do not have")
+        << fault(direct, damaged, {{part, QStringLiteral("kid")}}) << unclear << 1;
+}
+
+void DirectFaultTest::leavesAnUnclearOutcomeToThePerson()
+{
+    QFETCH(const QJsonObject, fault);
+    QFETCH(const QString, standing);
+    QFETCH(const int, taken);
+    PracticeService practice({fault});
+    Desk desk(practice, impatient());
+    const auto file = Desk::file(FileKind::Pdf, 1, 40'000);
+    const auto id = desk.add(desk.direct(file, true));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), standing);
+    QVERIFY(desk.shown(id).mayHaveArrived());
+
+    // Whatever happens, it is not sent again by itself: others pass, a new client comes, the program starts anew.
+    const auto next = desk.add(desk.direct(Desk::file(FileKind::Pdf, 2)));
+    desk.drive();
+    QVERIFY(desk.rest({next}));
+    desk.reopen();
+    QTRY_VERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok());
+    const auto last = desk.add(desk.direct(Desk::file(FileKind::Pdf, 3)));
+    QVERIFY(desk.rest({last}));
+    QCOMPARE(desk.standing(id), standing);
+    QTRY_COMPARE(practice.requests(direct).size(), 3);
+    QCOMPARE(practice.storedDirectly().count(file), taken);
+
+    QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(practice.storedDirectly().count(file), taken + 1);
+}
+
+void DirectFaultTest::leavesWhatItDidToThePersonWhenItStops()
+{
+    PracticeService practice({always(direct, silence, afterBody)});
+    Desk desk(practice);
+    const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
+    const auto waiting = desk.add(desk.direct(Desk::file(FileKind::Pdf, 2)));
+    desk.drive();
+    QTRY_COMPARE(practice.storedDirectly().size(), 1);
+    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    QTRY_VERIFY(stopping.isReady());
+    QCOMPARE(desk.standing(id), QStringLiteral("failed service.outcome-unclear"));
+    QCOMPARE(desk.standing(waiting), QStringLiteral("queued"));
+    practice.plan({});
+    desk.drive();
+    QVERIFY(desk.rest({waiting}));
+    QCOMPARE(desk.standing(waiting), QStringLiteral("delivered"));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed service.outcome-unclear"));
+    QCOMPARE(practice.storedDirectly().size(), 2);
+}
+
+/// Whoever stops as soon as `uploading` is shown comes before the first byte, or after it.
+void DirectFaultTest::sendsNothingMoreOfWhatWasNotBegun()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
+    std::optional<Task<void>> stopping;
+    connect(desk.outbox.get(), &Outbox::changed, this, [&] {
+        if (!stopping && desk.shown(id).state == ItemState::Uploading)
+            stopping.emplace(desk.outbox->stopDriving(desk.connection.id));
+    });
+    desk.drive();
+    QTRY_VERIFY(stopping && stopping->isReady());
+    QCOMPARE(desk.standing(id), QStringLiteral("queued"));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(practice.storedDirectly().size(), 1);
+}
+
+void DirectFaultTest::cancelsAtOnce()
+{
+    PracticeService practice({always(direct, silence, {{QStringLiteral("after-bytes"), 700'000}})});
+    Desk desk(practice);
+    const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1, longerThanTheLine)));
+    const auto next = desk.add(desk.direct(Desk::file(FileKind::Pdf, 2)));
+    desk.drive();
+    QTRY_VERIFY(desk.outbox->sentBytes(id) > 0);
+    practice.plan({});
+    QVERIFY(awaitResult(desk.outbox->cancel(id)).ok());
+    QCOMPARE(desk.standing(id), QStringLiteral("cancelled"));
+    QVERIFY(desk.rest({next}));
+    QCOMPARE(desk.standing(next), QStringLiteral("delivered"));
+    QCOMPARE(desk.standing(id), QStringLiteral("cancelled"));
+    QCOMPARE(practice.storedDirectly().size(), 1);
+}
+
+void DirectFaultTest::saysWhatIsTooLargeForTheService()
+{
+    const PracticeService practice({}, {QStringLiteral("--direct-limit"), QStringLiteral("20000")});
+    Desk desk(practice);
+    const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1, 20'001)));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed file.too-large"));
+    QVERIFY(!desk.shown(id).mayHaveArrived());
+    QCOMPARE(practice.requests(direct).size(), 1);
+    auto details = desk.shown(id).details;
+    details.travel.way = UploadWay::PresignedForm;
+    QVERIFY(awaitResult(desk.outbox->edit(id, details)).ok());
+    QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(practice.storedDocuments(), QStringList(id.text));
+}
+
+void DirectFaultTest::waitsForAKeyWhileTheOthersGo()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto keyText = std::exchange(desk.keyText, {});
+    const auto sealedDirect = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1), true));
+    auto form = desk.document({Desk::file(FileKind::Pdf, 2)});
+    form.details.travel.seal = true;
+    const auto sealedForm = desk.add(form);
+    const QList plain{desk.add(desk.direct(Desk::file(FileKind::Pdf, 3))), desk.addOne()};
+    desk.drive();
+    QVERIFY(desk.outbox->lacksKey(desk.connection.id));
+    QVERIFY(desk.rest(plain));
+    for (const auto &id : plain)
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    for (const auto &id : {sealedDirect, sealedForm})
+        QTRY_COMPARE(desk.standing(id), QStringLiteral("queued signin.key-missing"));
+    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QVERIFY(awaitResult(desk.outbox->retry(sealedDirect)).ok());
+    QTRY_COMPARE(desk.standing(sealedDirect), QStringLiteral("queued signin.key-missing"));
+    QCOMPARE(practice.requests(direct).size(), 1);
+    QCOMPARE(practice.requests(docs).size(), 1);
+
+    desk.keyText = keyText;
+    desk.drive();
+    QVERIFY(!desk.outbox->lacksKey(desk.connection.id));
+    QVERIFY(desk.rest({sealedDirect, sealedForm}));
+    QCOMPARE(desk.standing(sealedDirect), QStringLiteral("delivered"));
+    QCOMPARE(desk.standing(sealedForm), QStringLiteral("delivered"));
+}
+
+void DirectFaultTest::waitsForATokenThatIsTaken()
+{
+    const PracticeService practice({always(direct, QStringLiteral("refuse-token"))});
+    Desk desk(practice);
+    const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1, 300'000), true));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("queued signin.refused"));
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(practice.storedDirectly().size(), 1);
+}
+
+void DirectFaultTest::asksAPersonWhenPatienceIsOver()
+{
+    const PracticeService practice({always(direct, status, answering(503))});
+    Desk desk(practice);
+    desk.retry.patience = 0h;
+    desk.reopen();
+    const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed service.unavailable"));
+    QVERIFY(!desk.shown(id).mayHaveArrived());
+}
+
+QTEST_GUILESS_MAIN(DirectFaultTest)
+#include "directfaulttest.moc"
