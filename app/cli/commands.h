@@ -23,6 +23,12 @@ Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments);
 /// `outbox list [--all] | run [--wait SECONDS] | retry ID|--all | cancel ID`
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments);
 
+/// `aadhaar init`: the number from the terminal or standard input.
+Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments);
+
+/// `jwe encrypt [--file] | decrypt`: standard input to standard output. Makes neither outbox nor engine.
+Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments);
+
 /// `connection list | add NAME | set NAME | show NAME | remove NAME | use NAME | check [NAME]`
 Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments);
 

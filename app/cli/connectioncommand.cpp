@@ -48,6 +48,56 @@ Task<Result<void>> keepSecrets(SecretStore &keychain, Connection connection, Giv
     co_return Result<void>();
 }
 
+/// The secrets that must not stay with the connection as it is now: a token never goes to another service, and a key
+/// under an identifier that is gone would never be found again.
+QList<SecretName> outdatedSecrets(const Connection &before, const Connection &after, const GivenSecrets &given)
+{
+    QList<SecretName> names;
+    const bool isElsewhere = originOf(before.baseUrl) != originOf(after.baseUrl);
+    if (isElsewhere && !given.accessToken)
+        names.append(SecretName::accessToken(before.id));
+    if (isElsewhere && !given.authToken)
+        names.append(SecretName::authToken(before.id));
+    const bool keyStays = before.keyId == after.keyId && (!isElsewhere || given.keyText);
+    if (!keyStays && !before.keyId.isEmpty())
+        names.append(SecretName::key(before.id, before.keyId));
+    return names;
+}
+
+/// Tells how many there really were.
+Task<Result<int>> removeSecrets(SecretStore &keychain, QList<SecretName> names)
+{
+    int count = 0;
+    for (const auto &name : names) {
+        const auto kept = co_await keychain.read(name);
+        if (!kept)
+            co_return kept.error();
+        if (!*kept)
+            continue;
+        const auto removed = co_await keychain.remove(name);
+        if (!removed)
+            co_return removed.error();
+        ++count;
+    }
+    co_return count;
+}
+
+/// Before anything else is written: where the keychain refuses, the connection stays as it is.
+Task<Result<void>> dropOutdated(SecretStore &keychain, Connection before, Connection after, GivenSecrets given)
+{
+    const auto names = outdatedSecrets(before, after, given);
+    const auto removed = co_await removeSecrets(keychain, names);
+    if (!removed)
+        co_return removed.error();
+    const bool isElsewhere = originOf(before.baseUrl) != originOf(after.baseUrl);
+    if (*removed > 0 && isElsewhere)
+        tell(Words::tr("The address is that of another service: the stored tokens and key were removed. Give new ones "
+                       "with --secrets-from-stdin."));
+    else if (*removed > 0)
+        tell(Words::tr("The key of the former identifier “%1” was removed.").arg(before.keyId));
+    co_return Result<void>();
+}
+
 void describeFields(QCommandLineParser &parser)
 {
     parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
@@ -57,6 +107,8 @@ void describeFields(QCommandLineParser &parser)
         {QStringLiteral("key-id"), Words::tr("Identifier of the shared key."), QStringLiteral("KID")},
         {QStringLiteral("ca-file"), Words::tr("A further certificate authority to trust."), QStringLiteral("PEM")},
         {QStringLiteral("environment"), Words::tr("production or development."), QStringLiteral("KIND")},
+        {QStringLiteral("encrypt"), Words::tr("on or off: whether what is sent travels encrypted."),
+         QStringLiteral("on|off")},
         {QStringLiteral("convention"), Words::tr("A convention of this service; may be given several times."),
          QStringLiteral("KEY=VALUE")},
         {QStringLiteral("secrets-from-stdin"),
@@ -99,6 +151,12 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
             return wrongUse(Words::tr("--environment takes production or development."));
         connection.environment = *environment;
     }
+    if (parser.isSet(QStringLiteral("encrypt"))) {
+        const auto word = parser.value(QStringLiteral("encrypt"));
+        if (word != QLatin1String("on") && word != QLatin1String("off"))
+            return wrongUse(Words::tr("--encrypt takes on or off."));
+        connection.encryptPayloads = word == QLatin1String("on");
+    }
     for (const auto &convention : parser.values(QStringLiteral("convention"))) {
         const auto equals = convention.indexOf(QLatin1Char('='));
         if (equals <= 0)
@@ -109,21 +167,27 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
     return {};
 }
 
-Task<Result<Exit>> keep(Surroundings surroundings, QCommandLineParser *parser, Connection connection)
+Task<Result<Exit>> keep(Surroundings surroundings, QCommandLineParser *parser, Connection before)
 {
+    auto connection = before;
     if (const auto read = readFields(*parser, connection); !read)
         co_return read.error();
     auto &list = surroundings.workplace.connections();
     if (const auto put = list.put(connection); !put)
         co_return put.error();
-    if (parser->isSet(QStringLiteral("secrets-from-stdin"))) {
-        const auto secrets = secretsFromStdin();
-        if (!secrets)
-            co_return secrets.error();
-        const auto kept = co_await keepSecrets(surroundings.workplace.keychain(), connection, *secrets);
-        if (!kept)
-            co_return kept.error();
+    const bool givesSecrets = parser->isSet(QStringLiteral("secrets-from-stdin"));
+    const auto secrets = givesSecrets ? secretsFromStdin() : Result<GivenSecrets>(GivenSecrets());
+    if (!secrets)
+        co_return secrets.error();
+    auto &keychain = surroundings.workplace.keychain();
+    if (!before.baseUrl.isEmpty()) { // it was there already
+        const auto dropped = co_await dropOutdated(keychain, before, connection, *secrets);
+        if (!dropped)
+            co_return dropped.error();
     }
+    const auto kept = co_await keepSecrets(keychain, connection, *secrets);
+    if (!kept)
+        co_return kept.error();
     if (!list.current())
         list.use(connection.id);
     if (const auto saved = list.save(); !saved)
@@ -186,6 +250,19 @@ QString inWords(const Connection &connection, bool current)
              QString(environmentText(connection.environment)).leftJustified(11), connection.baseUrl.toString());
 }
 
+/// How payloads travel, and whether the key for it is here; nothing where the keychain does not tell.
+QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey)
+{
+    auto text = connection.encryptPayloads ? Words::tr("  Payloads travel encrypted.")
+                                           : Words::tr("  Payloads travel as they are.");
+    if (connection.keyId.isEmpty())
+        text += Words::tr(" No shared key is named.");
+    else if (hasKey)
+        text += (*hasKey ? Words::tr(" The shared key “%1” is here.") : Words::tr(" The shared key “%1” is not here."))
+                    .arg(connection.keyId);
+    return text + QLatin1Char('\n');
+}
+
 Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
@@ -212,10 +289,17 @@ Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
     if (!known)
         co_return known.error();
     const bool current = surroundings.workplace.connections().current().value_or(Connection()).id == known->id;
-    if (surroundings.json)
-        print(connectionJson(*known, current));
-    else
-        print(inWords(*known, current));
+    const auto keys = co_await surroundings.workplace.keysFor(*known);
+    if (!keys)
+        tell(wording::sentence(keys.error()));
+    const auto hasKey = keys ? std::optional(!keys->empty()) : std::nullopt;
+    if (surroundings.json) {
+        auto json = connectionJson(*known, current);
+        json.insert(QStringLiteral("has_key"), hasKey ? QJsonValue(*hasKey) : QJsonValue());
+        print(json);
+    } else {
+        print(inWords(*known, current) + payloadsInWords(*known, hasKey));
+    }
     co_return Exit::Done;
 }
 

@@ -69,6 +69,8 @@ QString generalHelp()
         "  upload       adds files to the outbox and delivers them\n"
         "  outbox       list | run | retry | cancel\n"
         "  connection   list | add | set | show | remove | use | check\n"
+        "  aadhaar      init: begins a registration\n"
+        "  jwe          encrypt | decrypt: standard input to standard output\n"
         "\n"
         "Options:\n"
         "  --json             one JSON document on standard output\n"
@@ -80,7 +82,8 @@ QString generalHelp()
         "connection without a name.\n"
         "\n"
         "Exit codes: 0 done, 1 failed for good, 2 wrong use, 3 not signed in or refused,\n"
-        "4 service, storage or line unavailable (the work is kept), 5 a file that cannot go.\n");
+        "4 service, storage or line unavailable (the work is kept), 5 bad input: a file that cannot go,\n"
+        "an envelope that is none, a number that cannot be right.\n");
 }
 
 } // namespace clinicdesk::cli

@@ -7,6 +7,7 @@
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QTimer>
 
 using namespace clinicdesk;
@@ -18,18 +19,22 @@ using Command = Task<Result<Exit>> (*)(Surroundings, QStringList);
 
 Command commandOf(const QString &word)
 {
-    if (word == QLatin1String("upload"))
-        return upload;
-    if (word == QLatin1String("outbox"))
-        return outbox;
-    return word == QLatin1String("connection") ? connection : nullptr;
+    static const QHash<QString, Command> commands{{QStringLiteral("upload"), upload},
+                                                  {QStringLiteral("outbox"), outbox},
+                                                  {QStringLiteral("connection"), connection},
+                                                  {QStringLiteral("aadhaar"), aadhaar},
+                                                  {QStringLiteral("jwe"), cli::jwe}};
+    return commands.value(word);
 }
 
 Exit fail(const Error &error, bool json)
 {
+    // Whatever was asked for is over: nothing repeats it by itself.
+    const auto sentence = wording::sentenceOnce(error);
     if (json)
-        print(QJsonObject{{QStringLiteral("error"), errorJson(error)}});
-    tell(wording::sentence(error));
+        print(QJsonObject{{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeText(error.code)},
+                                                                {QStringLiteral("message"), sentence}}}});
+    tell(sentence);
     return exitFor(error);
 }
 

@@ -96,6 +96,11 @@ QString wrongUse(const Error &error)
     return isNamed ? error.detail : Words::tr("%1: %2").arg(error.subject, error.detail);
 }
 
+QString inOneLine(const Description &words)
+{
+    return words.remedy.isEmpty() ? words.what : words.what + QLatin1Char(' ') + words.remedy;
+}
+
 QString remedyForFile(ErrorCode code)
 {
     switch (code) {
@@ -251,8 +256,12 @@ QString sentence(const Error &error)
 
 QString sentence(const Error &error, UploadWay way)
 {
-    const auto words = describe(error, way);
-    return words.remedy.isEmpty() ? words.what : words.what + QLatin1Char(' ') + words.remedy;
+    return inOneLine(describe(error, way));
+}
+
+QString sentenceOnce(const Error &error)
+{
+    return inOneLine(describeOnce(error));
 }
 
 QString size(qint64 bytes)

@@ -28,6 +28,9 @@ Description describeOnce(const Error &error);
 QString sentence(const Error &error);
 QString sentence(const Error &error, UploadWay way);
 
+/// The same line for a call that nothing repeats by itself.
+QString sentenceOnce(const Error &error);
+
 /// "24.3 MB" with the unit of §8 (1 MB = 1,000,000 bytes), in the person's locale.
 QString size(qint64 bytes);
 

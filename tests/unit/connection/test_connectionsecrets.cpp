@@ -109,6 +109,8 @@ void TestConnectionSecrets::takesNoKeyWithoutItsIdentifier()
     keep(SecretName::key(m_connection.id, {}), keyText);
     m_connection.keyId.clear();
     QVERIFY(awaitResult(readConnectionSecrets(*m_store, m_connection))->keys.empty());
+    QVERIFY(
+        givenSecrets(m_connection, nullptr, std::make_shared<const SecretBytes>(SecretBytes(keyText))).keys.empty());
 }
 
 void TestConnectionSecrets::takesNoKeyOfAnotherIdentifier()

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace clinicdesk;
 
 class TestAadhaarNumber : public QObject {
@@ -16,6 +18,7 @@ private Q_SLOTS:
     void saysWhyItCannotBeOneWithoutRepeatingIt();
     void findsEveryWrongDigit();
     void findsEveryTwoThatChangedPlaces();
+    void agreesWithVerhoeffsDefinition();
 };
 
 namespace {
@@ -97,6 +100,42 @@ void TestAadhaarNumber::findsEveryTwoThatChangedPlaces()
         auto typed = good;
         std::swap(typed[place], typed[place + 1]);
         QCOMPARE(read(typed).ok(), typed == good);
+    }
+}
+
+namespace {
+
+/// Two elements of the symmetries of a pentagon, one after the other: 0 to 4 turn it, 5 to 9 turn it over.
+int after(int a, int b)
+{
+    if (a < 5)
+        return b < 5 ? (a + b) % 5 : 5 + (a + b) % 5;
+    return b < 5 ? 5 + (a - b) % 5 : (a - b + 5) % 5;
+}
+
+int permuted(int digit, int times)
+{
+    constexpr std::array once{1, 5, 7, 6, 2, 8, 3, 0, 9, 4};
+    for (int i = 0; i < times % 8; ++i)
+        digit = once.at(static_cast<std::size_t>(digit));
+    return digit;
+}
+
+bool fits(const QByteArray &number)
+{
+    int check = 0;
+    for (int place = 0; place < number.size(); ++place)
+        check = after(check, permuted(number.at(number.size() - 1 - place) - '0', place));
+    return check == 0;
+}
+
+} // namespace
+
+void TestAadhaarNumber::agreesWithVerhoeffsDefinition()
+{
+    for (qint64 i = 0; i < 3'000; ++i) {
+        const auto number = QByteArray::number(200'000'000'000 + i * 266'666'667);
+        QVERIFY2(read(number).ok() == fits(number), number);
     }
 }
 

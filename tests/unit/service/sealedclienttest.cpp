@@ -40,6 +40,7 @@ private Q_SLOTS:
     void opensALargeAnswer();
     void opensWhatARefusalSays();
     void judgesARefusedTokenBeforeItOpensAnything();
+    void takesNoEnvelopeInsideAnotherForAYes();
     void refusesWhatDoesNotOpen_data();
     void refusesWhatDoesNotOpen();
 
@@ -326,6 +327,14 @@ void SealedClientTest::judgesARefusedTokenBeforeItOpensAnything()
 {
     RawServer server({reply(401, R"({"ciphertext":"?","iv":"?","tag":"?"})")});
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code(ErrorCode::SignInRefused));
+}
+
+void SealedClientTest::takesNoEnvelopeInsideAnotherForAYes()
+{
+    RawServer server({reply(200, sealedAnswer(sealedAnswer(R"({"document_id":"d-1"})")))});
+    const auto receipt = awaitResult(client(server).send(madeUpFile(makeMemorySource("%PDF-made up"))));
+    QCOMPARE(codeOf(receipt), Code(ErrorCode::ServiceBadAnswer));
+    QVERIFY(receipt.error().wholeBodySent);
 }
 
 void SealedClientTest::refusesWhatDoesNotOpen_data()

@@ -199,6 +199,8 @@ void WordingTest::joinsWhatHappenedAndWhatToDo()
              QStringLiteral("The line broke before the answer was there. It is tried again by itself; nothing is "
                             "lost."));
     QCOMPARE(wording::sentence({.code = ErrorCode::Cancelled}), QStringLiteral("It was stopped."));
+    QCOMPARE(wording::sentenceOnce({.code = ErrorCode::NetworkTimeout}),
+             QStringLiteral("The service did not answer in time. It is not repeated by itself; try again in a moment."));
 }
 
 void WordingTest::promisesNoRepetitionWhereThereIsNone()

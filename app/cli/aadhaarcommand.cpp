@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "app/cli/silentinput.h"
+#include "app/cli/words.h"
+#include "core/document/aadhaarnumber.h"
+#include "core/document/filecheck.h"
+#include "core/service/aadhaarinit.h"
+
+namespace clinicdesk::cli {
+
+namespace {
+
+QString usage()
+{
+    return Words::tr("Usage: clinicdesk-cli aadhaar init\n"
+                     "Begins a registration. The number is read from the terminal, without an echo, or from standard "
+                     "input, never from the command line; it goes out encrypted and is not kept.");
+}
+
+/// The answer for a person: in lines, whatever characters it has.
+QString inWords(const AadhaarReceipt &receipt)
+{
+    if (receipt.transaction.isEmpty())
+        return readableName(QString::fromUtf8(receipt.text).simplified()) + QLatin1Char('\n');
+    auto text = Words::tr("Transaction: %1").arg(readableName(receipt.transaction)) + QLatin1Char('\n');
+    if (!receipt.hint.isEmpty())
+        text += readableName(receipt.hint) + QLatin1Char('\n');
+    return text;
+}
+
+/// Before the number is asked for: nobody types it in vain.
+Result<void> checkSignIn(const SignedIn &signedIn)
+{
+    if (!signedIn.client->hasToken())
+        return Error{.code = ErrorCode::SignInMissing, .subject = signedIn.connection.name};
+    if (!signedIn.client->hasKey())
+        return Error{.code = ErrorCode::SignInKeyMissing, .subject = signedIn.connection.keyId};
+    return {};
+}
+
+} // namespace
+
+Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments)
+{
+    if (arguments.contains(QLatin1String("--help"))) {
+        print(usage() + QLatin1Char('\n'));
+        co_return Exit::Done;
+    }
+    // What else was given may be a number: it is not repeated.
+    if (arguments != QStringList(QStringLiteral("init")))
+        co_return wrongUse(usage());
+    const auto signedIn = co_await surroundings.workplace.signIn();
+    if (!signedIn)
+        co_return signedIn.error();
+    if (const auto checked = checkSignIn(*signedIn); !checked)
+        co_return checked.error();
+    const auto typed = readSilently(Words::tr("Aadhaar number: "));
+    if (!typed)
+        co_return typed.error();
+    auto number = readAadhaarNumber(*typed);
+    if (!number)
+        co_return number.error();
+    const AadhaarInit call{.number = std::make_shared<const SecretBytes>(*std::move(number))};
+    const auto client = signedIn->client;
+    const auto receipt = co_await client->send(call);
+    if (!receipt)
+        co_return receipt.error();
+    print(surroundings.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : inWords(*receipt));
+    co_return Exit::Done;
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/invocation.h"
+#include "app/cli/streams.h"
+#include "app/cli/words.h"
+#include "core/jwe/decryptor.h"
+#include "core/jwe/encryptor.h"
+
+#include <limits>
+#include <vector>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+Result<Exit> exitAfter(const Result<bool> &written)
+{
+    if (!written)
+        return written.error();
+    return *written ? Exit::Done : Exit::Failed;
+}
+
+Result<Exit> seal(const jwe::NamedKey &key, bool asFile)
+{
+    auto input = wholeInput();
+    if (!input)
+        return input.error();
+    auto plaintext = asFile ? jwe::wrapFile(*std::move(input)) : *std::move(input);
+    const auto envelope = jwe::makeEnvelope(std::move(plaintext), key);
+    return exitAfter(writeOutput(*envelope));
+}
+
+/// Nothing is written before the decryptor has compared the tag.
+Result<Exit> open(const jwe::KeyRing &keys)
+{
+    jwe::Decryptor decryptor({.keys = keys, .requestProtected = {}, .capBytes = std::numeric_limits<qint64>::max()});
+    std::vector<char> piece(pieceBytes);
+    while (true) {
+        const auto count = readInput(piece);
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            break;
+        if (const auto taken = decryptor.take({piece.data(), static_cast<qsizetype>(*count)}); !taken)
+            return taken.error();
+    }
+    const auto plaintext = decryptor.finish();
+    return plaintext ? exitAfter(writeOutput(**plaintext)) : plaintext.error();
+}
+
+/// The keys of the connection; SignInKeyMissing when there is none.
+Task<Result<jwe::KeyRing>> keysOf(Workplace &workplace)
+{
+    const auto connection = workplace.connection();
+    if (!connection)
+        co_return connection.error();
+    const auto keys = co_await workplace.keysFor(*connection);
+    if (keys && keys->empty())
+        co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = connection->keyId};
+    co_return keys;
+}
+
+} // namespace
+
+Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments)
+{
+    const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
+    const bool seals = word == QLatin1String("encrypt");
+    if (!seals && word != QLatin1String("decrypt"))
+        co_return wrongUse(
+            Words::tr("Usage: clinicdesk-cli jwe encrypt [--file] | decrypt (--help after each tells more)"));
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        seals ? Words::tr("Standard input to standard output, as an envelope under the connection's key.")
+              : Words::tr("Opens an envelope from standard input; nothing is written before its tag is verified."));
+    if (seals)
+        parser.addOption({QStringLiteral("file"), Words::tr("Wraps the bytes as {\"file\": Base64}.")});
+    if (const auto parsed = parse(parser, QStringLiteral("jwe ") + word, arguments); !parsed)
+        co_return parsed.error();
+    if (!parser.positionalArguments().isEmpty())
+        co_return wrongUse(Words::tr("jwe %1 reads standard input and takes no file name.").arg(word));
+    if (surroundings.json)
+        co_return wrongUse(Words::tr("jwe %1 writes bytes: --json has no meaning here.").arg(word));
+    const auto keys = co_await keysOf(surroundings.workplace);
+    if (!keys)
+        co_return keys.error();
+    const PlainInterrupt interruptible;
+    co_return seals ? seal(keys->front(), parser.isSet(QStringLiteral("file"))) : open(*keys);
+}
+
+} // namespace clinicdesk::cli

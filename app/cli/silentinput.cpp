@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/silentinput.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/streams.h"
+#include "app/cli/words.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <span>
+
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+constexpr qsizetype lineCapBytes = 1'000;
+
+/// While it lives, the terminal shows nothing of what is typed, and Ctrl+C and SIGTERM end a `poll` instead of the
+/// program: it would leave the terminal silent.
+class SilentTerminal {
+public:
+    SilentTerminal()
+    {
+        ::tcgetattr(STDIN_FILENO, &m_before);
+        auto silent = m_before;
+        silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+        struct sigaction interrupting = {};
+        interrupting.sa_handler = [](int) {};
+        for (std::size_t i = 0; i < signals.size(); ++i)
+            ::sigaction(signals.at(i), &interrupting, &m_handlers.at(i));
+    }
+    ~SilentTerminal()
+    {
+        ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &m_before);
+        std::fputc('\n', stderr); // the one that was typed was not shown
+        for (std::size_t i = 0; i < signals.size(); ++i)
+            ::sigaction(signals.at(i), &m_handlers.at(i), nullptr);
+    }
+    SilentTerminal(const SilentTerminal &) = delete;
+    SilentTerminal &operator=(const SilentTerminal &) = delete;
+
+    /// False at Ctrl+C. The signals are let through while it waits and at no other time, so that none is lost.
+    bool waitForLine() const
+    {
+        pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+        sigset_t letThrough;
+        ::pthread_sigmask(SIG_SETMASK, nullptr, &letThrough);
+        for (const int signal : signals)
+            ::sigdelset(&letThrough, signal);
+        return ::ppoll(&input, 1, nullptr, &letThrough) > 0;
+    }
+
+private:
+    static constexpr std::array signals{SIGINT, SIGTERM};
+
+    termios m_before{};
+    std::array<struct sigaction, signals.size()> m_handlers{};
+};
+
+/// Wiped whatever becomes of it.
+Result<SecretBytes> lineFrom(QByteArray buffer, qsizetype count)
+{
+    const auto whole = SecretBytes::takeFrom(std::move(buffer));
+    if (count > lineCapBytes)
+        return Error{.code = ErrorCode::InputInvalid, .detail = Words::tr("That is far too long.")};
+    return SecretBytes(whole.view().first(count));
+}
+
+Result<SecretBytes> fromTerminal(const QString &prompt)
+{
+    std::fputs(prompt.toLocal8Bit().constData(), stderr);
+    std::fflush(stderr);
+    const SilentTerminal silence;
+    if (!silence.waitForLine())
+        return Error{.code = ErrorCode::Cancelled};
+    QByteArray buffer(lineCapBytes + 1, '\0');
+    const auto count = readInput({buffer.data(), static_cast<std::size_t>(buffer.size())});
+    return lineFrom(std::move(buffer), count ? *count : 0);
+}
+
+Result<SecretBytes> fromPipe()
+{
+    const PlainInterrupt interruptible;
+    QByteArray buffer(lineCapBytes + 1, '\0');
+    qsizetype count = 0;
+    while (count < buffer.size()) {
+        const auto got = readInput({buffer.data() + count, static_cast<std::size_t>(buffer.size() - count)});
+        if (!got)
+            return got.error();
+        if (*got == 0)
+            break;
+        count += *got;
+    }
+    return lineFrom(std::move(buffer), count);
+}
+
+} // namespace
+
+Result<SecretBytes> readSilently(const QString &prompt)
+{
+    return ::isatty(STDIN_FILENO) ? fromTerminal(prompt) : fromPipe();
+}
+
+} // namespace clinicdesk::cli
