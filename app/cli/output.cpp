@@ -109,6 +109,8 @@ QJsonObject connectionJson(const Connection &connection, bool current)
             {QStringLiteral("base_url"), connection.baseUrl.toString()},
             {QStringLiteral("user_oid"), orNull(connection.user.text)},
             {QStringLiteral("key_id"), orNull(connection.keyId)},
+            {QStringLiteral("encrypt"), connection.encryptPayloads},
+            {QStringLiteral("upload_way"), uploadWayText(connection.uploadWay)},
             {QStringLiteral("ca_file"), orNull(connection.caFile)},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }
