@@ -44,7 +44,7 @@ Result<void> CiphertextShelf::append(std::span<const unsigned char> bytes)
 void CiphertextShelf::share(QByteArray envelope, QByteArrayView text)
 {
     m_envelope = std::move(envelope);
-    m_text = text;
+    m_text = {m_text.empty() ? text.data() : m_text.data(), text.data() + text.size()};
 }
 
 Result<void> CiphertextShelf::rewind()

@@ -19,7 +19,8 @@ public:
     /// The next bytes; only their number counts once the text was `shared`. StoreUnavailable when the disk takes no
     /// more.
     Result<void> append(std::span<const unsigned char> bytes);
-    /// The whole text in Base64URL, known to be strict; `envelope` is what it points into.
+    /// The next piece of the text in Base64URL, known to be strict, which lies behind the one before; `envelope` is
+    /// what it points into.
     void share(QByteArray envelope, QByteArrayView text);
 
     qint64 sizeBytes() const { return m_sizeBytes; }

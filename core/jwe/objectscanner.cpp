@@ -90,6 +90,9 @@ Result<qsizetype> ObjectScanner::step(QByteArrayView rest)
 
 Result<qsizetype> ObjectScanner::stepPieces(QByteArrayView rest)
 {
+    // Not far ahead: who takes the piece finds it still in the processor's own memory.
+    constexpr qsizetype aheadBytes = 65'536;
+    rest = rest.first(std::min(rest.size(), aheadBytes));
     const auto end = rest.indexOf('"');
     const auto text = end < 0 ? rest : rest.first(end);
     if (!text.empty()) {
