@@ -76,9 +76,9 @@ Result<SecretBytes> lineFrom(QByteArray buffer, qsizetype count)
 
 Result<SecretBytes> fromTerminal(const QString &prompt)
 {
+    const SilentTerminal silence;
     std::fputs(prompt.toLocal8Bit().constData(), stderr);
     std::fflush(stderr);
-    const SilentTerminal silence;
     if (!silence.waitForLine())
         return Error{.code = ErrorCode::Cancelled};
     QByteArray buffer(lineCapBytes + 1, '\0');

@@ -60,6 +60,11 @@ void CommandLine::writeSecrets(QJsonObject secrets, bool withStoreKey)
     environment.insert(QStringLiteral("CLINICDESK_SECRETS_FILE"), path);
 }
 
+QString CommandLine::program()
+{
+    return QStringLiteral(CLINICDESK_CLI);
+}
+
 QString CommandLine::paper(const QString &name, const QByteArray &bytes) const
 {
     auto path = home() + QStringLiteral("/papers/") + name;
@@ -83,7 +88,7 @@ std::unique_ptr<QProcess> CommandLine::start(const QStringList &arguments) const
 {
     auto process = std::make_unique<QProcess>();
     process->setProcessEnvironment(environment);
-    process->start(QStringLiteral(CLINICDESK_CLI), arguments);
+    process->start(program(), arguments);
     return process;
 }
 

@@ -41,6 +41,9 @@ public:
     /// Writes the secrets file: these, and a key for the store.
     void writeSecrets(QJsonObject secrets, bool withStoreKey = true);
 
+    /// The program itself, for whoever starts it in a way of his own.
+    static QString program();
+
     QString home() const { return m_home.path(); }
     /// Writes a paper and gives its path.
     QString paper(const QString &name, const QByteArray &bytes) const;

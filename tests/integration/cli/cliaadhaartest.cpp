@@ -1,0 +1,418 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+#include "tests/integration/cli/jwepeers.h"
+#include "tests/support/rawserver.h"
+
+#include <QEventLoop>
+#include <QTest>
+
+#include <array>
+#include <csignal>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+using namespace clinicdesk::support;
+
+/// `aadhaar init`, with made-up numbers.
+class CliAadhaarTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void beginsARegistration_data();
+    void beginsARegistration();
+    void sendsAnEnvelopeThatOthersOpen();
+    void printsTheAnswerAsItCame();
+    void opensASealedAnswer_data();
+    void opensASealedAnswer();
+    void saysWhatTheServiceRefuses_data();
+    void saysWhatTheServiceRefuses();
+    void asksOnlyOnceWhateverHappens_data();
+    void asksOnlyOnceWhateverHappens();
+    void refusesANumberThatCannotBeRight_data();
+    void refusesANumberThatCannotBeRight();
+    void takesNoNumberFromTheCommandLine_data();
+    void takesNoNumberFromTheCommandLine();
+    void saysWhatIsMissingBeforeItAsks();
+    void readsFromATerminalWithoutAnEcho();
+    void leavesTheTerminalAsItWasAtCtrlC();
+    void leavesNoTraceOfTheNumber();
+
+private:
+    void signIn(const PracticeService &practice) const;
+    Outcome begin(const QByteArray &typed, const QStringList &further = {}) const;
+
+    std::unique_ptr<CommandLine> m_cli;
+};
+
+namespace {
+
+const QByteArray number("234567890124");
+const QByteArray grouped("2345 6789 0124\n");
+
+/// `clinicdesk-cli aadhaar init` in a terminal of its own.
+class Terminal {
+public:
+    explicit Terminal(const CommandLine &cli)
+    {
+        QList<QByteArray> variables;
+        for (const auto &variable : cli.environment.toStringList())
+            variables.append(variable.toUtf8());
+        std::vector<char *> environment;
+        for (auto &variable : variables)
+            environment.push_back(variable.data());
+        environment.push_back(nullptr);
+        auto program = CommandLine::program().toUtf8();
+        char command[] = "aadhaar";
+        char verb[] = "init";
+        const std::array<char *, 4> arguments{program.data(), command, verb, nullptr};
+        m_process = ::forkpty(&m_master, nullptr, nullptr, nullptr);
+        if (m_process == 0) {
+            ::execve(program.constData(), arguments.data(), environment.data());
+            ::_exit(127);
+        }
+        m_slave = ::open(::ptsname(m_master), O_RDWR | O_NOCTTY); // so that it is still there afterwards
+    }
+    ~Terminal()
+    {
+        ::close(m_slave);
+        ::close(m_master);
+    }
+    Terminal(const Terminal &) = delete;
+    Terminal &operator=(const Terminal &) = delete;
+
+    pid_t process() const { return m_process; }
+    void type(const QByteArray &keys) const
+    {
+        QCOMPARE(::write(m_master, keys.data(), size_t(keys.size())), keys.size());
+    }
+    bool showsWhatIsTyped() const
+    {
+        termios settings{};
+        return ::tcgetattr(m_slave, &settings) == 0 && (settings.c_lflag & ECHO);
+    }
+    /// All that was shown so far.
+    QByteArray screen()
+    {
+        pollfd output{.fd = m_master, .events = POLLIN, .revents = 0};
+        QByteArray piece(4'096, '\0');
+        while (::poll(&output, 1, 0) > 0) {
+            const auto count = ::read(m_master, piece.data(), size_t(piece.size()));
+            if (count <= 0)
+                break;
+            m_screen += piece.first(count);
+        }
+        return m_screen;
+    }
+    bool hasEnded() { return m_ended || (m_ended = ::waitpid(m_process, &m_status, WNOHANG) == m_process); }
+    int exit() const { return WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1; }
+
+private:
+    int m_master = -1;
+    int m_slave = -1;
+    pid_t m_process = -1;
+    int m_status = 0;
+    bool m_ended = false;
+    QByteArray m_screen;
+};
+
+/// The end of a program that talks to a server of this thread.
+Outcome outcomeOf(QProcess &process)
+{
+    if (process.state() != QProcess::NotRunning) {
+        QEventLoop loop;
+        QObject::connect(&process, &QProcess::finished, &loop, &QEventLoop::quit);
+        loop.exec();
+    }
+    return CommandLine::outcomeOf(process);
+}
+
+} // namespace
+
+void CliAadhaarTest::init()
+{
+    m_cli = std::make_unique<CommandLine>();
+}
+
+void CliAadhaarTest::signIn(const PracticeService &practice) const
+{
+    m_cli->signIn(practice);
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), practice.said("key_id"));
+}
+
+Outcome CliAadhaarTest::begin(const QByteArray &typed, const QStringList &further) const
+{
+    return m_cli->run(further + QStringList{QStringLiteral("aadhaar"), QStringLiteral("init")}, typed);
+}
+
+void CliAadhaarTest::beginsARegistration_data()
+{
+    QTest::addColumn<QByteArray>("typed");
+    QTest::newRow("in groups") << grouped;
+    QTest::newRow("in one, without a line's end") << number;
+    QTest::newRow("with dashes") << QByteArray("2345-6789-0124\r\n");
+}
+
+void CliAadhaarTest::beginsARegistration()
+{
+    QFETCH(const QByteArray, typed);
+    const PracticeService practice;
+    signIn(practice);
+    const auto begun = begin(typed);
+    QVERIFY2(begun.exit == 0, begun.err);
+    QVERIFY2(begun.out.startsWith("Transaction: ") && begun.out.contains("OTP sent"), begun.out);
+    const auto asked = practice.requests(QStringLiteral("aadhaar"));
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked.first().value(QLatin1String("aadhaar_last4")).toString(), QStringLiteral("0124"));
+    QCOMPARE(asked.first().value(QLatin1String("sealed")).toBool(), true);
+}
+
+void CliAadhaarTest::sendsAnEnvelopeThatOthersOpen()
+{
+    RawServer server({reply(200, R"({"txn_id":"t-1"})")});
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"),
+                              server.url().adjusted(QUrl::RemovePath).toString());
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), QStringLiteral("kid-7"));
+    m_cli->writeSecrets({{QStringLiteral("access_token"), QStringLiteral("made.up.token")},
+                         {QStringLiteral("key_string"), QStringLiteral("made-up-key-text")}});
+    const auto process = m_cli->start({QStringLiteral("aadhaar"), QStringLiteral("init")});
+    process->write(grouped);
+    process->closeWriteChannel();
+    QCOMPARE(outcomeOf(*process).exit, 0);
+    QCOMPARE(server.requests().size(), 1);
+    const auto &received = server.requests().first();
+    QCOMPARE(received.header("X-Encryption"), QByteArray("JWE"));
+    QCOMPARE(received.header("Content-Type"), QByteArray("application/json"));
+    const QByteArray plaintext(R"({"aadhaar_number":"234567890124"})");
+    QVERIFY(jwcrypto::open(received.body, "made-up-key-text") == plaintext);
+    QVERIFY(jose::open(received.body, "made-up-key-text") == plaintext);
+}
+
+void CliAadhaarTest::printsTheAnswerAsItCame()
+{
+    const QByteArray answer(R"({ "txn_id":"t-1",  "hint":"made up", "more":[1] })");
+    PracticeService practice(
+        {always(QStringLiteral("aadhaar"), QStringLiteral("status"),
+                {{QStringLiteral("status"), 200}, {QStringLiteral("body"), QString::fromLatin1(answer)}})});
+    signIn(practice);
+    QCOMPARE(begin(number, {QStringLiteral("--json")}).out, answer + '\n');
+    QCOMPARE(begin(number).out, QByteArray("Transaction: t-1\nmade up\n"));
+    practice.plan(
+        {always(QStringLiteral("aadhaar"), QStringLiteral("status"),
+                {{QStringLiteral("status"), 200}, {QStringLiteral("body"), QStringLiteral(R"({"state":"begun"})")}})});
+    QCOMPARE(begin(number).out, QByteArray("{\"state\":\"begun\"}\n"));
+}
+
+void CliAadhaarTest::opensASealedAnswer_data()
+{
+    QTest::addColumn<QStringList>("answers");
+    const auto row = [](const char *options) {
+        QTest::newRow(options) << QString::fromLatin1(options).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    };
+    row("--answer-form full");
+    row("--answer-form short --answer-aad request");
+    row("--answer-form short --answer-aad compact");
+    row("--answer-form short --answer-aad spaced");
+    row("--answer-form short --answer-aad empty");
+    row("--answer-form short --answer-aad request --answer-tag 32");
+    row("--seal-answers never");
+}
+
+void CliAadhaarTest::opensASealedAnswer()
+{
+    QFETCH(const QStringList, answers);
+    const PracticeService practice({}, answers);
+    signIn(practice);
+    const auto begun = begin(number, {QStringLiteral("--json")});
+    QVERIFY2(begun.exit == 0, begun.err);
+    QVERIFY(!begun.json().value(QLatin1String("txn_id")).toString().isEmpty());
+    const bool wasSealed =
+        practice.requests(QStringLiteral("aadhaar")).first().value(QLatin1String("answer_sealed")).toBool();
+    QCOMPARE(wasSealed, !answers.contains(QStringLiteral("never")));
+}
+
+void CliAadhaarTest::saysWhatTheServiceRefuses_data()
+{
+    QTest::addColumn<QJsonObject>("fault");
+    QTest::addColumn<int>("exit");
+    QTest::addColumn<QString>("code");
+    const auto status = [](int code) {
+        return always(QStringLiteral("aadhaar"), QStringLiteral("status"), {{QStringLiteral("status"), code}});
+    };
+    const auto damaged = [](const char *part) {
+        return always(QStringLiteral("aadhaar"), QStringLiteral("damage-seal"),
+                      {{QStringLiteral("part"), QString::fromLatin1(part)}});
+    };
+    QTest::newRow("too many, as 500") << status(500) << 1 << "service.refused-request";
+    QTest::newRow("400") << status(400) << 1 << "service.refused-request";
+    QTest::newRow("401") << status(401) << 3 << "signin.refused";
+    QTest::newRow("503") << status(503) << 4 << "service.unavailable";
+    QTest::newRow("a page") << always(QStringLiteral("aadhaar"), QStringLiteral("not-json")) << 1
+                            << "service.bad-answer";
+    QTest::newRow("a damaged tag") << damaged("tag") << 1 << "jwe.not-authentic";
+    QTest::newRow("a damaged ciphertext") << damaged("ciphertext") << 1 << "jwe.not-authentic";
+    QTest::newRow("a short tag") << damaged("tag-length") << 5 << "jwe.malformed";
+    QTest::newRow("no JSON inside") << damaged("not-json") << 1 << "service.bad-answer";
+    QTest::newRow("no UTF-8 inside") << damaged("not-utf8") << 1 << "service.bad-answer";
+    QTest::newRow("an envelope inside") << damaged("nested") << 1 << "service.bad-answer";
+}
+
+void CliAadhaarTest::saysWhatTheServiceRefuses()
+{
+    QFETCH(const QJsonObject, fault);
+    QFETCH(const int, exit);
+    QFETCH(const QString, code);
+    const PracticeService practice({fault});
+    signIn(practice);
+    const auto refused = begin(number, {QStringLiteral("--json")});
+    QCOMPARE(refused.error(), code);
+    QCOMPARE(refused.exit, exit);
+    QVERIFY2(!refused.err.contains("by itself; nothing"), refused.err);
+    QCOMPARE(practice.requests(QStringLiteral("aadhaar")).size(), 1);
+}
+
+void CliAadhaarTest::asksOnlyOnceWhateverHappens_data()
+{
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<QJsonObject>("parameters");
+    QTest::newRow("closed") << "close" << QJsonObject{{QStringLiteral("after-body"), true}};
+    QTest::newRow("reset") << "close"
+                           << QJsonObject{{QStringLiteral("after-body"), true}, {QStringLiteral("reset"), true}};
+    QTest::newRow("cut off") << "close-in-answer" << QJsonObject();
+}
+
+void CliAadhaarTest::asksOnlyOnceWhateverHappens()
+{
+    QFETCH(const QString, fault);
+    QFETCH(const QJsonObject, parameters);
+    const PracticeService practice({always(QStringLiteral("aadhaar"), fault, parameters)});
+    signIn(practice);
+    const auto lost = begin(number, {QStringLiteral("--json")});
+    QCOMPARE(lost.exit, 4);
+    QCOMPARE(lost.error(), QStringLiteral("network.interrupted"));
+    QVERIFY2(lost.err.contains("may have been done"), lost.err);
+    QCOMPARE(practice.requests(QStringLiteral("aadhaar")).size(), 1);
+}
+
+void CliAadhaarTest::refusesANumberThatCannotBeRight_data()
+{
+    QTest::addColumn<QByteArray>("typed");
+    QTest::newRow("a wrong check digit") << QByteArray("234567890125\n");
+    QTest::newRow("eleven digits") << QByteArray("23456789012\n");
+    QTest::newRow("a 1 in front") << QByteArray("123456789010\n");
+    QTest::newRow("letters") << QByteArray("secret words\n");
+    QTest::newRow("nothing") << QByteArray();
+    QTest::newRow("far too much") << number.repeated(100);
+}
+
+void CliAadhaarTest::refusesANumberThatCannotBeRight()
+{
+    QFETCH(const QByteArray, typed);
+    const PracticeService practice;
+    signIn(practice);
+    const auto refused = begin(typed, {QStringLiteral("--json")});
+    QCOMPARE(refused.exit, 5);
+    QCOMPARE(refused.error(), QStringLiteral("input.invalid"));
+    QVERIFY(typed.isEmpty() || !(refused.out + refused.err).contains(typed.trimmed()));
+    QVERIFY(practice.requests(QStringLiteral("aadhaar")).isEmpty());
+}
+
+void CliAadhaarTest::takesNoNumberFromTheCommandLine_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const auto text = QString::fromLatin1(number);
+    const auto init = QStringLiteral("init");
+    QTest::newRow("after the command") << QStringList{init, text};
+    QTest::newRow("before it") << QStringList{text, init};
+    QTest::newRow("in place of it") << QStringList{text};
+    QTest::newRow("as an option") << QStringList{init, QStringLiteral("--number=") + text};
+    QTest::newRow("after the options") << QStringList{init, QStringLiteral("--"), text};
+    QTest::newRow("nothing at all") << QStringList();
+}
+
+void CliAadhaarTest::takesNoNumberFromTheCommandLine()
+{
+    QFETCH(const QStringList, arguments);
+    const PracticeService practice;
+    signIn(practice);
+    for (const auto &json : {QStringList(), QStringList(QStringLiteral("--json"))}) {
+        const auto refused = m_cli->run(json + QStringList(QStringLiteral("aadhaar")) + arguments, grouped);
+        QCOMPARE(refused.exit, 2);
+        QVERIFY2(!(refused.out + refused.err).contains(number), refused.err);
+    }
+    QVERIFY(practice.requests(QStringLiteral("aadhaar")).isEmpty());
+}
+
+void CliAadhaarTest::saysWhatIsMissingBeforeItAsks()
+{
+    const PracticeService practice;
+    signIn(practice);
+    auto secrets = practice.secrets();
+    secrets.remove(QStringLiteral("key_string"));
+    m_cli->writeSecrets(secrets);
+    const auto keyless = begin("not even read\n", {QStringLiteral("--json")});
+    QCOMPARE(keyless.exit, 3);
+    QCOMPARE(keyless.error(), QStringLiteral("signin.key-missing"));
+    m_cli->writeSecrets({});
+    const auto tokenless = begin("not even read\n", {QStringLiteral("--json")});
+    QCOMPARE(tokenless.exit, 3);
+    QCOMPARE(tokenless.error(), QStringLiteral("signin.missing"));
+    QVERIFY(practice.requests(QStringLiteral("aadhaar")).isEmpty());
+}
+
+void CliAadhaarTest::readsFromATerminalWithoutAnEcho()
+{
+    const PracticeService practice;
+    signIn(practice);
+    Terminal terminal(*m_cli);
+    QTRY_VERIFY(terminal.screen().contains("Aadhaar number: "));
+    QVERIFY(!terminal.showsWhatIsTyped());
+    terminal.type(grouped);
+    QTRY_VERIFY_WITH_TIMEOUT(terminal.hasEnded(), 30'000);
+    QCOMPARE(terminal.exit(), 0);
+    QVERIFY(terminal.showsWhatIsTyped());
+    QVERIFY2(terminal.screen().contains("Transaction: "), terminal.screen());
+    for (const auto *part : {"2345", "6789", "0124"})
+        QVERIFY2(!terminal.screen().contains(part), terminal.screen());
+}
+
+void CliAadhaarTest::leavesTheTerminalAsItWasAtCtrlC()
+{
+    const PracticeService practice;
+    signIn(practice);
+    for (const bool typed : {true, false}) {
+        Terminal terminal(*m_cli);
+        QTRY_VERIFY(terminal.screen().contains("Aadhaar number: "));
+        terminal.type("2345");
+        if (typed)
+            terminal.type("\x03");
+        else
+            ::kill(terminal.process(), SIGTERM);
+        QTRY_VERIFY_WITH_TIMEOUT(terminal.hasEnded(), 30'000);
+        QCOMPARE(terminal.exit(), 4);
+        QVERIFY(terminal.showsWhatIsTyped());
+        QVERIFY(!terminal.screen().contains("2345"));
+    }
+    QVERIFY(practice.requests(QStringLiteral("aadhaar")).isEmpty());
+}
+
+void CliAadhaarTest::leavesNoTraceOfTheNumber()
+{
+    const PracticeService practice;
+    signIn(practice);
+    const auto begun = begin(grouped);
+    QCOMPARE(begun.exit, 0);
+    QVERIFY(!(begun.out + begun.err).contains(number));
+    m_cli->paper(QStringLiteral("planted"), "x" + number);
+    QCOMPARE(m_cli->filesWith(number).size(), 1);
+}
+
+QTEST_GUILESS_MAIN(CliAadhaarTest)
+#include "cliaadhaartest.moc"
