@@ -1,0 +1,173 @@
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A day at the desk, from the command line, with the real keychain: adds, sends, fails, is refused, is killed, starts again,
+seals and opens. Afterwards no token, key text, identity number or paper is found in any file it left and in nothing it said;
+before that, each of them is planted once, in every form and kind of place, and found."""
+import base64
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "practice"))
+from practice import Practice, main  # noqa: E402
+
+CLI = os.environ["CLINICDESK_CLI"]
+AADHAAR = "234123412346"  # made up, with a right check digit
+PATIENT = "161400000000777"
+PAPER = "made-up-paper-of-nobody"
+MARK = b"%PDF-1.4 made-up findings of nobody in particular"
+
+
+def forms_of(canary):
+    """The ways in which a text could lie in a file."""
+    plain = canary.encode()
+    forms = {plain, plain.hex().encode(), plain.hex().upper().encode(), canary.encode("utf-16-le"), canary.encode("utf-16-be")}
+    for before in range(3):  # Base64 of the text at each place within a group
+        encoded = base64.b64encode(b"\0" * before + plain)
+        whole = encoded[(4 if before else 0):len(encoded) // 4 * 4 - 4]
+        forms |= {whole, whole.replace(b"+", b"-").replace(b"/", b"_")}
+    if canary.isdigit():
+        groups = [canary[place:place + 4] for place in range(0, len(canary), 4)]
+        forms |= {" ".join(groups).encode(), "-".join(groups).encode(), "\u00a0".join(groups).encode()}
+    return {form for form in forms if len(form) >= 8}
+
+
+def found_in(content, canaries):
+    return {name for name, canary in canaries.items() if any(form in content for form in forms_of(canary))}
+
+
+def found_below(folders, canaries):
+    """{file: names of what was found in it}; names of files count as content."""
+    found = {}
+    for folder in folders:
+        for path in sorted(Path(folder).rglob("*")):
+            content = path.read_bytes() if path.is_file() else b""
+            names = found_in(content + b"\n" + str(path.name).encode(), canaries)
+            if names:
+                found[str(path)] = names
+    return found
+
+
+class Day(unittest.TestCase):
+    def setUp(self):
+        self.home = Path(tempfile.mkdtemp(prefix="day-"))
+        self.places = {f"XDG_{kind}_HOME": str(self.home / kind.lower()) for kind in ("CONFIG", "CACHE", "STATE", "DATA")}
+        self.places["TMPDIR"] = str(self.home / "tmp")
+        for place in self.places.values():
+            os.makedirs(place)
+        self.environment = {**os.environ, **self.places}
+        self.said = b""
+        self.practice = Practice(faults=[])
+        self.addCleanup(self.practice.end)
+        ready = self.practice.ready
+        self.on_disk = {"access token": ready["secrets"]["access_token"], "new access token": ready["secrets2"]["access_token"],
+                        "key text": ready["secrets"]["key_string"], "Aadhaar number": AADHAAR, "patient": PATIENT,
+                        "name of the paper": PAPER, "content of the paper": MARK.decode()}
+        self.in_words = {name: self.on_disk[name] for name in ("access token", "new access token", "key text", "Aadhaar number",
+                                                               "content of the paper")}
+
+    def clinicdesk(self, *arguments, given=b"", ends=(0,), keeps=True):
+        run = subprocess.run([CLI, *arguments], input=given, env=self.environment, capture_output=True, timeout=120, check=False)
+        if keeps:
+            self.said += run.stdout
+        self.said += run.stderr
+        self.assertIn(run.returncode, ends, (arguments, run.stderr))
+        return run.stdout
+
+    def paper(self, number, size=200_000):
+        path = Path(tempfile.gettempdir()) / f"{PAPER}-{number}.pdf"
+        path.write_bytes(MARK + os.urandom(size) + b"\n%%EOF\n")
+        self.addCleanup(path.unlink)
+        return str(path)
+
+    def work_through_the_day(self):
+        ready = self.practice.ready
+        secrets = {name: ready["secrets"][name] for name in ("access_token", "key_string")}
+        self.clinicdesk("connection", "add", "Day", "--base-url", ready["base_url"], "--user-oid", ready["user_oid"],
+                        "--key-id", ready["key_id"], "--secrets-from-stdin", given=json.dumps(secrets).encode())
+        upload = ("upload", "--patient", PATIENT, "--type", "lr")
+        self.clinicdesk("connection", "set", "Day", "--encrypt", "on")
+        self.clinicdesk("connection", "show", "Day")
+        self.clinicdesk(*upload, self.paper(1))
+        self.clinicdesk("upload", "--direct", "--encrypt", self.paper(2))
+        self.clinicdesk("upload", "--direct", self.paper(3))
+
+        self.practice.plan([{"on": "docs", "always": True, "do": "status", "status": 400}])
+        self.clinicdesk(*upload, self.paper(4), ends=(1,))
+        self.practice.plan([{"on": "docs", "always": True, "do": "refuse-token"}])
+        self.clinicdesk(*upload, self.paper(5), ends=(3,))
+        self.clinicdesk("aadhaar", "init", given=AADHAAR.encode() + b"\n", ends=(0, 1, 3))
+        self.clinicdesk("aadhaar", "init", given=AADHAAR[:-1].encode() + b"5\n", ends=(5,))
+        self.clinicdesk("aadhaar", "init", AADHAAR, ends=(2,))
+        self.practice.plan([])
+        self.clinicdesk("connection", "set", "Day", "--secrets-from-stdin",
+                        given=json.dumps({"access_token": ready["secrets2"]["access_token"]}).encode())
+        self.clinicdesk("aadhaar", "init", given=AADHAAR.encode() + b"\n")
+        self.clinicdesk("--json", "aadhaar", "init", given=AADHAAR.encode() + b"\n")
+
+        self.kill_while_uploading(upload)
+        self.clinicdesk("outbox", "run", ends=(0, 1, 3))
+        self.clinicdesk("--json", "outbox", "list", "--all")
+        self.clinicdesk("upload", "--patient", PATIENT, "--type", "ot", "--add-only", self.paper(7))
+
+        sealed = self.clinicdesk("jwe", "encrypt", given=AADHAAR.encode())
+        self.assertEqual(self.clinicdesk("jwe", "decrypt", given=sealed, keeps=False), AADHAAR.encode())
+        self.clinicdesk("jwe", "decrypt", given=sealed[:-40], ends=(5,))
+        wide = self.clinicdesk("jwe", "encrypt", "--file", given=MARK + os.urandom(3_000_000))
+        self.clinicdesk("jwe", "decrypt", given=wide, keeps=False)
+
+    def kill_while_uploading(self, upload):
+        self.practice.plan([{"on": "storage", "always": True, "do": "silence"}])
+        process = subprocess.Popen([CLI, *upload, self.paper(6)], env=self.environment, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        before = len(self.practice.requests())
+        while len(self.practice.requests()) == before:
+            self.assertIsNone(process.poll())
+            time.sleep(0.02)  # until the forms were asked for
+        process.send_signal(signal.SIGKILL)
+        self.said += b"".join(process.communicate())
+        self.practice.plan([])
+
+    def folders(self):
+        return [os.environ["HOME"], *(place for place in self.places.values())]
+
+    def test_finds_every_secret_that_is_planted(self):
+        for name, canary in self.on_disk.items():
+            for number, form in enumerate(forms_of(canary)):
+                for place in self.places.values():
+                    planted = Path(place) / f"planted-{number}"
+                    planted.write_bytes(b"before" + form + b"after")
+                    self.assertEqual(found_below([place], {name: canary}), {str(planted): {name}})
+                    planted.unlink()
+            store = Path(self.places["XDG_DATA_HOME"]) / "planted.sqlite"
+            with sqlite3.connect(store) as rows:
+                rows.execute("create table rows (text)")
+                rows.execute("insert into rows values (?)", (canary,))
+            rows.close()
+            self.assertEqual(found_below([store.parent], {name: canary}), {str(store): {name}})
+            store.unlink()
+            self.assertEqual(found_in(b"said: " + canary.encode(), self.on_disk), {name})
+
+    def test_leaves_no_secret_behind(self):
+        self.work_through_the_day()
+        left = [path for folder in self.folders() for path in Path(folder).rglob("*") if path.is_file()]
+        self.assertTrue(any(path.name == "outbox.sqlite" for path in left))
+        self.assertTrue(any(path.name == "connections.json" for path in left))
+        self.assertEqual(found_in(self.said, self.in_words), set())
+        outside = [folder for folder in self.folders() if folder != os.environ["HOME"]]
+        self.assertEqual(found_below(outside, self.on_disk), {})
+        keyrings = [path for path in Path(os.environ["HOME"]).rglob("*.keyring")]
+        self.assertTrue(keyrings)
+        for keyring in keyrings:
+            self.assertEqual(found_in(keyring.read_bytes(), self.on_disk), set())
+
+
+if __name__ == "__main__":
+    main()
