@@ -22,6 +22,11 @@ private Q_SLOTS:
     void changesWhatIsSetAndNothingElse();
     void takesTheFirstConnectionUnlessAnotherIsChosen();
     void namesTheConnectionOnTheCommandLine();
+    void tellsHowPayloadsTravel();
+    void sealsWhatItSendsOnceToldTo();
+    void dropsTokensAndKeyOnTheWayToAnotherService();
+    void keepsWhatIsGivenOnTheWayToAnotherService();
+    void dropsTheKeyOfAFormerIdentifier();
     void checksEachStep_data();
     void checksEachStep();
     void removesAConnectionWithItsSecrets();
@@ -88,7 +93,9 @@ void CliConnectionTest::keepsAConnectionAndItsSecrets()
     QCOMPARE(shown.json()[QLatin1String("environment")].toString(), QStringLiteral("production"));
     QCOMPARE(shown.json()[QLatin1String("current")].toBool(), true);
     const auto listed = cli.json(words("connection list"));
-    QCOMPARE(listed.json()[QLatin1String("connections")].toArray(), QJsonArray{shown.json()});
+    auto withoutLookingForTheKey = shown.json();
+    QCOMPARE(withoutLookingForTheKey.take(QLatin1String("has_key")).toBool(), true);
+    QCOMPARE(listed.json()[QLatin1String("connections")].toArray(), QJsonArray{withoutLookingForTheKey});
     QVERIFY(cli.run(words("connection list")).out.contains("Sunrise Clinic"));
     const auto checked = cli.json(words("connection check"));
     QCOMPARE(checked.exit, 0);
@@ -165,6 +172,106 @@ void CliConnectionTest::namesTheConnectionOnTheCommandLine()
     QCOMPARE(after.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
 }
 
+void CliConnectionTest::tellsHowPayloadsTravel()
+{
+    const CommandLine cli;
+    const auto shown = [&cli] { return cli.json(words("connection show clinic")).json(); };
+    QCOMPARE(cli.run(words("connection add clinic --base-url https://api.clinic.test --key-id kid-7")).exit, 0);
+    QCOMPARE(shown()[QLatin1String("encrypt")].toBool(true), false);
+    QCOMPARE(shown()[QLatin1String("has_key")].toBool(true), false);
+    QCOMPARE(shown()[QLatin1String("upload_way")].toString(), QStringLiteral("presigned-form"));
+    QVERIFY(cli.run(words("connection show clinic")).out.contains("“kid-7” is not here"));
+
+    const auto setting = words("connection set clinic --encrypt on --secrets-from-stdin");
+    QCOMPARE(cli.run(setting, R"({"key_string":"made-up-key-text"})").exit, 0);
+    QCOMPARE(shown()[QLatin1String("encrypt")].toBool(), true);
+    QCOMPARE(shown()[QLatin1String("has_key")].toBool(), true);
+    const auto text = cli.run(words("connection show clinic")).out;
+    QVERIFY2(text.contains("Payloads travel encrypted. The shared key “kid-7” is here."), text);
+    QVERIFY(!text.contains("made-up-key-text"));
+    QCOMPARE(cli.run(words("connection set clinic --encrypt off")).exit, 0);
+    QCOMPARE(shown()[QLatin1String("encrypt")].toBool(true), false);
+}
+
+void CliConnectionTest::sealsWhatItSendsOnceToldTo()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    auto arguments = adding(practice, clinic) + words("--encrypt on");
+    arguments[arguments.indexOf(QStringLiteral("made-up-key"))] = practice.said("key_id");
+    QCOMPARE(cli.run(arguments, secretsOf(practice)).exit, 0);
+    const auto sent = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    QCOMPARE(sent.standings(), QStringList(QStringLiteral("delivered")));
+    const auto asked = practice.requests(QStringLiteral("docs")).first();
+    QCOMPARE(asked[QLatin1String("sealed")].toBool(), true);
+    QCOMPARE(asked[QLatin1String("answer_sealed")].toBool(), true);
+}
+
+void CliConnectionTest::dropsTokensAndKeyOnTheWayToAnotherService()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    const PracticeService another;
+    const QStringList setting{QStringLiteral("connection"), QStringLiteral("set"), clinic,
+                              QStringLiteral("--base-url")};
+    const auto nearby = cli.run(setting + QStringList(practice.said("base_url") + QStringLiteral("/prefix")));
+    QCOMPARE(nearby.exit, 0);
+    QVERIFY2(nearby.err.isEmpty(), nearby.err); // the same service
+    const auto shown = [&cli] { return cli.json({QStringLiteral("connection"), QStringLiteral("show"), clinic}); };
+    QCOMPARE(shown().json()[QLatin1String("has_key")].toBool(), true);
+
+    const auto moved = cli.run(setting + QStringList(another.said("base_url")));
+    QCOMPARE(moved.exit, 0);
+    QVERIFY2(moved.err.contains("removed"), moved.err);
+    QCOMPARE(shown().json()[QLatin1String("has_key")].toBool(true), false);
+    const auto checked = cli.json(words("connection check"));
+    QVERIFY2(checked.out.contains("signin.missing"), checked.out);
+    for (const auto &request : another.requests(QStringLiteral("assessments")))
+        QVERIFY(!request[QLatin1String("headers")].toObject().contains(QLatin1String("authorization")));
+    const auto again = cli.run(setting + QStringList(practice.said("base_url")));
+    QVERIFY2(again.err.isEmpty(), again.err); // there was nothing left to remove
+    QCOMPARE(cli.json(words("connection check")).exit, 3);
+}
+
+void CliConnectionTest::keepsWhatIsGivenOnTheWayToAnotherService()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, clinic), R"({"access_token":"made.up.elsewhere"})").exit, 0);
+    const QStringList setting{
+        QStringLiteral("connection"),          QStringLiteral("set"), clinic, QStringLiteral("--base-url"), QString(),
+        QStringLiteral("--secrets-from-stdin")};
+    auto away = setting;
+    away[4] = QStringLiteral("https://api.clinic.test");
+    QCOMPARE(cli.run(away, R"({"auth_token":"made up","key_string":"made-up-key-text"})").exit, 0);
+    auto back = setting;
+    back[4] = practice.said("base_url");
+    const auto given =
+        QJsonDocument(QJsonObject{{QStringLiteral("access_token"), QString::fromLatin1(practice.token())},
+                                  {QStringLiteral("key_string"), QStringLiteral("another-key-text")}});
+    const auto moved = cli.run(back, given.toJson());
+    QCOMPARE(moved.exit, 0);
+    QVERIFY2(moved.err.contains("removed"), moved.err); // the other token
+    QCOMPARE(cli.json(words("connection check")).exit, 0);
+    const auto shown = cli.json({QStringLiteral("connection"), QStringLiteral("show"), clinic});
+    QCOMPARE(shown.json()[QLatin1String("has_key")].toBool(), true);
+}
+
+void CliConnectionTest::dropsTheKeyOfAFormerIdentifier()
+{
+    const CommandLine cli;
+    const auto adding = words("connection add clinic --base-url https://api.clinic.test --key-id kid-7 "
+                              "--secrets-from-stdin");
+    QCOMPARE(cli.run(adding, R"({"key_string":"made-up-key-text"})").exit, 0);
+    const auto renamed = cli.run(words("connection set clinic --key-id kid-8"));
+    QCOMPARE(renamed.exit, 0);
+    QVERIFY2(renamed.err.contains("“kid-7” was removed"), renamed.err);
+    QCOMPARE(cli.run(words("connection set clinic --key-id kid-7")).exit, 0);
+    const auto shown = cli.json(words("connection show clinic"));
+    QCOMPARE(shown.json()[QLatin1String("has_key")].toBool(true), false);
+}
+
 void CliConnectionTest::checksEachStep_data()
 {
     QTest::addColumn<QJsonArray>("faults");
@@ -231,6 +338,7 @@ void CliConnectionTest::refusesWhatMakesNoSense_data()
     row("an authority that is not there", "connection add x --base-url https://api.clinic.test --ca-file /nowhere.pem");
     row("practice", "connection add x --base-url https://api.clinic.test --environment practice");
     row("an unknown convention", "connection set known --convention colour=red");
+    row("encryption perhaps", "connection set known --encrypt perhaps");
     row("a convention without a value", "connection set known --convention patient_in");
     row("secrets that are none", "connection add x --base-url https://api.clinic.test --secrets-from-stdin", "{");
     row("no secrets at all", "connection add x --base-url https://api.clinic.test --secrets-from-stdin");
