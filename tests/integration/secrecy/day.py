@@ -125,8 +125,8 @@ class Day(unittest.TestCase):
 
     def kill_while_uploading(self, upload):
         self.practice.plan([{"on": "storage", "always": True, "do": "silence"}])
-        process = subprocess.Popen([CLI, *upload, self.paper(6)], env=self.environment, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE)
+        process = subprocess.Popen([CLI, *upload, self.paper(6)], env=self.environment, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         before = len(self.practice.requests())
         while len(self.practice.requests()) == before:
             self.assertIsNone(process.poll())
