@@ -6,7 +6,6 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -21,22 +20,23 @@ QByteArray bytesOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-SharedSecret tokenOf(const QJsonValue &secrets)
+SharedSecret secretOf(const QJsonValue &secrets, QStringView member)
 {
-    const auto token = secrets.toObject().value(u"access_token").toString().toUtf8();
-    return std::make_shared<const SecretBytes>(QByteArrayView(token));
+    const auto secret = secrets.toObject().value(member).toString().toUtf8();
+    return std::make_shared<const SecretBytes>(QByteArrayView(secret));
 }
 
 } // namespace
 
-PracticeProcess::PracticeProcess(const QJsonArray &faults)
+PracticeProcess::PracticeProcess(const QJsonArray &faults, const QStringList &furtherArguments)
 {
     if (!setFaults(faults))
         return;
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    m_process.start(QStringLiteral(CLINICDESK_PRACTICE),
-                    {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--dir"),
-                     m_folder.filePath(QStringLiteral("kept")), QStringLiteral("--faults"), faultsPath()});
+    const QStringList arguments{QStringLiteral("--port"),   QStringLiteral("0"),
+                                QStringLiteral("--dir"),    m_folder.filePath(QStringLiteral("kept")),
+                                QStringLiteral("--faults"), faultsPath()};
+    m_process.start(QStringLiteral(CLINICDESK_PRACTICE), arguments + furtherArguments);
     while (!m_process.canReadLine()) {
         if (!m_process.waitForReadyRead(20'000))
             return;
@@ -48,8 +48,10 @@ PracticeProcess::PracticeProcess(const QJsonArray &faults)
     m_connection.environment = Environment::Production;
     m_connection.baseUrl = QUrl(ready.value(u"base_url").toString());
     m_connection.user = {ready.value(u"user_oid").toString()};
-    m_accessToken = tokenOf(ready.value(u"secrets"));
-    m_secondAccessToken = tokenOf(ready.value(u"secrets2"));
+    m_connection.keyId = ready.value(u"key_id").toString();
+    m_accessToken = secretOf(ready.value(u"secrets"), u"access_token");
+    m_secondAccessToken = secretOf(ready.value(u"secrets2"), u"access_token");
+    m_keyText = secretOf(ready.value(u"secrets"), u"key_string");
 }
 
 PracticeProcess::~PracticeProcess()
@@ -66,8 +68,18 @@ bool PracticeProcess::setFaults(const QJsonArray &faults)
 
 QList<QByteArray> PracticeProcess::storedHashes() const
 {
+    return hashesIn(QStringLiteral("/storage"));
+}
+
+QList<QByteArray> PracticeProcess::directHashes() const
+{
+    return hashesIn(QStringLiteral("/direct"));
+}
+
+QList<QByteArray> PracticeProcess::hashesIn(const QString &folder) const
+{
     QList<QByteArray> hashes;
-    QDirIterator files(m_received + QStringLiteral("/storage"), QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(m_received + folder, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         // What is still coming in has another name until it is whole.
         const auto path = files.next();
@@ -83,6 +95,17 @@ QList<QByteArray> PracticeProcess::storedHashes() const
 QByteArray PracticeProcess::requests() const
 {
     return bytesOf(m_received + QStringLiteral("/requests.jsonl"));
+}
+
+QList<QJsonObject> PracticeProcess::requestsAt(const QString &endpoint) const
+{
+    QList<QJsonObject> found;
+    for (const auto &line : requests().split('\n')) {
+        const auto request = QJsonDocument::fromJson(line).object();
+        if (request.value(u"endpoint").toString() == endpoint)
+            found.append(request);
+    }
+    return found;
 }
 
 QByteArray hashOf(const QByteArray &bytes)

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/secretbytes.h"
-#include "core/connection/connection.h"
+#include "core/connection/connectionsecrets.h"
 
 #include <QByteArray>
 #include <QJsonArray>
+#include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -15,7 +15,7 @@ namespace clinicdesk::support {
 /// The real practice service as a process of its own, with a folder of its own.
 class PracticeProcess {
 public:
-    explicit PracticeProcess(const QJsonArray &faults = {});
+    explicit PracticeProcess(const QJsonArray &faults = {}, const QStringList &furtherArguments = {});
     ~PracticeProcess();
 
     bool isReady() const { return m_connection.baseUrl.isValid(); }
@@ -24,15 +24,25 @@ public:
     /// Another one that is good as well, also where a fault refuses the first.
     SharedSecret secondAccessToken() const { return m_secondAccessToken; }
 
+    /// The text of the shared key that `connection().keyId` names.
+    SharedSecret keyText() const { return m_keyText; }
+    /// Token and key.
+    ConnectionSecrets secrets() const { return givenSecrets(m_connection, m_accessToken, m_keyText); }
+
     /// What goes wrong from the next request on, in place of what went wrong before.
     bool setFaults(const QJsonArray &faults);
 
     /// The SHA-256 of every file that the storage took, sorted.
     QList<QByteArray> storedHashes() const;
+    /// And of every file that came directly to the service.
+    QList<QByteArray> directHashes() const;
     /// The lines of every request so far.
     QByteArray requests() const;
+    /// The lines of those at one endpoint, as the service's --help names it.
+    QList<QJsonObject> requestsAt(const QString &endpoint) const;
 
 private:
+    QList<QByteArray> hashesIn(const QString &folder) const;
     QString faultsPath() const { return m_folder.filePath(QStringLiteral("faults.json")); }
 
     QTemporaryDir m_folder;
@@ -41,6 +51,7 @@ private:
     Connection m_connection;
     SharedSecret m_accessToken;
     SharedSecret m_secondAccessToken;
+    SharedSecret m_keyText;
 };
 
 /// The SHA-256 of these bytes.

@@ -25,6 +25,7 @@ constexpr int firstSectionHeight = 34;
 constexpr int barHeight = 4;
 constexpr int causeText = 52; ///< from the page's edge to the words of a cause
 constexpr int menuIcon = 16;
+constexpr int lockIcon = 14;
 constexpr int leastNote = 26; ///< digits
 
 struct Columns {
@@ -210,7 +211,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
             row.text(linkRect(columns, item), tr("Undo"), Type::Second, colors.accent);
     }
     if (columns.pages.isValid())
-        row.text(columns.pages, item.pages, Type::Second, colors.text2, Qt::AlignRight);
+        paintPages(painter, option, columns.pages, item);
     row.text(columns.size, item.size, Type::Second, colors.text2, Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);
@@ -218,6 +219,19 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
     paintIcon(painter, row.visual(dots), QStringLiteral("more"), colors.text2);
     if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
         paintRowRing(painter, option.rect, colors.focus);
+}
+
+void OutboxDelegate::paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
+                                const OutboxItem &item) const
+{
+    const RowPainter row(painter, option);
+    row.text(column, item.pages, Type::Second, row.colors().text2, Qt::AlignRight);
+    if (!item.sealed)
+        return;
+    QRect lock(0, 0, lockIcon, lockIcon);
+    lock.moveCenter(column.center());
+    lock.moveRight(column.right() - widthOf(item.pages, Type::Second) - space::xs);
+    paintIcon(painter, row.visual(lock), QStringLiteral("lock"), row.colors().text2);
 }
 
 QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const

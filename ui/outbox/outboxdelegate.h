@@ -33,6 +33,8 @@ private:
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                     const OutboxItem &item) const;
     void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const;
+    void paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
+                    const OutboxItem &item) const;
 };
 
 } // namespace clinicdesk::ui

@@ -78,12 +78,30 @@ RowState rowStateOf(const OutboxEntry &entry)
     return entry.document.state == ItemState::Requesting ? RowState::Preparing : RowState::Waiting;
 }
 
+QString receiptOf(const OutboxDocument &document)
+{
+    return document.receipt ? readableName(document.receipt->shown().simplified()) : QString();
+}
+
+QString travelWords(const OutboxDocument &document)
+{
+    const bool sealed = document.details.travel.seal;
+    if (document.isDirect())
+        return sealed ? Words::tr("direct, encrypted") : Words::tr("direct");
+    return sealed ? Words::tr("encrypted request") : QString();
+}
+
 QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
 {
     const auto &document = entry.document;
     if (document.state == ItemState::Delivered) {
-        const auto at = document.changedAt.toLocalTime().time();
-        return Words::tr("to the file storage at %1").arg(moment.locale.toString(at, QStringLiteral("HH:mm:ss")));
+        const auto at = moment.locale.toString(document.changedAt.toLocalTime().time(), QStringLiteral("HH:mm:ss"));
+        if (!document.isDirect())
+            return Words::tr("to the file storage at %1").arg(at);
+        const auto receipt = receiptOf(document);
+        return receipt.isEmpty() ? Words::tr("to the service at %1").arg(at)
+                                 //: %1 a time, %2 what the service answered
+                                 : Words::tr("to the service at %1 · receipt %2").arg(at, receipt);
     }
     if (document.state == ItemState::Requesting)
         return Words::tr("asking the service for its place");
@@ -94,7 +112,7 @@ QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
         return Words::tr("goes in %1").arg(spanWords(seconds));
     if (!document.error)
         return {};
-    const auto what = wording::describe(*document.error).what;
+    const auto what = wording::describe(*document.error, document.details.travel.way).what;
     //: %1 a span such as "12 s", %2 a sentence about the last try
     return seconds > 0 ? Words::tr("next try in %1 · %2").arg(spanWords(seconds), what) : what;
 }
@@ -123,7 +141,8 @@ OutboxItem rowOf(const OutboxEntry &entry, const Conventions &conventions, const
     item.id = document.id.text;
     item.documents = {document.id};
     item.connection = document.connection;
-    item.title = conventions.labelOf(document.details.type);
+    // A script need not name a type for what goes directly.
+    item.title = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
     item.fileName = document.pages.isEmpty() ? QString() : readableName(document.pages.first().facts.name);
     item.state = rowStateOf(entry);
@@ -135,13 +154,16 @@ OutboxItem rowOf(const OutboxEntry &entry, const Conventions &conventions, const
     item.moving = isUnderWay(document.state);
     item.retries =
         document.state == ItemState::Failed || (document.state == ItemState::Queued && document.error && !entry.hold);
-    item.pages = pageWords(document.pages.size());
+    item.pages = document.isDirect() ? Words::tr("Direct") : pageWords(document.pages.size());
+    item.sealed = document.details.travel.seal;
+    item.receipt = receiptOf(document);
     item.size = sizeWords(entry);
     item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
     const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
-    QStringList spoken{item.title, date, item.fileName, item.stateWord};
+    QStringList spoken{item.title, date, item.fileName, travelWords(document), item.stateWord};
     const auto problem = entry.hold ? entry.hold : document.error;
-    spoken << (item.state == RowState::NeedsYou && problem ? wording::describe(*problem).what : item.aside);
+    const auto way = document.details.travel.way;
+    spoken << (item.state == RowState::NeedsYou && problem ? wording::describe(*problem, way).what : item.aside);
     spoken.removeAll(QString());
     item.spoken = spoken.join(QStringLiteral(", "));
     return item;
@@ -154,9 +176,18 @@ Error problemOf(const OutboxEntry &entry)
     return entry.document.error.value_or(Error{.code = ErrorCode::ServiceUnavailable});
 }
 
-CauseRemedy remedyOf(const Error &error)
+CauseRemedy remedyOf(const OutboxEntry &entry)
 {
+    if (!entry.hold && entry.document.mayHaveArrived())
+        return CauseRemedy::SendAgain;
+    const auto error = problemOf(entry);
+    const auto &details = entry.document.details;
+    const bool hasForm = !details.patient.isEmpty() && !details.type.isEmpty(); // what the form names besides
     switch (error.code) {
+    case ErrorCode::FileTooLarge:
+        return entry.document.isDirect() && hasForm ? CauseRemedy::SendByForm : CauseRemedy::RetryAll;
+    case ErrorCode::SignInKeyMissing:
+        return CauseRemedy::EnterKey;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
         return CauseRemedy::EnterToken;
@@ -173,6 +204,7 @@ CauseRemedy remedyOf(const Error &error)
 struct Group {
     QString id;
     Error error;
+    CauseRemedy remedy;
     QList<OutboxEntry> entries;
 };
 
@@ -180,13 +212,14 @@ struct Group {
 QString groupId(const OutboxEntry &entry)
 {
     const auto error = problemOf(entry);
-    const bool byType = remedyOf(error) == CauseRemedy::ChooseOtherType;
+    const bool byType = remedyOf(entry) == CauseRemedy::ChooseOtherType;
     return QStringList{QStringLiteral("cause"),
                        QString(codeText(error.code)),
                        QString::number(error.httpStatus),
                        error.serverCode,
                        error.serverText,
                        entry.document.connection.text,
+                       entry.hold ? QString() : QString(uploadWayText(entry.document.details.travel.way)),
                        byType ? entry.document.details.type : QString()}
         .join(u'/');
 }
@@ -198,7 +231,7 @@ QList<Group> groupsOf(const QList<OutboxEntry> &entries)
         const auto id = groupId(entry);
         auto group = std::ranges::find(groups, id, &Group::id);
         if (group == groups.end())
-            group = groups.insert(groups.end(), Group{id, problemOf(entry), {}});
+            group = groups.insert(groups.end(), Group{id, problemOf(entry), remedyOf(entry), {}});
         group->entries.append(entry);
     }
     return groups;
@@ -210,11 +243,11 @@ OutboxItem causeOf(const Group &group, const Conventions &conventions)
     item.shape = OutboxItem::Shape::Cause;
     item.id = group.id;
     item.side = sideOf(group.error.code);
-    item.remedy = remedyOf(group.error);
+    item.remedy = group.remedy;
     item.connection = group.entries.first().document.connection;
     for (const auto &entry : group.entries)
         item.documents.append(entry.document.id);
-    const auto words = wording::describe(group.error);
+    const auto words = wording::describe(group.error, group.entries.first().document.details.travel.way);
     const auto type = conventions.labelOf(group.entries.first().document.details.type);
     item.title = item.remedy == CauseRemedy::ChooseOtherType
                      ? Words::tr("The service does not take the type “%1”").arg(type)
@@ -307,6 +340,12 @@ QString remedyText(CauseRemedy remedy, int documents)
     switch (remedy) {
     case CauseRemedy::RetryAll:
         return documents == 1 ? Words::tr("Try again") : Words::tr("Retry all %n", nullptr, documents);
+    case CauseRemedy::SendAgain:
+        return documents == 1 ? Words::tr("Send again") : Words::tr("Send all %n again", nullptr, documents);
+    case CauseRemedy::SendByForm:
+        return Words::tr("Send by upload form");
+    case CauseRemedy::EnterKey:
+        return Words::tr("Enter the key…");
     case CauseRemedy::EnterToken:
         return Words::tr("Enter a new token…");
     case CauseRemedy::SendAsNew:

@@ -16,6 +16,9 @@ enum class OutboxFilter { All, UnderWay, NeedsYou, Delivered };
 /// What a person can do about a cause, for all documents that it holds up.
 enum class CauseRemedy {
     RetryAll,
+    SendAgain,       ///< the service may have them already: only what a person looked after goes again
+    SendByForm,      ///< too large to go directly
+    EnterKey,        ///< the key that encrypts; the documents go on by themselves
     EnterToken,      ///< the connection's sign-in; the documents go on by themselves
     SendAsNew,       ///< the service says that it has the document, without a proof for us
     ChooseOtherType, ///< the service does not know the type
@@ -46,7 +49,9 @@ struct OutboxItem {
     bool moving = false;            ///< under way: stopping it is asked for
     bool retries = false;           ///< Retry makes sense
     QString pages, size, time;
-    QString spoken; ///< what a screen reader says
+    bool sealed = false; ///< a lock stands before the pages, where "Direct" stands for what goes directly
+    QString receipt;     ///< of a delivered one that went directly, whole
+    QString spoken;      ///< what a screen reader says
 
     const QString &key() const { return id; }
     friend bool operator==(const OutboxItem &, const OutboxItem &) = default;

@@ -15,7 +15,10 @@ QVariant OutboxModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         return item.spoken;
     case Qt::ToolTipRole:
-        return item.shape == OutboxItem::Shape::Row ? QVariant(item.fileName) : QVariant();
+        if (item.shape != OutboxItem::Shape::Row)
+            return {};
+        return item.receipt.isEmpty() ? item.fileName
+                                      : tr("%1\nReceipt: %2").arg(item.fileName, item.receipt.left(200));
     default:
         return {};
     }

@@ -13,6 +13,8 @@
 #include "ui/session/connectionchoice.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QListView>
@@ -218,7 +220,15 @@ void OutboxPage::applyRemedy(const QString &causeId, QPushButton *button)
     const auto cause = m_model->items().at(row);
     switch (cause.remedy) {
     case CauseRemedy::RetryAll:
+    case CauseRemedy::SendAgain:
         retry(this, cause.documents);
+        break;
+    case CauseRemedy::SendByForm:
+        changeAndRetry(this, cause.documents,
+                       [](DocumentDetails &details) { details.travel.way = UploadWay::PresignedForm; });
+        break;
+    case CauseRemedy::EnterKey:
+        Q_EMIT keyWanted(cause.connection);
         break;
     case CauseRemedy::EnterToken:
         Q_EMIT tokenWanted(cause.connection);
@@ -239,7 +249,9 @@ void OutboxPage::chooseOtherType(const QList<DocumentId> &ids, QPushButton *butt
     const auto &connection = m_connection.connection();
     const auto types = (connection ? connection->conventions : Conventions{}).documentTypes;
     for (const auto &type : types)
-        menu->addAction(type.label, this, [this, ids, code = type.code] { changeType(this, ids, code); });
+        menu->addAction(type.label, this, [this, ids, code = type.code] {
+            changeAndRetry(this, ids, [code](DocumentDetails &details) { details.type = code; });
+        });
     menu->popup(button->mapToGlobal(QPoint(0, button->height())));
 }
 
@@ -258,7 +270,7 @@ QList<DocumentId> OutboxPage::failedDocuments() const
     QList<DocumentId> ids;
     const auto documents = m_outbox.documents();
     for (const auto &document : documents) {
-        if (document.state == ItemState::Failed && !m_removal.hides(document.id))
+        if (document.state == ItemState::Failed && !document.mayHaveArrived() && !m_removal.hides(document.id))
             ids.append(document.id);
     }
     return ids;
@@ -279,6 +291,9 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
         menu->addAction(m_retry);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.state != RowState::Delivered; }).isEmpty())
         menu->addAction(m_cancel);
+    if (rows.size() == 1 && !rows.first().receipt.isEmpty())
+        menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt"), this,
+                        [receipt = rows.first().receipt] { QApplication::clipboard()->setText(receipt); });
     if (menu->isEmpty())
         menu->addAction(tr("Delivered: nothing to do"))->setEnabled(false);
     menu->popup(at);

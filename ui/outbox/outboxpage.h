@@ -13,6 +13,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
 class QListView;
 class QPushButton;
 class QStackedLayout;
@@ -45,6 +47,8 @@ public:
 Q_SIGNALS:
     /// The person wants to give a connection a new token.
     void tokenWanted(const clinicdesk::ConnectionId &connection);
+    /// The same with the key that encrypts.
+    void keyWanted(const clinicdesk::ConnectionId &connection);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -61,6 +65,7 @@ private:
     void chooseOtherType(const QList<DocumentId> &ids, QPushButton *button);
 
     QList<OutboxItem> selectedRows() const;
+    /// Without those that the service may have already: each of them is a person's decision.
     QList<DocumentId> failedDocuments() const;
     void retrySelected();
     void cancelSelected();
@@ -72,7 +77,8 @@ private:
     static Task<void> cancel(QPointer<OutboxPage> page, QList<DocumentId> ids);
     static Task<void> takeBack(QPointer<OutboxPage> page, QList<DocumentId> ids);
     static Task<void> sendAsNew(QPointer<OutboxPage> page, QList<DocumentId> ids);
-    static Task<void> changeType(QPointer<OutboxPage> page, QList<DocumentId> ids, QString type);
+    using Change = std::function<void(DocumentDetails &)>;
+    static Task<void> changeAndRetry(QPointer<OutboxPage> page, QList<DocumentId> ids, Change change);
 
     Outbox &m_outbox;
     ConnectionChoice &m_connection;

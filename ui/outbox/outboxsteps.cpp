@@ -107,14 +107,14 @@ Task<void> OutboxPage::sendAsNew(QPointer<OutboxPage> page, QList<DocumentId> id
     }
 }
 
-Task<void> OutboxPage::changeType(QPointer<OutboxPage> page, QList<DocumentId> ids, QString type)
+Task<void> OutboxPage::changeAndRetry(QPointer<OutboxPage> page, QList<DocumentId> ids, Change change)
 {
     for (const auto &id : ids) {
         const auto document = page->m_outbox.document(id);
         if (!document)
             continue;
         auto details = document->details;
-        details.type = type;
+        change(details);
         const auto edited = co_await page->m_outbox.edit(id, details);
         if (!page)
             co_return;

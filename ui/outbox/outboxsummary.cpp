@@ -69,8 +69,11 @@ Standing standingOf(const OutboxEntry &entry)
     case ItemState::Draft:
     case ItemState::Cancelled:
         return Standing::None;
-    case ItemState::Queued:
-        return entry.hold ? Standing::NeedsYou : Standing::UnderWay;
+    case ItemState::Queued: {
+        const auto &error = entry.document.error;
+        const bool waitsForKey = error && error->code == ErrorCode::SignInKeyMissing;
+        return entry.hold || waitsForKey ? Standing::NeedsYou : Standing::UnderWay;
+    }
     case ItemState::Requesting:
     case ItemState::Uploading:
         return Standing::UnderWay;

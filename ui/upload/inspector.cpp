@@ -9,6 +9,7 @@
 #include "ui/parts/painting.h"
 #include "ui/parts/tagfield.h"
 #include "ui/upload/pageview.h"
+#include "ui/upload/travelchoice.h"
 
 #include <QAction>
 #include <QApplication>
@@ -18,6 +19,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -79,6 +81,7 @@ Inspector::Inspector(QWidget *parent)
     , m_tags(new TagField(m_fields))
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
+    , m_travel(new TravelChoice(m_fields))
 {
     standOnChrome(this);
     setFixedWidth(width::inspector);
@@ -97,6 +100,9 @@ Inspector::Inspector(QWidget *parent)
     });
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
     connect(m_tags, &TagField::tagRefused, this, &Inspector::tagRefused);
+    connect(m_travel, &TravelChoice::wayChosen, this, &Inspector::wayChosen);
+    connect(m_travel, &TravelChoice::sealChosen, this, &Inspector::sealChosen);
+    connect(m_travel, &TravelChoice::taskChosen, this, &Inspector::taskChosen);
 
     auto *content = new QWidget;
     content->installEventFilter(this);
@@ -114,6 +120,11 @@ Inspector::Inspector(QWidget *parent)
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setWidgetResizable(true);
     area->setWidget(content);
+    // The choices at the foot open below the edge: whoever opened them wants to see them.
+    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, area, [this, area] {
+        if (isIn(m_travel))
+            area->ensureWidgetVisible(m_travel, 0, space::l);
+    });
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(hairline, 0, 0, 0);
     all->addWidget(area);
@@ -152,6 +163,8 @@ QLayout *Inspector::buildFields()
     grid->addWidget(m_same, 7, 0, Qt::AlignLeft);
     grid->addWidget(new Label(tr("Ctrl+D"), Type::Second, &Tokens::text3, Weight::Regular, m_fields), 7, 1,
                     Qt::AlignRight);
+    grid->setRowMinimumHeight(8, space::s);
+    grid->addWidget(m_travel, 9, 0, 1, 2);
     return grid;
 }
 
@@ -174,6 +187,11 @@ void Inspector::setConventions(const Conventions &conventions)
     m_tags->setLimits({conventions.tagsPerDocument, conventions.tagLengthMin, conventions.tagLengthMax});
 }
 
+void Inspector::setTravelTerms(const TravelTerms &terms)
+{
+    m_travel->setTerms(terms);
+}
+
 void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
 {
     QList<DocumentId> ids;
@@ -192,6 +210,7 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
         showDate(chosen);
     if (!same || !isIn(m_tags))
         showTags(chosen);
+    m_travel->show(chosen);
 }
 
 void Inspector::showPage(const QList<OutboxDocument> &chosen, const QImage &picture)

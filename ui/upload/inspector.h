@@ -17,15 +17,18 @@ class DateField;
 class Label;
 class PageView;
 class TagField;
+class TravelChoice;
+struct TravelTerms;
 
-/// What is known of the chosen documents, with their first page to compare by: type, date and tags, for one or for
-/// several at once. Where several differ the field says so and stays as it is until a person changes it.
+/// What is known of the chosen documents, with their first page to compare by: type, date, tags and how they travel,
+/// for one or for several at once. Where several differ the field says so and stays as it is until a person changes it.
 class Inspector : public QWidget {
     Q_OBJECT
 public:
     explicit Inspector(QWidget *parent = nullptr);
 
     void setConventions(const Conventions &conventions);
+    void setTravelTerms(const TravelTerms &terms);
     /// A field that a person is in keeps what stands there while the same documents are shown.
     void show(const QList<OutboxDocument> &chosen, const QImage &picture);
     void setSameDetailsAction(QAction *action);
@@ -36,6 +39,9 @@ Q_SIGNALS:
     void typeChosen(const QString &code);
     void dateChosen(QDate date);
     void tagsChosen(const QStringList &added, const QStringList &removed);
+    void wayChosen(clinicdesk::UploadWay way);
+    void sealChosen(bool seal);
+    void taskChosen(const QString &task, bool wanted);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -62,6 +68,7 @@ private:
     TagField *m_tags;
     Label *m_tagHint;
     QPushButton *m_same;
+    TravelChoice *m_travel;
 };
 
 } // namespace clinicdesk::ui

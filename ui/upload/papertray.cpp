@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
+#include "ui/upload/travelterms.h"
 
 #include <QBuffer>
 #include <QCoroFuture>
@@ -13,6 +14,18 @@
 #include <algorithm>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+/// A paper that may go one way or the other is taken; whether it fits the way it is to go is said in its row.
+FileLimits widestLimits(const Connection &connection)
+{
+    const auto &conventions = connection.conventions;
+    const auto direct = connection.uploadWay == UploadWay::Direct ? conventions.directLimitBytes : 0;
+    return {std::max(conventions.pdfLimitBytes, direct), std::max(conventions.imageLimitBytes, direct)};
+}
+
+} // namespace
 
 PaperTray::PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QObject *parent)
     : QObject(parent)
@@ -104,7 +117,8 @@ std::optional<PaperTray::Paper> PaperTray::newPaper(const QString &name) const
     paper.details.patient = m_patient.patient();
     paper.details.type = standardType(connection->conventions);
     paper.details.date = QDate::currentDate();
-    paper.limits = {connection->conventions.pdfLimitBytes, connection->conventions.imageLimitBytes};
+    paper.details.travel = standardTravel(*connection);
+    paper.limits = widestLimits(*connection);
     return paper;
 }
 

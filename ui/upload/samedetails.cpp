@@ -27,7 +27,8 @@ std::optional<DocumentDetails> SameDetails::forOthersThan(const QList<DocumentId
     }
     std::optional<OutboxDocument> last;
     for (const auto &document : kept) {
-        if (document.state != ItemState::Draft && (!last || document.changedAt > last->changedAt))
+        const bool isDescribed = document.state != ItemState::Draft && !document.details.type.isEmpty();
+        if (isDescribed && (!last || document.changedAt > last->changedAt))
             last = document;
     }
     return last ? std::optional(last->details) : std::nullopt;

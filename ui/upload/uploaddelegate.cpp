@@ -27,6 +27,7 @@ constexpr int pictureTop = 8;
 constexpr int wordsLeft = 78;
 constexpr int problemWords = 102;
 constexpr int smallIcon = 16;
+constexpr int lockIcon = 14;
 constexpr int ringMargin = 4;
 
 const UploadRow &rowOf(const QModelIndex &index)
@@ -212,10 +213,17 @@ void UploadDelegate::paintSecondLine(QPainter &painter, const QStyleOptionViewIt
     Line line(painter, option, rect);
     // Only the name gives way, in its middle.
     const QFontMetrics metrics(font);
-    const int after = metrics.horizontalAdvance(rest) +
+    const int after = metrics.horizontalAdvance(rest) + (row.sealed ? space::xs + lockIcon : 0) +
                       (row.patient.isEmpty() ? 0 : metrics.horizontalAdvance(QStringLiteral(" · ") + row.patient)) + 3;
     line.text(row.fileName, font, colors.text2, Qt::ElideMiddle, std::max(0, line.room() - after));
     line.text(rest, font, colors.text2);
+    if (row.sealed) {
+        line.skip(space::xs);
+        const QRect place = line.take(lockIcon);
+        QRect lock(0, 0, std::min(place.width(), lockIcon), lockIcon);
+        lock.moveCenter(place.center());
+        paintIcon(painter, lock, QStringLiteral("lock"), colors.text2);
+    }
     if (!row.patient.isEmpty())
         line.text(QStringLiteral(" · ") + row.patient, font, colors.warn);
 }

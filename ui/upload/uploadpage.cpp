@@ -15,6 +15,7 @@
 #include "ui/upload/emptydesk.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/sendbar.h"
+#include "ui/upload/travelterms.h"
 #include "ui/upload/uploaddelegate.h"
 #include "ui/upload/uploadmodel.h"
 
@@ -175,6 +176,7 @@ void UploadPage::connectSources()
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&m_outbox, signal, this, &UploadPage::scheduleRefresh);
+    connect(&m_outbox, &Outbox::driven, this, &UploadPage::scheduleRefresh);
     connect(&m_tray, &PaperTray::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_patient, &PatientChoice::changed, this, &UploadPage::scheduleRefresh);
@@ -196,6 +198,17 @@ void UploadPage::connectSources()
         describeChosen([added, removed](DocumentDetails &details) {
             details.tags.removeIf([&](const QString &tag) { return removed.contains(tag) || added.contains(tag); });
             details.tags += added;
+        });
+    });
+    connect(m_inspector, &Inspector::wayChosen, this,
+            [this](UploadWay way) { describeChosen([way](DocumentDetails &details) { details.travel.way = way; }); });
+    connect(m_inspector, &Inspector::sealChosen, this,
+            [this](bool seal) { describeChosen([seal](DocumentDetails &details) { details.travel.seal = seal; }); });
+    connect(m_inspector, &Inspector::taskChosen, this, [this](const QString &task, bool wanted) {
+        describeChosen([task, wanted](DocumentDetails &details) {
+            details.travel.tasks.removeAll(task);
+            if (wanted)
+                details.travel.tasks.append(task);
         });
     });
     connect(&m_tray, &PaperTray::adopted, this, [this](int documents, const PatientId &patient) {
@@ -248,6 +261,8 @@ void UploadPage::refresh()
     const auto conventions = seen.connection ? seen.connection->conventions : Conventions{};
     m_empty->setLimits(conventions);
     m_inspector->setConventions(conventions);
+    if (seen.connection)
+        m_inspector->setTravelTerms(travelTermsOf(*seen.connection, m_outbox.lacksKey(seen.connection->id)));
     showPapers(!rows.isEmpty());
     m_toast->raise();
     fitInspector();
@@ -317,6 +332,8 @@ QWidget *UploadPage::makeRemedies(const UploadRow &row)
     };
     if (row.canLookAgain)
         button(tr("Try again"), &UploadPage::lookAgain);
+    if (row.canGoByForm)
+        button(tr("Use the upload form"), &UploadPage::goByForm);
     button(tr("Remove"), &UploadPage::removeRow);
     return holder;
 }

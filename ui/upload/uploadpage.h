@@ -88,6 +88,7 @@ private:
     void removeChosen();
     void removeRow(const QString &id);
     void lookAgain(const QString &id);
+    void goByForm(const QString &id);
     void undo();
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 

@@ -45,14 +45,41 @@ QString factsOf(const OutboxDocument &document)
     if (document.pages.isEmpty())
         return {};
     //: Second line of a document: %1 kind of file, %2 size
-    return Words::tr("%1 · %2").arg(kindWords(document.pages.first().facts.kind), wording::size(document.sizeBytes()));
+    auto facts =
+        Words::tr("%1 · %2").arg(kindWords(document.pages.first().facts.kind), wording::size(document.sizeBytes()));
+    return document.isDirect() ? Words::tr("%1 · Direct").arg(facts) : facts;
 }
 
-QString spokenOf(const UploadRow &row)
+QString travelWords(const OutboxDocument &document, bool sealed)
 {
-    QStringList spoken{row.title, row.date, row.fileName, row.patient, wordOf(row.state), row.problem};
+    if (document.isDirect())
+        return sealed ? Words::tr("direct, encrypted") : Words::tr("direct");
+    return sealed ? Words::tr("encrypted request") : QString();
+}
+
+QString spokenOf(const UploadRow &row, const QString &travel = {})
+{
+    QStringList spoken{row.title, row.date, row.fileName, travel, row.patient, wordOf(row.state), row.problem};
     spoken.removeAll(QString());
     return spoken.join(QStringLiteral(", "));
+}
+
+qint64 limitOf(const FileFacts &facts, UploadWay way, const Conventions &conventions)
+{
+    if (way == UploadWay::Direct)
+        return conventions.directLimitBytes;
+    return facts.kind == FileKind::Pdf ? conventions.pdfLimitBytes : conventions.imageLimitBytes;
+}
+
+/// Against the limit of that way, which may be another one than it was taken in with.
+std::optional<Error> tooLarge(const OutboxDocument &document, UploadWay way, const Conventions &conventions)
+{
+    for (const auto &page : document.pages) {
+        const auto limit = limitOf(page.facts, way, conventions);
+        if (page.facts.sizeBytes > limit)
+            return Error{.code = ErrorCode::FileTooLarge, .sizeBytes = page.facts.sizeBytes, .limit = limit};
+    }
+    return {};
 }
 
 QString problemOf(const OutboxDocument &document, const Connection &connection)
@@ -61,7 +88,11 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
         return Words::tr("It was added for another address of this connection. Remove it and add the file again.");
     if (!connection.conventions.knowsType(document.details.type))
         return Words::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
-    return {};
+    if (document.isDirect() && document.pages.size() != 1)
+        return Words::tr("Sent directly, a document has one file. Choose the upload form for it.");
+    const auto way = document.details.travel.way;
+    const auto error = tooLarge(document, way, connection.conventions);
+    return error ? wording::sentence(*error, way) : QString();
 }
 
 UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patientsDiffer)
@@ -82,9 +113,12 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patie
     if (patientsDiffer)
         row.patient = patientWords(document.details.patient);
     row.problem = problemOf(document, *view.connection);
+    row.canGoByForm = document.isDirect() && tooLarge(document, UploadWay::Direct, view.connection->conventions) &&
+                      !tooLarge(document, UploadWay::PresignedForm, view.connection->conventions);
     row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
     row.goes = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
-    row.spoken = spokenOf(row);
+    row.sealed = document.details.travel.seal || view.connection->encryptPayloads;
+    row.spoken = spokenOf(row, travelWords(document, row.sealed));
     return row;
 }
 

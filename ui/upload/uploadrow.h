@@ -30,13 +30,15 @@ struct UploadRow {
     QString title; ///< type, or for a refused paper its name
     QString date;
     QStringList tags;
-    QString fileName; ///< fit to be read
-    QString facts;    ///< what stands after the name: "PDF · 1.2 MB"
-    QString patient;  ///< whose it is, when that needs to be said
+    QString fileName;    ///< fit to be read
+    QString facts;       ///< what stands after the name: "PDF · 1.2 MB", "PDF · 1.2 MB · Direct"
+    bool sealed = false; ///< a lock stands after the facts
+    QString patient;     ///< whose it is, when that needs to be said
     RowState state = RowState::Ready;
     QString problem; ///< what happened and what to do; empty when there is none
     bool canLookAgain = false;
-    bool goes = false; ///< with the patient who is chosen now
+    bool canGoByForm = false; ///< too large to go directly, and the upload form takes it
+    bool goes = false;        ///< with the patient who is chosen now
     qint64 sizeBytes = 0;
     QString spoken; ///< "Lab report, 12 Nov 2026, scan-0412.pdf, Ready"
 

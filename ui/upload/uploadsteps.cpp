@@ -197,6 +197,16 @@ void UploadPage::lookAgain(const QString &id)
     m_tray.lookAgain(id);
 }
 
+void UploadPage::goByForm(const QString &id)
+{
+    const int row = m_model->rowOf(id);
+    if (row < 0)
+        return;
+    m_list->setFocus(Qt::OtherFocusReason); // the button goes with the problem
+    m_tray.change({*m_model->items().at(row).document},
+                  [](DocumentDetails &details) { details.travel.way = UploadWay::PresignedForm; });
+}
+
 void UploadPage::undo()
 {
     m_list->setFocus(Qt::OtherFocusReason); // the toast goes and would take the keyboard with it

@@ -99,6 +99,8 @@ private Q_SLOTS:
     void groupsWhatNeedsAPersonByCauseWithOneRemedyEach();
     void showsOnlyWhatTheFilterLetsThrough();
     void saysStateAndProblemOfEachRowToAScreenReader();
+    void saysHowADocumentTravelledAndWhatItGot();
+    void leavesWhatMayHaveArrivedToAPerson();
     void letsTheArrowKeysReadPastHeadsAndCauses();
     void keepsRowsInPlaceWhileStatesChange();
     void countsARunSoThatItsProgressOnlyGrows();
@@ -146,6 +148,72 @@ void OutboxItemsTest::saysStateAndProblemOfEachRowToAScreenReader()
     QVERIFY(spoken("policy").startsWith(
         QStringLiteral("Prescription, 12 Nov 2026, policy.pdf, Needs you, The file storage")));
     QCOMPARE(spoken("undoable"), QStringLiteral("Prescription, 12 Nov 2026, undoable.pdf, Waiting, goes in 6 s"));
+}
+
+void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
+{
+    const auto at = now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss"));
+    auto direct = entry("direct", "lr", ItemState::Delivered);
+    direct.document.details.travel = {.way = UploadWay::Direct, .seal = true, .tasks = {}};
+    direct.document.receipt = Receipt{.documentId = QStringLiteral("r-1"), .text = {}};
+    auto talkative = direct;
+    talkative.document.id = {QStringLiteral("talkative")};
+    talkative.document.details.travel.seal = false;
+    talkative.document.receipt = Receipt{.documentId = {}, .text = QStringLiteral("taken,\nthank\u202Eyou")};
+    auto byScript = entry("script", "", ItemState::Queued);
+    byScript.document.details.patient = {};
+    byScript.document.details.travel.seal = true;
+    OutboxModel model;
+    model.setItems(
+        outboxItems({direct, talkative, byScript}, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    const auto item = [&](const char *id) { return model.items().at(model.rowOf(QString::fromLatin1(id))); };
+    QCOMPARE(item("direct").aside, QStringLiteral("to the service at %1 · receipt r-1").arg(at));
+    QCOMPARE(item("direct").pages, QStringLiteral("Direct"));
+    QVERIFY(item("direct").sealed);
+    QCOMPARE(item("direct").spoken, QStringLiteral("Lab report, 12 Nov 2026, direct.pdf, direct, encrypted, Delivered, "
+                                                   "to the service at %1 · receipt r-1")
+                                        .arg(at));
+    QCOMPARE(item("talkative").receipt, QStringLiteral("taken, thankyou"));
+    QVERIFY(item("talkative").spoken.contains(QStringLiteral(", direct, Delivered")));
+    QCOMPARE(item("script").title, QStringLiteral("Document"));
+    QVERIFY(item("script").sealed);
+    QVERIFY(item("script").spoken.contains(QStringLiteral("encrypted request")));
+    QVERIFY(model.index(model.rowOf(QStringLiteral("direct")))
+                .data(Qt::ToolTipRole)
+                .toString()
+                .contains(QStringLiteral("r-1")));
+}
+
+void OutboxItemsTest::leavesWhatMayHaveArrivedToAPerson()
+{
+    const auto direct = [](OutboxEntry made) {
+        made.document.details.travel.way = UploadWay::Direct;
+        return made;
+    };
+    auto waiting = entry("waiting", "lr", ItemState::Queued);
+    waiting.document.details.travel.seal = true;
+    waiting.document.error = Error{.code = ErrorCode::SignInKeyMissing, .subject = QStringLiteral("k-1")};
+    const QList<OutboxEntry> entries{
+        direct(failed("unclear", "lr", {.code = ErrorCode::ServiceOutcomeUnclear})),
+        direct(failed("unread", "lr", {.code = ErrorCode::JweNotAuthentic})),
+        direct(failed("large", "lr", {.code = ErrorCode::FileTooLarge, .httpStatus = 413})),
+        direct(failed("patience", "lr", {.code = ErrorCode::NetworkNoRoute})),
+        waiting,
+    };
+    const auto expected = QStringLiteral(R"(Needs you
+  No clear answer came for this file: the service may have it already. [Send again]
+    Needs you | Lab report | 
+  The encrypted content was changed on its way, or another key was used. [Send again]
+    Needs you | Lab report | 
+  This file is larger than the service takes. [Send by upload form]
+    Needs you | Lab report | 
+  The service cannot be reached. [Try again]
+    Needs you | Lab report | 
+  The key “k-1” for encrypted payloads is not on this computer. [Enter the key…]
+    Needs you | Lab report | %1)")
+                              .arg(wording::describe(*waiting.document.error).what);
+    QCOMPARE(picture(entries, OutboxFilter::NeedsYou), expected);
+    QVERIFY(summarize({waiting}, {}).isSafeToClose());
 }
 
 void OutboxItemsTest::letsTheArrowKeysReadPastHeadsAndCauses()

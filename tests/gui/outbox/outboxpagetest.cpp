@@ -52,6 +52,8 @@ private Q_SLOTS:
     void aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause();
     void aFailedDocumentGoesAfterRetryByKey();
     void aDocumentWhoseDeliveryIsUnclearGoesAsANewOne();
+    void whatMayHaveArrivedGoesAgainByItsOwnButtonOnly();
+    void whatIsTooLargeToGoDirectlyGoesByForm();
     void aRefusedTokenAsksForANewOneOnce();
     void sendingIsStoppedOnlyAfterAQuestion();
     void aRemovedFailureComesBackWithUndo();
@@ -60,9 +62,9 @@ private Q_SLOTS:
     void theFilterThatHidesAllSaysSoAndOffersAll();
 
 private:
-    void open(const QJsonArray &faults)
+    void open(const QJsonArray &faults, const QStringList &arguments = {})
     {
-        m_practice = std::make_unique<support::PracticeProcess>(faults);
+        m_practice = std::make_unique<support::PracticeProcess>(faults, arguments);
         QVERIFY(m_practice->isReady());
         m_desk = std::make_unique<support::DeskWindow>(*m_look);
         m_desk->open(m_practice->connection());
@@ -70,9 +72,11 @@ private:
         m_desk->window().showPage(ui::pageId::outbox);
     }
 
-    DocumentId send(const char *type, qint64 sizeBytes = 5'000, std::chrono::milliseconds undo = {})
+    DocumentId send(const char *type, qint64 sizeBytes = 5'000, std::chrono::milliseconds undo = {},
+                    UploadWay way = UploadWay::PresignedForm)
     {
         NewDocument document;
+        document.details.travel.way = way;
         document.connection = m_practice->connection().id;
         document.origin = originOf(m_practice->connection().baseUrl);
         document.details.patient = {QStringLiteral("161494290947153")};
@@ -171,6 +175,43 @@ void OutboxPageTest::aDocumentWhoseDeliveryIsUnclearGoesAsANewOne()
     QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
     QCOMPARE(stateOf(id), ItemState::Cancelled);
     QTRY_VERIFY(!remedy(QStringLiteral("Send as a new document")));
+}
+
+void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}},
+                 {QStringLiteral("do"), QStringLiteral("close")},
+                 {QStringLiteral("after-body"), true}},
+                "direct"),
+          fault({{QStringLiteral("nth"), QJsonArray{1}},
+                 {QStringLiteral("do"), QStringLiteral("status")},
+                 {QStringLiteral("status"), 400}},
+                "docs")});
+    const auto unclear = send("lr", 5'000, {}, UploadWay::Direct);
+    const auto refused = send("lr");
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(unclear) == ItemState::Failed && stateOf(refused) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Send again")));
+
+    QTest::keyClick(&m_desk->window(), Qt::Key_F8, Qt::ShiftModifier); // retry all failed
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(refused) == ItemState::Delivered, waitMs);
+    QVERIFY(stateOf(unclear) == ItemState::Failed);
+    QCOMPARE(m_practice->directHashes().size(), 1);
+
+    QTest::mouseClick(remedy(QStringLiteral("Send again")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(unclear) == ItemState::Delivered, waitMs);
+    QCOMPARE(m_practice->directHashes().size(), 2);
+}
+
+void OutboxPageTest::whatIsTooLargeToGoDirectlyGoesByForm()
+{
+    open({}, {QStringLiteral("--direct-limit"), QStringLiteral("4000")});
+    const auto large = send("lr", 5'000, {}, UploadWay::Direct);
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(large) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Send by upload form")));
+    QTest::mouseClick(remedy(QStringLiteral("Send by upload form")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(large) == ItemState::Delivered, waitMs);
+    QCOMPARE(m_practice->storedHashes().size(), 1);
+    QVERIFY(m_practice->directHashes().isEmpty());
 }
 
 void OutboxPageTest::aRefusedTokenAsksForANewOneOnce()

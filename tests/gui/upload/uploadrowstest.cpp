@@ -69,6 +69,8 @@ private Q_SLOTS:
     void saysWhatIsMissingBeforeAnythingCanGo();
     void takesMarksThatTurnTheReadingDirectionOutOfNames();
     void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
+    void saysHowADocumentTravels();
+    void saysOfATooLargeOneWhichWayTakesIt();
     void keepsTheChosenRowWhileOthersComeAndGo();
     void givesTheDetailsOfTheDocumentDescribedBefore();
     void listsTheLastThreePatientsOnce();
@@ -150,6 +152,55 @@ void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()
     QVERIFY(rows.at(0).problem.contains(QStringLiteral("zz")));
 }
 
+void UploadRowsTest::saysHowADocumentTravels()
+{
+    auto direct = draft("a", "lr", asha, "a.pdf");
+    direct.details.travel.way = UploadWay::Direct;
+    auto sealed = direct;
+    sealed.details.travel.seal = true;
+    auto form = draft("b", "lr", asha, "a.pdf");
+    form.details.travel.seal = true;
+    const auto rows = uploadRows({direct, sealed, form}, {}, viewFor(asha));
+    QCOMPARE(spoken(rows), (QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, direct, Ready"),
+                                        QStringLiteral("Lab report, 12 Nov 2026, a.pdf, direct, encrypted, Ready"),
+                                        QStringLiteral("Lab report, 12 Nov 2026, a.pdf, encrypted request, Ready")}));
+    QCOMPARE(rows.at(0).facts, QStringLiteral("PDF · 1.2 MB · Direct"));
+    QCOMPARE(rows.at(2).facts, QStringLiteral("PDF · 1.2 MB"));
+    QVERIFY(!rows.at(0).sealed && rows.at(1).sealed && rows.at(2).sealed);
+
+    auto view = viewFor(asha);
+    view.connection->encryptPayloads = true;
+    QVERIFY(uploadRows({direct}, {}, view).first().sealed);
+}
+
+void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
+{
+    auto view = viewFor(asha);
+    auto large = draft("a", "lr", asha, "a.pdf");
+    large.pages.first().facts.sizeBytes = 24'000'000;
+    QVERIFY(uploadRows({large}, {}, view).first().goes);
+
+    large.details.travel.way = UploadWay::Direct;
+    const auto refusedRow = uploadRows({large}, {}, view).first();
+    QVERIFY(refusedRow.state == RowState::NeedsYou && !refusedRow.goes);
+    QCOMPARE(refusedRow.problem,
+             QStringLiteral("This file has 24.0 MB; the service takes up to 10.0 MB of this kind. "
+                            "Send it by upload form, which takes larger files, or save it smaller."));
+    QVERIFY(refusedRow.canGoByForm);
+
+    view.connection->conventions.directLimitBytes = 25'000'000;
+    QVERIFY(uploadRows({large}, {}, view).first().goes);
+    large.details.travel.way = UploadWay::PresignedForm;
+    large.pages.first().facts.kind = FileKind::Jpeg; // taken in when it was to go directly
+    const auto tooLargeForForms = uploadRows({large}, {}, view).first();
+    QVERIFY(!tooLargeForForms.goes && !tooLargeForForms.canGoByForm);
+
+    auto several = draft("b", "lr", asha, "b.pdf");
+    several.pages.append(several.pages.first());
+    several.details.travel.way = UploadWay::Direct;
+    QVERIFY(uploadRows({several}, {}, view).first().problem.contains(QStringLiteral("one file")));
+}
+
 void UploadRowsTest::keepsTheChosenRowWhileOthersComeAndGo()
 {
     UploadModel model;
@@ -180,6 +231,10 @@ void UploadRowsTest::givesTheDetailsOfTheDocumentDescribedBefore()
     auto sent = draft("s", "sc", asha, "s.pdf");
     sent.state = ItemState::Delivered;
     QCOMPARE(same.forOthersThan({a.id}, {a, sent})->type, QStringLiteral("sc"));
+    auto byScript = sent;
+    byScript.details.type.clear();
+    byScript.changedAt = QDateTime::currentDateTimeUtc();
+    QCOMPARE(same.forOthersThan({a.id}, {a, sent, byScript})->type, QStringLiteral("sc"));
     same.described(a.id, a.details);
     same.described(b.id, b.details);
     QCOMPARE(same.forOthersThan({b.id}, {sent})->type, QStringLiteral("lr"));

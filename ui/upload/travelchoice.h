@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/upload/travelterms.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QPushButton;
+class QVBoxLayout;
+
+namespace clinicdesk::ui {
+
+class Label;
+
+/// How the chosen documents travel: one quiet line that says it, and under it, once opened, the choices.
+class TravelChoice : public QWidget {
+    Q_OBJECT
+public:
+    explicit TravelChoice(QWidget *parent = nullptr);
+
+    void setTerms(const TravelTerms &terms);
+    void show(const QList<OutboxDocument> &chosen);
+
+Q_SIGNALS:
+    void wayChosen(clinicdesk::UploadWay way);
+    void sealChosen(bool seal);
+    void taskChosen(const QString &task, bool wanted);
+
+private:
+    QWidget *buildChoices();
+    void makeTasks();
+    void open(bool on);
+    void showSeal();
+    void showTasks();
+
+    TravelTerms m_terms;
+    QList<OutboxDocument> m_chosen;
+    QPushButton *m_line;
+    QWidget *m_choices;
+    QComboBox *m_way;
+    QWidget *m_direct;
+    Label *m_directNotice;
+    QVBoxLayout *m_taskColumn;
+    QList<QCheckBox *> m_tasks;
+    QCheckBox *m_seal;
+    Label *m_sealNotice;
+};
+
+} // namespace clinicdesk::ui

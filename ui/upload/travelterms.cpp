@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/travelterms.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(Travel)
+};
+
+QString wordsFor(const Travel &travel, const TravelTerms &terms)
+{
+    const bool sealed = travel.seal || terms.alwaysSeals;
+    if (travel.way == UploadWay::PresignedForm)
+        return sealed ? Words::tr("By upload form, request encrypted") : Words::tr("By upload form, not encrypted");
+    const auto way = sealed ? Words::tr("Directly, encrypted") : Words::tr("Directly, not encrypted");
+    const auto tasks = travel.tasks.size();
+    if (tasks == 0)
+        return way;
+    //: %1 "Directly, encrypted", %2 "2 tasks"
+    return Words::tr("%1, %2").arg(way, tasks == 1 ? travel.tasks.first() : Words::tr("%n tasks", nullptr, int(tasks)));
+}
+
+} // namespace
+
+TravelTerms travelTermsOf(const Connection &connection, bool lacksKey)
+{
+    return {.tasks = connection.conventions.directTasks,
+            .namesPatient = connection.conventions.directPatient,
+            .alwaysSeals = connection.encryptPayloads,
+            .canSeal = !connection.keyId.isEmpty() && !lacksKey,
+            .directLimitBytes = connection.conventions.directLimitBytes};
+}
+
+Travel standardTravel(const Connection &connection)
+{
+    return {.way = connection.uploadWay, .seal = connection.encryptPayloads, .tasks = {}};
+}
+
+QString travelWords(const QList<OutboxDocument> &documents, const TravelTerms &terms)
+{
+    if (documents.isEmpty())
+        return {};
+    const auto &first = documents.first().details.travel;
+    const bool same = std::ranges::all_of(
+        documents, [&](const OutboxDocument &document) { return document.details.travel == first; });
+    return same ? wordsFor(first, terms) : Words::tr("Different ways");
+}
+
+QString directNotice(const TravelTerms &terms)
+{
+    const auto names = terms.namesPatient
+                           ? Words::tr("This call names the patient, but no document.")
+                           : Words::tr("This call names no patient and no document: whose record it joins is up to "
+                                       "the service.");
+    return Words::tr("%1 If no clear answer comes, the document waits in the outbox for you and is never sent again by "
+                     "itself, for the service could have it twice.")
+        .arg(names);
+}
+
+QString sealNotice(UploadWay way, const TravelTerms &terms)
+{
+    if (terms.alwaysSeals)
+        return Words::tr("This connection encrypts every payload.");
+    if (!terms.canSeal)
+        return Words::tr("This connection has no key to encrypt with.");
+    return way == UploadWay::Direct
+               ? QString()
+               : Words::tr("Encrypts the request; the file itself goes to the file storage as it is.");
+}
+
+} // namespace clinicdesk::ui
