@@ -24,9 +24,9 @@ Places placesOf(Mode mode)
     return Places::of(mode == Mode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk"));
 }
 
-Task<ConnectionReport> checkWith(std::shared_ptr<KnownConnections> known, Connection connection, SharedSecret token)
+Task<ConnectionReport> checkWith(std::shared_ptr<KnownConnections> known, Connection connection, GivenSecrets given)
 {
-    const auto client = co_await KnownConnections::client(known, connection, token);
+    const auto client = co_await KnownConnections::client(known, connection, given);
     co_return co_await checkConnection(client);
 }
 
@@ -88,9 +88,9 @@ Task<void> Desk::begin(QPointer<Desk> self)
 void Desk::startPractice()
 {
     connect(&m_practice, &PracticeService::ready, this,
-            [this](const Connection &connection, const SharedSecret &token) {
+            [this](const Connection &connection, const ConnectionSecrets &secrets) {
                 m_settings.setValue(portKey, connection.baseUrl.port());
-                m_known->addForNow(connection, {.accessToken = token, .keys = {}});
+                m_known->addForNow(connection, secrets);
                 openWindow(this, {});
             });
     connect(&m_practice, &PracticeService::failed, this, [this](const Error &error) {
@@ -134,6 +134,9 @@ void Desk::makeWindow()
         .connection = m_connection,
         .askForToken = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); },
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
+        .clients =
+            [known = m_known](const Connection &connection) { return KnownConnections::client(known, connection, {}); },
+        .askForKey = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewKey); },
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
     wireWindow();
@@ -198,12 +201,12 @@ void Desk::showConnections()
 void Desk::driveAll()
 {
     for (const auto &connection : m_known->all())
-        drive(this, connection, {});
+        drive(this, connection);
 }
 
-Task<void> Desk::drive(QPointer<Desk> self, Connection connection, SharedSecret token)
+Task<void> Desk::drive(QPointer<Desk> self, Connection connection)
 {
-    const auto client = co_await KnownConnections::client(self->m_known, connection, token);
+    const auto client = co_await KnownConnections::client(self->m_known, connection, {});
     if (!self || !self->m_outbox)
         co_return;
     const auto driven = co_await self->m_outbox->drive(client);
@@ -219,7 +222,15 @@ void Desk::addConnection()
 void Desk::changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose)
 {
     if (const auto connection = m_known->byId(id))
-        openAssistant(purpose, *connection);
+        change(this, *connection, purpose);
+}
+
+Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose)
+{
+    const auto client = co_await KnownConnections::client(self->m_known, connection, {});
+    if (!self)
+        co_return;
+    self->openAssistant(purpose, connection, {.token = client->hasToken(), .key = client->hasKey()});
 }
 
 void Desk::removeConnection(const ConnectionId &id)
@@ -253,7 +264,7 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
         co_return;
     }
     self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
-    self->drive(self, connection, {}); // it stays, and so does its work
+    self->drive(self, connection); // it stays, and so does its work
 }
 
 void Desk::connectionRemoved(const Connection &connection)
@@ -277,14 +288,15 @@ void Desk::startOver()
     window->deleteLater();
 }
 
-void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &connection)
+void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept)
 {
     const auto known = m_known;
     const ui::AssistantParts parts{
-        .check = [known](const Connection &tried, const SharedSecret &token) { return checkWith(known, tried, token); },
-        .save = [known](const Connection &kept,
-                        const SharedSecret &token) { return KnownConnections::save(known, kept, token); },
+        .check = [known](const Connection &tried, const GivenSecrets &given) { return checkWith(known, tried, given); },
+        .save = [known](const Connection &saved,
+                        const GivenSecrets &given) { return KnownConnections::save(known, saved, given); },
         .takenNames = known->namesBut(connection.id),
+        .kept = kept,
         .secretsLast = known->secretsLast(),
     };
     m_assistant = std::make_unique<ui::Assistant>(purpose, connection, parts, m_window.get());
@@ -303,7 +315,7 @@ void Desk::connectionSaved(const Connection &connection)
     m_window->setNotice(ui::Notice::Start, {});
     showConnections();
     m_connection.choose(connection);
-    drive(this, connection, {});
+    drive(this, connection);
 }
 
 } // namespace clinicdesk::desk

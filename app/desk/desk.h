@@ -37,7 +37,8 @@ Q_SIGNALS:
 private:
     static Task<void> begin(QPointer<Desk> self);
     static Task<void> openWindow(QPointer<Desk> self, std::optional<Error> startProblem);
-    static Task<void> drive(QPointer<Desk> self, Connection connection, SharedSecret token);
+    static Task<void> drive(QPointer<Desk> self, Connection connection);
+    static Task<void> change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose);
     static Task<void> remove(QPointer<Desk> self, Connection connection);
     void startPractice();
     void makeWindow();
@@ -50,7 +51,7 @@ private:
     void removeConnection(const ConnectionId &id);
     void connectionRemoved(const Connection &connection);
     void startOver();
-    void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection);
+    void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept = {});
     void connectionSaved(const Connection &connection);
 
     Mode m_mode;

@@ -9,6 +9,23 @@
 
 namespace clinicdesk::desk {
 
+namespace {
+
+/// What is kept, with what a person gave in its place.
+ConnectionSecrets replaced(ConnectionSecrets kept, const Connection &connection, const GivenSecrets &given)
+{
+    const auto fresh = givenSecrets(connection, given.accessToken, given.keyText);
+    if (fresh.accessToken)
+        kept.accessToken = fresh.accessToken;
+    if (!fresh.keys.empty())
+        kept.keys = fresh.keys;
+    else if (!kept.keys.empty() && kept.keys.front().id != connection.keyId)
+        kept.keys.clear();
+    return kept;
+}
+
+} // namespace
+
 Task<std::shared_ptr<KnownConnections>> KnownConnections::open(QString keychainService)
 {
     auto known = std::make_shared<KnownConnections>();
@@ -100,28 +117,43 @@ void KnownConnections::use(const ConnectionId &id)
 }
 
 Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self, Connection connection,
-                                          SharedSecret token)
+                                          GivenSecrets given)
 {
     if (self->isForNow(connection.id)) {
-        auto secrets = self->m_secretsForNow;
-        if (token)
-            secrets.accessToken = token;
-        self->addForNow(connection, secrets);
+        self->addForNow(connection, replaced(self->m_secretsForNow, connection, given));
         co_return Result<void>();
     }
     if (!self->m_list)
         co_return self->m_problems.first();
+    const auto former = self->m_list->byId(connection.id);
+    const QString formerKeyId = former ? former->keyId : QString();
     if (const auto put = self->m_list->put(connection); !put)
         co_return put.error();
-    if (token) {
-        const auto name = SecretName::accessToken(connection.id);
-        const auto written = co_await self->secrets().write(name, token);
-        if (!written)
-            co_return written.error();
-    }
+    const auto kept = co_await keepSecrets(self, connection, given, formerKeyId);
+    if (!kept)
+        co_return kept.error();
     self->m_chosen = connection.id;
     self->m_list->use(connection.id);
     co_return self->m_list->save();
+}
+
+Task<Result<void>> KnownConnections::keepSecrets(std::shared_ptr<KnownConnections> self, Connection connection,
+                                                 GivenSecrets given, QString formerKeyId)
+{
+    const QList<std::pair<SecretName, SharedSecret>> secrets{
+        {SecretName::accessToken(connection.id), given.accessToken},
+        {SecretName::key(connection.id, connection.keyId), given.keyText}};
+    for (const auto &[name, secret] : secrets) {
+        if (!secret)
+            continue;
+        const auto written = co_await self->secrets().write(name, secret);
+        if (!written)
+            co_return written.error();
+    }
+    if (formerKeyId.isEmpty() || formerKeyId == connection.keyId)
+        co_return Result<void>();
+    const auto former = SecretName::key(connection.id, formerKeyId);
+    co_return co_await self->secrets().remove(former);
 }
 
 Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> self, Connection connection)
@@ -140,7 +172,7 @@ Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> se
 }
 
 Task<std::shared_ptr<Client>> KnownConnections::client(std::shared_ptr<KnownConnections> self, Connection connection,
-                                                       SharedSecret token)
+                                                       GivenSecrets given)
 {
     auto secrets = self->isForNow(connection.id) ? self->m_secretsForNow : ConnectionSecrets();
     if (!self->isForNow(connection.id)) {
@@ -148,9 +180,7 @@ Task<std::shared_ptr<Client>> KnownConnections::client(std::shared_ptr<KnownConn
         if (kept)
             secrets = *kept;
     }
-    if (token)
-        secrets.accessToken = token;
-    co_return std::make_shared<Client>(connection, secrets, self->m_engine);
+    co_return std::make_shared<Client>(connection, replaced(secrets, connection, given), self->m_engine);
 }
 
 } // namespace clinicdesk::desk

@@ -4,6 +4,7 @@
 
 #include "core/base/task.h"
 #include "core/connection/connectionlist.h"
+#include "core/connection/givensecrets.h"
 #include "core/connection/secretstore.h"
 #include "core/service/client.h"
 
@@ -38,16 +39,19 @@ public:
     SharedSecret storeKey() const { return m_storeKey; }                 ///< from the environment
 
     void use(const ConnectionId &id);
-    /// Keeps connection and token; a null token leaves the one that is kept.
-    static Task<Result<void>> save(std::shared_ptr<KnownConnections> self, Connection connection, SharedSecret token);
+    /// Keeps connection, token and key; where one is null, the one that is kept stays. The key of an identifier that
+    /// the connection no longer names goes.
+    static Task<Result<void>> save(std::shared_ptr<KnownConnections> self, Connection connection, GivenSecrets given);
     /// Takes its secrets out of the keychain, then the connection off the list; where the keychain refuses, both stay.
     static Task<Result<void>> remove(std::shared_ptr<KnownConnections> self, Connection connection);
-    /// A client with the token given, else the one that is kept, else none; and with the key that is kept.
+    /// A client with the token and the key given, else those that are kept, else none.
     static Task<std::shared_ptr<Client>> client(std::shared_ptr<KnownConnections> self, Connection connection,
-                                                SharedSecret token);
+                                                GivenSecrets given);
 
 private:
     void readEnvironmentConnection();
+    static Task<Result<void>> keepSecrets(std::shared_ptr<KnownConnections> self, Connection connection,
+                                          GivenSecrets given, QString formerKeyId);
     SecretStore &secrets() const { return m_keychain ? *m_keychain : *m_session; }
 
     std::shared_ptr<SecretStore> m_keychain;

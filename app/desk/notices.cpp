@@ -3,6 +3,7 @@
 #include "app/desk/notices.h"
 
 #include "core/wording/wording.h"
+#include "ui/parts/errordetails.h"
 
 #include <QCoreApplication>
 
@@ -13,16 +14,6 @@ namespace {
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Notices)
 };
-
-QList<ui::Problem::Detail> detailsOf(const Error &error)
-{
-    QList<ui::Problem::Detail> details{{Words::tr("Code"), codeText(error.code)}};
-    if (!error.subject.isEmpty())
-        details.append({Words::tr("What"), error.subject});
-    if (!error.detail.isEmpty())
-        details.append({Words::tr("Why"), error.detail});
-    return details;
-}
 
 } // namespace
 
@@ -36,7 +27,7 @@ ui::Problem inMemoryNotice(const std::optional<Error> &reason)
     if (reason) {
         const auto words = wording::describe(*reason);
         problem.advice = words.what + QLatin1Char(' ') + words.remedy;
-        problem.details = detailsOf(*reason);
+        problem.details = ui::detailsOf(*reason);
     }
     return problem;
 }
@@ -48,13 +39,13 @@ ui::Problem drivenElsewhereNotice(const Error &error)
             .advice =
                 Words::tr("What you add here is kept safely; the other window, or this one after it closes, sends it."),
             .remedies = {Words::tr("Send from here")},
-            .details = detailsOf(error)};
+            .details = ui::detailsOf(error)};
 }
 
 ui::Problem problemNotice(const Error &error)
 {
     const auto words = wording::describe(error);
-    return {.sentence = words.what, .side = words.side, .advice = words.remedy, .details = detailsOf(error)};
+    return {.sentence = words.what, .side = words.side, .advice = words.remedy, .details = ui::detailsOf(error)};
 }
 
 } // namespace clinicdesk::desk

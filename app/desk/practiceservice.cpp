@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/practiceservice.h"
 
+#include "core/connection/givensecrets.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -40,7 +42,9 @@ Result<PracticeReady> readReadyLine(QByteArray line)
     const auto baseUrl = readBaseUrl(json.value(QLatin1String("base_url")).toString());
     if (!baseUrl)
         return baseUrl.error();
-    const auto token = json.value(QLatin1String("secrets")).toObject().value(QLatin1String("access_token")).toString();
+    auto given = readSecretsJson(QJsonDocument(json.value(QLatin1String("secrets")).toObject()).toJson());
+    if (!given)
+        return given.error();
     PracticeReady ready;
     ready.connection = {.id = practiceId(),
                         .name = QCoreApplication::translate("PracticeService", "Practice service"),
@@ -49,7 +53,7 @@ Result<PracticeReady> readReadyLine(QByteArray line)
                         .user = {json.value(QLatin1String("user_oid")).toString()},
                         .keyId = json.value(QLatin1String("key_id")).toString(),
                         .caFile = json.value(QLatin1String("ca_file")).toString()};
-    ready.accessToken = std::make_shared<const SecretBytes>(SecretBytes::takeFrom(token.toUtf8()));
+    ready.secrets = givenSecrets(ready.connection, given->accessToken, given->keyText);
     return ready;
 }
 
@@ -107,7 +111,7 @@ void PracticeService::readOutput()
         return;
     }
     m_isReady = true;
-    Q_EMIT this->ready(ready->connection, ready->accessToken);
+    Q_EMIT this->ready(ready->connection, ready->secrets);
 }
 
 void PracticeService::finish(const QString &detail)

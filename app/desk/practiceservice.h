@@ -3,8 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/connection/connection.h"
-#include "core/connection/environmentconnection.h"
+#include "core/connection/connectionsecrets.h"
 
 #include <QObject>
 #include <QProcess>
@@ -24,7 +23,7 @@ public:
     void start(const QString &folder, quint16 preferredPort);
 
 Q_SIGNALS:
-    void ready(const clinicdesk::Connection &connection, const clinicdesk::SharedSecret &accessToken);
+    void ready(const clinicdesk::Connection &connection, const clinicdesk::ConnectionSecrets &secrets);
     /// It cannot be found, ended, or said nothing that makes sense. `error.detail` holds its own last words.
     void failed(const clinicdesk::Error &error);
 
@@ -42,10 +41,11 @@ private:
     bool m_hasFailed = false;
 };
 
-/// Its ready line: {"base_url","ca_file","user_oid","key_id","secrets":{...}} as a Practice connection with its token.
+/// Its ready line: {"base_url","ca_file","user_oid","key_id","secrets":{...}} as a Practice connection with its token
+/// and key.
 struct PracticeReady {
     Connection connection;
-    SharedSecret accessToken;
+    ConnectionSecrets secrets;
 };
 Result<PracticeReady> readReadyLine(QByteArray line);
 

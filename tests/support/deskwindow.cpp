@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <QCoroFuture>
+
 namespace clinicdesk::support {
 
 DeskWindow::DeskWindow(ui::Look &look)
@@ -36,13 +38,32 @@ void DeskWindow::open(const Connection &connection)
     m_connection = std::make_unique<ui::ConnectionChoice>();
     m_connection->choose(connection);
     ui::PageParts parts{.outbox = *m_outbox, .patient = *m_patient, .connection = *m_connection};
-    parts.askForToken = [](const ConnectionId &) {};
+    parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
+    parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
+    parts.clients = [this](const Connection &asked) { return client(this, asked); };
     parts.makeSettings = [this](QWidget *parent) { return new ui::SettingsPage(m_look, *m_connection, false, parent); };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, false);
     page().setUndoWindow(std::chrono::milliseconds(0));
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     m_window->activateWindow();
+}
+
+Task<std::shared_ptr<Client>> DeskWindow::client(DeskWindow *self, Connection connection)
+{
+    if (const auto gate = self->m_gate) {
+        const auto opened = gate->future();
+        co_await opened;
+    }
+    co_return std::make_shared<Client>(connection, self->m_secrets, self->m_engine);
+}
+
+void DeskWindow::holdClients(bool held)
+{
+    if (const auto opened = std::exchange(m_gate, held ? std::make_shared<QPromise<void>>() : nullptr))
+        opened->finish();
+    if (m_gate)
+        m_gate->start();
 }
 
 void DeskWindow::close()
@@ -55,9 +76,8 @@ void DeskWindow::close()
 
 void DeskWindow::drive(const PracticeProcess &practice)
 {
-    const ConnectionSecrets secrets{.accessToken = practice.accessToken(), .keys = {}};
-    const auto driven =
-        awaitResult(m_outbox->drive(std::make_shared<Client>(practice.connection(), secrets, m_engine)));
+    const auto client = std::make_shared<Client>(practice.connection(), practice.secrets(), m_engine);
+    const auto driven = awaitResult(m_outbox->drive(client));
     QVERIFY(driven.ok());
 }
 

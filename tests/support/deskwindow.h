@@ -10,6 +10,7 @@
 #include "ui/shell/mainwindow.h"
 #include "ui/upload/uploadpage.h"
 
+#include <QPromise>
 #include <QTemporaryDir>
 
 #include <memory>
@@ -28,6 +29,12 @@ public:
     /// Opens outbox and window; what was kept before is there again.
     void open(const Connection &connection);
     void close();
+    /// What the views find of the connection's secrets from now on; nothing at first.
+    void keep(const ConnectionSecrets &secrets) { m_secrets = secrets; }
+    /// While held, views wait for their clients, as for a keychain that has to be unlocked.
+    void holdClients(bool held);
+    /// What views asked the program to ask the person for: "token", "key".
+    const QStringList &asked() const { return m_asked; }
     /// From now on the outbox sends.
     void drive(const PracticeProcess &practice);
 
@@ -35,6 +42,7 @@ public:
     ui::MainWindow &window() { return *m_window; }
     ui::UploadPage &page();
     ui::PatientChoice &patient() { return *m_patient; }
+    ui::ConnectionChoice &connection() { return *m_connection; }
     QListView &list();
     QPushButton &sendButton();
     /// What a screen reader says of each row of the desk.
@@ -44,9 +52,14 @@ public:
     void drop(const QList<QUrl> &files);
 
 private:
+    static Task<std::shared_ptr<Client>> client(DeskWindow *self, Connection connection);
+
     ui::Look &m_look;
     QTemporaryDir m_folder;
     std::shared_ptr<http::Engine> m_engine;
+    ConnectionSecrets m_secrets;
+    QStringList m_asked;
+    std::shared_ptr<QPromise<void>> m_gate; ///< null while clients come at once
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<ui::PatientChoice> m_patient;
     std::unique_ptr<ui::ConnectionChoice> m_connection;

@@ -8,7 +8,6 @@
 #include "ui/parts/kind.h"
 #include "ui/settings/checkview.h"
 #include "ui/settings/choicecard.h"
-#include "ui/settings/connectionform.h"
 #include "ui/settings/footerbar.h"
 #include "ui/settings/stepspanel.h"
 
@@ -40,6 +39,8 @@ QString titleOf(Assistant::Purpose purpose, const Connection &connection)
         return Assistant::tr("Change %1").arg(connection.name);
     case Assistant::Purpose::NewToken:
         return Assistant::tr("A new token for %1").arg(connection.name);
+    case Assistant::Purpose::NewKey:
+        return Assistant::tr("A key for %1").arg(connection.name);
     }
     return {};
 }
@@ -104,20 +105,24 @@ Assistant::Assistant(Purpose purpose, const Connection &connection, AssistantPar
     showStage(Stage::Form);
     if (purpose == Purpose::NewToken)
         m_form->focusToken();
+    else if (purpose == Purpose::NewKey)
+        m_form->focusKey();
     else
         m_form->focusFirst();
 }
 
 Assistant::~Assistant()
 {
-    m_form->wipeToken();
+    m_form->wipeSecrets();
 }
 
 QWidget *Assistant::makeFormPage(const Connection &connection)
 {
     m_form = new ConnectionForm;
     m_form->setTakenNames(m_parts.takenNames);
-    m_form->setConnection(connection, m_purpose == Purpose::Change);
+    // A new token is what the person came for: the one that is kept does not count.
+    m_form->setConnection(connection,
+                          {.token = m_parts.kept.token && m_purpose != Purpose::NewToken, .key = m_parts.kept.key});
 
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
@@ -231,11 +236,13 @@ void Assistant::showPromise()
         showFootnote(QStringLiteral("play"), false,
                      tr("Practice mode keeps its own papers and settings, apart from the clinic's."));
     else if (m_parts.secretsLast)
-        showFootnote(QStringLiteral("lock"), false, tr("Tokens go into this computer’s keychain, never into a file."));
+        showFootnote(QStringLiteral("lock"), false,
+                     tr("Tokens and keys go into this computer’s keychain, never into a file."));
     else
-        showFootnote(QStringLiteral("alert"), true,
-                     tr("This computer has no keychain that answers. The token is kept for this session only, never in "
-                        "a file."));
+        showFootnote(
+            QStringLiteral("alert"), true,
+            tr("This computer has no keychain that answers. Token and key are kept for this session only, never "
+               "in a file."));
 }
 
 void Assistant::showFootnote(const QString &icon, bool isProblem, const QString &sentence)
@@ -275,13 +282,13 @@ Task<void> Assistant::runCheck()
     const int round = ++m_round;
     const QPointer<Assistant> self(this);
     const Connection connection = *m_draft;
-    const SharedSecret token = m_form->token();
+    const GivenSecrets secrets = m_form->secrets();
     m_isGood = false;
     m_checkTitle->setText(tr("Looking at %1").arg(connection.name));
     m_check->showRunning(connection);
     showStage(Stage::Checking);
 
-    const auto report = co_await m_parts.check(connection, token);
+    const auto report = co_await m_parts.check(connection, secrets);
     if (!self || round != m_round)
         co_return;
     m_isGood = report.allInOrder();
@@ -295,9 +302,9 @@ Task<void> Assistant::save()
 {
     const QPointer<Assistant> self(this);
     const Connection connection = *m_draft;
-    const SharedSecret token = m_form->token();
+    const GivenSecrets secrets = m_form->secrets();
     m_go->setEnabled(false);
-    const auto kept = co_await m_parts.save(connection, token);
+    const auto kept = co_await m_parts.save(connection, secrets);
     if (!self)
         co_return;
     m_go->setEnabled(true);
@@ -306,7 +313,7 @@ Task<void> Assistant::save()
         showFootnote(QStringLiteral("alert"), true, problem.what + QLatin1Char(' ') + problem.remedy);
         co_return;
     }
-    m_form->wipeToken();
+    m_form->wipeSecrets();
     Q_EMIT saved(connection);
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/task.h"
 #include "core/service/connectioncheck.h"
+#include "ui/settings/connectionform.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -18,27 +19,28 @@ namespace clinicdesk::ui {
 
 class CheckView;
 class ChoiceCard;
-class ConnectionForm;
 class IconView;
 class Label;
 class StepsPanel;
 
 /// What the assistant asks of the program.
 struct AssistantParts {
-    /// Tries a connection. The token is null when the one that is kept already is meant.
-    std::function<Task<ConnectionReport>(Connection, SharedSecret)> check;
-    /// Keeps it; the token as above.
-    std::function<Task<Result<void>>(Connection, SharedSecret)> save;
+    /// Tries a connection. A secret is null when the one that is kept already is meant.
+    std::function<Task<ConnectionReport>(Connection, GivenSecrets)> check;
+    /// Keeps it; the secrets as above.
+    std::function<Task<Result<void>>(Connection, GivenSecrets)> save;
     QStringList takenNames;
-    bool secretsLast = true; ///< false: no keychain, the token is kept for this session only
+    KeptSecrets kept;        ///< of the connection to change
+    bool secretsLast = true; ///< false: no keychain, token and key are kept for this session only
 };
 
 /// Two steps to a connection: its form, and a check that says what stands in the way. At the first start with the
-/// choice to practise instead; later to add or change a connection, or to give it a new token.
+/// choice to practise instead; later to add or change a connection, or to give it a new
+/// token or key.
 class Assistant : public QWidget {
     Q_OBJECT
 public:
-    enum class Purpose { FirstStart, Add, Change, NewToken };
+    enum class Purpose { FirstStart, Add, Change, NewToken, NewKey };
 
     Assistant(Purpose purpose, const Connection &connection, AssistantParts parts, QWidget *parent = nullptr);
     ~Assistant() override;

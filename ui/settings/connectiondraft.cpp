@@ -84,6 +84,9 @@ ConnectionDraft ConnectionDraft::of(const Connection &connection)
             .address = connection.baseUrl.toString(),
             .user = connection.user.text,
             .environment = connection.environment,
+            .keyId = connection.keyId,
+            .encryptPayloads = connection.encryptPayloads,
+            .uploadWay = connection.uploadWay,
             .caFile = connection.caFile,
             .documentTypes = typesText(conventions.documentTypes),
             .patientIn = conventions.patientIn,
@@ -95,6 +98,9 @@ ReadDraft readDraft(const ConnectionDraft &draft, const Connection &base, const 
 {
     ReadDraft read{.connection = base};
     read.connection.environment = draft.environment;
+    read.connection.keyId = draft.keyId.trimmed();
+    read.connection.encryptPayloads = draft.encryptPayloads;
+    read.connection.uploadWay = draft.uploadWay;
     readName(draft, takenNames, read);
     readAddress(draft, read);
     readUser(draft, read);

@@ -14,6 +14,9 @@ struct ConnectionDraft {
     QString address;
     QString user;
     Environment environment = Environment::Production;
+    QString keyId;
+    bool encryptPayloads = false;
+    UploadWay uploadWay = UploadWay::PresignedForm;
     QString caFile;
     QString documentTypes; ///< code=Label,code=Label; empty for the platform's own
     PatientIn patientIn = PatientIn::Header;
@@ -23,7 +26,7 @@ struct ConnectionDraft {
     static ConnectionDraft of(const Connection &connection);
 };
 
-enum class DraftField { Name, Address, User, CaFile, DocumentTypes };
+enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes };
 
 /// What stands in the way of one field, as a sentence for the person.
 struct DraftProblem {
@@ -37,7 +40,7 @@ struct ReadDraft {
     QList<DraftProblem> problems; ///< in the order of the form
 };
 
-/// Reads the draft over `base`, which keeps what the form does not show (id, key id, limits). A name that another
+/// Reads the draft over `base`, which keeps what the form does not show (id, limits). A name that another
 /// connection has is in `takenNames`.
 ReadDraft readDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames);
 

@@ -3,6 +3,7 @@
 #include "ui/settings/connectionform.h"
 
 #include "core/connection/jwt.h"
+#include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/labelledfield.h"
@@ -11,6 +12,7 @@
 #include "ui/settings/secretfield.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLineEdit>
@@ -23,6 +25,7 @@ namespace {
 
 constexpr int columnGap = space::page;
 constexpr Environment environments[] = {Environment::Production, Environment::Development};
+constexpr UploadWay ways[] = {UploadWay::PresignedForm, UploadWay::Direct};
 
 QGridLayout *twoColumns(QWidget *section)
 {
@@ -60,6 +63,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     layout->setSpacing(space::page);
     layout->addWidget(makeConnectionSection());
     layout->addWidget(makeSignInSection());
+    layout->addWidget(makePayloadSection());
     layout->addWidget(makeAdvancedSection());
 
     auto *address = m_lines.value(DraftField::Address);
@@ -67,12 +71,18 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     connect(address, &QLineEdit::textChanged, this, &ConnectionForm::showAddressVerdict);
     connect(m_token, &SecretField::changed, this, &ConnectionForm::showTokenEnd);
     connect(m_token, &SecretField::fileRefused, this,
-            [this] { m_tokenField->setProblem(tr("There is no token in this file: its first line is empty.")); });
+            [this] { m_tokenField->setProblem(tr("There is no token in this file.")); });
+    connect(m_key, &SecretField::changed, this, &ConnectionForm::showKey);
+    connect(m_key, &SecretField::fileRefused, this,
+            [this] { m_keyField->setProblem(tr("There is no key in this file.")); });
+    connect(m_lines.value(DraftField::KeyId), &QLineEdit::textChanged, this, &ConnectionForm::showKey);
     for (auto field : m_lines.keys())
         connect(m_lines.value(field), &QLineEdit::textEdited, m_fields.value(field),
                 [labelled = m_fields.value(field)] { labelled->setProblem({}); });
     showAddressVerdict();
     showTokenEnd();
+    showKey();
+    showWay();
 }
 
 QLineEdit *ConnectionForm::addLine(DraftField field, const QString &caption, const QString &hint)
@@ -117,11 +127,61 @@ QWidget *ConnectionForm::makeSignInSection()
 {
     m_token = new SecretField(tr("Access token"));
     m_tokenField = new LabelledField(tr("Access token"), m_token, m_token->edit());
+    m_key = new SecretField(tr("Key for encrypted payloads"));
+    m_keyField = new LabelledField(tr("Key for encrypted payloads"), m_key, m_key->edit());
+    auto *keyId = addLine(DraftField::KeyId, tr("Identifier of that key"),
+                          tr("The name that the service knows the key by, letter for letter."));
+    keyId->setLayoutDirection(Qt::LeftToRight);
+    keyId->setPlaceholderText(tr("Optional"));
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
     grid->addWidget(new SectionHead(tr("Sign-in"), tr("never shown again once it is saved")), 0, 0, 1, 2);
     grid->addWidget(m_tokenField, 1, 0);
+    grid->addWidget(m_keyField, 2, 0);
+    grid->addWidget(m_fields.value(DraftField::KeyId), 2, 1);
     return section;
+}
+
+QWidget *ConnectionForm::makePayloadSection()
+{
+    auto *section = new QWidget;
+    auto *grid = twoColumns(section);
+    grid->addWidget(new SectionHead(tr("Payloads"), tr("how requests and documents travel")), 0, 0, 1, 2);
+    grid->addWidget(makeEncryptSwitch(), 1, 0, Qt::AlignTop);
+    grid->addWidget(makeWayChoice(), 1, 1, Qt::AlignTop);
+    return section;
+}
+
+QWidget *ConnectionForm::makeEncryptSwitch()
+{
+    m_encrypt = new QCheckBox(tr("Encrypt payloads"));
+    setKind(m_encrypt, Kind::Switch);
+    m_encryptNote = new Label({}, Type::Caption, &Tokens::text3);
+    m_encryptNote->setWordWrap(true);
+    connect(m_encrypt, &QCheckBox::clicked, this, [this](bool on) { m_wantsEncryption = on; });
+    auto *box = new QWidget;
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::xs);
+    layout->addWidget(m_encrypt, 0, Qt::AlignLeading);
+    layout->addWidget(m_encryptNote);
+    return box;
+}
+
+QWidget *ConnectionForm::makeWayChoice()
+{
+    m_way = new SegmentedControl;
+    m_way->addSegment(tr("By upload form"));
+    m_way->addSegment(tr("Directly"));
+    m_way->setAccessibleName(tr("How documents travel"));
+    connect(m_way, &SegmentedControl::currentIndexChanged, this, &ConnectionForm::showWay);
+    auto *box = new QWidget;
+    auto *layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_way);
+    layout->addStretch();
+    m_wayField = new LabelledField(tr("How documents travel"), box, m_way);
+    return m_wayField;
 }
 
 QWidget *ConnectionForm::makeAdvancedSection()
@@ -169,23 +229,28 @@ void ConnectionForm::addAdvancedFields(QWidget *box)
     grid->addWidget(new LabelledField(tr("A JPEG is called"), m_jpegType), 2, 0);
 }
 
-void ConnectionForm::setConnection(const Connection &connection, bool hasToken)
+void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kept)
 {
     m_base = connection;
-    m_hasToken = hasToken;
+    m_kept = kept;
+    m_wantsEncryption = connection.encryptPayloads;
     const auto shown = ConnectionDraft::of(connection);
     m_lines.value(DraftField::Name)->setText(shown.name);
     m_lines.value(DraftField::Address)->setText(shown.address);
     m_lines.value(DraftField::User)->setText(shown.user);
+    m_lines.value(DraftField::KeyId)->setText(shown.keyId);
     m_lines.value(DraftField::CaFile)->setText(shown.caFile);
     m_lines.value(DraftField::DocumentTypes)->setText(shown.documentTypes);
     m_lines.value(DraftField::DocumentTypes)->setCursorPosition(0);
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
+    m_way->setCurrentIndex(shown.uploadWay == UploadWay::Direct ? 1 : 0);
     choose<int>(m_patientIn, int(shown.patientIn));
     choose<int>(m_dateUnit, int(shown.dateUnit));
     choose<QString>(m_jpegType, shown.jpegType);
-    m_token->edit()->setPlaceholderText(hasToken ? tr("Saved; enter a new one to replace it") : QString());
-    wipeToken();
+    m_token->edit()->setPlaceholderText(kept.token ? tr("Saved; enter a new one to replace it") : QString());
+    wipeSecrets();
+    showKey();
+    showWay();
 }
 
 ConnectionDraft ConnectionForm::draft() const
@@ -194,6 +259,9 @@ ConnectionDraft ConnectionForm::draft() const
             .address = m_lines.value(DraftField::Address)->text(),
             .user = m_lines.value(DraftField::User)->text(),
             .environment = environments[m_environment->currentIndex()],
+            .keyId = m_lines.value(DraftField::KeyId)->text(),
+            .encryptPayloads = m_encrypt->isChecked(),
+            .uploadWay = ways[m_way->currentIndex()],
             .caFile = m_lines.value(DraftField::CaFile)->text(),
             .documentTypes = m_lines.value(DraftField::DocumentTypes)->text(),
             .patientIn = static_cast<PatientIn>(m_patientIn->currentData().toInt()),
@@ -205,18 +273,36 @@ std::optional<Connection> ConnectionForm::read()
 {
     const auto read = readDraft(draft(), m_base, m_takenNames);
     mark(read.problems);
-    const bool tokenMissing = m_token->isEmpty() && !m_hasToken;
-    m_tokenField->setProblem(tokenMissing ? tr("Paste the token that you were given, or read it from its file.")
-                                          : QString());
-    if (!read.problems.isEmpty()) {
-        m_lines.value(read.problems.first().field)->setFocus(Qt::OtherFocusReason);
-        return {};
-    }
-    if (tokenMissing) {
-        focusToken();
+    auto *first = markSecrets();
+    if (!read.problems.isEmpty())
+        first = m_lines.value(read.problems.first().field);
+    if (first) {
+        first->setFocus(Qt::OtherFocusReason);
         return {};
     }
     return read.connection;
+}
+
+QWidget *ConnectionForm::markSecrets()
+{
+    const bool tokenMissing = m_token->isEmpty() && !m_kept.token;
+    m_tokenField->setProblem(tokenMissing ? tr("Paste the token that you were given, or read it from its file.")
+                                          : QString());
+    const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
+    if (!m_key->isEmpty() && !readKeyText(m_key->exactSecret()->view().toByteArray()))
+        m_keyField->setProblem(tr("A key has exactly 16 characters; this one has another number of them."));
+    else if (m_key->isEmpty() && isNamed && !keepsKey())
+        m_keyField->setProblem(tr("Paste the key that goes with this identifier, or read it from its file."));
+    else
+        m_keyField->setProblem({});
+    if (!m_key->isEmpty() && !isNamed)
+        m_fields.value(DraftField::KeyId)->setProblem(tr("Enter the name that the service knows this key by."));
+
+    if (tokenMissing)
+        return m_token->edit();
+    if (m_keyField->hasProblem())
+        return m_key->edit();
+    return m_fields.value(DraftField::KeyId)->hasProblem() ? m_lines.value(DraftField::KeyId) : nullptr;
 }
 
 void ConnectionForm::mark(const QList<DraftProblem> &problems)
@@ -230,14 +316,21 @@ void ConnectionForm::mark(const QList<DraftProblem> &problems)
     }
 }
 
-SharedSecret ConnectionForm::token() const
+GivenSecrets ConnectionForm::secrets() const
 {
-    return m_token->isEmpty() ? SharedSecret() : m_token->secret();
+    GivenSecrets given;
+    if (!m_token->isEmpty())
+        given.accessToken = m_token->secret();
+    const auto key = readKeyText(m_key->exactSecret()->view().toByteArray());
+    if (key)
+        given.keyText = *key;
+    return given;
 }
 
-void ConnectionForm::wipeToken()
+void ConnectionForm::wipeSecrets()
 {
     m_token->wipe();
+    m_key->wipe();
 }
 
 void ConnectionForm::focusFirst()
@@ -248,6 +341,12 @@ void ConnectionForm::focusFirst()
 void ConnectionForm::focusToken()
 {
     m_token->edit()->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectionForm::focusKey()
+{
+    auto *keyId = m_lines.value(DraftField::KeyId);
+    (keyId->text().isEmpty() ? keyId : m_key->edit())->setFocus(Qt::OtherFocusReason);
 }
 
 void ConnectionForm::showAddressVerdict()
@@ -267,10 +366,9 @@ void ConnectionForm::showAddressVerdict()
 void ConnectionForm::showTokenEnd()
 {
     m_tokenField->setProblem({});
-    const auto secret = token();
-    const auto end = secret ? expiryOf(*secret) : std::nullopt;
+    const auto end = m_token->isEmpty() ? std::nullopt : expiryOf(*m_token->secret());
     if (!end) {
-        m_tokenField->setHint(m_hasToken ? tr("A token is saved already.") : QString());
+        m_tokenField->setHint(m_kept.token ? tr("A token is saved already.") : QString());
         return;
     }
     const auto local = end->toLocalTime();
@@ -284,6 +382,39 @@ void ConnectionForm::showTokenEnd()
     else
         m_tokenField->setHint(tr("Ends on %1 at %2, as the token says.")
                                   .arg(QLocale().toString(local.date(), QLocale::LongFormat), time));
+}
+
+bool ConnectionForm::keepsKey() const
+{
+    return m_kept.key && m_lines.value(DraftField::KeyId)->text().trimmed() == m_base.keyId;
+}
+
+void ConnectionForm::showKey()
+{
+    m_keyField->setProblem({});
+    m_keyField->setHint(keepsKey() ? tr("A key is saved already.") : tr("16 characters, shared with the service."));
+    m_key->edit()->setPlaceholderText(keepsKey() ? tr("Saved; enter a new one to replace it") : tr("Optional"));
+    const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
+    const bool hasKey = isNamed && (keepsKey() || !m_key->isEmpty());
+    m_encrypt->setEnabled(hasKey);
+    m_encrypt->setChecked(hasKey && m_wantsEncryption);
+    m_encryptNote->setText(
+        hasKey ? tr("The service’s procedure uses the 16 characters of the key for both halves of the encryption: "
+                    "treat TLS as the real protection, and this as an addition to it.")
+               : tr("Enter a key and its identifier to encrypt payloads."));
+    m_encrypt->setAccessibleDescription(m_encryptNote->text());
+}
+
+void ConnectionForm::showWay()
+{
+    const bool isDirect = ways[m_way->currentIndex()] == UploadWay::Direct;
+    const bool namesPatient = m_base.conventions.directPatient;
+    m_wayField->setHint(
+        !isDirect ? tr("To the record of the patient you choose; what a broken line stops is sent again by itself.")
+        : namesPatient ? tr("In one call that names the patient and no document: an outcome that stays unclear waits "
+                            "for a person.")
+                       : tr("In one call that names no patient and no document: an outcome that stays unclear waits "
+                            "for a person."));
 }
 
 } // namespace clinicdesk::ui

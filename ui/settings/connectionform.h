@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/secretbytes.h"
+#include "core/connection/givensecrets.h"
 #include "ui/settings/connectiondraft.h"
 
 #include <QMap>
@@ -10,56 +10,79 @@
 
 #include <optional>
 
+class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QPushButton;
 
 namespace clinicdesk::ui {
 
+class Label;
 class LabelledField;
 class SecretField;
 class SegmentedControl;
 
-/// The fields of a connection: where the service is, who one is there, the token, and what is rarely needed under
-/// "Advanced". Used by the first start and to add or change a connection.
+/// Which secrets of a connection are kept already, so that their fields may stay empty.
+struct KeptSecrets {
+    bool token = false;
+    bool key = false; ///< of the connection's own `keyId`
+};
+
+/// The fields of a connection: where the service is, who one is there, token and key, how payloads travel, and what is
+/// rarely needed under "Advanced". Used by the first start and to add or change a connection.
 class ConnectionForm : public QWidget {
     Q_OBJECT
 public:
     explicit ConnectionForm(QWidget *parent = nullptr);
 
-    /// Shows a connection. One that is kept already has its token in the keychain: the field may stay empty then.
-    void setConnection(const Connection &connection, bool hasToken);
+    void setConnection(const Connection &connection, KeptSecrets kept);
     /// Names that other connections have.
     void setTakenNames(const QStringList &names) { m_takenNames = names; }
 
     /// The connection as typed; nothing when a field needs the person: it is marked, and the first one has the focus.
     std::optional<Connection> read();
-    /// What was typed, pasted or read from a file; null when the field is empty.
-    SharedSecret token() const;
-    void wipeToken();
+    /// Token and key as typed, pasted or read from a file; null where a field is empty.
+    GivenSecrets secrets() const;
+    void wipeSecrets();
 
     void focusFirst();
     void focusToken();
+    void focusKey();
 
 private:
     QWidget *makeConnectionSection();
     QWidget *makeSignInSection();
+    QWidget *makePayloadSection();
+    QWidget *makeEncryptSwitch();
+    QWidget *makeWayChoice();
     QWidget *makeAdvancedSection();
     void addAdvancedFields(QWidget *box);
     QLineEdit *addLine(DraftField field, const QString &caption, const QString &hint);
     ConnectionDraft draft() const;
     void showAddressVerdict();
     void showTokenEnd();
+    void showKey();
+    void showWay();
+    bool keepsKey() const;
     void mark(const QList<DraftProblem> &problems);
+    /// Marks what is missing of the secrets; the field that needs the person first, or null.
+    QWidget *markSecrets();
 
     Connection m_base;
-    bool m_hasToken = false;
+    KeptSecrets m_kept;
+    bool m_wantsEncryption = false; ///< as chosen, also while the switch waits for a key
     QStringList m_takenNames;
     QMap<DraftField, LabelledField *> m_fields; ///< children, as all below
     QMap<DraftField, QLineEdit *> m_lines;
     SegmentedControl *m_environment = nullptr;
     SecretField *m_token = nullptr;
     LabelledField *m_tokenField = nullptr;
+    SecretField *m_key = nullptr;
+    LabelledField *m_keyField = nullptr;
+    QCheckBox *m_encrypt = nullptr;
+    Label *m_encryptNote = nullptr;
+    SegmentedControl *m_way = nullptr;
+    LabelledField *m_wayField = nullptr;
     QPushButton *m_advancedToggle = nullptr;
     QWidget *m_advanced = nullptr;
     QComboBox *m_patientIn = nullptr;

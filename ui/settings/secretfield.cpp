@@ -14,11 +14,28 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include <openssl/crypto.h>
+
 namespace clinicdesk::ui {
 
 namespace {
 
 constexpr qint64 fileLimitBytes = 64LL * 1024;
+
+/// The first line that is not blank, without its end.
+QByteArray firstLine(QByteArrayView bytes)
+{
+    while (!bytes.isEmpty()) {
+        const auto end = bytes.indexOf('\n');
+        auto line = end < 0 ? bytes : bytes.first(end);
+        if (line.endsWith('\r'))
+            line.chop(1);
+        if (!line.trimmed().isEmpty())
+            return line.toByteArray();
+        bytes = end < 0 ? QByteArrayView() : bytes.sliced(end + 1);
+    }
+    return {};
+}
 
 QPushButton *linkButton(const QString &text, const QString &accessibleName)
 {
@@ -69,6 +86,11 @@ SharedSecret SecretField::secret() const
     return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(m_edit->text().trimmed().toUtf8()));
 }
 
+SharedSecret SecretField::exactSecret() const
+{
+    return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(m_edit->text().toUtf8()));
+}
+
 void SecretField::wipe()
 {
     m_edit->setText(QString(m_edit->text().size(), QLatin1Char('0')));
@@ -81,11 +103,11 @@ bool SecretField::readFile(const QString &path)
     if (!file.open(QIODevice::ReadOnly) || file.size() > fileLimitBytes)
         return false;
     auto bytes = file.read(fileLimitBytes);
-    const auto firstLine = bytes.trimmed().split('\n').first().trimmed();
-    bytes.fill('\0');
-    if (firstLine.isEmpty())
+    auto line = firstLine(bytes);
+    OPENSSL_cleanse(bytes.data(), static_cast<std::size_t>(bytes.size()));
+    if (line.isEmpty())
         return false;
-    take(firstLine);
+    take(std::move(line));
     return true;
 }
 
@@ -98,7 +120,7 @@ bool SecretField::eventFilter(QObject *watched, QEvent *event)
 
 void SecretField::chooseFile()
 {
-    auto *dialog = new QFileDialog(this, tr("Read the token from a file"));
+    auto *dialog = new QFileDialog(this, tr("Read it from a file"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
@@ -110,14 +132,16 @@ void SecretField::chooseFile()
 
 void SecretField::paste()
 {
-    take(QGuiApplication::clipboard()->text().trimmed().toUtf8());
+    auto bytes = QGuiApplication::clipboard()->text().toUtf8();
+    take(firstLine(bytes));
+    OPENSSL_cleanse(bytes.data(), static_cast<std::size_t>(bytes.size()));
     m_edit->setFocus(Qt::OtherFocusReason);
 }
 
 void SecretField::take(QByteArray bytes)
 {
     m_edit->setText(QString::fromUtf8(bytes));
-    bytes.fill('\0');
+    OPENSSL_cleanse(bytes.data(), static_cast<std::size_t>(bytes.size()));
 }
 
 } // namespace clinicdesk::ui

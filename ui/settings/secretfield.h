@@ -10,8 +10,8 @@ class QLineEdit;
 
 namespace clinicdesk::ui {
 
-/// A field for a token: typed, pasted or read from a file, and never shown. What it holds can be taken once; then it is
-/// empty and wiped.
+/// A field for a token or a key: typed, pasted or read from a file, and never shown. It holds what was given until it
+/// is wiped.
 class SecretField : public QFrame {
     Q_OBJECT
 public:
@@ -20,11 +20,13 @@ public:
 
     QLineEdit *edit() const { return m_edit; }
     bool isEmpty() const;
-    /// A copy to look at; the field keeps it.
+    /// A copy without blanks around it; the field keeps it.
     SharedSecret secret() const;
+    /// A copy letter for letter.
+    SharedSecret exactSecret() const;
     /// Empties the field.
     void wipe();
-    /// Reads the first line of a file of at most 64 KiB. False when there is none.
+    /// Reads the first line that is not blank of a file of at most 64 KiB. False when there is none.
     bool readFile(const QString &path);
 
 Q_SIGNALS:

@@ -123,7 +123,11 @@ void MainWindow::buildPages()
             connect(action, &QAction::triggered, this, [this, id = page.id] { showPage(id); });
         }
     }
-    connect(m_menu, &WindowMenu::pageChosen, this, [this](int index) { showPage(m_pages.at(index).id); });
+    connect(m_menu, &WindowMenu::pageChosen, this, [this](int index) {
+        showPage(m_pages.at(index).id);
+        if (m_pages.at(index).hasOwnNumbers)
+            focusPage(); // what is typed next must not end in the patient's field
+    });
     connect(m_menu, &WindowMenu::patientRequested, this, [this] { m_top->patient()->startChoosing(); });
 }
 
@@ -159,6 +163,7 @@ void MainWindow::showPage(const QString &id)
     m_current = id;
     m_stack->setCurrentIndex(static_cast<int>(found - m_pages.begin()));
     m_rail->setCurrent(id);
+    m_top->patient()->setTakesStrayDigits(!found->hasOwnNumbers);
     refresh();
 }
 

@@ -3,6 +3,7 @@
 #include "ui/shell/pages.h"
 
 #include "ui/outbox/outboxpage.h"
+#include "ui/registration/registrationpage.h"
 #include "ui/upload/uploadpage.h"
 
 #include <QCoreApplication>
@@ -25,11 +26,19 @@ QList<WindowPage> pages(const PageParts &parts)
     const auto outbox = [parts](QWidget *parent) -> QWidget * {
         auto *page = new OutboxPage(parts.outbox, parts.connection, parent);
         QObject::connect(page, &OutboxPage::tokenWanted, page, parts.askForToken);
+        QObject::connect(page, &OutboxPage::keyWanted, page, parts.askForKey);
+        return page;
+    };
+    const auto registration = [parts](QWidget *parent) -> QWidget * {
+        auto *page = new RegistrationPage(parts.connection, parts.clients, parent);
+        QObject::connect(page, &RegistrationPage::tokenWanted, page, parts.askForToken);
+        QObject::connect(page, &RegistrationPage::keyWanted, page, parts.askForKey);
         return page;
     };
     return {
         {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload},
         {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox},
+        {pageId::registration, Words::tr("Register"), QStringLiteral("register"), registration, true},
         {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings},
     };
 }

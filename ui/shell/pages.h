@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "ui/session/clientsource.h"
 
 #include <QList>
 #include <QString>
@@ -27,6 +28,8 @@ struct PageParts {
     ConnectionChoice &connection;
     std::function<void(ConnectionId)> askForToken; ///< a person wants to give that connection a new token
     std::function<QWidget *(QWidget *)> makeSettings;
+    ClientSource clients;
+    std::function<void(ConnectionId)> askForKey; ///< a person wants to give that connection its key
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)
@@ -35,11 +38,13 @@ struct WindowPage {
     QString title;
     QString icon;
     std::function<QWidget *(QWidget *parent)> createWidget;
+    bool hasOwnNumbers = false; ///< digits typed there are never taken for a patient
 };
 
 namespace pageId {
 inline constexpr QLatin1String upload{"upload"};
 inline constexpr QLatin1String outbox{"outbox"};
+inline constexpr QLatin1String registration{"register"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId
 

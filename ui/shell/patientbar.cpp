@@ -30,7 +30,7 @@ bool takesText(const QWidget *widget)
     const auto *combo = qobject_cast<const QComboBox *>(widget);
     return qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QPlainTextEdit *>(widget) ||
            qobject_cast<const QTextEdit *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget) ||
-           (combo && combo->isEditable());
+           (combo && combo->isEditable()) || widget->testAttribute(Qt::WA_InputMethodEnabled); // a field of our own
 }
 
 QString captionOf(const PatientChoice &patient)
@@ -149,9 +149,9 @@ void PatientBar::showField(bool on)
 bool PatientBar::takesKey(const QString &text) const
 {
     const auto *focus = QApplication::focusWidget();
-    return text.size() == 1 && text >= QLatin1String("0") && text <= QLatin1String("9") && isVisible() && focus &&
-           focus->window() == window() && !takesText(focus) && !QApplication::activePopupWidget() &&
-           !QApplication::activeModalWidget();
+    return m_takesStrayDigits && text.size() == 1 && text >= QLatin1String("0") && text <= QLatin1String("9") &&
+           isVisible() && focus && focus->window() == window() && !takesText(focus) &&
+           !QApplication::activePopupWidget() && !QApplication::activeModalWidget();
 }
 
 bool PatientBar::eventFilter(QObject *watched, QEvent *event)

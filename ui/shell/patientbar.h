@@ -27,6 +27,9 @@ public:
     /// Opens the field, also over a chosen patient: Esc brings the banner back.
     void startChoosing();
 
+    /// False: digits typed outside of a text field are nobody's.
+    void setTakesStrayDigits(bool takes) { m_takesStrayDigits = takes; }
+
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 Q_SIGNALS:
@@ -42,6 +45,7 @@ private:
     bool takesKey(const QString &text) const;
 
     PatientChoice &m_patient;
+    bool m_takesStrayDigits = true;
     QStackedLayout *m_stack; ///< children, as all below
     PatientField *m_field;
     Label *m_caption = nullptr;

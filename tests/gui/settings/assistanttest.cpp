@@ -9,6 +9,8 @@
 #include "ui/settings/secretfield.h"
 
 #include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -23,6 +25,13 @@ using namespace clinicdesk::ui;
 namespace {
 
 const auto token = QStringLiteral("made-up-token-0123456789");
+const auto keyText = QStringLiteral("made-up-key-0016");
+const auto keyId = QStringLiteral("kid-made-up");
+
+QByteArray bytesOf(const SharedSecret &secret)
+{
+    return secret ? secret->view().toByteArray() : QByteArray();
+}
 
 ConnectionReport inOrder()
 {
@@ -36,29 +45,32 @@ struct Program {
     QByteArray checkedToken;
     std::optional<Connection> saved;
     QByteArray savedToken;
+    QByteArray savedKey;
 
-    Task<ConnectionReport> check(Connection connection, SharedSecret secret)
+    Task<ConnectionReport> check(Connection connection, GivenSecrets given)
     {
         checked = connection;
-        checkedToken = secret ? secret->view().toByteArray() : QByteArray();
+        checkedToken = bytesOf(given.accessToken);
         co_return report;
     }
 
-    Task<Result<void>> save(Connection connection, SharedSecret secret)
+    Task<Result<void>> save(Connection connection, GivenSecrets given)
     {
         saved = connection;
-        savedToken = secret ? secret->view().toByteArray() : QByteArray();
+        savedToken = bytesOf(given.accessToken);
+        savedKey = bytesOf(given.keyText);
         co_return Result<void>();
     }
 
-    AssistantParts parts(bool secretsLast = true)
+    AssistantParts parts(bool secretsLast = true, KeptSecrets kept = {})
     {
-        return {.check = [this](const Connection &connection,
-                                const SharedSecret &secret) { return check(connection, secret); },
-                .save = [this](const Connection &connection,
-                               const SharedSecret &secret) { return save(connection, secret); },
-                .takenNames = {QStringLiteral("Harbour Day Clinic")},
-                .secretsLast = secretsLast};
+        return {
+            .check = [this](const Connection &connection,
+                            const GivenSecrets &given) { return check(connection, given); },
+            .save = [this](const Connection &connection, const GivenSecrets &given) { return save(connection, given); },
+            .takenNames = {QStringLiteral("Harbour Day Clinic")},
+            .kept = kept,
+            .secretsLast = secretsLast};
     }
 };
 
@@ -85,6 +97,14 @@ private Q_SLOTS:
     void saysWhenATokenIsForThisSessionOnly();
     void startsPracticeWithoutAnyField();
     void keepsASavedTokenWhenNoNewOneIsGiven();
+    void keyAndIdentifierBelongTogether();
+    void takesNoKeyOfAnotherLength();
+    void keepsASavedKeyUntilItsIdentifierChanges();
+    void theSwitchWaitsForAKeyAndSaysWhy();
+    void forgetsTheSwitchWithTheKey();
+    void savesHowDocumentsTravelAndSaysWhatItMeans();
+    void keepsTheKeyOutOfEveryTextAfterSaving();
+    void readsAKeyLetterForLetter();
     void hasNamesOrderAndRoomForEveryone();
     void cutsNoWordsInANarrowWindow();
 
@@ -124,6 +144,27 @@ private:
         field(QStringLiteral("Service address"))->setText(QStringLiteral("https://health.sunrise.example"));
         field(QStringLiteral("Your user identifier"))->setText(QStringLiteral("161400000000007"));
         field(QStringLiteral("Access token"))->setText(token);
+    }
+    void fillKey(const QString &text = keyText, const QString &id = keyId)
+    {
+        field(QStringLiteral("Key for encrypted payloads"))->setText(text);
+        field(QStringLiteral("Identifier of that key"))->setText(id);
+    }
+    QCheckBox &encryptSwitch() const { return *m_assistant->findChild<ConnectionForm *>()->findChild<QCheckBox *>(); }
+    void save()
+    {
+        button(QStringLiteral("Check the connection"))->click();
+        QVERIFY(button(QStringLiteral("Save and open the desk")));
+        button(QStringLiteral("Save and open the desk"))->click();
+    }
+    static Connection knownConnection()
+    {
+        return {.id = {QStringLiteral("c-1")},
+                .name = QStringLiteral("Sunrise Clinic"),
+                .environment = Environment::Development,
+                .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
+                .user = {QStringLiteral("161400000000007")},
+                .keyId = keyId};
     }
 
     std::unique_ptr<Look> m_look;
@@ -362,14 +403,167 @@ void AssistantTest::keepsASavedTokenWhenNoNewOneIsGiven()
                      .user = {QStringLiteral("161400000000007")}};
     known.conventions.patientIn = PatientIn::Both;
     known.conventions.filesPerDocument = 3;
-    open(Assistant::Purpose::Change, program.parts(), known);
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true}), known);
     button(QStringLiteral("Check the connection"))->click();
     button(QStringLiteral("Save and open the desk"))->click();
     QCOMPARE(program.saved, std::optional(known));
     QVERIFY(program.savedToken.isEmpty());
 
-    open(Assistant::Purpose::NewToken, program.parts(), known);
+    open(Assistant::Purpose::NewToken, program.parts(true, {.token = true}), known);
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!field(QStringLiteral("Access token"))->accessibleDescription().isEmpty());
     QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Access token")));
+}
+
+void AssistantTest::keyAndIdentifierBelongTogether()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    fillKey(keyText, {});
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Identifier of that key")));
+    fillKey({}, keyId);
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
+    fillKey();
+    save();
+    QCOMPARE(program.saved->keyId, keyId);
+    QCOMPARE(program.savedKey, keyText.toUtf8());
+    QVERIFY(!program.saved->encryptPayloads);
+}
+
+void AssistantTest::takesNoKeyOfAnotherLength()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    for (const auto &text :
+         {QStringLiteral("made-up-key-015"), QStringLiteral("made-up-key-00017"), QStringLiteral("made-up-key-001é")}) {
+        fillKey(text);
+        button(QStringLiteral("Check the connection"))->click();
+        QVERIFY(!program.checked);
+        auto *line = field(QStringLiteral("Key for encrypted payloads"));
+        QVERIFY(line->accessibleDescription().startsWith(QStringLiteral("A key has exactly 16 characters")));
+        QVERIFY(!line->accessibleDescription().contains(text));
+    }
+}
+
+void AssistantTest::keepsASavedKeyUntilItsIdentifierChanges()
+{
+    Program program;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
+    save();
+    QCOMPARE(program.saved, std::optional(knownConnection()));
+    QVERIFY(program.savedKey.isEmpty());
+
+    program.saved.reset();
+    open(Assistant::Purpose::NewKey, program.parts(true, {.token = true, .key = true}), knownConnection());
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
+    field(QStringLiteral("Identifier of that key"))->setText(QStringLiteral("another"));
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!button(QStringLiteral("Save and open the desk")));
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
+    type(keyText);
+    save();
+    QCOMPARE(program.saved->keyId, QStringLiteral("another"));
+    QCOMPARE(program.savedKey, keyText.toUtf8());
+}
+
+void AssistantTest::theSwitchWaitsForAKeyAndSaysWhy()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    QVERIFY(!encryptSwitch().isEnabled());
+    const auto shown = [this] { return support::everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    QVERIFY(encryptSwitch().accessibleDescription().startsWith(QStringLiteral("Enter a key and its identifier")));
+    QVERIFY(shown().contains(encryptSwitch().accessibleDescription()));
+
+    fillKey();
+    QVERIFY(encryptSwitch().isEnabled() && !encryptSwitch().isChecked());
+    QVERIFY(encryptSwitch().accessibleDescription().contains(QStringLiteral("treat TLS as the real protection")));
+    encryptSwitch().setFocus();
+    press(Qt::Key_Space);
+    save();
+    QVERIFY(program.saved->encryptPayloads);
+}
+
+void AssistantTest::forgetsTheSwitchWithTheKey()
+{
+    Program program;
+    auto known = knownConnection();
+    known.encryptPayloads = true;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    QVERIFY(encryptSwitch().isChecked());
+    field(QStringLiteral("Identifier of that key"))->setText({});
+    QVERIFY(!encryptSwitch().isChecked() && !encryptSwitch().isEnabled());
+    field(QStringLiteral("Identifier of that key"))->setText(keyId);
+    QVERIFY(encryptSwitch().isChecked()); // a slip of the hand changes nothing
+    field(QStringLiteral("Identifier of that key"))->setText({});
+    save();
+    QVERIFY(!program.saved->encryptPayloads);
+    QVERIFY(program.saved->keyId.isEmpty());
+}
+
+void AssistantTest::savesHowDocumentsTravelAndSaysWhatItMeans()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    const auto shown = [this] { return support::everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    QVERIFY(shown().contains(QStringLiteral("To the record of the patient you choose")));
+    button(QStringLiteral("By upload form"))->setFocus();
+    press(Qt::Key_Right);
+    QVERIFY(shown().contains(QStringLiteral("names no patient and no document")));
+    QVERIFY(shown().contains(QStringLiteral("an outcome that stays unclear waits for a person.")));
+    save();
+    QCOMPARE(program.saved->uploadWay, UploadWay::Direct);
+
+    auto known = knownConnection();
+    known.uploadWay = UploadWay::Direct;
+    known.conventions.directPatient = true;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    QVERIFY(shown().contains(QStringLiteral("names the patient and no document")));
+    save();
+    QCOMPARE(program.saved, std::optional(known));
+}
+
+void AssistantTest::keepsTheKeyOutOfEveryTextAfterSaving()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    fillKey();
+    const auto shown = [this] { return support::everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    QVERIFY(shown().contains(keyText)); // the walk would see it
+    auto *line = field(QStringLiteral("Key for encrypted payloads"));
+    QVERIFY(!line->displayText().contains(keyText));
+    save();
+    QVERIFY(program.saved);
+    QVERIFY(!shown().contains(keyText));
+    line->undo();
+    QVERIFY(!line->text().contains(keyText));
+}
+
+void AssistantTest::readsAKeyLetterForLetter()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("key.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("\n made-up key 16 \r\n");
+    file.close();
+    SecretField key(QStringLiteral("Key for encrypted payloads"));
+    QVERIFY(key.readFile(file.fileName()));
+    QCOMPARE(bytesOf(key.exactSecret()), QByteArray(" made-up key 16 "));
+    QApplication::clipboard()->setText(QStringLiteral("made-up-key-0016\n"));
+    for (auto *each : key.findChildren<QPushButton *>()) {
+        if (each->text() == QStringLiteral("Paste"))
+            each->click();
+    }
+    QCOMPARE(bytesOf(key.exactSecret()), keyText.toUtf8());
 }
 
 void AssistantTest::hasNamesOrderAndRoomForEveryone()
@@ -391,6 +585,11 @@ void AssistantTest::hasNamesOrderAndRoomForEveryone()
                                QStringLiteral("Access token"),
                                QStringLiteral("Paste: Access token"),
                                QStringLiteral("From a file: Access token"),
+                               QStringLiteral("Key for encrypted payloads"),
+                               QStringLiteral("Paste: Key for encrypted payloads"),
+                               QStringLiteral("From a file: Key for encrypted payloads"),
+                               QStringLiteral("Identifier of that key"),
+                               QStringLiteral("By upload form"),
                                QStringLiteral("Advanced: certificates, conventions of this service"),
                                QStringLiteral("Further certificate authority"),
                                QStringLiteral("Document types"),

@@ -24,6 +24,15 @@
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
+namespace {
+
+Task<std::shared_ptr<Client>> clientWithoutSecrets(Connection connection)
+{
+    co_return std::make_shared<Client>(connection, ConnectionSecrets(), std::make_shared<http::Engine>());
+}
+
+} // namespace
+
 class MainWindowTest : public QObject {
     Q_OBJECT
 
@@ -98,7 +107,8 @@ void MainWindowTest::init()
         page->setConnections({connection});
         return page;
     };
-    const PageParts parts{*m_outbox, *m_patient, *m_connection, [](const ConnectionId &) {}, settings};
+    const auto ask = [](const ConnectionId &) {};
+    const PageParts parts{*m_outbox, *m_patient, *m_connection, ask, settings, clientWithoutSecrets, ask};
     m_window = std::make_unique<MainWindow>(parts, *m_look, true);
     m_window->show();
     m_window->activateWindow();
@@ -118,6 +128,7 @@ void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget_data()
     QTest::newRow("empty desk") << QString(pageId::upload) << false;
     QTest::newRow("desk with a paper") << QString(pageId::upload) << true;
     QTest::newRow("outbox") << QString(pageId::outbox) << false;
+    QTest::newRow("register") << QString(pageId::registration) << false;
     QTest::newRow("settings") << QString(pageId::settings) << false;
 }
 
@@ -167,6 +178,8 @@ void MainWindowTest::keysOpenThePages()
 {
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
+    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
+    QCOMPARE(m_window->currentPage(), QString(pageId::registration));
     QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::settings));
     QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
@@ -222,12 +235,13 @@ void MainWindowTest::showsTheConnectionWithItsEnvironment()
 void MainWindowTest::showsABandUntilItIsTakenAway()
 {
     m_window->setNotice(Notice::InMemory, Problem{.sentence = QStringLiteral("Papers are kept in memory only.")});
-    auto *band = m_window->findChild<ProblemBand *>();
+    const auto bandOfWindow = [this] { return m_window->findChild<ProblemBand *>({}, Qt::FindDirectChildrenOnly); };
+    auto *band = bandOfWindow();
     QVERIFY(band);
     QVERIFY(band->isVisible());
     QCOMPARE(band->width(), m_window->width());
     m_window->setNotice(Notice::InMemory, {});
-    QVERIFY(!m_window->findChild<ProblemBand *>());
+    QVERIFY(!bandOfWindow());
 }
 
 void MainWindowTest::showsIconsAloneWhenNarrow()

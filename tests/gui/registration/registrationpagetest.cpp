@@ -1,0 +1,451 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/registration/registrationpage.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/deskwindow.h"
+#include "ui/parts/labelledfield.h"
+#include "ui/parts/problemband.h"
+#include "ui/registration/aadhaarfield.h"
+#include "ui/registration/registrationanswer.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QListView>
+#include <QPushButton>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+constexpr int mostTabs = 60;
+const auto number = QStringLiteral("222233334444");
+const auto otherNumber = QStringLiteral("555566667771");
+const auto thirdNumber = QStringLiteral("888899990004");
+
+QJsonArray fault(const QString &action, QJsonObject further = {}, const QJsonArray &nth = {1})
+{
+    further.insert(QStringLiteral("on"), QStringLiteral("aadhaar"));
+    further.insert(QStringLiteral("do"), action);
+    further.insert(QStringLiteral("nth"), nth);
+    return {further};
+}
+
+/// What stood there whenever the watched widget came into view.
+class Appearances : public QObject {
+public:
+    explicit Appearances(QWidget &watched)
+        : m_watched(watched)
+    {
+        m_watched.installEventFilter(this);
+    }
+    QString texts() const { return m_texts.join(u'\n'); }
+
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::Show)
+            m_texts.append(support::everyText(&m_watched));
+        return false;
+    }
+
+private:
+    QWidget &m_watched;
+    QStringList m_texts;
+};
+
+} // namespace
+
+/// A person who starts registrations at the desk, with the practice service behind it.
+class RegistrationPageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<ui::Look>(*qApp);
+        m_look->setMotion(false);
+    }
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup();
+
+    void registersByKeyboardAlone();
+    void aNumberTypedAtOnceNamesNoPatient();
+    void copiesTheTransaction();
+    void showsAnAnswerWithoutATransactionAsItCame();
+    void sendsNothingWhileTheNumberCannotBeRight();
+    void needsAKeyAndOpensThePlaceForIt();
+    void needsATokenAndOpensThePlaceForIt();
+    void aNewKeyCountsAtOnce();
+    void aFailureIsSaidAndNotRepeated();
+    void aRefusedTokenCanBeReplaced();
+    void forgetsTheNumberWhenThePageIsLeft();
+    void forgetsTheNumberWhenTheConnectionChanges();
+    void keepsTheNumberWhileTheLineComesAndGoes();
+    void asksNothingAfterTheConnectionChanged();
+    void dropsTheAnswerOfAnotherConnection();
+    void masksANumberThatTheServiceRepeats();
+    void hasNamesRoomAndOrderForEveryone();
+
+private:
+    QString words() const { return support::everyText(m_page).join(u'\n'); }
+    ui::AadhaarField &field() const { return *m_page->findChild<ui::AadhaarField *>(); }
+    ui::LabelledField &labelled() const { return *m_page->findChild<ui::LabelledField *>(); }
+    ui::ProblemBand &problem() const { return *m_page->findChild<ui::ProblemBand *>(); }
+    ui::RegistrationAnswer &answer() const { return *m_page->findChild<ui::RegistrationAnswer *>(); }
+    QPushButton *button(const QString &text) const
+    {
+        const auto buttons = m_page->findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(
+            buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
+        return found == buttons.end() ? nullptr : *found;
+    }
+    static void type(const QString &text)
+    {
+        for (const auto each : text)
+            QTest::keyClick(QApplication::focusWidget(), each.toLatin1());
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(m_desk->window().windowHandle(), key, modifiers);
+    }
+    void tabTo(const QWidget *widget)
+    {
+        for (int tabs = 0; QApplication::focusWidget() != widget; ++tabs) {
+            QVERIFY(tabs < mostTabs);
+            press(Qt::Key_Tab);
+        }
+    }
+    void enter(const QString &digits)
+    {
+        QTRY_VERIFY(field().isVisible());
+        field().setFocus();
+        type(digits);
+    }
+    void send(const QString &digits)
+    {
+        enter(digits);
+        QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Start registration"))->isEnabled(), waitMs);
+        press(Qt::Key_Return);
+    }
+    QStringList lastFours() const
+    {
+        QStringList found;
+        for (const auto &request : m_practice->requestsAt(QStringLiteral("aadhaar")))
+            found.append(request.value(u"aadhaar_last4").toString());
+        return found;
+    }
+    Connection connectionWithoutKey() const
+    {
+        auto connection = m_practice->connection();
+        connection.keyId.clear();
+        return connection;
+    }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    std::unique_ptr<support::DeskWindow> m_desk;
+    ui::RegistrationPage *m_page = nullptr;
+};
+
+void RegistrationPageTest::init()
+{
+    m_practice = std::make_unique<support::PracticeProcess>();
+    QVERIFY(m_practice->isReady());
+    m_desk = std::make_unique<support::DeskWindow>(*m_look);
+    m_desk->keep(m_practice->secrets());
+    m_desk->open(m_practice->connection());
+    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    m_page = m_desk->window().findChild<ui::RegistrationPage *>();
+    QVERIFY(m_page);
+    press(Qt::Key_3, Qt::AltModifier);
+    QCOMPARE(m_desk->window().currentPage(), QString(ui::pageId::registration));
+}
+
+void RegistrationPageTest::cleanup()
+{
+    m_desk.reset();
+    m_practice.reset();
+}
+
+void RegistrationPageTest::registersByKeyboardAlone()
+{
+    tabTo(&field());
+    type(QStringLiteral("2222 3333 4444"));
+    QVERIFY(words().contains(QStringLiteral("The check digit fits.")));
+    tabTo(button(QStringLiteral("Start registration")));
+    press(Qt::Key_Space);
+    QCOMPARE(field().digits().size(), 0);
+    QVERIFY(words().contains(QStringLiteral("•••• •••• 4444 is on its way to Sunrise Clinic.")));
+    QVERIFY(!button(QStringLiteral("Starting…"))->isEnabled());
+
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QVERIFY(words().contains(QStringLiteral("The registration has started")));
+    QVERIFY(words().contains(QStringLiteral("OTP sent to mobile number")));
+    QVERIFY(words().contains(QStringLiteral("•••• •••• 4444")));
+    QVERIFY(!words().contains(number));
+    QCOMPARE(lastFours(), QStringList{QStringLiteral("4444")});
+    QVERIFY(m_practice->requestsAt(QStringLiteral("aadhaar")).first().value(u"sealed").toBool());
+    QVERIFY(words().contains(QStringLiteral("Number ending in 4444"))); // said instead of the dots
+    QCOMPARE(QApplication::focusWidget(), &field());                    // ready for the next person's
+}
+
+void RegistrationPageTest::aNumberTypedAtOnceNamesNoPatient()
+{
+    press(Qt::Key_1, Qt::AltModifier);
+    press(Qt::Key_K, Qt::ControlModifier);
+    press(Qt::Key_3, Qt::AltModifier);
+    QCOMPARE(QApplication::focusWidget(), &field());
+    type(number);
+    QCOMPARE(field().digits().size(), 12);
+
+    QTRY_VERIFY(button(QStringLiteral("Start registration"))->isEnabled());
+    button(QStringLiteral("Start registration"))->setFocus();
+    type(otherNumber);
+    QVERIFY(!support::everyText(&m_desk->window()).join(u'\n').contains(QStringLiteral("6666")));
+    press(Qt::Key_1, Qt::AltModifier);
+    m_desk->list().setFocus();
+    press(Qt::Key_9);
+    QVERIFY(support::everyText(&m_desk->window()).contains(QStringLiteral("9"))); // elsewhere a scan names a patient
+}
+
+void RegistrationPageTest::copiesTheTransaction()
+{
+    QVERIFY(!button(QStringLiteral("Copy transaction id")));
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Copy transaction id")), waitMs);
+    tabTo(button(QStringLiteral("Copy transaction id")));
+    press(Qt::Key_Space);
+    const auto copied = QApplication::clipboard()->text();
+    QCOMPARE(copied.size(), 36);
+    QVERIFY(words().contains(copied));
+}
+
+void RegistrationPageTest::showsAnAnswerWithoutATransactionAsItCame()
+{
+    const QJsonObject body{{QStringLiteral("state"), QStringLiteral("queued for later")}};
+    QVERIFY(m_practice->setFaults(
+        fault(QStringLiteral("status"), {{QStringLiteral("status"), 202}, {QStringLiteral("body"), body}})));
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QVERIFY(words().contains(QStringLiteral("The service took the number")));
+    QVERIFY(!button(QStringLiteral("Copy transaction id")));
+    tabTo(button(QStringLiteral("Copy the answer")));
+    press(Qt::Key_Space);
+    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("queued for later")));
+}
+
+void RegistrationPageTest::sendsNothingWhileTheNumberCannotBeRight()
+{
+    QTRY_VERIFY(words().contains(QStringLiteral("encrypted with the key")));
+    enter(QStringLiteral("22223333444"));
+    QCOMPARE(field().accessibleDescription(), QStringLiteral("12 digits needed, 11 so far."));
+    QVERIFY(!labelled().hasProblem());
+    press(Qt::Key_Return);
+    QVERIFY(labelled().hasProblem());
+
+    const auto sentence = QStringLiteral("The check digit does not fit: look at the number again.");
+    type(QStringLiteral("5"));
+    QCOMPARE(field().accessibleDescription(), sentence);
+    QVERIFY(labelled().hasProblem());
+    QVERIFY(!button(QStringLiteral("Start registration"))->isEnabled());
+    press(Qt::Key_Return);
+    press(Qt::Key_Backspace);
+    type(QStringLiteral("4"));
+    QVERIFY(button(QStringLiteral("Start registration"))->isEnabled());
+    press(Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QCOMPARE(lastFours(), QStringList{QStringLiteral("4444")});
+}
+
+void RegistrationPageTest::needsAKeyAndOpensThePlaceForIt()
+{
+    m_desk->keep({.accessToken = m_practice->accessToken(), .keys = {}});
+    m_desk->connection().choose(connectionWithoutKey());
+    QTRY_VERIFY(button(QStringLiteral("Enter the key…")));
+    QVERIFY(!field().isVisible());
+    QVERIFY(words().contains(QStringLiteral("Sunrise Clinic has no key for that.")));
+    tabTo(button(QStringLiteral("Enter the key…")));
+    press(Qt::Key_Space);
+    QCOMPARE(m_desk->asked(), QStringList{QStringLiteral("key")});
+
+    m_desk->connection().choose(m_practice->connection()); // it names a key that is not there
+    QTRY_VERIFY(words().contains(m_practice->connection().keyId));
+    QVERIFY(words().contains(QStringLiteral("is not on this computer.")));
+    QCOMPARE(lastFours(), QStringList());
+}
+
+void RegistrationPageTest::needsATokenAndOpensThePlaceForIt()
+{
+    auto secrets = m_practice->secrets();
+    secrets.accessToken.reset();
+    m_desk->keep(secrets);
+    m_desk->connection().choose(m_practice->connection());
+    QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
+    button(QStringLiteral("Enter a new token…"))->click();
+    QCOMPARE(m_desk->asked(), QStringList{QStringLiteral("token")});
+}
+
+void RegistrationPageTest::aNewKeyCountsAtOnce()
+{
+    m_desk->keep({.accessToken = m_practice->accessToken(), .keys = {}});
+    m_desk->connection().choose(connectionWithoutKey());
+    QTRY_VERIFY(!field().isVisible());
+    m_desk->keep(m_practice->secrets());
+    m_desk->connection().choose(m_practice->connection());
+    QTRY_VERIFY(field().isVisible());
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+
+    m_desk->keep({.accessToken = m_practice->accessToken(), .keys = {}}); // it goes while the page stands there
+    send(otherNumber);
+    QTRY_VERIFY_WITH_TIMEOUT(problem().isVisible(), waitMs);
+    QVERIFY(button(QStringLiteral("Enter the key…")));
+    QCOMPARE(lastFours(), QStringList{QStringLiteral("4444")});
+}
+
+void RegistrationPageTest::aFailureIsSaidAndNotRepeated()
+{
+    QVERIFY(m_practice->setFaults(fault(QStringLiteral("status"), {{QStringLiteral("status"), 500}})));
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(problem().isVisible(), waitMs);
+    QCOMPARE(field().digits().size(), 0);
+    QVERIFY(!answer().isVisible());
+    QVERIFY(words().contains(QStringLiteral("wait a moment, then enter the number again.")));
+    QVERIFY(!words().contains(QStringLiteral("by itself")));
+    QVERIFY(words().contains(QStringLiteral("500")));
+
+    send(otherNumber);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QVERIFY(!problem().isVisible());
+    QCOMPARE(m_practice->requestsAt(QStringLiteral("aadhaar")).size(), 2);
+    QCOMPARE(lastFours().last(), QStringLiteral("7771"));
+}
+
+void RegistrationPageTest::aRefusedTokenCanBeReplaced()
+{
+    QVERIFY(m_practice->setFaults(fault(QStringLiteral("refuse-token"))));
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Enter a new token…")), waitMs);
+    QVERIFY(words().contains(QStringLiteral("Enter a new token, then try again.")));
+    button(QStringLiteral("Enter a new token…"))->click();
+    QCOMPARE(m_desk->asked(), QStringList{QStringLiteral("token")});
+    m_desk->connection().choose(m_practice->connection()); // saved
+    QVERIFY(!problem().isVisible());
+}
+
+void RegistrationPageTest::forgetsTheNumberWhenThePageIsLeft()
+{
+    enter(number);
+    QCOMPARE(field().digits().size(), 12);
+    press(Qt::Key_1, Qt::AltModifier);
+    QCOMPARE(field().digits().size(), 0);
+    press(Qt::Key_3, Qt::AltModifier);
+    QCOMPARE(field().digits().size(), 0);
+}
+
+void RegistrationPageTest::forgetsTheNumberWhenTheConnectionChanges()
+{
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    enter(otherNumber);
+    auto other = m_practice->connection();
+    other.id = {QStringLiteral("another-connection")};
+    m_desk->connection().choose(other);
+    QCOMPARE(field().digits().size(), 0);
+    QVERIFY(!answer().isVisible());
+}
+
+void RegistrationPageTest::keepsTheNumberWhileTheLineComesAndGoes()
+{
+    enter(number);
+    m_desk->connection().setReachable(false);
+    m_desk->connection().setReachable(true);
+    QCOMPARE(field().digits().size(), 12);
+}
+
+void RegistrationPageTest::asksNothingAfterTheConnectionChanged()
+{
+    m_desk->holdClients(true);
+    send(number);
+    auto other = m_practice->connection();
+    other.id = {QStringLiteral("another-connection")};
+    other.name = QStringLiteral("Harbour Day Clinic");
+    m_desk->connection().choose(other);
+    m_desk->holdClients(false); // what was asked for the former connection comes now
+    send(otherNumber);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QCOMPARE(lastFours(), QStringList{QStringLiteral("7771")});
+}
+
+void RegistrationPageTest::dropsTheAnswerOfAnotherConnection()
+{
+    QVERIFY(m_practice->setFaults(fault(QStringLiteral("delay"), {{QStringLiteral("ms"), 400}})));
+    const Appearances answers(answer());
+    send(number);
+    QVERIFY(words().contains(QStringLiteral("•••• •••• 4444 is on its way")));
+    auto other = m_practice->connection();
+    other.id = {QStringLiteral("another-connection")};
+    m_desk->connection().choose(other);
+    QVERIFY(!words().contains(QStringLiteral("4444")));
+    send(otherNumber);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(lastFours().size(), 2, waitMs);
+    send(thirdNumber); // its answer comes after the late one
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("Number ending in 0004")), waitMs);
+    QVERIFY(answers.texts().contains(QStringLiteral("Number ending in 7771")));
+    QVERIFY(!answers.texts().contains(QStringLiteral("Number ending in 4444")));
+}
+
+void RegistrationPageTest::masksANumberThatTheServiceRepeats()
+{
+    const QJsonObject refusal{{QStringLiteral("message"), QStringLiteral("2222 3333 4444 is not known here")}};
+    QVERIFY(m_practice->setFaults(
+        fault(QStringLiteral("status"), {{QStringLiteral("status"), 400}, {QStringLiteral("body"), refusal}})));
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(problem().isVisible(), waitMs);
+    QVERIFY2(words().contains(QStringLiteral("•••• •••• 4444 is not known here")), qPrintable(words()));
+    QVERIFY(!words().contains(QStringLiteral("3333")));
+
+    const QJsonObject body{{QStringLiteral("txn_id"), QStringLiteral("t-222233334444")},
+                           {QStringLiteral("hint"), QStringLiteral("222233334444")}};
+    QVERIFY(m_practice->setFaults(
+        fault(QStringLiteral("status"), {{QStringLiteral("status"), 200}, {QStringLiteral("body"), body}})));
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QVERIFY(words().contains(QStringLiteral("t-•••• •••• 4444")));
+    QVERIFY(!words().contains(QStringLiteral("3333")));
+}
+
+void RegistrationPageTest::hasNamesRoomAndOrderForEveryone()
+{
+    const auto isInOrder = [this] {
+        return support::namelessWidgets(&m_desk->window()) + support::smallTargets(&m_desk->window());
+    };
+    QTRY_VERIFY(field().isVisible());
+    QCOMPARE(isInOrder(), QStringList());
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
+    QTRY_COMPARE(isInOrder(), QStringList());
+    enter(otherNumber);
+    const auto order = support::tabOrder(&m_desk->window());
+    const QStringList expected{QStringLiteral("Aadhaar number"), QStringLiteral("Start registration"),
+                               QStringLiteral("Copy transaction id")};
+    QCOMPARE(order.first(3), expected);
+
+    QVERIFY(m_practice->setFaults(fault(QStringLiteral("refuse-token"))));
+    send({});
+    QTRY_VERIFY_WITH_TIMEOUT(problem().isVisible(), waitMs);
+    QTRY_COMPARE(isInOrder(), QStringList());
+    m_desk->keep({});
+    m_desk->connection().choose(connectionWithoutKey());
+    QTRY_VERIFY(button(QStringLiteral("Enter the key…")));
+    QTRY_COMPARE(isInOrder(), QStringList());
+}
+
+QTEST_MAIN(RegistrationPageTest)
+#include "registrationpagetest.moc"

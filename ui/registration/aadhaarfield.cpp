@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/registration/aadhaarfield.h"
+
+#include "ui/parts/tokens.h"
+#include "ui/registration/accessibledigits_p.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QInputMethodEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QStyle>
+#include <QStyleOptionFrame>
+
+#include <openssl/crypto.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int group = 4;
+constexpr int sideMargin = 11;
+constexpr int verticalMargin = 12;
+constexpr qreal gapOfAdvance = 0.8;
+constexpr qreal slotOfDigit = 1.3;
+constexpr qreal slotInset = 2;
+constexpr qreal slotHeight = 1.5;
+constexpr qreal cursorWidth = 1.5;
+
+const auto hints =
+    Qt::ImhSensitiveData | Qt::ImhHiddenText | Qt::ImhNoPredictiveText | Qt::ImhNoAutoUppercase | Qt::ImhPreferNumbers;
+
+QFontMetricsF metrics()
+{
+    return QFontMetricsF(typeFont(Type::Patient));
+}
+
+qreal advance()
+{
+    return metrics().horizontalAdvance(u'0') * slotOfDigit;
+}
+
+/// Keys that other text fields act on, and that must neither act here nor reach a command of the window.
+bool isEditingCommand(const QKeyEvent &event)
+{
+    static constexpr QKeySequence::StandardKey commands[] = {QKeySequence::Copy,      QKeySequence::Cut,
+                                                             QKeySequence::Undo,      QKeySequence::Redo,
+                                                             QKeySequence::SelectAll, QKeySequence::DeleteStartOfWord};
+    return std::any_of(std::begin(commands), std::end(commands), [&](auto command) { return event.matches(command); });
+}
+
+bool isEditingKey(const QKeyEvent &event)
+{
+    static constexpr int keys[] = {Qt::Key_Backspace, Qt::Key_Delete, Qt::Key_Left,
+                                   Qt::Key_Right,     Qt::Key_Home,   Qt::Key_End};
+    const bool plain = !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    return plain && std::find(std::begin(keys), std::end(keys), event.key()) != std::end(keys);
+}
+
+bool isSeparator(QChar sign)
+{
+    return sign.isSpace() || sign.category() == QChar::Punctuation_Dash || sign.category() == QChar::Other_Format;
+}
+
+char digitOf(QChar sign)
+{
+    return static_cast<char>('0' + sign.digitValue());
+}
+
+/// False when there is more in the text than the digits of one number.
+bool readDigits(QStringView text, DigitBuffer &digits)
+{
+    for (const auto sign : text) {
+        if (isSeparator(sign))
+            continue;
+        if (!sign.isDigit() || !digits.insert(digitOf(sign)))
+            return false;
+    }
+    return digits.size() > 0;
+}
+
+} // namespace
+
+AadhaarField::AadhaarField(QWidget *parent)
+    : QWidget(parent)
+{
+    AccessibleDigits::install();
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setLayoutDirection(Qt::LeftToRight);
+    setCursor(Qt::IBeamCursor);
+    setAttribute(Qt::WA_InputMethodEnabled);
+    setInputMethodHints(hints);
+}
+
+SharedSecret AadhaarField::number() const
+{
+    return std::make_shared<const SecretBytes>(m_digits.view());
+}
+
+void AadhaarField::clear()
+{
+    const int before = m_digits.size();
+    m_digits.clear();
+    tellChanged(before);
+}
+
+void AadhaarField::moveCursor(int position)
+{
+    m_digits.setCursor(position);
+    QAccessibleTextCursorEvent moved(this, m_digits.cursor());
+    QAccessible::updateAccessibility(&moved);
+    updateMicroFocus();
+    update();
+}
+
+void AadhaarField::tellChanged(int sizeBefore)
+{
+    const int size = m_digits.size();
+    if (size == sizeBefore)
+        return;
+    const QString dots(std::abs(size - sizeBefore), AccessibleDigits::dot);
+    if (size > sizeBefore) {
+        QAccessibleTextInsertEvent typed(this, m_digits.cursor() - (size - sizeBefore), dots);
+        QAccessible::updateAccessibility(&typed);
+    } else {
+        QAccessibleTextRemoveEvent removed(this, m_digits.cursor(), dots);
+        QAccessible::updateAccessibility(&removed);
+    }
+    moveCursor(m_digits.cursor());
+    Q_EMIT changed();
+}
+
+void AadhaarField::insertText(QStringView text)
+{
+    const int before = m_digits.size();
+    for (const auto sign : text) {
+        if (sign.isDigit())
+            m_digits.insert(digitOf(sign));
+    }
+    tellChanged(before);
+}
+
+void AadhaarField::paste()
+{
+    auto text = QGuiApplication::clipboard()->text();
+    DigitBuffer pasted;
+    const bool isOne = readDigits(text, pasted);
+    OPENSSL_cleanse(text.data(), static_cast<std::size_t>(text.size()) * sizeof(QChar));
+    if (isOne && pasted.isFull())
+        clear();
+    if (!isOne || m_digits.size() + pasted.size() > DigitBuffer::capacity) {
+        Q_EMIT pasteRefused();
+        return;
+    }
+    const int before = m_digits.size();
+    for (const char digit : pasted.view())
+        m_digits.insert(digit);
+    tellChanged(before);
+}
+
+bool AadhaarField::edit(int key)
+{
+    const int before = m_digits.size();
+    switch (key) {
+    case Qt::Key_Backspace:
+        m_digits.removeBefore();
+        break;
+    case Qt::Key_Delete:
+        m_digits.removeAfter();
+        break;
+    case Qt::Key_Left:
+        moveCursor(m_digits.cursor() - 1);
+        break;
+    case Qt::Key_Right:
+        moveCursor(m_digits.cursor() + 1);
+        break;
+    case Qt::Key_Home:
+        moveCursor(0);
+        break;
+    case Qt::Key_End:
+        moveCursor(m_digits.size());
+        break;
+    default:
+        return false;
+    }
+    tellChanged(before);
+    return true;
+}
+
+bool AadhaarField::event(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::ShortcutOverride: {
+        const auto &key = *static_cast<QKeyEvent *>(event);
+        if (isEditingKey(key) || isEditingCommand(key) || key.matches(QKeySequence::Paste)) {
+            event->accept();
+            return true;
+        }
+        break;
+    }
+    case QEvent::FocusIn:
+    case QEvent::FocusOut:
+        update();
+        break;
+    default:
+        break;
+    }
+    return QWidget::event(event);
+}
+
+void AadhaarField::keyPressEvent(QKeyEvent *event)
+{
+    const bool commanded = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    if (event->matches(QKeySequence::Paste))
+        paste();
+    else if (event->matches(QKeySequence::DeleteStartOfWord))
+        clear();
+    else if (isEditingCommand(*event))
+        event->accept();
+    else if (isEditingKey(*event))
+        edit(event->key());
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        Q_EMIT submitted();
+    else if (!commanded && !event->text().isEmpty() && event->text().front().isPrint())
+        insertText(event->text());
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void AadhaarField::inputMethodEvent(QInputMethodEvent *event)
+{
+    insertText(event->commitString());
+    event->accept();
+}
+
+QVariant AadhaarField::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    switch (query) {
+    case Qt::ImCursorRectangle:
+        return QRectF(cursorX(), 0, cursorWidth, height()).toRect();
+    case Qt::ImMaximumTextLength:
+        return DigitBuffer::capacity;
+    case Qt::ImSurroundingText:
+    case Qt::ImTextBeforeCursor:
+    case Qt::ImTextAfterCursor:
+    case Qt::ImCurrentSelection:
+        return QString();
+    default:
+        return QWidget::inputMethodQuery(query);
+    }
+}
+
+void AadhaarField::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton)
+        moveCursor(positionAt(event->position()));
+}
+
+void AadhaarField::contextMenuEvent(QContextMenuEvent *event)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Paste")), &QAction::triggered, this, &AadhaarField::paste);
+    auto *clearing = menu->addAction(tr("Clear"));
+    clearing->setEnabled(m_digits.size() > 0);
+    connect(clearing, &QAction::triggered, this, &AadhaarField::clear);
+    menu->popup(event->globalPos());
+}
+
+QSize AadhaarField::sizeHint() const
+{
+    const qreal width = 2 * sideMargin + digitRect(DigitBuffer::capacity - 1).right() - digitRect(0).left();
+    const int high = std::max(int(height::tallControl), int(std::ceil(metrics().height())) + verticalMargin);
+    return {int(std::ceil(width)), high};
+}
+
+QRectF AadhaarField::digitRect(int index) const
+{
+    const qreal gaps = index / group * gapOfAdvance;
+    return {sideMargin + (index + gaps) * advance(), 0, advance(), qreal(height())};
+}
+
+int AadhaarField::positionAt(const QPointF &point) const
+{
+    int position = 0;
+    while (position < m_digits.size() && digitRect(position).center().x() < point.x())
+        ++position;
+    return position;
+}
+
+qreal AadhaarField::cursorX() const
+{
+    const int cursor = m_digits.cursor();
+    return cursor == DigitBuffer::capacity ? digitRect(cursor - 1).right() : digitRect(cursor).left();
+}
+
+void AadhaarField::paintEvent(QPaintEvent *)
+{
+    const Tokens &t = tokens(this);
+    QPainter painter(this);
+    QStyleOptionFrame frame;
+    frame.initFrom(this);
+    style()->drawPrimitive(QStyle::PE_PanelLineEdit, &frame, &painter, this);
+
+    painter.setFont(typeFont(Type::Patient));
+    painter.setPen(isEnabled() ? t.text : t.text3);
+    const qreal high = metrics().height();
+    const qreal top = (height() - high) / 2;
+    for (int index = 0; index < DigitBuffer::capacity; ++index) {
+        const QRectF place = digitRect(index);
+        // One by one, so that no text of more than one digit is ever made of them.
+        if (index < m_digits.size())
+            painter.drawText(place, Qt::AlignCenter, QString(QLatin1Char(m_digits.at(index))));
+        else
+            painter.fillRect(
+                QRectF(place.left() + slotInset, top + metrics().ascent(), place.width() - 2 * slotInset, slotHeight),
+                t.border);
+    }
+    if (hasFocus())
+        painter.fillRect(QRectF(cursorX() - cursorWidth / 2, top, cursorWidth, high), t.text);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/registration/aadhaarverdict.h"
+
+#include "core/document/aadhaarnumber.h"
+#include "ui/registration/digitbuffer.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(AadhaarVerdict)
+};
+
+} // namespace
+
+AadhaarVerdict verdictOn(QByteArrayView digits)
+{
+    if (digits.isEmpty())
+        return {.sentence = Words::tr("12 digits, as they stand on the card or letter.")};
+    if (digits.front() == '0' || digits.front() == '1')
+        return {.sentence = Words::tr("An Aadhaar number does not begin with 0 or 1: look at it again."),
+                .isWrong = true};
+    if (digits.size() < DigitBuffer::capacity)
+        return {.sentence = Words::tr("12 digits needed, %1 so far.").arg(digits.size())};
+    if (!readAadhaarNumber(SecretBytes(digits)))
+        return {.sentence = Words::tr("The check digit does not fit: look at the number again."), .isWrong = true};
+    return {.sentence = Words::tr("The check digit fits."), .isGood = true};
+}
+
+} // namespace clinicdesk::ui

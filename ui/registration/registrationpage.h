@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/service/aadhaarinit.h"
+#include "ui/parts/ticket.h"
+#include "ui/session/clientsource.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QPushButton;
+class QScrollArea;
+class QStackedWidget;
+
+namespace clinicdesk::ui {
+
+class AadhaarField;
+class ConnectionChoice;
+class EmptyState;
+class Label;
+class LabelledField;
+class ProblemBand;
+class RegistrationAnswer;
+class Toast;
+
+/// Starts a registration with an Aadhaar number (interface 4.6). The number travels encrypted or not at all, leaves the
+/// field when it is sent, when the page is left and when the connection changes, and is kept nowhere; afterwards its
+/// last four digits are shown. Nothing is sent again by itself.
+class RegistrationPage : public QWidget {
+    Q_OBJECT
+public:
+    /// `connection` outlives the page.
+    RegistrationPage(ConnectionChoice &connection, ClientSource clients, QWidget *parent = nullptr);
+    ~RegistrationPage() override;
+
+Q_SIGNALS:
+    void tokenWanted(const clinicdesk::ConnectionId &connection);
+    void keyWanted(const clinicdesk::ConnectionId &connection);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+private:
+    QWidget *makeForm();
+    QWidget *makeContent();
+    void connectionChanged();
+    /// Looks whether token and key are there.
+    Task<void> look();
+    void showMissing(const Connection &connection, bool hasKey);
+    void showVerdict();
+    void showState();
+    void submit();
+    Task<void> start(SharedSecret number);
+    void showFailure(Error error);
+    void askForWhatIsMissing();
+
+    ConnectionChoice &m_connection;
+    ClientSource m_clients;
+    std::optional<Connection> m_shown; ///< the connection that the page was filled for
+    bool m_wasReachable = true;
+    Tickets m_looks;
+    Tickets m_starts;
+    bool m_isReady = false; ///< token and key are there
+    bool m_keyMissing = false;
+    bool m_needsSignIn = false; ///< the failure shown ends with a new token or key
+    QString m_sending;          ///< the masked number under way; empty when none is
+
+    ProblemBand *m_problem = nullptr; ///< children, as all below
+    QStackedWidget *m_stack = nullptr;
+    QScrollArea *m_area = nullptr;
+    EmptyState *m_missing = nullptr;
+    AadhaarField *m_field = nullptr;
+    LabelledField *m_labelled = nullptr;
+    QPushButton *m_start = nullptr;
+    Label *m_state = nullptr;
+    RegistrationAnswer *m_answer = nullptr;
+    Toast *m_toast = nullptr;
+};
+
+} // namespace clinicdesk::ui
