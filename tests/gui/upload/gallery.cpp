@@ -19,6 +19,7 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <algorithm>
 #include <functional>
 
 using namespace clinicdesk;
@@ -125,6 +126,10 @@ QJsonArray faults()
           {text("nth"), QJsonArray{3}},
           {text("do"), text("silence")},
           {text("after-bytes"), 7'700'000}},
+        J{{text("on"), text("direct")},
+          {text("nth"), QJsonArray{2}},
+          {text("do"), text("close")},
+          {text("after-body"), true}},
         J{{text("on"), text("storage")},
           {text("nth"), QJsonArray{4}},
           {text("do"), text("silence")},
@@ -163,6 +168,7 @@ public:
         fillOutbox();
         fillDesk();
         save(m_desk.window(), QStringLiteral("upload-desk"));
+        showTravel();
         m_desk.window().showPage(ui::pageId::outbox);
         m_desk.window().findChild<ui::OutboxPage *>()->showDocument(m_moving);
         save(m_desk.window(), QStringLiteral("outbox"));
@@ -243,12 +249,39 @@ private:
         m_desk.list().setCurrentIndex(m_desk.list().model()->index(0, 0));
     }
 
-    DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {})
+    /// How the chosen document travels, opened, before and after it is to go directly and encrypted.
+    void showTravel()
+    {
+        const auto boxes = m_desk.page().findChildren<QPushButton *>();
+        const auto line = std::ranges::find_if(boxes, [](const QPushButton *button) {
+            return button->accessibleName().startsWith(QStringLiteral("How it travels"));
+        });
+        (*line)->setFocus();
+        (*line)->click();
+        save(m_desk.window(), QStringLiteral("travel-form"));
+        auto details = m_desk.outbox().documents();
+        details.removeIf([](const OutboxDocument &document) { return document.state != ItemState::Draft; });
+        for (const int row : {0, 2}) {
+            auto direct = details.at(row).details;
+            direct.travel = {.way = UploadWay::Direct, .seal = true, .tasks = {}};
+            if (row == 0)
+                direct.travel.tasks = {QStringLiteral("smart")};
+            describe(row, direct);
+        }
+        QTest::qWait(moment);
+        save(m_desk.window(), QStringLiteral("travel-direct"));
+        (*line)->click();
+        save(m_desk.window(), QStringLiteral("travel-closed"));
+    }
+
+    DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {},
+                    const Travel &travel = {})
     {
         NewDocument document;
         document.connection = m_practice.connection().id;
         document.origin = originOf(m_practice.connection().baseUrl);
         document.details = details(type, QDate(2025, 11, 12), {}, {QString::fromLatin1(patient)});
+        document.details.travel = travel;
         const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(bytes, 'd');
         document.pages.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
@@ -262,6 +295,10 @@ private:
     {
         send("lr", "161494290947153", 1'200'000);
         send("sc", "330011112222461", 2'200'000);
+        const Travel direct{.way = UploadWay::Direct, .seal = true, .tasks = {}};
+        send("ps", "161494290947153", 600'000, {}, direct);
+        QTest::qWait(moment);
+        send("lr", "207700001234808", 500'000, {}, {.way = UploadWay::Direct, .seal = false, .tasks = {}});
         QTest::qWait(moment);
         send("iv", "207700001234808", 400'000);
         QTest::qWait(moment);

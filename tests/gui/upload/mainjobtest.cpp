@@ -68,6 +68,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
     void filesDroppedOnTheWindowLieByteForByteInTheStorage();
     void theWholeJobGoesByKeyboardAlone();
+    void aLargePdfGoesDirectlyAndEncrypted();
 
 private:
     std::unique_ptr<ui::Look> m_look;
@@ -127,6 +128,55 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
     QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &window, Qt::Key_Return,
                     Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes(), papers.hashes, waitMs);
+}
+
+void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
+{
+    support::PracticeProcess practice({}, {QStringLiteral("--direct-limit"), QStringLiteral("25000000")});
+    QVERIFY(practice.isReady());
+    Papers papers;
+    papers.add(QStringLiteral("report.pdf"), made("255044462d312e340a", 24'000'000, 5));
+    auto connection = practice.connection();
+    connection.conventions.directLimitBytes = 25'000'000;
+    support::DeskWindow desk(*m_look);
+    desk.open(connection);
+    desk.drive(practice);
+    desk.patient().choose({patientNumber});
+    desk.drop(papers.urls);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.sendButton().text(), QStringLiteral("Send 1 document to 1614…153"), waitMs);
+
+    const auto named = [&](const char *name) {
+        const auto widgets = desk.page().findChildren<QWidget *>();
+        const auto found = std::ranges::find_if(widgets, [&](const QWidget *widget) {
+            const auto *button = qobject_cast<const QAbstractButton *>(widget);
+            const auto said = widget->accessibleName().isEmpty() && button ? button->text() : widget->accessibleName();
+            return widget->isVisible() && said.startsWith(QString::fromLatin1(name));
+        });
+        return found == widgets.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY(named("How it travels: By upload form, not encrypted"));
+    named("How it travels")->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QTRY_VERIFY(named("Way"));
+    named("Way")->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    QTRY_VERIFY(named("How it travels: Directly, not encrypted"));
+    named("Encrypt")->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QTRY_VERIFY(named("How it travels: Directly, encrypted"));
+    QCOMPARE(desk.spokenRows().first().section(QStringLiteral(", "), 2),
+             QStringLiteral("report.pdf, direct, encrypted, Ready"));
+
+    QTest::mouseClick(&desk.sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(practice.directHashes(), papers.hashes, waitMs);
+    const auto document = desk.outbox().documents().first();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.outbox().document(document.id)->state == ItemState::Delivered, waitMs);
+    QCOMPARE(document.pages.first().sha256, papers.hashes.first());
+    const auto request = practice.requestsAt(QStringLiteral("direct")).first();
+    QVERIFY(request[QLatin1String("sealed")].toBool());
+    QVERIFY(request[QLatin1String("query")].toObject().isEmpty());
+    QVERIFY(practice.requestsAt(QStringLiteral("docs")).isEmpty());
+    QVERIFY(practice.storedHashes().isEmpty());
 }
 
 QTEST_MAIN(MainJobTest)

@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/deskwindow.h"
+#include "ui/upload/travelchoice.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QTest>
+#include <QUrl>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+
+/// How documents travel, chosen on the desk.
+class TravelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
+        m_look->setMotion(false);
+        m_practice = std::make_unique<support::PracticeProcess>();
+        QVERIFY(m_practice->isReady());
+    }
+    void cleanupTestCase()
+    {
+        m_practice.reset();
+        m_look.reset();
+    }
+    void init() { m_connection = m_practice->connection(); }
+    void cleanup() { m_desk.reset(); }
+
+    void saysItInOneLineUntilThatIsOpened();
+    void saysWhatTheDirectCallNamesAndWhatAnUnclearOutcomeMeans();
+    void goesToEveryChosenDocument();
+    void offersTheTasksOfTheConnectionForDirectOnesOnly();
+    void takesTheConnectionsOwnWayForNewPapers();
+    void cannotEncryptWithoutAKeyAndSaysWhy();
+    void saysThatAConnectionEncryptsEverything();
+    void sendsByFormWhatIsTooLargeToGoDirectly();
+    void isReachableByKeyboardAndNamedThroughout();
+
+private:
+    void open(int papers)
+    {
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_connection);
+        m_desk->patient().choose({QStringLiteral("161494290947153")});
+        QList<QUrl> urls;
+        for (int number = 0; number < papers; ++number)
+            urls.append(paper(number, 2'000));
+        drop(urls);
+    }
+    QUrl paper(int number, qsizetype sizeBytes)
+    {
+        QFile file(m_papers.filePath(QStringLiteral("paper-%1.pdf").arg(number)));
+        const auto bytes = QByteArray("%PDF-1.4\n") + QByteArray(sizeBytes, char('a' + number));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            qFatal("A paper cannot be written");
+        return QUrl::fromLocalFile(file.fileName());
+    }
+    void drop(const QList<QUrl> &urls)
+    {
+        m_desk->drop(urls);
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), urls.size());
+    }
+
+    ui::TravelChoice &choice() { return *m_desk->page().findChild<ui::TravelChoice *>(); }
+    QPushButton &line() { return *choice().findChild<QPushButton *>(); }
+    QComboBox &way() { return *choice().findChild<QComboBox *>(); }
+    QCheckBox *box(const char *text)
+    {
+        const auto boxes = choice().findChildren<QCheckBox *>();
+        const auto found = std::ranges::find(boxes, QString::fromLatin1(text), &QCheckBox::text);
+        return found == boxes.end() ? nullptr : *found;
+    }
+    bool shows(const char *words)
+    {
+        const auto labels = choice().findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [&](const QLabel *label) {
+            return label->isVisible() && label->text().contains(QString::fromUtf8(words));
+        });
+    }
+    void chooseDirectly()
+    {
+        line().setChecked(true);
+        way().setFocus();
+        QTest::keyClick(&way(), Qt::Key_Down);
+        QTRY_VERIFY(line().text().startsWith(QStringLiteral("Directly")));
+    }
+    QList<Travel> travels()
+    {
+        QList<Travel> all;
+        for (const auto &document : m_desk->outbox().documents())
+            all.append(document.details.travel);
+        return all;
+    }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    QTemporaryDir m_papers;
+    Connection m_connection;
+    std::unique_ptr<support::DeskWindow> m_desk;
+};
+
+void TravelTest::saysItInOneLineUntilThatIsOpened()
+{
+    open(1);
+    QCOMPARE(line().text(), QStringLiteral("By upload form, not encrypted"));
+    QVERIFY(!way().isVisible());
+    QTest::mouseClick(&line(), Qt::LeftButton);
+    QVERIFY(way().isVisible());
+    QVERIFY(!shows("This call names"));
+    const auto *lowest = box("Encrypt");
+    QTRY_COMPARE(lowest->visibleRegion().boundingRect(), lowest->rect()); // also where the window is too low for all
+    QTest::mouseClick(&line(), Qt::LeftButton);
+    QVERIFY(!way().isVisible());
+}
+
+void TravelTest::saysWhatTheDirectCallNamesAndWhatAnUnclearOutcomeMeans()
+{
+    open(1);
+    chooseDirectly();
+    QTRY_VERIFY(shows("This call names no patient and no document:"));
+    QVERIFY(shows("never sent again by itself"));
+    auto named = m_connection;
+    named.conventions.directPatient = true;
+    m_desk->connection().choose(named);
+    QTRY_VERIFY(shows("This call names the patient, but no document."));
+}
+
+void TravelTest::goesToEveryChosenDocument()
+{
+    open(3);
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    chooseDirectly();
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral(", direct, Ready")).size(), 1);
+    m_desk->list().selectAll();
+    QTRY_COMPARE(line().text(), QStringLiteral("Different ways"));
+    QCOMPARE(way().currentIndex(), -1);
+    QCOMPARE(box("Encrypt")->checkState(), Qt::Unchecked);
+    box("Encrypt")->click();
+    QTRY_VERIFY(std::ranges::all_of(travels(), &Travel::seal));
+    way().setFocus();
+    QTest::keyClick(&way(), Qt::Key_Down); // from nothing to the first
+    QTRY_COMPARE(line().text(), QStringLiteral("By upload form, request encrypted"));
+    QVERIFY(shows("the file itself goes to the file storage as it is"));
+    box("Encrypt")->click();
+    QTRY_COMPARE(line().text(), QStringLiteral("By upload form, not encrypted"));
+    QCOMPARE(travels(), (QList<Travel>(3)));
+}
+
+void TravelTest::offersTheTasksOfTheConnectionForDirectOnesOnly()
+{
+    m_connection.conventions.directTasks = {QStringLiteral("smart"), QStringLiteral("pii")};
+    open(2);
+    line().setChecked(true);
+    QVERIFY(!box("smart")->isVisible());
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    chooseDirectly();
+    QTRY_VERIFY(box("smart")->isVisible());
+    QVERIFY(!box("classification"));
+    box("pii")->click();
+    QTRY_COMPARE(line().text(), QStringLiteral("Directly, not encrypted, pii"));
+    box("smart")->click();
+    QTRY_COMPARE(line().text(), QStringLiteral("Directly, not encrypted, 2 tasks"));
+    QCOMPARE(travels().first().tasks, (QStringList{QStringLiteral("pii"), QStringLiteral("smart")}));
+    m_desk->list().selectAll();
+    QTRY_COMPARE(box("pii")->checkState(), Qt::PartiallyChecked);
+    box("pii")->click();
+    QTRY_VERIFY(travels().last().tasks == QStringList{QStringLiteral("pii")});
+    box("pii")->click();
+    QTRY_VERIFY(travels().last().tasks.isEmpty());
+    QCOMPARE(travels().first().tasks, QStringList{QStringLiteral("smart")});
+}
+
+void TravelTest::takesTheConnectionsOwnWayForNewPapers()
+{
+    m_connection.uploadWay = UploadWay::Direct;
+    m_connection.encryptPayloads = true;
+    open(1);
+    QCOMPARE(travels(), (QList<Travel>{{.way = UploadWay::Direct, .seal = true, .tasks = {}}}));
+    QCOMPARE(line().text(), QStringLiteral("Directly, encrypted"));
+}
+
+void TravelTest::cannotEncryptWithoutAKeyAndSaysWhy()
+{
+    m_connection.keyId.clear();
+    open(1);
+    line().setChecked(true);
+    QVERIFY(!box("Encrypt")->isEnabled());
+    QVERIFY(shows("This connection has no key to encrypt with."));
+    QCOMPARE(box("Encrypt")->accessibleDescription(), QStringLiteral("This connection has no key to encrypt with."));
+
+    m_connection = m_practice->connection();
+    m_desk->connection().choose(m_connection);
+    QTRY_VERIFY(box("Encrypt")->isEnabled()); // a key is named; whether it is there shows when someone drives
+    const ConnectionSecrets keyless{.accessToken = m_practice->accessToken(), .keys = {}};
+    const auto engine = std::make_shared<http::Engine>();
+    QVERIFY(support::awaitResult(m_desk->outbox().drive(std::make_shared<Client>(m_connection, keyless, engine))).ok());
+    QTRY_VERIFY(!box("Encrypt")->isEnabled());
+    m_desk->drive(*m_practice);
+    QTRY_VERIFY(box("Encrypt")->isEnabled());
+}
+
+void TravelTest::saysThatAConnectionEncryptsEverything()
+{
+    open(1);
+    line().setChecked(true);
+    m_connection.encryptPayloads = true;
+    m_desk->connection().choose(m_connection);
+    QTRY_COMPARE(line().text(), QStringLiteral("By upload form, request encrypted"));
+    QVERIFY(box("Encrypt")->isChecked());
+    QVERIFY(!box("Encrypt")->isEnabled());
+    QVERIFY(shows("This connection encrypts every payload."));
+}
+
+void TravelTest::sendsByFormWhatIsTooLargeToGoDirectly()
+{
+    m_connection.uploadWay = UploadWay::Direct;
+    m_connection.conventions.directLimitBytes = 3'000;
+    open(0);
+    drop({paper(7, 4'000)});
+    QVERIFY(m_desk->spokenRows().first().contains(QStringLiteral("Send it by upload form")));
+    QVERIFY(!m_desk->sendButton().isEnabled());
+    const auto buttons = m_desk->list().findChildren<QPushButton *>();
+    const auto byForm = std::ranges::find(buttons, QStringLiteral("Use the upload form"), &QPushButton::text);
+    QVERIFY(byForm != buttons.end());
+    QTest::mouseClick(*byForm, Qt::LeftButton);
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    QVERIFY(travels().first().way == UploadWay::PresignedForm);
+}
+
+void TravelTest::isReachableByKeyboardAndNamedThroughout()
+{
+    open(1);
+    chooseDirectly();
+    QTRY_VERIFY(box("smart")->isVisible());
+    QCOMPARE(support::namelessWidgets(&m_desk->window()), QStringList());
+    QCOMPARE(support::smallTargets(&m_desk->window()), QStringList());
+    line().setFocus(Qt::TabFocusReason);
+    QStringList order;
+    for (int tab = 0; tab < 6; ++tab) {
+        const auto *focused = qobject_cast<QWidget *>(QApplication::focusWidget());
+        const auto *button = qobject_cast<const QAbstractButton *>(focused);
+        order.append(focused->accessibleName().isEmpty() && button ? button->text() : focused->accessibleName());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    const QStringList expected{QStringLiteral("How it travels: Directly, not encrypted"),
+                               QStringLiteral("Way"),
+                               QStringLiteral("Task smart"),
+                               QStringLiteral("Task pii"),
+                               QStringLiteral("Task classification"),
+                               QStringLiteral("Encrypt")};
+    QCOMPARE(order, expected);
+}
+
+QTEST_MAIN(TravelTest)
+#include "traveltest.moc"
