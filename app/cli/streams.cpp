@@ -37,7 +37,7 @@ public:
         const auto wanted = std::min(static_cast<qint64>(into.size()), m_sizeBytes - m_givenBytes);
         if (wanted == 0)
             return 0;
-        const auto got = readInput(into.first(static_cast<std::size_t>(wanted)));
+        auto got = readInput(into.first(static_cast<std::size_t>(wanted)));
         if (got && *got == 0)
             return unreadable(QStringLiteral("the file became shorter"));
         m_givenBytes += got ? *got : 0;

@@ -7,7 +7,7 @@
 namespace clinicdesk::cli {
 
 /// Pieces in which standard input and output are read and written.
-inline constexpr std::size_t pieceBytes = 256 * 1024;
+inline constexpr std::size_t pieceBytes = std::size_t{256} * 1024;
 
 /// The next bytes of standard input, 0 at its end. Blocks. FileUnreadable when it cannot be read.
 Result<qint64> readInput(std::span<char> into);

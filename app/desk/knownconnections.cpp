@@ -11,6 +11,12 @@ namespace clinicdesk::desk {
 
 namespace {
 
+/// Nothing that was given for one service goes to another.
+bool isElsewhere(const Connection &former, const Connection &connection)
+{
+    return originOf(former.baseUrl) != originOf(connection.baseUrl);
+}
+
 /// What is kept, with what a person gave in its place.
 ConnectionSecrets replaced(ConnectionSecrets kept, const Connection &connection, const GivenSecrets &given)
 {
@@ -120,16 +126,20 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
                                           GivenSecrets given)
 {
     if (self->isForNow(connection.id)) {
-        self->addForNow(connection, replaced(self->m_secretsForNow, connection, given));
+        const auto kept = isElsewhere(*self->m_forNow, connection) ? ConnectionSecrets() : self->m_secretsForNow;
+        self->addForNow(connection, replaced(kept, connection, given));
         co_return Result<void>();
     }
     if (!self->m_list)
         co_return self->m_problems.first();
-    const auto former = self->m_list->byId(connection.id);
-    const QString formerKeyId = former ? former->keyId : QString();
+    if (const auto former = self->m_list->byId(connection.id)) {
+        const auto dropped = co_await dropSecrets(self, *former, connection);
+        if (!dropped)
+            co_return dropped.error();
+    }
     if (const auto put = self->m_list->put(connection); !put)
         co_return put.error();
-    const auto kept = co_await keepSecrets(self, connection, given, formerKeyId);
+    const auto kept = co_await keepSecrets(self, connection, given);
     if (!kept)
         co_return kept.error();
     self->m_chosen = connection.id;
@@ -137,8 +147,24 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
     co_return self->m_list->save();
 }
 
+Task<Result<void>> KnownConnections::dropSecrets(std::shared_ptr<KnownConnections> self, Connection former,
+                                                 Connection connection)
+{
+    QList<SecretName> outdated;
+    if (former.keyId != connection.keyId || isElsewhere(former, connection))
+        outdated.append(SecretName::key(connection.id, former.keyId));
+    if (isElsewhere(former, connection))
+        outdated.append({SecretName::accessToken(connection.id), SecretName::authToken(connection.id)});
+    for (const auto &name : outdated) {
+        const auto removed = co_await self->secrets().remove(name);
+        if (!removed)
+            co_return removed.error();
+    }
+    co_return Result<void>();
+}
+
 Task<Result<void>> KnownConnections::keepSecrets(std::shared_ptr<KnownConnections> self, Connection connection,
-                                                 GivenSecrets given, QString formerKeyId)
+                                                 GivenSecrets given)
 {
     const QList<std::pair<SecretName, SharedSecret>> secrets{
         {SecretName::accessToken(connection.id), given.accessToken},
@@ -150,10 +176,7 @@ Task<Result<void>> KnownConnections::keepSecrets(std::shared_ptr<KnownConnection
         if (!written)
             co_return written.error();
     }
-    if (formerKeyId.isEmpty() || formerKeyId == connection.keyId)
-        co_return Result<void>();
-    const auto former = SecretName::key(connection.id, formerKeyId);
-    co_return co_await self->secrets().remove(former);
+    co_return Result<void>();
 }
 
 Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> self, Connection connection)
@@ -174,13 +197,18 @@ Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> se
 Task<std::shared_ptr<Client>> KnownConnections::client(std::shared_ptr<KnownConnections> self, Connection connection,
                                                        GivenSecrets given)
 {
-    auto secrets = self->isForNow(connection.id) ? self->m_secretsForNow : ConnectionSecrets();
-    if (!self->isForNow(connection.id)) {
-        const auto kept = co_await readConnectionSecrets(self->secrets(), connection);
-        if (kept)
-            secrets = *kept;
+    const auto former = self->byId(connection.id);
+    ConnectionSecrets kept;
+    if (self->isForNow(connection.id)) {
+        kept = self->m_secretsForNow;
+    } else {
+        const auto read = co_await readConnectionSecrets(self->secrets(), connection);
+        if (read)
+            kept = *read;
     }
-    co_return std::make_shared<Client>(connection, replaced(secrets, connection, given), self->m_engine);
+    if (former && isElsewhere(*former, connection))
+        kept = {};
+    co_return std::make_shared<Client>(connection, replaced(kept, connection, given), self->m_engine);
 }
 
 } // namespace clinicdesk::desk

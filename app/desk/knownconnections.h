@@ -39,19 +39,22 @@ public:
     SharedSecret storeKey() const { return m_storeKey; }                 ///< from the environment
 
     void use(const ConnectionId &id);
-    /// Keeps connection, token and key; where one is null, the one that is kept stays. The key of an identifier that
-    /// the connection no longer names goes.
+    /// Keeps connection, token and key; where one is null, the one that is kept stays. What was kept for another
+    /// service goes, and so does the key of an identifier that the connection no longer names.
     static Task<Result<void>> save(std::shared_ptr<KnownConnections> self, Connection connection, GivenSecrets given);
     /// Takes its secrets out of the keychain, then the connection off the list; where the keychain refuses, both stay.
     static Task<Result<void>> remove(std::shared_ptr<KnownConnections> self, Connection connection);
-    /// A client with the token and the key given, else those that are kept, else none.
+    /// A client with the token and the key given, else those that are kept for this service, else none.
     static Task<std::shared_ptr<Client>> client(std::shared_ptr<KnownConnections> self, Connection connection,
                                                 GivenSecrets given);
 
 private:
     void readEnvironmentConnection();
+    /// Before the connection is kept, so that no failure leaves them to another service.
+    static Task<Result<void>> dropSecrets(std::shared_ptr<KnownConnections> self, Connection former,
+                                          Connection connection);
     static Task<Result<void>> keepSecrets(std::shared_ptr<KnownConnections> self, Connection connection,
-                                          GivenSecrets given, QString formerKeyId);
+                                          GivenSecrets given);
     SecretStore &secrets() const { return m_keychain ? *m_keychain : *m_session; }
 
     std::shared_ptr<SecretStore> m_keychain;

@@ -16,7 +16,7 @@ jwe::KeyRing ringOf(const Connection &connection, const SharedSecret &keyText)
 
 } // namespace
 
-ConnectionSecrets givenSecrets(const Connection &connection, SharedSecret accessToken, SharedSecret keyText)
+ConnectionSecrets givenSecrets(const Connection &connection, SharedSecret accessToken, const SharedSecret &keyText)
 {
     return {.accessToken = std::move(accessToken), .keys = ringOf(connection, keyText)};
 }

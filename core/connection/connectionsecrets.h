@@ -16,7 +16,7 @@ struct ConnectionSecrets {
 
 /// Secrets that were given with a connection, for instance in the environment. A key text counts only together with
 /// the connection's `keyId`; one that makes no key (`readKeyText` refuses it where it is entered) counts as none.
-ConnectionSecrets givenSecrets(const Connection &connection, SharedSecret accessToken, SharedSecret keyText);
+ConnectionSecrets givenSecrets(const Connection &connection, SharedSecret accessToken, const SharedSecret &keyText);
 
 /// The same out of a store, which outlives the answer. KeychainUnavailable when it does not answer.
 Task<Result<ConnectionSecrets>> readConnectionSecrets(SecretStore &store, Connection connection);

@@ -201,7 +201,7 @@ void RegistrationPage::showState()
     const bool isGood = verdictOn(m_field->digits().view()).isGood;
     m_start->setEnabled(m_isReady && m_sending.isEmpty() && isGood);
     m_start->setText(m_sending.isEmpty() ? tr("Start registration") : tr("Starting…"));
-    if (!m_shown)
+    if (!m_shown || !m_isReady)
         m_state->clear();
     else if (!m_sending.isEmpty())
         m_state->setText(tr("%1 is on its way to %2.").arg(m_sending, m_shown->name));

@@ -68,7 +68,9 @@ ConnectionForm::ConnectionForm(QWidget *parent)
 
     auto *address = m_lines.value(DraftField::Address);
     address->setPlaceholderText(QStringLiteral("https://"));
-    connect(address, &QLineEdit::textChanged, this, &ConnectionForm::showAddressVerdict);
+    for (const auto slot :
+         {&ConnectionForm::showAddressVerdict, &ConnectionForm::showTokenEnd, &ConnectionForm::showKey})
+        connect(address, &QLineEdit::textChanged, this, slot);
     connect(m_token, &SecretField::changed, this, &ConnectionForm::showTokenEnd);
     connect(m_token, &SecretField::fileRefused, this,
             [this] { m_tokenField->setProblem(tr("There is no token in this file.")); });
@@ -247,8 +249,8 @@ void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kep
     choose<int>(m_patientIn, int(shown.patientIn));
     choose<int>(m_dateUnit, int(shown.dateUnit));
     choose<QString>(m_jpegType, shown.jpegType);
-    m_token->edit()->setPlaceholderText(kept.token ? tr("Saved; enter a new one to replace it") : QString());
     wipeSecrets();
+    showTokenEnd();
     showKey();
     showWay();
 }
@@ -285,7 +287,7 @@ std::optional<Connection> ConnectionForm::read()
 
 QWidget *ConnectionForm::markSecrets()
 {
-    const bool tokenMissing = m_token->isEmpty() && !m_kept.token;
+    const bool tokenMissing = m_token->isEmpty() && !keepsToken();
     m_tokenField->setProblem(tokenMissing ? tr("Paste the token that you were given, or read it from its file.")
                                           : QString());
     const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
@@ -366,9 +368,10 @@ void ConnectionForm::showAddressVerdict()
 void ConnectionForm::showTokenEnd()
 {
     m_tokenField->setProblem({});
+    m_token->edit()->setPlaceholderText(keepsToken() ? tr("Saved; enter a new one to replace it") : QString());
     const auto end = m_token->isEmpty() ? std::nullopt : expiryOf(*m_token->secret());
     if (!end) {
-        m_tokenField->setHint(m_kept.token ? tr("A token is saved already.") : QString());
+        m_tokenField->setHint(keepsToken() ? tr("A token is saved already.") : QString());
         return;
     }
     const auto local = end->toLocalTime();
@@ -384,9 +387,20 @@ void ConnectionForm::showTokenEnd()
                                   .arg(QLocale().toString(local.date(), QLocale::LongFormat), time));
 }
 
+bool ConnectionForm::isSameService() const
+{
+    const auto address = readBaseUrl(m_lines.value(DraftField::Address)->text().trimmed());
+    return address && originOf(*address) == originOf(m_base.baseUrl);
+}
+
+bool ConnectionForm::keepsToken() const
+{
+    return m_kept.token && isSameService();
+}
+
 bool ConnectionForm::keepsKey() const
 {
-    return m_kept.key && m_lines.value(DraftField::KeyId)->text().trimmed() == m_base.keyId;
+    return m_kept.key && isSameService() && m_lines.value(DraftField::KeyId)->text().trimmed() == m_base.keyId;
 }
 
 void ConnectionForm::showKey()

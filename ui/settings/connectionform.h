@@ -63,6 +63,9 @@ private:
     void showTokenEnd();
     void showKey();
     void showWay();
+    /// What is kept belongs to the service that it was given for, not to another address.
+    bool isSameService() const;
+    bool keepsToken() const;
     bool keepsKey() const;
     void mark(const QList<DraftProblem> &problems);
     /// Marks what is missing of the secrets; the field that needs the person first, or null.

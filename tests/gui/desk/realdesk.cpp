@@ -118,6 +118,27 @@ void RealDesk::giveToken(const SharedSecret &token)
     QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
 }
 
+void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
+{
+    QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
+    assistant()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(assistant()));
+    QCOMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Identifier of that key"));
+    type(practice.connection().keyId);
+    tabTo(QStringLiteral("Key for encrypted payloads"));
+    type(QString::fromUtf8(practice.keyText()->view().toByteArray()));
+    if (encryptPayloads) {
+        tabTo(QStringLiteral("Encrypt payloads"));
+        press(Qt::Key_Space);
+    }
+    press(Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open the desk"), waitMs);
+    press(Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
+    window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window()));
+}
+
 void RealDesk::namePatient(const QString &number)
 {
     press(Qt::Key_K, Qt::ControlModifier);
@@ -152,7 +173,7 @@ QStringList RealDesk::spokenRows() const
     return rows;
 }
 
-void RealDesk::type(const QString &text)
+void RealDesk::type(QStringView text)
 {
     for (const auto each : text)
         QTest::keyClick(QApplication::focusWidget(), each.toLatin1());

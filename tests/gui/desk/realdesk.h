@@ -28,13 +28,15 @@ public:
     /// From the form of the first start to the open window, by keyboard alone.
     void connectTo(const PracticeProcess &practice);
     void giveToken(const SharedSecret &token);
+    /// From the form of the connection, open at its key, back to the window.
+    void giveKey(const PracticeProcess &practice, bool encryptPayloads);
     void namePatient(const QString &number);
     void drop(const QList<QUrl> &files);
     void pressSend();
     /// What a screen reader says of the documents on the desk.
     QStringList spokenRows() const;
 
-    static void type(const QString &text);
+    static void type(QStringView text);
     static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     /// Tab until the widget of that name has the keyboard.
     static void tabTo(const QString &name);

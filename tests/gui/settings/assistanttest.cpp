@@ -100,6 +100,7 @@ private Q_SLOTS:
     void keyAndIdentifierBelongTogether();
     void takesNoKeyOfAnotherLength();
     void keepsASavedKeyUntilItsIdentifierChanges();
+    void keepsNoSecretForAnotherService();
     void theSwitchWaitsForAKeyAndSaysWhy();
     void forgetsTheSwitchWithTheKey();
     void savesHowDocumentsTravelAndSaysWhatItMeans();
@@ -469,6 +470,28 @@ void AssistantTest::keepsASavedKeyUntilItsIdentifierChanges()
     type(keyText);
     save();
     QCOMPARE(program.saved->keyId, QStringLiteral("another"));
+    QCOMPARE(program.savedKey, keyText.toUtf8());
+}
+
+void AssistantTest::keepsNoSecretForAnotherService()
+{
+    Program program;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
+    auto *address = field(QStringLiteral("Service address"));
+    address->setText(QStringLiteral("https://health.sunrise.example/another/path"));
+    QCOMPARE(field(QStringLiteral("Access token"))->accessibleDescription(),
+             QStringLiteral("A token is saved already."));
+    address->setText(QStringLiteral("https://elsewhere.example"));
+    QVERIFY(!encryptSwitch().isEnabled());
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Access token")));
+    type(token);
+    button(QStringLiteral("Check the connection"))->click();
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
+    type(keyText);
+    save();
+    QCOMPARE(program.savedToken, token.toUtf8());
     QCOMPARE(program.savedKey, keyText.toUtf8());
 }
 

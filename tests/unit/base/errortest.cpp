@@ -67,6 +67,7 @@ void ErrorTest::tellsTheSideThatTheTextNames()
     const QHash<QString, Side> sides{{QStringLiteral("file"), Side::ThisComputer},
                                      {QStringLiteral("network"), Side::Network},
                                      {QStringLiteral("service"), Side::Service},
+                                     {QStringLiteral("jwe"), Side::Service},
                                      {QStringLiteral("storage"), Side::Storage},
                                      {QStringLiteral("signin"), Side::SignIn}};
     for (const auto code : allCodes()) {

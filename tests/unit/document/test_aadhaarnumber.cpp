@@ -76,7 +76,7 @@ void TestAadhaarNumber::saysWhyItCannotBeOneWithoutRepeatingIt()
     QFETCH(const QString, reason);
     const auto refused = read(typed);
     QVERIFY(!refused.ok());
-    const auto error = refused.error();
+    const auto &error = refused.error();
     QCOMPARE(codeText(error.code), QLatin1String("input.invalid"));
     QVERIFY2(error.detail.contains(reason), qPrintable(error.detail));
     for (const auto *part : {"2345", "6789", "0124", "0125"})

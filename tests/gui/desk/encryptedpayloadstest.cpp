@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/connectionlist.h"
+#include "core/connection/places.h"
+#include "tests/gui/desk/hiddennumber.h"
+#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/awaitresult.h"
+#include "ui/registration/aadhaarfield.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDirIterator>
+#include <QFile>
+#include <QLabel>
+#include <QScopeGuard>
+#include <QTest>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+using clinicdesk::support::filesInHomeWith;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const auto patientNumber = QStringLiteral("161494290947153");
+constexpr support::HiddenNumber number({4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 8}); // 5555 6666 7771
+
+Places places()
+{
+    return Places::of(QStringLiteral("clinicdesk"));
+}
+
+Connection keptConnection()
+{
+    return ConnectionList::load(places().connectionsFile)->all().first();
+}
+
+QByteArray keptKey()
+{
+    const auto keychain = makeKeychain(places().keychainService);
+    const auto kept = awaitResult(keychain->read(SecretName::key(keptConnection().id, keptConnection().keyId)));
+    return kept && *kept ? (*kept)->view().toByteArray() : QByteArray();
+}
+
+/// Everything that the program logged since the start of this test.
+QByteArray &logged()
+{
+    static QByteArray all;
+    return all;
+}
+
+void keepLog(QtMsgType, const QMessageLogContext &, const QString &message)
+{
+    logged() += message.toUtf8() + '\n';
+}
+
+QStringList filesWithTheNumber()
+{
+    QStringList found;
+    QDirIterator files(QDir::homePath(), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        if (file.open(QIODevice::ReadOnly) && number.isIn(file.readAll()))
+            found.append(file.fileName());
+    }
+    return found;
+}
+
+/// Where the number is that nobody may keep.
+QStringList placesWithTheNumber(QWidget *window)
+{
+    QStringList places = filesWithTheNumber();
+    if (number.isIn(QApplication::clipboard()->text().toUtf8()))
+        places.append(QStringLiteral("clipboard"));
+    if (number.isIn(support::everyText(window).join(u'\n').toUtf8()))
+        places.append(QStringLiteral("window"));
+    if (number.isIn(logged()))
+        places.append(QStringLiteral("log"));
+    if (!support::placesInMemoryWith(number).isEmpty())
+        places.append(QStringLiteral("memory"));
+    return places;
+}
+
+QString plain()
+{
+    QString text;
+    for (qsizetype index = 0; index < support::HiddenNumber::length; ++index)
+        text += QLatin1Char(number.digit(index));
+    return text;
+}
+
+} // namespace
+
+/// A person who gives a connection its key, on a computer with a keychain that answers.
+class EncryptedPayloadsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QApplication::setQuitOnLastWindowClosed(false);
+        m_look = std::make_unique<ui::Look>(*qApp);
+        m_look->setMotion(false);
+    }
+    void cleanupTestCase() { m_look.reset(); }
+    void init()
+    {
+        support::emptyHome();
+        m_practice = std::make_unique<support::PracticeProcess>();
+        QVERIFY(m_practice->isReady());
+    }
+    void cleanup() { m_practice.reset(); }
+
+    void aKeyCountsAtOnceAndAfterARestart();
+    void sealsWhatIsSentOnceTheSwitchIsOn();
+    void findsTheNumberWhereverItIsPlanted();
+    void keepsTheNumberNowhere();
+
+private:
+    QList<QJsonObject> requestsAt(const QString &endpoint) const { return m_practice->requestsAt(endpoint); }
+    /// From the window of a connection without a key to the number's field.
+    void openRegistration(RealDesk &desk, bool encryptPayloads)
+    {
+        RealDesk::press(Qt::Key_3, Qt::AltModifier);
+        QTRY_VERIFY(desk.says(QStringLiteral("A key is missing")));
+        RealDesk::tabTo(QStringLiteral("Enter the key…"));
+        RealDesk::press(Qt::Key_Space);
+        desk.giveKey(*m_practice, encryptPayloads);
+        QTRY_VERIFY(desk.says(QStringLiteral("encrypted with the key")));
+        RealDesk::tabTo(QStringLiteral("Aadhaar number"));
+    }
+    void registerTheNumber(RealDesk &desk)
+    {
+        for (qsizetype index = 0; index < support::HiddenNumber::length; ++index)
+            QTest::keyClick(QApplication::focusWidget(), number.digit(index));
+        QTRY_VERIFY(desk.says(QStringLiteral("The check digit fits.")));
+        RealDesk::press(Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("The registration has started")), waitMs);
+        QCOMPARE(requestsAt(QStringLiteral("aadhaar")).last().value(u"aadhaar_last4").toString(),
+                 QStringLiteral("7771"));
+    }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+};
+
+void EncryptedPayloadsTest::aKeyCountsAtOnceAndAfterARestart()
+{
+    const auto key = m_practice->keyText()->view().toByteArray();
+    {
+        RealDesk desk(*m_look);
+        desk.start();
+        desk.connectTo(*m_practice);
+        openRegistration(desk, false);
+        registerTheNumber(desk);
+        QVERIFY(!keptConnection().encryptPayloads);
+        QCOMPARE(keptConnection().keyId, m_practice->connection().keyId);
+        QCOMPARE(keptKey(), key);
+        QCOMPARE(filesInHomeWith(key), QStringList());
+    }
+    RealDesk desk(*m_look);
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    desk.window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(desk.window()));
+    RealDesk::press(Qt::Key_3, Qt::AltModifier);
+    QTRY_VERIFY(desk.says(QStringLiteral("encrypted with the key")));
+    RealDesk::tabTo(QStringLiteral("Aadhaar number"));
+    registerTheNumber(desk);
+    QCOMPARE(requestsAt(QStringLiteral("aadhaar")).size(), 2);
+}
+
+void EncryptedPayloadsTest::sealsWhatIsSentOnceTheSwitchIsOn()
+{
+    QTemporaryDir papers;
+    const auto paper = [&papers](const QString &name) {
+        QFile file(papers.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write("%PDF-1.4\n" + name.toUtf8()) < 0)
+            qFatal("A paper cannot be written");
+        return QUrl::fromLocalFile(file.fileName());
+    };
+    RealDesk desk(*m_look);
+    desk.start();
+    desk.connectTo(*m_practice);
+    desk.namePatient(patientNumber);
+    desk.drop({paper(QStringLiteral("before.pdf"))});
+    desk.pressSend();
+    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
+    QVERIFY(!requestsAt(QStringLiteral("docs")).last().value(u"sealed").toBool());
+
+    openRegistration(desk, true);
+    QVERIFY(keptConnection().encryptPayloads);
+    RealDesk::press(Qt::Key_1, Qt::AltModifier);
+    desk.drop({paper(QStringLiteral("after.pdf"))});
+    desk.pressSend();
+    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 2, waitMs);
+    QVERIFY(requestsAt(QStringLiteral("docs")).last().value(u"sealed").toBool());
+}
+
+void EncryptedPayloadsTest::findsTheNumberWhereverItIsPlanted()
+{
+    logged().clear();
+    const auto former = qInstallMessageHandler(keepLog);
+    const auto restore = qScopeGuard([former] { qInstallMessageHandler(former); });
+    QWidget window;
+    QCOMPARE(placesWithTheNumber(&window), QStringList());
+    auto text = plain();
+    QCOMPARE(placesWithTheNumber(&window), QStringList{QStringLiteral("memory")});
+
+    QFile file(QDir::homePath() + QStringLiteral("/planted"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const auto grouped = text.first(4) + u' ' + text.sliced(4, 4) + u'-' + text.last(4);
+    file.write(QByteArrayView(reinterpret_cast<const char *>(grouped.utf16()), grouped.size() * 2).toByteArray());
+    file.close();
+    QApplication::clipboard()->setText(text);
+    QLabel label(text, &window);
+    qWarning("%s", qPrintable(text));
+    const QStringList everywhere{file.fileName(), QStringLiteral("clipboard"), QStringLiteral("window"),
+                                 QStringLiteral("log"), QStringLiteral("memory")};
+    QCOMPARE(placesWithTheNumber(&window), everywhere);
+    QVERIFY(file.remove());
+    QApplication::clipboard()->clear();
+    logged().fill('\0');
+    logged().clear();
+}
+
+void EncryptedPayloadsTest::keepsTheNumberNowhere()
+{
+    logged().clear();
+    const auto former = qInstallMessageHandler(keepLog);
+    const auto restore = qScopeGuard([former] { qInstallMessageHandler(former); });
+    RealDesk desk(*m_look);
+    desk.start();
+    desk.connectTo(*m_practice);
+    openRegistration(desk, false);
+    registerTheNumber(desk);
+    RealDesk::press(Qt::Key_1, Qt::AltModifier);
+    QCOMPARE(filesWithTheNumber(), QStringList());
+    QCOMPARE(placesWithTheNumber(desk.window()), QStringList());
+}
+
+QTEST_MAIN(EncryptedPayloadsTest)
+#include "encryptedpayloadstest.moc"
