@@ -7,6 +7,8 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/registration/aadhaarfield.h"
+#include "ui/registration/registrationanswer.h"
 #include "ui/settings/assistant.h"
 
 #include <QApplication>
@@ -176,6 +178,7 @@ public:
         m_desk.page().setUndoWindow(std::chrono::seconds(8));
         QTest::mouseClick(&m_desk.sendButton(), Qt::LeftButton);
         save(m_desk.window(), QStringLiteral("upload-sent"));
+        showRegistration();
     }
 
 private:
@@ -272,6 +275,24 @@ private:
         save(m_desk.window(), QStringLiteral("travel-direct"));
         (*line)->click();
         save(m_desk.window(), QStringLiteral("travel-closed"));
+    }
+
+    /// Without a key, with a number that is typed, and with the service's answer to it.
+    void showRegistration()
+    {
+        m_desk.window().showPage(ui::pageId::registration);
+        save(m_desk.window(), QStringLiteral("register-without-key"));
+        m_desk.keep(m_practice.secrets());
+        m_desk.window().showPage(ui::pageId::upload);
+        m_desk.window().showPage(ui::pageId::registration);
+        auto *field = m_desk.window().findChild<ui::AadhaarField *>();
+        QTRY_VERIFY(field->isVisible());
+        field->setFocus();
+        QTest::keyClicks(field, QStringLiteral("222233334444"));
+        save(m_desk.window(), QStringLiteral("register-typed"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(m_desk.window().findChild<ui::RegistrationAnswer *>()->isVisible());
+        save(m_desk.window(), QStringLiteral("register-answer"));
     }
 
     DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {},
