@@ -30,6 +30,10 @@ void encode(Alphabet alphabet, std::span<const unsigned char> bytes, char *into)
 /// bytes to `into`, which may be where the text stands. False when the text is not such; then `into` holds rubbish.
 bool decode(std::span<const char> text, unsigned char *into);
 
+/// As much of it as is whole groups of four characters, up to the first group that holds a foreign one; how many
+/// characters those were. Writes three bytes for each group.
+std::size_t decodeGroups(std::span<const char> text, unsigned char *into);
+
 /// The same one character at a time: what the fast ones are compared with, and what runs where there is no AVX2.
 void encodeScalar(Alphabet alphabet, std::span<const unsigned char> bytes, char *into);
 bool decodeScalar(std::span<const char> text, unsigned char *into);

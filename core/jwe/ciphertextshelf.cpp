@@ -24,11 +24,17 @@ Result<void> write(QFileDevice &file, QByteArrayView bytes)
 
 } // namespace
 
+CiphertextShelf::CiphertextShelf(QByteArray envelope, const char *text)
+    : m_envelope(std::move(envelope))
+    , m_text(text)
+{
+}
+
 Result<void> CiphertextShelf::append(std::span<const unsigned char> bytes)
 {
     const QByteArrayView view(bytes.data(), static_cast<qsizetype>(bytes.size()));
     m_sizeBytes += view.size();
-    if (!m_text.empty())
+    if (m_text)
         return {};
     if (m_file)
         return write(*m_file, view);
@@ -39,12 +45,6 @@ Result<void> CiphertextShelf::append(std::span<const unsigned char> bytes)
     if (!m_file->open())
         return diskError(*m_file);
     return write(*m_file, std::exchange(m_bytes, {}));
-}
-
-void CiphertextShelf::share(QByteArray envelope, QByteArrayView text)
-{
-    m_envelope = std::move(envelope);
-    m_text = {m_text.empty() ? text.data() : m_text.data(), text.data() + text.size()};
 }
 
 Result<void> CiphertextShelf::rewind()
@@ -58,10 +58,10 @@ Result<void> CiphertextShelf::rewind()
 Result<void> CiphertextShelf::read(std::span<unsigned char> into)
 {
     const auto size = static_cast<qsizetype>(into.size());
-    if (!m_text.empty()) {
+    if (m_text) {
         const auto first = m_readBytes / 3 * 4;
         const auto characters = base64::encodedSize(base64::Alphabet::Url, into.size());
-        base64::decode({m_text.data() + first, characters}, into.data());
+        base64::decode({m_text + first, characters}, into.data());
     } else if (!m_file) {
         std::memcpy(into.data(), m_bytes.constData() + m_readBytes, into.size());
     } else if (m_file->read(reinterpret_cast<char *>(into.data()), size) != size) {

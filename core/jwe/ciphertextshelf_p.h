@@ -16,12 +16,12 @@ namespace clinicdesk::jwe {
 /// file that only this process can read, unless the text lies in memory anyway, where it is decoded a second time.
 class CiphertextShelf {
 public:
-    /// The next bytes; only their number counts once the text was `shared`. StoreUnavailable when the disk takes no
-    /// more.
+    CiphertextShelf() = default;
+    /// The text in Base64URL begins at `text` within `envelope`; of the bytes that are appended only the number counts.
+    CiphertextShelf(QByteArray envelope, const char *text);
+
+    /// The next bytes. StoreUnavailable when the disk takes no more.
     Result<void> append(std::span<const unsigned char> bytes);
-    /// The next piece of the text in Base64URL, known to be strict, which lies behind the one before; `envelope` is
-    /// what it points into.
-    void share(QByteArray envelope, QByteArrayView text);
 
     qint64 sizeBytes() const { return m_sizeBytes; }
 
@@ -36,7 +36,7 @@ private:
 
     qint64 m_sizeBytes = 0;
     QByteArray m_envelope;
-    QByteArrayView m_text;
+    const char *m_text = nullptr;
     QByteArray m_bytes;
     std::unique_ptr<QTemporaryFile> m_file;
     qint64 m_readBytes = 0;

@@ -170,7 +170,6 @@ private:
 class MemberNames final : public ObjectScanner::Listener {
 public:
     bool wantsPieces(const QString &name) override { return name == QLatin1String("ciphertext"); }
-    Result<void> piece(QByteArrayView /*text*/) override { return {}; }
 
     Result<void> member(const QString &name, const QByteArray &value) override
     {
@@ -214,13 +213,16 @@ public:
     Result<std::unique_ptr<ByteSource>> finish();
 
     bool wantsPieces(const QString &name) override { return name == QLatin1String("ciphertext"); }
-    Result<void> piece(QByteArrayView text) override;
+    Result<qsizetype> piece(QByteArrayView text) override;
     Result<void> member(const QString &name, const QByteArray &value) override;
 
 private:
-    void begin();
-    Result<void> completeGroup(QByteArrayView &text);
-    Result<void> decode(std::span<const char> text);
+    void begin(const char *text);
+    Result<qsizetype> decodeGroups(QByteArrayView text);
+    Result<qsizetype> completeGroup(QByteArrayView text);
+    Result<void> decode(QByteArrayView text);
+    std::span<unsigned char> room();
+    Result<void> filled(std::size_t size);
     Result<void> handBlockOn();
     Result<void> checkLengths() const;
     Result<NamedKey> keyInUse() const;
@@ -253,17 +255,18 @@ Result<void> Decryptor::Opening::member(const QString &name, const QByteArray &v
         return m_members.take(name, value);
     if (!value.isEmpty())
         return malformed(QStringLiteral("\"ciphertext\" is no text"));
-    begin();
+    begin(nullptr);
     if (auto done = decode(m_group); !done)
         return done;
     return handBlockOn();
 }
 
-void Decryptor::Opening::begin()
+void Decryptor::Opening::begin(const char *text)
 {
     if (m_shelf)
         return;
-    m_shelf = std::make_unique<CiphertextShelf>();
+    m_shelf =
+        m_inMemory.isNull() ? std::make_unique<CiphertextShelf>() : std::make_unique<CiphertextShelf>(m_inMemory, text);
     const auto key = keyInUse();
     if (!m_members.iv || m_members.iv->size() != aesBlockBytes || !key)
         return;
@@ -272,46 +275,68 @@ void Decryptor::Opening::begin()
     m_mac = std::make_unique<Mac>(*m_guessedKey, m_guessedAssociated, ivOf(*m_members.iv), m_rules.threads);
 }
 
-Result<void> Decryptor::Opening::piece(QByteArrayView text)
+Result<qsizetype> Decryptor::Opening::piece(QByteArrayView text)
 {
-    begin();
-    if (!m_inMemory.isNull())
-        m_shelf->share(m_inMemory, text);
-    while (!text.empty()) {
-        if (!m_group.isEmpty() || text.size() < 4) {
-            if (auto done = completeGroup(text); !done)
-                return done;
-            continue;
-        }
-        const auto roomGroups = (m_room.empty() ? blockBytes : m_room.size() - m_filled) / 3;
-        const auto characters = std::min(static_cast<std::size_t>(text.size()) / 4, roomGroups) * 4;
-        if (auto done = decode({text.data(), characters}); !done)
-            return done;
-        text = text.sliced(static_cast<qsizetype>(characters));
+    begin(text.data());
+    qsizetype done = 0;
+    while (done < text.size() && text[done] != '"') {
+        auto count = decodeGroups(text.sliced(done));
+        if (count && *count == 0)
+            count = completeGroup(text.sliced(done));
+        if (!count)
+            return count;
+        done += *count;
     }
-    return {};
+    return done;
 }
 
-Result<void> Decryptor::Opening::completeGroup(QByteArrayView &text)
+/// Whole groups, as many as there is room for; none where a piece or the text ends within a group.
+Result<qsizetype> Decryptor::Opening::decodeGroups(QByteArrayView text)
 {
-    const auto count = std::min(4 - m_group.size(), text.size());
-    m_group.append(text.first(count));
-    text = text.sliced(count);
-    if (m_group.size() < 4)
-        return {};
-    return decode(std::exchange(m_group, {}));
+    if (!m_group.isEmpty())
+        return qsizetype{0};
+    const auto bytes = room();
+    const auto wanted = std::min(static_cast<std::size_t>(text.size()), bytes.size() / 3 * 4);
+    const auto count = base64::decodeGroups({text.data(), wanted}, bytes.data());
+    if (auto done = filled(count / 4 * 3); !done)
+        return done.error();
+    return static_cast<qsizetype>(count);
 }
 
-/// Whole groups, or the rest at the end; they fit into a block.
-Result<void> Decryptor::Opening::decode(std::span<const char> text)
+/// A group one character after the other, of this piece and the one before.
+Result<qsizetype> Decryptor::Opening::completeGroup(QByteArrayView text)
+{
+    qsizetype count = 0;
+    for (; m_group.size() < 4 && count < text.size() && text[count] != '"'; ++count)
+        m_group.append(text[count]);
+    if (m_group.size() == 4) {
+        if (auto done = decode(std::exchange(m_group, {})); !done)
+            return done.error();
+    }
+    return count;
+}
+
+/// A group, or the rest at the end.
+Result<void> Decryptor::Opening::decode(QByteArrayView text)
+{
+    const std::span characters(text.data(), static_cast<std::size_t>(text.size()));
+    if (!base64::decode(characters, room().data()))
+        return malformed(QStringLiteral("\"ciphertext\" is no strict Base64URL"));
+    return filled(base64::decodedSize(characters.size()));
+}
+
+std::span<unsigned char> Decryptor::Opening::room()
 {
     if (m_room.empty()) {
         m_block.resize(m_mac ? 0 : blockBytes);
         m_room = m_mac ? m_mac->room() : std::span(m_block);
     }
-    if (!base64::decode(text, m_room.data() + m_filled))
-        return malformed(QStringLiteral("\"ciphertext\" is no strict Base64URL"));
-    m_filled += base64::decodedSize(text.size());
+    return m_room.subspan(m_filled);
+}
+
+Result<void> Decryptor::Opening::filled(std::size_t size)
+{
+    m_filled += size;
     return m_filled + 3 > m_room.size() ? handBlockOn() : Result<void>();
 }
 

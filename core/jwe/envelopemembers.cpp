@@ -35,7 +35,6 @@ Error notOurs(const QString &name, const QString &found)
 class ProtectedHeader final : public ObjectScanner::Listener {
 public:
     bool wantsPieces(const QString & /*name*/) override { return false; }
-    Result<void> piece(QByteArrayView /*text*/) override { return {}; }
 
     Result<void> member(const QString &name, const QByteArray &value) override
     {
@@ -71,7 +70,6 @@ private:
 class UnprotectedHeader final : public ObjectScanner::Listener {
 public:
     bool wantsPieces(const QString & /*name*/) override { return false; }
-    Result<void> piece(QByteArrayView /*text*/) override { return {}; }
 
     Result<void> member(const QString &name, const QByteArray &value) override
     {

@@ -88,22 +88,20 @@ Result<qsizetype> ObjectScanner::step(QByteArrayView rest)
     return 1;
 }
 
+Result<qsizetype> ObjectScanner::Listener::piece(QByteArrayView text)
+{
+    const auto end = text.indexOf('"');
+    return end < 0 ? text.size() : end;
+}
+
 Result<qsizetype> ObjectScanner::stepPieces(QByteArrayView rest)
 {
-    // Not far ahead: who takes the piece finds it still in the processor's own memory.
-    constexpr qsizetype aheadBytes = 65'536;
-    rest = rest.first(std::min(rest.size(), aheadBytes));
-    const auto end = rest.indexOf('"');
-    const auto text = end < 0 ? rest : rest.first(end);
-    if (!text.empty()) {
-        if (auto done = m_listener.piece(text); !done)
-            return done.error();
-    }
-    if (end < 0)
-        return rest.size();
+    const auto count = m_listener.piece(rest);
+    if (!count || *count == rest.size())
+        return count;
     if (auto done = valueEnded(); !done)
         return done.error();
-    return end + 1;
+    return *count + 1;
 }
 
 Result<qsizetype> ObjectScanner::stepCaptured(QByteArrayView rest)

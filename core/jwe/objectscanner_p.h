@@ -27,8 +27,10 @@ public:
         virtual ~Listener() = default;
         /// Whether the text of that member is wanted in pieces, not as a whole.
         virtual bool wantsPieces(const QString &name) = 0;
-        /// The next piece between the quotation marks, escapes not undone; points into what `take` was given.
-        virtual Result<void> piece(QByteArrayView text) = 0;
+        /// The next piece behind the first quotation mark, escapes not undone; points into what `take` was given. How
+        /// much of it comes before the other quotation mark: all of it, while there is none. By itself it is passed
+        /// over.
+        virtual Result<qsizetype> piece(QByteArrayView text);
         /// A member is complete; `value` is its JSON, empty for one whose text came in pieces.
         virtual Result<void> member(const QString &name, const QByteArray &value) = 0;
     };

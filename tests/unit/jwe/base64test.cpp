@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <vector>
 
 using namespace clinicdesk::jwe;
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void encodesWhatQtEncodesAtEveryLength();
     void encodesAsOneCharacterAtATimeDoes();
     void decodesItsOwnTextAtEveryLength();
+    void decodesGroupsUpToTheFirstForeignCharacter();
     void writesNothingBeyondTheEnd();
     void refusesEveryOtherByteAtEveryPlace();
     void refusesPaddingLoneCharactersAndBitsBeyondTheEnd_data();
@@ -81,6 +83,24 @@ void Base64Test::decodesItsOwnTextAtEveryLength()
         auto inPlace = text;
         QVERIFY(base64::decode(inPlace, reinterpret_cast<unsigned char *>(inPlace.data())));
         QVERIFY(std::equal(bytes.begin(), bytes.end(), reinterpret_cast<const unsigned char *>(inPlace.constData())));
+    }
+}
+
+void Base64Test::decodesGroupsUpToTheFirstForeignCharacter()
+{
+    const auto bytes = bytesOf(longest, 19);
+    const auto text = encodedFast(Alphabet::Url, bytes).chopped(1);
+    std::vector<unsigned char> into(longest);
+    const auto groups = static_cast<std::size_t>(text.size()) / 4 * 4;
+    QCOMPARE(base64::decodeGroups(text, into.data()), groups);
+    for (std::size_t place = 0; place < groups; ++place) {
+        auto cut = text;
+        cut[static_cast<qsizetype>(place)] = '"';
+        std::ranges::fill(into, static_cast<unsigned char>(0));
+        const auto done = base64::decodeGroups(cut, into.data());
+        QCOMPARE(done, place / 4 * 4);
+        const auto decoded = static_cast<std::ptrdiff_t>(done / 4 * 3);
+        QVERIFY(std::equal(into.begin(), into.begin() + decoded, bytes.begin()));
     }
 }
 
