@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
+#include "app/cli/verbs.h"
 #include "app/cli/words.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
@@ -373,34 +373,17 @@ Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
     co_return exit;
 }
 
-using Verb = Task<Result<Exit>> (*)(Surroundings, QStringList);
-
-Verb verbOf(const QString &word)
-{
-    static const QHash<QString, Verb> verbs{
-        {QStringLiteral("list"), list},   {QStringLiteral("add"), add}, {QStringLiteral("set"), set},
-        {QStringLiteral("show"), show},   {QStringLiteral("use"), use}, {QStringLiteral("remove"), remove},
-        {QStringLiteral("check"), check},
-    };
-    return verbs.value(word);
-}
-
 } // namespace
 
 Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments)
 {
+    const Verbs verbs{{QStringLiteral("list"), list},  {QStringLiteral("add"), add}, {QStringLiteral("set"), set},
+                      {QStringLiteral("show"), show},  {QStringLiteral("use"), use}, {QStringLiteral("remove"), remove},
+                      {QStringLiteral("check"), check}};
     const auto usage =
         Words::tr("Usage: clinicdesk-cli connection list | add NAME | set NAME | show NAME | remove NAME | use NAME |"
                   " check [NAME] (--help after each tells more)");
-    const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
-    if (word == QLatin1String("--help")) {
-        print(usage + QLatin1Char('\n'));
-        co_return Exit::Done;
-    }
-    const auto verb = verbOf(word);
-    if (!verb)
-        co_return wrongUse(usage);
-    co_return co_await verb(surroundings, arguments);
+    return doVerb(verbs, usage, surroundings, arguments);
 }
 
 } // namespace clinicdesk::cli

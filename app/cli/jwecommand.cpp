@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands.h"
 #include "app/cli/invocation.h"
 #include "app/cli/streams.h"
+#include "app/cli/verbs.h"
 #include "app/cli/words.h"
 #include "core/jwe/decryptor.h"
 #include "core/jwe/encryptor.h"
@@ -61,32 +61,57 @@ Task<Result<jwe::KeyRing>> keysOf(Workplace &workplace)
     co_return keys;
 }
 
-} // namespace
-
-Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments)
+/// For a verb from standard input to standard output.
+Result<void> parseStreaming(QCommandLineParser &parser, const QString &verb, const QStringList &arguments, bool json)
 {
-    const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
-    const bool seals = word == QLatin1String("encrypt");
-    if (!seals && word != QLatin1String("decrypt"))
-        co_return wrongUse(
-            Words::tr("Usage: clinicdesk-cli jwe encrypt [--file] | decrypt (--help after each tells more)"));
+    if (const auto parsed = parse(parser, QStringLiteral("jwe ") + verb, arguments); !parsed)
+        return parsed.error();
+    if (!parser.positionalArguments().isEmpty())
+        return wrongUse(Words::tr("jwe %1 reads standard input and takes no file name.").arg(verb));
+    if (json)
+        return wrongUse(Words::tr("jwe %1 writes bytes: --json has no meaning here.").arg(verb));
+    return {};
+}
+
+Task<Result<Exit>> encrypt(Surroundings surroundings, QStringList arguments)
+{
+    const auto file = QStringLiteral("file");
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        seals ? Words::tr("Standard input to standard output, as an envelope under the connection's key.")
-              : Words::tr("Opens an envelope from standard input; nothing is written before its tag is verified."));
-    if (seals)
-        parser.addOption({QStringLiteral("file"), Words::tr("Wraps the bytes as {\"file\": Base64}.")});
-    if (const auto parsed = parse(parser, QStringLiteral("jwe ") + word, arguments); !parsed)
+        Words::tr("Standard input to standard output, as an envelope under the connection's key."));
+    parser.addOption({file, Words::tr("Wraps the bytes as {\"file\": Base64}.")});
+    const auto parsed = parseStreaming(parser, QStringLiteral("encrypt"), arguments, surroundings.json);
+    if (!parsed)
         co_return parsed.error();
-    if (!parser.positionalArguments().isEmpty())
-        co_return wrongUse(Words::tr("jwe %1 reads standard input and takes no file name.").arg(word));
-    if (surroundings.json)
-        co_return wrongUse(Words::tr("jwe %1 writes bytes: --json has no meaning here.").arg(word));
     const auto keys = co_await keysOf(surroundings.workplace);
     if (!keys)
         co_return keys.error();
     const PlainInterrupt interruptible;
-    co_return seals ? seal(keys->front(), parser.isSet(QStringLiteral("file"))) : open(*keys);
+    co_return seal(keys->front(), parser.isSet(file));
+}
+
+Task<Result<Exit>> decrypt(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        Words::tr("Opens an envelope from standard input; nothing is written before its tag is verified."));
+    const auto parsed = parseStreaming(parser, QStringLiteral("decrypt"), arguments, surroundings.json);
+    if (!parsed)
+        co_return parsed.error();
+    const auto keys = co_await keysOf(surroundings.workplace);
+    if (!keys)
+        co_return keys.error();
+    const PlainInterrupt interruptible;
+    co_return open(*keys);
+}
+
+} // namespace
+
+Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments)
+{
+    const Verbs verbs{{QStringLiteral("encrypt"), encrypt}, {QStringLiteral("decrypt"), decrypt}};
+    const auto usage = Words::tr("Usage: clinicdesk-cli jwe encrypt [--file] | decrypt (--help after each tells more)");
+    return doVerb(verbs, usage, surroundings, arguments);
 }
 
 } // namespace clinicdesk::cli

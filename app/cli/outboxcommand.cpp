@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands.h"
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
+#include "app/cli/verbs.h"
 #include "app/cli/words.h"
 #include "core/wording/wording.h"
 
@@ -150,33 +150,16 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     co_return Exit::Done;
 }
 
-using Verb = Task<Result<Exit>> (*)(Surroundings, QStringList);
-
-Verb verbOf(const QString &word)
-{
-    if (word == QLatin1String("list"))
-        return list;
-    if (word == QLatin1String("run"))
-        return run;
-    if (word == QLatin1String("retry"))
-        return retry;
-    return word == QLatin1String("cancel") ? cancel : nullptr;
-}
-
 } // namespace
 
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
 {
+    const Verbs verbs{{QStringLiteral("list"), list},
+                      {QStringLiteral("run"), run},
+                      {QStringLiteral("retry"), retry},
+                      {QStringLiteral("cancel"), cancel}};
     const auto usage = Words::tr("Usage: clinicdesk-cli outbox list|run|retry|cancel (--help after each tells more)");
-    const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
-    if (word == QLatin1String("--help")) {
-        print(usage + QLatin1Char('\n'));
-        co_return Exit::Done;
-    }
-    const auto verb = verbOf(word);
-    if (!verb)
-        co_return wrongUse(usage);
-    co_return co_await verb(surroundings, arguments);
+    return doVerb(verbs, usage, surroundings, arguments);
 }
 
 } // namespace clinicdesk::cli

@@ -219,8 +219,9 @@ void CliRefusalTest::helps_data()
 {
     QTest::addColumn<QStringList>("arguments");
     for (const auto *text :
-         {"--help", "upload --help", "outbox --help", "outbox list --help", "outbox run --help", "connection --help",
-          "connection add --help", "connection show --help", "connection check --help"})
+         {"--help", "upload --help", "aadhaar --help", "jwe --help", "jwe encrypt --help", "jwe decrypt --help",
+          "outbox --help", "outbox list --help", "outbox run --help", "connection --help", "connection add --help",
+          "connection show --help", "connection check --help"})
         QTest::newRow(text) << words(text);
 }
 
