@@ -20,7 +20,7 @@ struct Surroundings {
 /// `upload [--patient OID] --type CODE [...] FILE...`
 Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments);
 
-/// `outbox list [--all] | run [--wait SECONDS] | retry ID|--all | cancel ID`
+/// `outbox list [--all] | run [--wait SECONDS] | retry ID|--all | cancel ID | export-receipts FILE`
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments);
 
 /// `aadhaar init`: the number from the terminal or standard input.

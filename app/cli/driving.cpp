@@ -31,14 +31,20 @@ Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox
     co_return Result<void>();
 }
 
-Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &documents)
+QList<Reported> withNames(const Workplace &workplace, const QList<OutboxDocument> &documents)
 {
     QList<Reported> reported;
+    for (const auto &document : documents)
+        reported.append({document, workplace.nameOf(document.connection)});
+    return reported;
+}
+
+Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &documents)
+{
+    const auto reported = withNames(surroundings.workplace, documents);
     QList<Exit> exits;
-    for (const auto &document : documents) {
-        reported.append({document, surroundings.workplace.nameOf(document.connection)});
+    for (const auto &document : documents)
         exits.append(exitFor(document));
-    }
     if (surroundings.json)
         print(documentsJson(reported));
     else

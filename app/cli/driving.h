@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/commands.h"
+#include "app/cli/output.h"
 
 #include <chrono>
 
@@ -15,6 +16,9 @@ Result<std::chrono::seconds> readWait(const QString &text);
 /// under way then is stopped and kept. Fails where the outbox cannot be driven.
 Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience);
+
+/// With the names that their connections have on this computer.
+QList<Reported> withNames(const Workplace &workplace, const QList<OutboxDocument> &documents);
 
 /// Prints the documents and says how the command ends.
 Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &documents);

@@ -7,6 +7,9 @@
 #include "app/cli/words.h"
 #include "core/wording/wording.h"
 
+#include <QJsonDocument>
+#include <QSaveFile>
+
 #include <algorithm>
 
 namespace clinicdesk::cli {
@@ -150,6 +153,44 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     co_return Exit::Done;
 }
 
+/// Replaces the file as a whole, and lets only its owner read it: it names patients.
+bool writeReceipts(QSaveFile &file, const QList<Reported> &delivered)
+{
+    const auto text = QJsonDocument(receiptsJson(delivered)).toJson();
+    return file.open(QIODevice::WriteOnly) && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner) &&
+           file.write(text) == text.size() && file.commit();
+}
+
+Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        Words::tr("Writes what was delivered from here, when and where, with the SHA-256 of each file, as JSON. The "
+                  "file names patients: its owner alone can read it."));
+    parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("What to write; it is replaced."));
+    if (const auto parsed = parse(parser, QStringLiteral("outbox export-receipts"), arguments); !parsed)
+        co_return parsed.error();
+    if (parser.positionalArguments().size() != 1)
+        co_return wrongUse(Words::tr("Name one file to write."));
+    const auto outbox = co_await surroundings.workplace.outbox();
+    if (!outbox)
+        co_return outbox.error();
+    auto delivered = co_await (*outbox)->history();
+    if (!delivered)
+        co_return delivered.error();
+    delivered->removeIf([](const OutboxDocument &document) { return document.state != ItemState::Delivered; });
+    QSaveFile file(parser.positionalArguments().first());
+    if (!writeReceipts(file, withNames(surroundings.workplace, *delivered))) {
+        tell(Words::tr("%1 cannot be written: %2.").arg(file.fileName(), file.errorString()));
+        co_return Exit::Failed;
+    }
+    if (surroundings.json)
+        print(QJsonObject{{QStringLiteral("receipts"), delivered->size()}});
+    else
+        print(Words::tr("Receipts written: %1.\n").arg(delivered->size()));
+    co_return Exit::Done;
+}
+
 } // namespace
 
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
@@ -157,8 +198,10 @@ Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
     const Verbs verbs{{QStringLiteral("list"), list},
                       {QStringLiteral("run"), run},
                       {QStringLiteral("retry"), retry},
-                      {QStringLiteral("cancel"), cancel}};
-    const auto usage = Words::tr("Usage: clinicdesk-cli outbox list|run|retry|cancel (--help after each tells more)");
+                      {QStringLiteral("cancel"), cancel},
+                      {QStringLiteral("export-receipts"), exportReceipts}};
+    const auto usage = Words::tr("Usage: clinicdesk-cli outbox list | run | retry | cancel | export-receipts"
+                                 " (--help after each tells more)");
     return doVerb(verbs, usage, surroundings, arguments);
 }
 

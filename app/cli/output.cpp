@@ -27,26 +27,46 @@ QJsonValue receiptJson(const std::optional<Receipt> &receipt)
                        {QStringLiteral("text"), orNull(receipt->text)}};
 }
 
-QJsonObject documentJson(const Reported &reported)
+QJsonArray filesJson(const QList<Page> &pages)
 {
-    const auto &document = reported.document;
-    const auto way = document.details.travel.way;
     QJsonArray files;
-    for (const auto &page : document.pages) {
+    for (const auto &page : pages) {
         files.append(QJsonObject{{QStringLiteral("name"), page.facts.name},
                                  {QStringLiteral("size"), page.facts.sizeBytes},
                                  {QStringLiteral("sha256"), orNull(QString::fromLatin1(page.sha256.toHex()))}});
     }
+    return files;
+}
+
+QJsonObject documentJson(const Reported &reported)
+{
+    const auto &document = reported.document;
+    const auto way = document.details.travel.way;
     QJsonObject json{
         {QStringLiteral("document_id"), orNull(document.id.text)},
         {QStringLiteral("state"), stateText(document.state)},
         {QStringLiteral("paused"), document.paused},
         {QStringLiteral("connection"), reported.connectionName},
-        {QStringLiteral("files"), files},
+        {QStringLiteral("files"), filesJson(document.pages)},
         {QStringLiteral("error"), document.error ? QJsonValue(errorJson(*document.error, way)) : QJsonValue()}};
     if (document.isDirect())
         json.insert(QStringLiteral("receipt"), receiptJson(document.receipt));
     return json;
+}
+
+QJsonObject deliveryJson(const Reported &reported)
+{
+    const auto &document = reported.document;
+    return {{QStringLiteral("document_id"), document.id.text},
+            {QStringLiteral("delivered_at"), document.changedAt.toString(Qt::ISODateWithMs)},
+            {QStringLiteral("connection"), reported.connectionName},
+            {QStringLiteral("service"), document.origin},
+            {QStringLiteral("upload_way"), uploadWayText(document.details.travel.way)},
+            {QStringLiteral("patient"), orNull(document.details.patient.text)},
+            {QStringLiteral("type"), orNull(document.details.type)},
+            {QStringLiteral("date"), orNull(document.details.date.toString(Qt::ISODate))},
+            {QStringLiteral("files"), filesJson(document.pages)},
+            {QStringLiteral("receipt"), receiptJson(document.receipt)}};
 }
 
 } // namespace
@@ -73,6 +93,14 @@ QJsonObject documentsJson(const QList<Reported> &documents)
     for (const auto &document : documents)
         list.append(documentJson(document));
     return {{QStringLiteral("documents"), list}};
+}
+
+QJsonObject receiptsJson(const QList<Reported> &delivered)
+{
+    QJsonArray list;
+    for (const auto &document : delivered)
+        list.append(deliveryJson(document));
+    return {{QStringLiteral("receipts"), list}};
 }
 
 QString documentsText(const QList<Reported> &documents)

@@ -26,6 +26,9 @@ void tell(const QString &text);
 /// went directly has "receipt":{"document_id"|null,"text"|null}|null as well.
 QJsonObject documentsJson(const QList<Reported> &documents);
 QString documentsText(const QList<Reported> &documents);
+/// {"receipts":[{"document_id","delivered_at","connection","service","upload_way","patient","type","date","files",
+/// "receipt"}]}: what was delivered, when (UTC) and where, with the SHA-256 of exactly the bytes that were sent.
+QJsonObject receiptsJson(const QList<Reported> &delivered);
 /// {"code","message"}
 QJsonObject errorJson(const Error &error, UploadWay way = UploadWay::PresignedForm);
 /// Without secrets.

@@ -19,6 +19,8 @@ private Q_SLOTS:
     void retriesOneAndAll();
     void cancelsOne();
     void touchesNothingThatIsFinal();
+    void exportsTheReceiptsOfWhatWasDelivered();
+    void saysWhereReceiptsCannotBeWritten();
     void keepsTheWorkAfterCtrlC_data();
     void keepsTheWorkAfterCtrlC();
     void keepsTheWorkAfterAKill();
@@ -141,6 +143,55 @@ void CliOutboxTest::touchesNothingThatIsFinal()
         QCOMPARE(outcome.error(), QStringLiteral("use.wrong"));
     }
     QCOMPARE(cli.json(list).standings(), oneDelivered);
+}
+
+void CliOutboxTest::exportsTheReceiptsOfWhatWasDelivered()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto sent = cli.json(upload + words("--patient 161400000000123 --date 2026-02-03") + QStringList{cli.pdf()});
+    const auto direct = cli.json(words("upload --direct") + QStringList{cli.png()});
+    cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("waits.pdf"))});
+
+    const auto path = cli.home() + QStringLiteral("/receipts.json");
+    const auto exported = cli.json(words("outbox export-receipts") + QStringList{path});
+    QCOMPARE(exported.exit, 0);
+    QCOMPARE(exported.json()[QLatin1String("receipts")].toInt(), 2);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther), QFileDevice::Permissions());
+    const auto receipts = QJsonDocument::fromJson(file.readAll()).object()[QLatin1String("receipts")].toArray();
+    QCOMPARE(receipts.size(), 2);
+
+    const auto form = receipts[0].toObject();
+    QCOMPARE(form[QLatin1String("document_id")].toString(), sent.id());
+    QCOMPARE(form[QLatin1String("patient")].toString(), QStringLiteral("161400000000123"));
+    QCOMPARE(form[QLatin1String("type")].toString(), QStringLiteral("lr"));
+    QCOMPARE(form[QLatin1String("date")].toString(), QStringLiteral("2026-02-03"));
+    QCOMPARE(form[QLatin1String("upload_way")].toString(), QStringLiteral("presigned-form"));
+    QVERIFY(form[QLatin1String("receipt")].isNull());
+    QCOMPARE(form[QLatin1String("files")], sent.document()[QLatin1String("files")]);
+    const auto at = QDateTime::fromString(form[QLatin1String("delivered_at")].toString(), Qt::ISODateWithMs);
+    QCOMPARE(at.offsetFromUtc(), 0);
+    QVERIFY(at.secsTo(QDateTime::currentDateTimeUtc()) >= 0);
+
+    const auto whole = receipts[1].toObject();
+    QCOMPARE(whole[QLatin1String("document_id")].toString(), direct.id());
+    QCOMPARE(whole[QLatin1String("upload_way")].toString(), QStringLiteral("direct"));
+    QCOMPARE(whole[QLatin1String("receipt")], direct.document()[QLatin1String("receipt")]);
+    QVERIFY(whole[QLatin1String("receipt")].isObject());
+}
+
+void CliOutboxTest::saysWhereReceiptsCannotBeWritten()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.run(words("outbox export-receipts")).exit, 2);
+    const auto refused = cli.run(words("outbox export-receipts /nowhere/receipts.json"));
+    QCOMPARE(refused.exit, 1);
+    QVERIFY2(refused.err.contains("/nowhere/receipts.json cannot be written"), refused.err);
 }
 
 void CliOutboxTest::keepsTheWorkAfterCtrlC_data()

@@ -62,6 +62,7 @@ class Day(unittest.TestCase):
         self.places["TMPDIR"] = str(self.home / "tmp")
         for place in self.places.values():
             os.makedirs(place)
+        self.receipts = self.home / "receipts.json"
         self.environment = {**os.environ, **self.places}
         self.said = b""
         self.practice = Practice(faults=[])
@@ -116,6 +117,7 @@ class Day(unittest.TestCase):
         self.clinicdesk("outbox", "run", ends=(0, 1, 3))
         self.clinicdesk("--json", "outbox", "list", "--all")
         self.clinicdesk("upload", "--patient", PATIENT, "--type", "ot", "--add-only", self.paper(7))
+        self.clinicdesk("outbox", "export-receipts", str(self.receipts))
 
         sealed = self.clinicdesk("jwe", "encrypt", given=AADHAAR.encode())
         self.assertEqual(self.clinicdesk("jwe", "decrypt", given=sealed, keeps=False), AADHAAR.encode())
@@ -161,6 +163,7 @@ class Day(unittest.TestCase):
         self.assertTrue(any(path.name == "outbox.sqlite" for path in left))
         self.assertTrue(any(path.name == "connections.json" for path in left))
         self.assertEqual(found_in(self.said, self.in_words), set())
+        self.assertEqual(found_in(self.receipts.read_bytes(), self.on_disk), {"patient", "name of the paper"})
         outside = [folder for folder in self.folders() if folder != os.environ["HOME"]]
         self.assertEqual(found_below(outside, self.on_disk), {})
         keyrings = [path for path in Path(os.environ["HOME"]).rglob("*.keyring")]
