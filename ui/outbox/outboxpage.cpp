@@ -98,8 +98,7 @@ void OutboxPage::buildList()
         showMenu(index, m_list->viewport()->mapToGlobal(place));
     });
     connect(m_delegate, &OutboxDelegate::menuWanted, this, &OutboxPage::showMenu);
-    connect(m_delegate, &OutboxDelegate::takeBackWanted, this,
-            [this](const QModelIndex &index) { takeBack(this, m_model->itemAt(index).documents); });
+    connect(m_delegate, &OutboxDelegate::takeBackWanted, this, &OutboxPage::takeBackRow);
 }
 
 void OutboxPage::buildActions()
@@ -115,7 +114,7 @@ void OutboxPage::buildActions()
     m_cancel = action(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxPage::cancelSelected);
     m_takeBack = action(tr("Undo sending"), QStringLiteral("x"), QKeySequence::Undo, &OutboxPage::takeBackSelected);
     m_retryAll = action(tr("Retry all failed"), QStringLiteral("refresh"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
-                        [this] { retry(this, failedDocuments()); });
+                        &OutboxPage::retryFailed);
     m_retryAll->setShortcutContext(Qt::WindowShortcut);
     addAction(m_retryAll);
 }

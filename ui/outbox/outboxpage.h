@@ -68,8 +68,10 @@ private:
     /// Without those that the service may have already: each of them is a person's decision.
     QList<DocumentId> failedDocuments() const;
     void retrySelected();
+    void retryFailed();
     void cancelSelected();
     void takeBackSelected();
+    void takeBackRow(const QModelIndex &row);
     void askBeforeStopping(const QList<DocumentId> &ids);
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
+#include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/parts/toast.h"
 
@@ -13,6 +14,16 @@ namespace clinicdesk::ui {
 void OutboxPage::retrySelected()
 {
     retry(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.retries; }));
+}
+
+void OutboxPage::retryFailed()
+{
+    retry(this, failedDocuments());
+}
+
+void OutboxPage::takeBackRow(const QModelIndex &row)
+{
+    takeBack(this, m_model->itemAt(row).documents);
 }
 
 void OutboxPage::takeBackSelected()

@@ -284,8 +284,8 @@ QSize AadhaarField::sizeHint() const
 
 QRectF AadhaarField::digitRect(int index) const
 {
-    const qreal gaps = index / group * gapOfAdvance;
-    return {sideMargin + (index + gaps) * advance(), 0, advance(), qreal(height())};
+    const int gaps = index / group;
+    return {sideMargin + (index + gaps * gapOfAdvance) * advance(), 0, advance(), qreal(height())};
 }
 
 int AadhaarField::positionAt(const QPointF &point) const

@@ -256,7 +256,7 @@ Task<void> RegistrationPage::start(SharedSecret number)
     showFailure(error);
 }
 
-void RegistrationPage::showFailure(Error error)
+void RegistrationPage::showFailure(const Error &error)
 {
     auto words = wording::describeOnce(error);
     if (error.httpStatus == 500)

@@ -54,7 +54,7 @@ private:
     void showState();
     void submit();
     Task<void> start(SharedSecret number);
-    void showFailure(Error error);
+    void showFailure(const Error &error);
     void askForWhatIsMissing();
 
     ConnectionChoice &m_connection;

@@ -19,7 +19,7 @@ QString wordsFor(const Travel &travel, const TravelTerms &terms)
     const bool sealed = travel.seal || terms.alwaysSeals;
     if (travel.way == UploadWay::PresignedForm)
         return sealed ? Words::tr("By upload form, request encrypted") : Words::tr("By upload form, not encrypted");
-    const auto way = sealed ? Words::tr("Directly, encrypted") : Words::tr("Directly, not encrypted");
+    auto way = sealed ? Words::tr("Directly, encrypted") : Words::tr("Directly, not encrypted");
     const auto tasks = travel.tasks.size();
     if (tasks == 0)
         return way;
