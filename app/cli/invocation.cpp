@@ -48,7 +48,6 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
     if (parser.isSet(help)) {
         // QCommandLineParser knows nothing of commands of several words: its "[options]" comes after the program alone.
         auto text = parser.helpText();
-        const auto program = QCoreApplication::applicationName();
         const auto at = text.indexOf(QLatin1String(" [options]"));
         if (at >= 0)
             text.insert(at, QLatin1Char(' ') + command);
