@@ -5,7 +5,6 @@
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 
-#include <QCoreApplication>
 
 #include <cstdlib>
 
