@@ -61,7 +61,7 @@ Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceByt
 Result<QByteArray> opened(const QByteArray &envelope, qsizetype pieceBytes)
 {
     (void)looksLikeEnvelope(envelope);
-    const auto inPieces = openedInPieces(envelope, pieceBytes);
+    auto inPieces = openedInPieces(envelope, pieceBytes);
     const auto source = openEnvelope(envelope, rules());
     demandOf(source.ok() == inPieces.ok());
     if (!source) {
