@@ -96,7 +96,7 @@ Result<qsizetype> ObjectScanner::Listener::piece(QByteArrayView text)
 
 Result<qsizetype> ObjectScanner::stepPieces(QByteArrayView rest)
 {
-    const auto count = m_listener.piece(rest);
+    auto count = m_listener.piece(rest);
     if (!count || *count == rest.size())
         return count;
     if (auto done = valueEnded(); !done)
