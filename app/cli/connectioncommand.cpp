@@ -383,7 +383,7 @@ Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments)
     const auto usage =
         Words::tr("Usage: clinicdesk-cli connection list | add NAME | set NAME | show NAME | remove NAME | use NAME |"
                   " check [NAME] (--help after each tells more)");
-    return doVerb(verbs, usage, surroundings, arguments);
+    return doVerb(verbs, usage, surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -111,7 +111,7 @@ Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments)
 {
     const Verbs verbs{{QStringLiteral("encrypt"), encrypt}, {QStringLiteral("decrypt"), decrypt}};
     const auto usage = Words::tr("Usage: clinicdesk-cli jwe encrypt [--file] | decrypt (--help after each tells more)");
-    return doVerb(verbs, usage, surroundings, arguments);
+    return doVerb(verbs, usage, surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -202,7 +202,7 @@ Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
                       {QStringLiteral("export-receipts"), exportReceipts}};
     const auto usage = Words::tr("Usage: clinicdesk-cli outbox list | run | retry | cancel | export-receipts"
                                  " (--help after each tells more)");
-    return doVerb(verbs, usage, surroundings, arguments);
+    return doVerb(verbs, usage, surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli
