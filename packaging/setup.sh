@@ -15,7 +15,7 @@ build=$root/build/release
 # What the program is built from and runs with.
 build_packages="
     ca-certificates ccache cmake fonts-noto-core fonts-noto-mono g++ libcpp-httplib-dev libcurl4-openssl-dev libqt6sql6-sqlite
-    libssl-dev ninja-build qcoro-qt6-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev"
+    libssl-dev libsimdjson-dev ninja-build qcoro-qt6-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
     curl dbus gnome-keyring jose openssl python3 python3-jwcrypto xauth xvfb"

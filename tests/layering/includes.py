@@ -12,7 +12,8 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-CORE = {"core/base", "core/jwe", "core/http", "core/connection", "core/document", "core/service", "core/outbox", "core/wording"}
+CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/connection", "core/document", "core/service", "core/outbox",
+        "core/wording"}
 UI_BASE = {"ui/parts", "ui/session"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/registration", "ui/settings"}
 
@@ -22,8 +23,9 @@ ALLOWED = {
     "core/jwe": {"core/base"},
     "core/http": {"core/base"},
     "core/document": {"core/base"},
+    "core/assessment": {"core/base"},
     "core/connection": {"core/base", "core/http", "core/document", "core/jwe"},
-    "core/service": {"core/base", "core/http", "core/connection", "core/document", "core/jwe"},
+    "core/service": {"core/base", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment"},
     "core/outbox": {"core/base", "core/http", "core/connection", "core/service", "core/document"},
     "core/wording": CORE - {"core/wording"},
     "ui/parts": CORE,

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/answerwalk_p.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+using simdjson::error_code;
+using simdjson::SUCCESS;
+using namespace std::string_view_literals;
+
+constexpr auto listName = "conversations"sv; // of groups in the answer, of conversations in a group
+constexpr std::array answerFields{listName};
+constexpr std::array groupFields{"practitioner_uuid"sv, "patient_uuid"sv, "unique_identifier"sv, "transaction_id"sv,
+                                 listName};
+constexpr std::array conversationFields{"conversationid"sv, "created_at"sv, "wflow_wfid"sv};
+
+QByteArray bytesOf(std::string_view text)
+{
+    return {text.data(), static_cast<qsizetype>(text.size())};
+}
+
+} // namespace
+
+template <class Step>
+error_code AnswerWalk::eachField(simdjson::ondemand::object object, std::span<const std::string_view> known,
+                                 const Step &step)
+{
+    unsigned seen = 0;
+    std::size_t expected = 0;
+    for (auto each : object) {
+        Field field;
+        if (const auto error = std::move(each).get(field))
+            return error;
+        auto place = placeOf(field, known, expected);
+        std::string_view name = place < known.size() ? known[place] : nameOf(field);
+        if (place == known.size()) // its letters may be written as escapes
+            place = static_cast<std::size_t>(std::ranges::find(known, name) - known.begin());
+        auto &value = field.value();
+        if (place == known.size()) {
+            if (const auto error = noteUnknown(name, value))
+                return error;
+            continue;
+        }
+        if ((seen >> place) & 1U)
+            noteProblem(ReadingReason::Repeated, name);
+        seen |= 1U << place;
+        expected = place + 1;
+        if (const auto error = step(place, value))
+            return error;
+    }
+    return SUCCESS;
+}
+
+template <class Step>
+error_code AnswerWalk::eachObject(Value &list, std::ptrdiff_t &at, const Step &step)
+{
+    simdjson::ondemand::array entries;
+    if (const auto error = list.get_array().get(entries))
+        return error;
+    at = -1;
+    for (auto each : entries) {
+        ++at;
+        Value entry;
+        if (const auto error = std::move(each).get(entry))
+            return error;
+        const auto kind = tokenOf(entry).kind;
+        if (kind == JsonKind::Broken)
+            return simdjson::TAPE_ERROR;
+        if (kind != JsonKind::Object) {
+            noteProblem(ReadingReason::WrongType, {});
+            continue;
+        }
+        simdjson::ondemand::object object;
+        if (const auto error = entry.get_object().get(object))
+            return error;
+        if (const auto error = step(object))
+            return error;
+    }
+    at = -1;
+    return SUCCESS;
+}
+
+error_code AnswerWalk::walk(simdjson::ondemand::document &document)
+{
+    simdjson::ondemand::object answer;
+    if (const auto error = document.get_object().get(answer))
+        return error;
+    const auto step = [&](std::size_t, Value &value) { return walkList(value); };
+    if (const auto error = eachField(answer, answerFields, step))
+        return error;
+    const bool isWhole = document.current_location().error() == simdjson::OUT_OF_BOUNDS;
+    return isWhole ? SUCCESS : simdjson::TAPE_ERROR;
+}
+
+error_code AnswerWalk::walkList(Value list)
+{
+    const auto kind = tokenOf(list).kind;
+    if (kind == JsonKind::Broken)
+        return simdjson::TAPE_ERROR;
+    if (kind != JsonKind::List) {
+        m_instead = kind;
+        return SUCCESS;
+    }
+    m_hasList = true;
+    return eachObject(list, m_groupAt, [&](simdjson::ondemand::object group) { return walkGroup(group); });
+}
+
+error_code AnswerWalk::walkGroup(simdjson::ondemand::object group)
+{
+    std::array<std::string_view, 4> ids;
+    const auto step = [&](std::size_t place, Value &value) {
+        return place < ids.size() ? takeText(value, groupFields[place], ids[place]) : walkConversations(value);
+    };
+    if (const auto error = eachField(group, groupFields, step))
+        return error;
+    m_list.addGroup(ids);
+    return SUCCESS;
+}
+
+error_code AnswerWalk::walkConversations(Value list)
+{
+    const auto kind = tokenOf(list).kind;
+    if (kind == JsonKind::List)
+        return eachObject(list, m_conversationAt,
+                          [&](simdjson::ondemand::object conversation) { return walkConversation(conversation); });
+    if (kind != JsonKind::Null)
+        noteProblem(ReadingReason::WrongType, listName);
+    return kind == JsonKind::Broken ? simdjson::TAPE_ERROR : SUCCESS;
+}
+
+error_code AnswerWalk::walkConversation(simdjson::ondemand::object conversation)
+{
+    std::string_view id;
+    std::string_view workflow;
+    std::string_view oddTime;
+    TimestampMs time = noTimestamp;
+    const auto step = [&](std::size_t place, Value &value) {
+        const auto name = conversationFields[place];
+        if (place == 1)
+            return takeTime(value, name, time, oddTime);
+        return takeText(value, name, place == 0 ? id : workflow);
+    };
+    if (const auto error = eachField(conversation, conversationFields, step))
+        return error;
+    if (id.empty())
+        noteProblem(ReadingReason::Missing, conversationFields[0]);
+    m_list.addConversation(id, time, workflow);
+    if (!oddTime.empty())
+        m_list.noteOddTime(oddTime);
+    return SUCCESS;
+}
+
+error_code AnswerWalk::takeText(Value &value, std::string_view name, std::string_view &text)
+{
+    const auto token = tokenOf(value);
+    text = {};
+    if (token.kind == JsonKind::Broken)
+        return simdjson::TAPE_ERROR;
+    if (token.kind == JsonKind::Null)
+        return SUCCESS;
+    if (token.kind == JsonKind::Text) {
+        const auto given = textOf(value, token);
+        text = given.text;
+        if (given.isBroken)
+            noteProblem(ReadingReason::BrokenText, name);
+        return SUCCESS;
+    }
+    if (token.isScalar())
+        text = token.json;
+    noteProblem(ReadingReason::WrongType, name);
+    return SUCCESS;
+}
+
+error_code AnswerWalk::takeTime(Value &value, std::string_view name, TimestampMs &time, std::string_view &odd)
+{
+    const auto isText = tokenOf(value).kind == JsonKind::Text;
+    std::string_view text;
+    if (const auto error = takeText(value, name, text))
+        return error;
+    const auto read = isText ? readTimestamp(text) : std::nullopt;
+    time = read ? read->ms : noTimestamp;
+    odd = read ? std::string_view() : text;
+    if (read && !read->hasZone)
+        ++m_list.notes().timesWithoutZone;
+    if (isText && !read && !text.empty())
+        noteProblem(ReadingReason::NoTimestamp, name);
+    return SUCCESS;
+}
+
+void AnswerWalk::noteProblem(ReadingReason reason, std::string_view name)
+{
+    auto &notes = m_list.notes();
+    ++notes.countOf[static_cast<std::size_t>(reason)];
+    if (notes.problems.size() < ReadingNotes::keptProblems)
+        notes.problems.append({.path = pathTo(name), .reason = reason});
+}
+
+error_code AnswerWalk::noteUnknown(std::string_view name, Value &value)
+{
+    const auto token = tokenOf(value);
+    if (token.kind == JsonKind::Broken)
+        return simdjson::TAPE_ERROR;
+    auto &notes = m_list.notes();
+    const auto kept = name.substr(0, ReadingNotes::keptBytes);
+    const auto found = std::ranges::find_if(
+        m_unknown, [&](const auto &known) { return known.depth == depth() && known.name == kept; });
+    if (found != m_unknown.end()) {
+        ++notes.unknownFields[found - m_unknown.begin()].count;
+    } else if (notes.unknownFields.size() < ReadingNotes::keptFields) {
+        const bool isSmall = token.isScalar() && static_cast<qsizetype>(token.json.size()) <= ReadingNotes::keptBytes;
+        static const std::array<QByteArray, 3> before{"", "conversations[].", "conversations[].conversations[]."};
+        m_unknown.push_back({depth(), std::string(kept)});
+        notes.unknownFields.append({.path = before[static_cast<std::size_t>(depth())] + bytesOf(kept),
+                                    .count = 1,
+                                    .example = isSmall ? bytesOf(token.json) : QByteArray()});
+    } else {
+        ++notes.furtherUnknownFields;
+    }
+    return SUCCESS;
+}
+
+QByteArray AnswerWalk::pathTo(std::string_view name) const
+{
+    auto path = bytesOf(listName);
+    if (m_groupAt < 0)
+        return path;
+    path += '[' + QByteArray::number(static_cast<qint64>(m_groupAt)) + ']';
+    if (m_conversationAt >= 0)
+        path += ".conversations[" + QByteArray::number(static_cast<qint64>(m_conversationAt)) + ']';
+    return name.empty() ? path : path + '.' + bytesOf(name);
+}
+
+} // namespace clinicdesk

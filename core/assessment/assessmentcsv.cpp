@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/assessmentcsv.h"
+
+#include <string_view>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr std::size_t pieceBytes = std::size_t{64} * 1024;
+
+/// Hands pieces on as they fill.
+class Table {
+public:
+    explicit Table(const TextSink &sink)
+        : m_sink(sink)
+    {
+    }
+
+    void write(std::string_view text) { m_piece += text; }
+    void cell(QByteArrayView text, std::string_view end)
+    {
+        m_piece += csvCell(text);
+        m_piece += end;
+    }
+    /// False when nothing more is taken.
+    bool isOpen() { return m_piece.size() < pieceBytes || flush(); }
+    bool flush()
+    {
+        const bool taken = m_piece.empty() || m_sink(m_piece);
+        m_piece.clear();
+        return taken;
+    }
+
+private:
+    const TextSink &m_sink;
+    std::string m_piece;
+};
+
+void writeIds(Table &table, const AssessmentList &list, const AssessmentGroup &group)
+{
+    for (const auto kind : {IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction})
+        table.cell(list.id(kind, group), ",");
+}
+
+} // namespace
+
+std::string csvCell(QByteArrayView text)
+{
+    constexpr std::string_view starts("=+-@\t\r\n");
+    constexpr std::string_view special(",;\"\t\r\n");
+    const std::string_view given(text.data(), static_cast<std::size_t>(text.size()));
+    const bool isFormula = !given.empty() && starts.find(given.front()) != std::string_view::npos;
+    if (!isFormula && given.find_first_of(special) == std::string_view::npos)
+        return std::string(given);
+    std::string cell(isFormula ? "\"'" : "\"");
+    for (const char c : given)
+        cell.append(c == '"' ? 2 : 1, c);
+    return cell + '"';
+}
+
+bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark mark)
+{
+    Table table(sink);
+    table.write(mark == ByteOrderMark::With ? "\xef\xbb\xbf" : "");
+    table.write("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,wflow_wfid"
+                "\r\n");
+    for (const auto &group : list.groups()) {
+        if (group.conversationCount == 0) {
+            writeIds(table, list, group);
+            table.write(",,\r\n");
+        }
+        for (const auto &conversation : list.conversationsOf(group)) {
+            writeIds(table, list, group);
+            table.cell(list.idOf(conversation), ",");
+            table.cell(list.timeTextOf(conversation), ",");
+            table.cell(list.workflowOf(conversation), "\r\n");
+            if (!table.isOpen())
+                return false;
+        }
+        if (!table.isOpen())
+            return false;
+    }
+    return table.flush();
+}
+
+} // namespace clinicdesk

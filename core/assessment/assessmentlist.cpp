@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/assessmentlist.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace clinicdesk {
+
+namespace {
+
+template <class T>
+std::size_t bytesOf(const std::vector<T> &values)
+{
+    return values.capacity() * sizeof(T);
+}
+
+} // namespace
+
+qint64 ReadingNotes::problemCount() const
+{
+    return std::accumulate(countOf.begin(), countOf.end(), qint64(0));
+}
+
+QByteArrayView AssessmentList::id(IdKind kind, IdNumber number) const
+{
+    return text(m_ids[static_cast<std::size_t>(kind)][number]);
+}
+
+AssessmentModule AssessmentList::moduleOf(const AssessmentConversation &conversation) const
+{
+    const auto id = idOf(conversation);
+    if (id.startsWith("sa_"))
+        return AssessmentModule::SelfAssessment;
+    return id.startsWith("sn_") ? AssessmentModule::SmartCheck : AssessmentModule::Unknown;
+}
+
+QByteArrayView AssessmentList::unreadableTimeOf(const AssessmentConversation &conversation) const
+{
+    if (conversation.createdAt != noTimestamp)
+        return {};
+    const auto number = static_cast<std::uint32_t>(&conversation - m_conversations.data());
+    const auto found = std::ranges::lower_bound(m_oddTimes, number, {}, &OddTime::conversation);
+    return found != m_oddTimes.end() && found->conversation == number ? text(found->piece) : QByteArrayView();
+}
+
+std::string AssessmentList::timeTextOf(const AssessmentConversation &conversation) const
+{
+    if (conversation.createdAt != noTimestamp)
+        return timestampText(conversation.createdAt);
+    const auto given = unreadableTimeOf(conversation);
+    return {given.data(), static_cast<std::size_t>(given.size())};
+}
+
+std::size_t AssessmentList::memoryBytes() const
+{
+    std::size_t total =
+        sizeof(*this) + m_text.capacity() + bytesOf(m_groups) + bytesOf(m_conversations) + bytesOf(m_oddTimes);
+    for (const auto &ids : m_ids)
+        total += bytesOf(ids);
+    return total;
+}
+
+} // namespace clinicdesk

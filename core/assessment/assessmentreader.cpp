@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/assessmentreader.h"
+
+#include "core/assessment/answerwalk_p.h"
+
+#include <new>
+
+namespace clinicdesk {
+
+namespace {
+
+Error badAnswer(const QString &detail)
+{
+    return {.code = ErrorCode::ServiceBadAnswer, .detail = detail};
+}
+
+Error tooLarge()
+{
+    return {.code = ErrorCode::ServiceAnswerTooLarge, .detail = QStringLiteral("this computer has no memory for it")};
+}
+
+QString inWords(JsonKind kind)
+{
+    switch (kind) {
+    case JsonKind::Null:
+        return QStringLiteral("nothing (null)");
+    case JsonKind::Text:
+        return QStringLiteral("a text");
+    case JsonKind::Number:
+        return QStringLiteral("a number");
+    case JsonKind::Truth:
+        return QStringLiteral("true or false");
+    default:
+        return QStringLiteral("an object");
+    }
+}
+
+Error notJson(simdjson::error_code error, const AnswerWalk &walk)
+{
+    if (error == simdjson::MEMALLOC)
+        return tooLarge();
+    if (error == simdjson::EMPTY)
+        return badAnswer(QStringLiteral("the answer is empty"));
+    if (error == simdjson::INCORRECT_TYPE)
+        return badAnswer(QStringLiteral("the answer is no JSON object"));
+    return badAnswer(QStringLiteral("the answer is no JSON at %1: %2")
+                         .arg(QString::fromLatin1(walk.place()), QString::fromLatin1(simdjson::error_message(error))));
+}
+
+/// simdjson reads a little beyond the end, which has to be memory of ours. The byte behind a QByteArray's last is 0, so
+/// what it makes of broken JSON does not depend on what lies there.
+void makeRoom(QByteArray &body)
+{
+    constexpr auto room = static_cast<qsizetype>(simdjson::SIMDJSON_PADDING);
+    if (body.data_ptr().freeSpaceAtEnd() <= room)
+        body.reserve(body.size() + room + 1);
+}
+
+QByteArrayView withoutMark(const QByteArray &body)
+{
+    const QByteArrayView view(body);
+    return view.startsWith("\xef\xbb\xbf") ? view.sliced(3) : view;
+}
+
+Result<AssessmentSnapshot> readWithRoom(const QByteArray &body)
+{
+    const auto json = withoutMark(body);
+    const auto size = static_cast<std::size_t>(json.size());
+    ListBuilder list(size);
+    AnswerWalk walk(list);
+    simdjson::ondemand::parser parser;
+    simdjson::ondemand::document document;
+    const simdjson::padded_string_view padded(json.data(), size, size + simdjson::SIMDJSON_PADDING);
+    auto error = parser.iterate(padded).get(document);
+    if (!error)
+        error = walk.walk(document);
+    if (error)
+        return notJson(error, walk);
+    if (walk.instead())
+        return badAnswer(QStringLiteral("conversations: %1 in place of a list").arg(inWords(*walk.instead())));
+    if (!walk.hasList())
+        return badAnswer(QStringLiteral("conversations: missing"));
+    return list.finish();
+}
+
+} // namespace
+
+Result<AssessmentSnapshot> readAssessments(QByteArray body)
+{
+    try {
+        makeRoom(body);
+        return readWithRoom(body);
+    } catch (const std::bad_alloc &) {
+        return tooLarge();
+    }
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <simdjson.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace clinicdesk {
+
+/// What a value of an answer is, by its first characters.
+enum class JsonKind { Null, Text, Number, Truth, List, Object, Broken };
+
+/// A value that is a list, an object, or its JSON without the blanks around it.
+struct JsonToken {
+    JsonKind kind = JsonKind::Broken;
+    std::string_view json;
+
+    bool isScalar() const { return kind != JsonKind::List && kind != JsonKind::Object; }
+};
+
+/// Looks at a value and leaves it where it is. simdjson checks only what it is asked for: what cannot be a value at all
+/// is found here.
+JsonToken tokenOf(simdjson::ondemand::value &value);
+
+struct JsonText {
+    std::string_view text; ///< holds until the next answer is read; of a broken one what stands between its marks
+    bool isBroken = false; ///< its escapes give no UTF-8
+};
+
+/// The text of a value whose token that is. It points into the answer itself, but where it has escapes.
+JsonText textOf(simdjson::ondemand::value &value, const JsonToken &token);
+
+/// The place of a field's name among the known ones, their number for any other. Looks first at `expected`.
+std::size_t placeOf(simdjson::ondemand::field &field, std::span<const std::string_view> known, std::size_t expected);
+
+/// The name of a field whose place was not found; nothing where its escapes give no text.
+std::string_view nameOf(simdjson::ondemand::field &field);
+
+} // namespace clinicdesk

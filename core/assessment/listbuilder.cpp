@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/listbuilder_p.h"
+
+#include <QHashFunctions>
+#include <QHashSeed>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr std::size_t firstSlots = 64; // a power of two
+
+/// Seeded, so that nobody can prepare an answer whose identifiers all meet in one slot.
+std::uint32_t hashOf(std::string_view text)
+{
+    static const auto seed = static_cast<std::size_t>(QHashSeed::globalSeed());
+    const auto hash = static_cast<std::uint64_t>(qHashBits(text.data(), text.size(), seed));
+    return static_cast<std::uint32_t>(hash ^ (hash >> 32));
+}
+
+std::string_view viewOf(QByteArrayView bytes)
+{
+    return {bytes.data(), static_cast<std::size_t>(bytes.size())};
+}
+
+} // namespace
+
+KnownIds::KnownIds()
+    : m_slots(firstSlots)
+{
+}
+
+void KnownIds::fill(Slot &slot, Slot with)
+{
+    slot = with;
+    if (++m_count * 2 > m_slots.size())
+        grow();
+}
+
+void KnownIds::grow()
+{
+    const auto former = std::exchange(m_slots, std::vector<Slot>(m_slots.size() * 2));
+    for (const auto &slot : former) {
+        if (slot.number != 0)
+            find(slot.hash, [](IdNumber) { return false; }) = slot;
+    }
+}
+
+ListBuilder::ListBuilder(std::size_t answerBytes)
+    : m_list(std::make_shared<AssessmentList>())
+{
+    // Room that is never touched costs nothing, room that grows is copied.
+    m_list->m_text.reserve(answerBytes / 2);
+    m_list->m_groups.reserve(answerBytes / 512);
+    m_list->m_conversations.reserve(answerBytes / 128);
+    for (auto &ids : m_list->m_ids)
+        ids.emplace_back();
+}
+
+AssessmentList::Piece ListBuilder::keep(std::string_view text)
+{
+    // No offset is too large for its number: all texts come from an answer of less than 4 GB.
+    const AssessmentList::Piece piece{static_cast<std::uint32_t>(m_list->m_text.size()),
+                                      static_cast<std::uint32_t>(text.size())};
+    m_list->m_text.append(text);
+    return piece;
+}
+
+IdNumber ListBuilder::numberOf(std::size_t kind, std::string_view id)
+{
+    if (id.empty())
+        return 0;
+    auto &pieces = m_list->m_ids[kind];
+    const auto isSame = [&](IdNumber number) { return viewOf(m_list->text(pieces[number])) == id; };
+    if (m_latest[kind] != 0 && isSame(m_latest[kind]))
+        return m_latest[kind];
+    const auto hash = hashOf(id);
+    auto &slot = m_known[kind].find(hash, isSame);
+    m_latest[kind] = slot.number;
+    if (slot.number == 0) {
+        m_latest[kind] = static_cast<IdNumber>(pieces.size());
+        pieces.push_back(keep(id));
+        m_known[kind].fill(slot, {hash, m_latest[kind]});
+    }
+    return m_latest[kind];
+}
+
+void ListBuilder::addConversation(std::string_view id, TimestampMs createdAt, std::string_view workflow)
+{
+    const auto piece = keep(id);
+    m_list->m_conversations.push_back({.createdAt = createdAt,
+                                       .idOffset = piece.offset,
+                                       .idLength = piece.length,
+                                       .group = static_cast<std::uint32_t>(groupCount()),
+                                       .workflow = numberOf(static_cast<std::size_t>(IdKind::Workflow), workflow)});
+}
+
+void ListBuilder::noteOddTime(std::string_view given)
+{
+    m_list->m_oddTimes.push_back({static_cast<std::uint32_t>(m_list->m_conversations.size() - 1), keep(given)});
+}
+
+void ListBuilder::addGroup(const std::array<std::string_view, 4> &ids)
+{
+    const auto &groups = m_list->m_groups;
+    const auto first = groups.empty() ? 0 : groups.back().firstConversation + groups.back().conversationCount;
+    AssessmentGroup group{.firstConversation = first,
+                          .conversationCount = static_cast<std::uint32_t>(m_list->m_conversations.size()) - first};
+    for (std::size_t kind = 0; kind < ids.size(); ++kind)
+        group.ids[kind] = numberOf(kind, ids[kind]);
+    m_list->m_groups.push_back(group);
+}
+
+AssessmentSnapshot ListBuilder::finish()
+{
+    m_known = {};
+    m_list->m_text.shrink_to_fit();
+    m_list->m_groups.shrink_to_fit();
+    m_list->m_conversations.shrink_to_fit();
+    m_list->m_oddTimes.shrink_to_fit();
+    for (auto &ids : m_list->m_ids)
+        ids.shrink_to_fit();
+    return std::move(m_list);
+}
+
+} // namespace clinicdesk

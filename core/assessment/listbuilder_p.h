@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/assessment/assessmentlist.h"
+
+#include <string_view>
+
+namespace clinicdesk {
+
+/// Identifiers and the numbers that they have already.
+class KnownIds {
+public:
+    struct Slot {
+        std::uint32_t hash = 0;
+        IdNumber number = 0; ///< 0: nothing here
+    };
+
+    KnownIds();
+
+    /// The slot of that hash whose number `isSame`, or the empty one where it belongs.
+    template <class Same>
+    Slot &find(std::uint32_t hash, const Same &isSame)
+    {
+        const auto mask = m_slots.size() - 1;
+        auto at = hash & mask;
+        while (m_slots[at].number != 0 && !(m_slots[at].hash == hash && isSame(m_slots[at].number)))
+            at = (at + 1) & mask;
+        return m_slots[at];
+    }
+
+    void fill(Slot &slot, Slot with);
+
+private:
+    void grow();
+
+    std::vector<Slot> m_slots;
+    std::size_t m_count = 0;
+};
+
+/// Fills a list, entry by entry. The texts it is given may vanish afterwards.
+class ListBuilder {
+public:
+    /// For an answer of that many bytes.
+    explicit ListBuilder(std::size_t answerBytes);
+
+    /// What is added as conversations from here on belongs to a group that is added afterwards.
+    void addConversation(std::string_view id, TimestampMs createdAt, std::string_view workflow);
+    /// In place of the last conversation's time.
+    void noteOddTime(std::string_view given);
+    void addGroup(const std::array<std::string_view, 4> &ids);
+
+    std::size_t groupCount() const { return m_list->m_groups.size(); }
+    ReadingNotes &notes() { return m_list->m_notes; }
+
+    /// To be called once; afterwards the builder is of no use.
+    AssessmentSnapshot finish();
+
+private:
+    AssessmentList::Piece keep(std::string_view text);
+    IdNumber numberOf(std::size_t kind, std::string_view id);
+
+    std::shared_ptr<AssessmentList> m_list;
+    std::array<KnownIds, idKindCount> m_known;
+    std::array<IdNumber, idKindCount> m_latest{}; ///< neighbours often share an identifier
+};
+
+} // namespace clinicdesk

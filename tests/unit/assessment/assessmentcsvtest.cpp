@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/assessmentcsv.h"
+#include "tests/unit/assessment/listlines.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// A list as a table for a spreadsheet.
+class AssessmentCsvTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void hasALineForEachConversation();
+    void startsWithAMarkWhereOneIsAskedFor();
+    void quotesWhatNeedsIt_data();
+    void quotesWhatNeedsIt();
+    void makesNoFormulaOfAnyField();
+    void writesALargeListInPieces();
+    void stopsWhenNobodyTakesMore();
+};
+
+namespace {
+
+const QByteArray head("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,"
+                      "wflow_wfid\r\n");
+
+QByteArray csvOf(const QByteArray &answer, ByteOrderMark mark = ByteOrderMark::Without)
+{
+    QByteArray csv;
+    const auto sink = [&csv](QByteArrayView piece) {
+        csv += piece;
+        return true;
+    };
+    return writeCsv(**readAssessments(answer), sink, mark) ? csv : QByteArray("stopped");
+}
+
+QByteArray manyGroups(int count)
+{
+    QByteArray groups;
+    for (int i = 0; i < count; ++i)
+        groups += R"({"transaction_id":"t-)" + QByteArray::number(i) + R"("},)";
+    return answerWith(groups + "{}");
+}
+
+} // namespace
+
+void AssessmentCsvTest::hasALineForEachConversation()
+{
+    const auto csv = csvOf(answerWith(R"({"practitioner_uuid":"pr","patient_uuid":"pa","unique_identifier":"ui",
+        "transaction_id":"t","conversations":[
+        {"conversationid":"sa_1","created_at":"2026-01-05T08:15:00+05:30","wflow_wfid":"wf"},
+        {"conversationid":"sn_2","created_at":"soon, they say"}]},
+        {"patient_uuid":"नमस्ते"})"));
+    QCOMPARE(csv, head + "pr,pa,ui,t,sa_1,2026-01-05T02:45:00.000Z,wf\r\n"
+                         "pr,pa,ui,t,sn_2,\"soon, they say\",\r\n"
+                         ",नमस्ते,,,,,\r\n");
+    QCOMPARE(csvOf(R"({"conversations":[]})"), head);
+}
+
+void AssessmentCsvTest::startsWithAMarkWhereOneIsAskedFor()
+{
+    QCOMPARE(csvOf(R"({"conversations":[]})", ByteOrderMark::With), "\xef\xbb\xbf" + head);
+}
+
+void AssessmentCsvTest::quotesWhatNeedsIt_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("cell");
+    const auto row = [](const char *text, const char *cell) {
+        QTest::newRow(*text ? text : "nothing") << QByteArray(text) << QByteArray(cell);
+    };
+    row("", "");
+    row("plain", "plain");
+    row("161494290947153", "161494290947153");
+    row("a,b", "\"a,b\"");
+    row("a;b", "\"a;b\"");
+    row("a\"b", "\"a\"\"b\"");
+    row("a\r\nb", "\"a\r\nb\"");
+    row("a\tb", "\"a\tb\"");
+    row("a=b", "a=b");
+    row("=1+1", "\"'=1+1\"");
+    row("+1", "\"'+1\"");
+    row("-1", "\"'-1\"");
+    row("@SUM(A1)", "\"'@SUM(A1)\"");
+    row("\t=1", "\"'\t=1\"");
+    row("\r=1", "\"'\r=1\"");
+    row("\n=1", "\"'\n=1\"");
+    row("=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"");
+    row("'=1", "'=1");
+}
+
+void AssessmentCsvTest::quotesWhatNeedsIt()
+{
+    QFETCH(const QByteArray, text);
+    QFETCH(const QByteArray, cell);
+    QCOMPARE(QByteArray::fromStdString(csvCell(text)), cell);
+}
+
+void AssessmentCsvTest::makesNoFormulaOfAnyField()
+{
+    const auto csv = csvOf(answerWith(R"({"practitioner_uuid":"=1","patient_uuid":"=2","unique_identifier":"=3",
+        "transaction_id":"=4","conversations":[{"conversationid":"=5","created_at":"=6","wflow_wfid":"=7"}]})"));
+    QCOMPARE(csv, head + R"("'=1","'=2","'=3","'=4","'=5","'=6","'=7")" + "\r\n");
+}
+
+void AssessmentCsvTest::writesALargeListInPieces()
+{
+    QByteArray csv;
+    qsizetype largest = 0;
+    const auto sink = [&](QByteArrayView piece) {
+        csv += piece;
+        largest = std::max(largest, piece.size());
+        return true;
+    };
+    QVERIFY(writeCsv(**readAssessments(manyGroups(50'000)), sink));
+    QCOMPARE(csv.count("\r\n"), 50'002);
+    QVERIFY(largest < 100'000);
+}
+
+void AssessmentCsvTest::stopsWhenNobodyTakesMore()
+{
+    int pieces = 0;
+    const auto sink = [&](QByteArrayView) { return ++pieces < 2; };
+    QVERIFY(!writeCsv(**readAssessments(manyGroups(50'000)), sink));
+    QCOMPARE(pieces, 2);
+}
+
+QTEST_APPLESS_MAIN(AssessmentCsvTest)
+#include "assessmentcsvtest.moc"

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/printed.h"
+#include "tests/unit/assessment/listlines.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// A list as it comes from a good answer, interface 2.4.
+class AssessmentListTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepsWhatTheServiceSaidInItsOrder();
+    void isEmptyForAnEmptyList();
+    void readsEveryWayOfWritingJson_data();
+    void readsEveryWayOfWritingJson();
+    void keepsATextLetterForLetter_data();
+    void keepsATextLetterForLetter();
+    void givesEqualIdentifiersOneNumber();
+    void tellsTheModuleByThePrefix_data();
+    void tellsTheModuleByThePrefix();
+    void takesATimeWithoutZoneForUtcAndCountsIt();
+    void keepsUnknownFieldsAside();
+    void keepsAsManyUnknownFieldsAsItSays();
+    void readsAMillionConversations();
+    void takesLittleMemory();
+    void readsBytesThatAreSharedAndLeavesThemAlone();
+};
+
+namespace {
+
+AssessmentSnapshot listOf(const QByteArray &body)
+{
+    const auto read = readAssessments(body);
+    return read ? *read : std::make_shared<const AssessmentList>();
+}
+
+QByteArray groupNumber(int number, int conversations)
+{
+    QByteArray group =
+        R"({"practitioner_uuid":"161494290947)" + QByteArray::number(number % 40).rightJustified(3, '0') +
+        R"(","patient_uuid":"8f14e45f-ceea-467f-a9b1-)" + QByteArray::number(number / 3).rightJustified(12, '0') +
+        R"(","unique_identifier":"1705011223)" + QByteArray::number(number / 2).rightJustified(6, '0') +
+        R"(","transaction_id":"c9f0f895-fb98-4b91-a2c3-)" + QByteArray::number(number).rightJustified(12, '0') +
+        R"(","conversations":[)";
+    for (int i = 0; i < conversations; ++i) {
+        group += i > 0 ? "," : "";
+        group += R"({"conversationid":"sa_)" + QByteArray::number(number * 3 + i).rightJustified(12, '0') +
+                 R"(","created_at":"2026-01-05T08:15:00.000Z"})";
+    }
+    return group + "]}";
+}
+
+QByteArray answerOf(int groups, int conversations)
+{
+    QByteArray body = R"({"conversations":[)";
+    for (int number = 0; number < groups; ++number) {
+        body += number > 0 ? "," : "";
+        body += groupNumber(number, conversations);
+    }
+    return body + "]}";
+}
+
+const QByteArray twoGroups(R"({"conversations":[
+    {"practitioner_uuid":"pr-1","patient_uuid":"pa-1","unique_identifier":"ui-1","transaction_id":"t-1","conversations":[
+        {"conversationid":"sa_1","created_at":"2026-01-05T08:15:00Z","wflow_wfid":"wf-9"},
+        {"conversationid":"sn_2","created_at":"2026-01-05T08:15:00+05:30"}]},
+    {"practitioner_uuid":"pr-1","patient_uuid":"pa-2","unique_identifier":"ui-1","transaction_id":"t-2","conversations":[]}
+]})");
+
+const QStringList theTwoLines{
+    QStringLiteral("pr-1/pa-1/ui-1/t-1: sa_1 2026-01-05T08:15:00.000Z wf-9; sn_2 2026-01-05T02:45:00.000Z -"),
+    QStringLiteral("pr-1/pa-2/ui-1/t-2: ")};
+
+} // namespace
+
+void AssessmentListTest::keepsWhatTheServiceSaidInItsOrder()
+{
+    const auto list = listOf(twoGroups);
+    QCOMPARE(linesOf(*list), theTwoLines);
+    QCOMPARE(list->conversations().size(), std::size_t(2));
+    QCOMPARE(list->conversations()[1].group, 0U);
+    QCOMPARE(list->notes().problemCount(), 0);
+    QVERIFY(list->notes().unknownFields.isEmpty());
+    QCOMPARE(list->notes().timesWithoutZone, 0);
+}
+
+void AssessmentListTest::isEmptyForAnEmptyList()
+{
+    const auto read = readAssessments(R"({"conversations":[]})");
+    QCOMPARE(codeOf(read), Code());
+    QVERIFY((*read)->groups().empty());
+    QVERIFY((*read)->conversations().empty());
+}
+
+void AssessmentListTest::readsEveryWayOfWritingJson_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    auto body = twoGroups;
+    QTest::newRow("compact") << body.simplified().replace(": ", ":");
+    QTest::newRow("a mark of byte order in front") << "\xef\xbb\xbf" + body;
+    QTest::newRow("blanks everywhere")
+        << QByteArray(body).replace(":[", " : [ ").replace("\",\"", "\"\r\n\t, \"").replace("\":\"", "\" \n: \t\"");
+    QTest::newRow("names in escapes")
+        << QByteArray(body).replace("patient_uuid", "patient\\u005fuuid").replace("created_at", "\\u0063reated_at");
+    QTest::newRow("values in escapes") << QByteArray(body).replace("\"pa-1\"", "\"\\u0070a\\u002d1\"");
+    auto backwards = body;
+    QTest::newRow("conversations first")
+        << backwards.replace(R"("practitioner_uuid":"pr-1","patient_uuid":"pa-2")", R"("patient_uuid":"pa-2")")
+               .replace(R"("conversations":[]})", R"("conversations":[],"practitioner_uuid":"pr-1"})");
+}
+
+void AssessmentListTest::readsEveryWayOfWritingJson()
+{
+    QFETCH(const QByteArray, body);
+    const auto list = listOf(body);
+    QCOMPARE(linesOf(*list), theTwoLines);
+    QCOMPARE(list->notes().problemCount(), 0);
+}
+
+void AssessmentListTest::keepsATextLetterForLetter_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("blanks at both ends") << QByteArray("  a b ") << "  a b ";
+    QTest::newRow("Hindi") << QByteArray("नमस्ते") << QStringLiteral("नमस्ते");
+    QTest::newRow("a face, in escapes") << QByteArray("\\ud83d\\ude00") << QStringLiteral("\U0001F600");
+    QTest::newRow("marks and slashes") << QByteArray(R"(\"\\\/)") << "\"\\/";
+    QTest::newRow("a slash before the end") << QByteArray(R"(a\\)") << "a\\";
+    QTest::newRow("control characters") << QByteArray(R"(\u0000\n\u001b[31m)")
+                                        << QString::fromLatin1("\0\n\x1b[31m", 7);
+    QTest::newRow("a page") << QByteArray("<script>alert(1)</script>") << "<script>alert(1)</script>";
+    QTest::newRow("brackets") << QByteArray("]}],{[:") << "]}],{[:";
+    QTest::newRow("a megabyte") << QByteArray(1'000'000, 'x') << QString(1'000'000, QLatin1Char('x'));
+    QTest::newRow("a megabyte of escapes")
+        << QByteArray("\\n").repeated(500'000) << QString(500'000, QLatin1Char('\n'));
+}
+
+void AssessmentListTest::keepsATextLetterForLetter()
+{
+    QFETCH(const QByteArray, json);
+    QFETCH(const QString, text);
+    const auto list = listOf(answerWith(R"({"patient_uuid":")" + json + R"(","conversations":[{"conversationid":")" +
+                                        json + R"(","wflow_wfid":")" + json + R"("}]})"));
+    QCOMPARE(list->groups().size(), std::size_t(1));
+    QCOMPARE(textOf(list->id(IdKind::Patient, list->groups()[0])), text);
+    QCOMPARE(textOf(list->idOf(list->conversations()[0])), text);
+    QCOMPARE(textOf(list->workflowOf(list->conversations()[0])), text);
+    QCOMPARE(list->notes().problemCount(), 0);
+}
+
+void AssessmentListTest::givesEqualIdentifiersOneNumber()
+{
+    constexpr int groups = 5'000;
+    const auto list = listOf(answerOf(groups, 1));
+    QCOMPARE(list->idCount(IdKind::Practitioner), 41U);
+    QCOMPARE(list->idCount(IdKind::Patient), 1'667U + 1U);
+    QCOMPARE(list->idCount(IdKind::Transaction), 5'001U);
+    QCOMPARE(list->idCount(IdKind::Workflow), 1U);
+    for (std::size_t i = 40; i < list->groups().size(); ++i) {
+        const auto &group = list->groups()[i];
+        const auto &fortyBefore = list->groups()[i - 40];
+        QCOMPARE(group.id(IdKind::Practitioner), fortyBefore.id(IdKind::Practitioner));
+        QVERIFY(group.id(IdKind::Transaction) != fortyBefore.id(IdKind::Transaction));
+    }
+    const auto &last = list->groups().back();
+    QCOMPARE(textOf(list->id(IdKind::Transaction, last)), QStringLiteral("c9f0f895-fb98-4b91-a2c3-000000004999"));
+}
+
+void AssessmentListTest::tellsTheModuleByThePrefix_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<AssessmentModule>("module");
+    QTest::newRow("self-assessment") << QByteArray("sa_12") << AssessmentModule::SelfAssessment;
+    QTest::newRow("smart check") << QByteArray("sn_12") << AssessmentModule::SmartCheck;
+    for (const auto *id : {"sx_12", "sa12", "SA_12", " sa_12", "s", "sa"})
+        QTest::newRow(id) << QByteArray(id) << AssessmentModule::Unknown;
+}
+
+void AssessmentListTest::tellsTheModuleByThePrefix()
+{
+    QFETCH(const QByteArray, id);
+    QFETCH(const AssessmentModule, module);
+    const auto list = listOf(answerWith(R"({"conversations":[{"conversationid":")" + id + R"("}]})"));
+    QCOMPARE(list->moduleOf(list->conversations()[0]), module);
+}
+
+void AssessmentListTest::takesATimeWithoutZoneForUtcAndCountsIt()
+{
+    const auto list = listOf(answerWith(R"({"conversations":[{"conversationid":"a","created_at":"2026-01-05T08:15:00"},
+        {"conversationid":"b","created_at":"2026-01-05T08:15:00Z"}]})"));
+    QCOMPARE(list->conversations()[0].createdAt, list->conversations()[1].createdAt);
+    QCOMPARE(list->notes().timesWithoutZone, 1);
+    QCOMPARE(list->notes().problemCount(), 0);
+}
+
+void AssessmentListTest::keepsUnknownFieldsAside()
+{
+    const auto list = listOf(R"({"page":1,"conversations":[
+        {"clinic":"c-1","conversations":[{"conversationid":"a","score":7,"clinic":null},{"conversationid":"b","score":8}]},
+        {"clinic":"c-2","conversations":[],"tags":["x",{"y":[1]}]},
+        {"notes":")" + QByteArray(100, 'n') +
+                             R"("}],"next":{"page":2}})");
+    QCOMPARE(list->groups().size(), std::size_t(3));
+    QCOMPARE(list->notes().problemCount(), 0);
+    const QList<UnknownField> expected{{"page", 1, "1"},
+                                       {"conversations[].clinic", 2, R"("c-1")"},
+                                       {"conversations[].conversations[].score", 2, "7"},
+                                       {"conversations[].conversations[].clinic", 1, "null"},
+                                       {"conversations[].tags", 1, ""},
+                                       {"conversations[].notes", 1, ""},
+                                       {"next", 1, ""}};
+    QCOMPARE(list->notes().unknownFields, expected);
+}
+
+void AssessmentListTest::keepsAsManyUnknownFieldsAsItSays()
+{
+    QByteArray fields;
+    for (int i = 0; i < 150; ++i)
+        fields += "\"" + QByteArray(1'000, 'f').prepend(QByteArray::number(i)) + "\":1,";
+    const auto list = listOf(answerWith("{" + fields + R"("transaction_id":"t-1"})"));
+    QCOMPARE(list->notes().unknownFields.size(), ReadingNotes::keptFields);
+    QCOMPARE(list->notes().furtherUnknownFields, 50);
+    QVERIFY(list->notes().unknownFields.first().path.size() < 100);
+    QCOMPARE(linesOf(*list), QStringList(QStringLiteral("///t-1: ")));
+}
+
+void AssessmentListTest::readsAMillionConversations()
+{
+    const auto list = listOf(answerOf(1, 1'000'000));
+    QCOMPARE(list->groups().size(), std::size_t(1));
+    QCOMPARE(list->conversations().size(), std::size_t(1'000'000));
+    QCOMPARE(list->conversationsOf(list->groups()[0]).size(), std::size_t(1'000'000));
+    QCOMPARE(textOf(list->idOf(list->conversations().back())), QStringLiteral("sa_000000999999"));
+}
+
+void AssessmentListTest::takesLittleMemory()
+{
+    const auto list = listOf(answerOf(20'000, 3));
+    QCOMPARE(list->conversations().size(), std::size_t(60'000));
+    const auto each = list->memoryBytes() / list->conversations().size();
+    QVERIFY2(each <= 120, QByteArray::number(quint64(each)));
+}
+
+void AssessmentListTest::readsBytesThatAreSharedAndLeavesThemAlone()
+{
+    for (const auto room : {0, 10'000}) {
+        auto body = twoGroups;
+        body.reserve(body.size() + room);
+        const auto other = body;
+        const auto *const place = other.constData();
+        QCOMPARE(linesOf(*listOf(body)), theTwoLines);
+        QCOMPARE(other, twoGroups);
+        QCOMPARE(other.constData(), place);
+    }
+    QCOMPARE(linesOf(*listOf(QByteArray::fromRawData(twoGroups.constData(), twoGroups.size()))), theTwoLines);
+}
+
+QTEST_APPLESS_MAIN(AssessmentListTest)
+#include "assessmentlisttest.moc"
