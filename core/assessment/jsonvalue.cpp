@@ -54,8 +54,7 @@ JsonText textOf(simdjson::ondemand::value &value, const JsonToken &token)
     if (inside.find('\\') == std::string_view::npos)
         return {inside};
     std::string_view text;
-    const bool isText = value.get_string().get(text) == simdjson::SUCCESS && simdjson::validate_utf8(text);
-    return isText ? JsonText{text} : JsonText{inside, true};
+    return value.get_string().get(text) == simdjson::SUCCESS ? JsonText{text} : JsonText{inside, true};
 }
 
 std::size_t placeOf(simdjson::ondemand::field &field, std::span<const std::string_view> known, std::size_t expected)
@@ -70,8 +69,7 @@ std::size_t placeOf(simdjson::ondemand::field &field, std::span<const std::strin
 std::string_view nameOf(simdjson::ondemand::field &field)
 {
     std::string_view name;
-    return field.unescaped_key().get(name) == simdjson::SUCCESS && simdjson::validate_utf8(name) ? name
-                                                                                                 : std::string_view();
+    return field.unescaped_key().get(name) == simdjson::SUCCESS ? name : std::string_view();
 }
 
 } // namespace clinicdesk

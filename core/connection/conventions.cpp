@@ -204,12 +204,17 @@ QJsonValue directTasksOf(const Conventions &conventions)
     return QJsonArray::fromStringList(conventions.directTasks);
 }
 
-template <auto member>
+enum class Emptiness { Refused, Allowed };
+
+template <auto member, Emptiness emptiness = Emptiness::Refused>
 constexpr Rule plainName(QLatin1String key)
 {
-    return {key, QLatin1String("a name of letters, digits and . _ -"),
+    return {key,
+            emptiness == Emptiness::Allowed ? QLatin1String("a name of letters, digits and . _ -, or nothing")
+                                            : QLatin1String("a name of letters, digits and . _ -"),
             [](Conventions &conventions, const QJsonValue &value) {
-                const bool isName = isPlainName(value.toString());
+                const bool isNothing = value.isString() && value.toString().isEmpty();
+                const bool isName = isPlainName(value.toString()) || (isNothing && emptiness == Emptiness::Allowed);
                 if (isName)
                     conventions.*member = value.toString();
                 return isName;
@@ -236,6 +241,7 @@ constexpr std::array rules{
     Rule{QLatin1String("direct_tasks"), QLatin1String("name,name with each name once"), setDirectTasks, directTasksOf},
     plainName<&Conventions::taskParameter>(QLatin1String("task_parameter")),
     plainName<&Conventions::directTypeParameter>(QLatin1String("direct_type_parameter")),
+    plainName<&Conventions::workflowParameter, Emptiness::Allowed>(QLatin1String("workflow_parameter")),
     number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"),
                                                    QLatin1String("a whole number from 0 to 1000")),
     number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), upTo1000),

@@ -45,6 +45,7 @@ struct Conventions {
                             QStringLiteral("classification")}; ///< tasks of 4.3 [direct_tasks: name,name]
     QString taskParameter = QStringLiteral("task");            ///< query of 4.3, one for each task [task_parameter]
     QString directTypeParameter = QStringLiteral("dt");        ///< query of 4.3, beside a task [direct_type_parameter]
+    QString workflowParameter = QStringLiteral("wfids");       ///< query of 4.4; empty: none [workflow_parameter]
     int tagsPerDocument = 10;                                  ///< [tags_per_document]
     int tagLengthMin = 2;                                      ///< [tag_length_min]
     int tagLengthMax = 20;                                     ///< [tag_length_max]

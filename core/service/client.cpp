@@ -4,18 +4,9 @@
 
 #include "core/service/envelopes_p.h"
 
-#include <QCoroFuture>
 #include <QDateTime>
-#include <QtConcurrentRun>
 
 namespace clinicdesk {
-
-namespace {
-
-/// Above this, looking at an answer would hold up the window's thread.
-constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
-
-} // namespace
 
 Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine)
     : m_connection(std::move(connection))

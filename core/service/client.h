@@ -6,6 +6,9 @@
 #include "core/connection/connectionsecrets.h"
 #include "core/http/engine.h"
 
+#include <QCoroFuture>
+#include <QtConcurrentRun>
+
 #include <memory>
 
 namespace clinicdesk {
@@ -32,8 +35,9 @@ struct Call {
 ///
 /// An endpoint is a plain struct with `using Answer`, `static constexpr Credential credential`,
 /// `static constexpr Sealing sealing`, `Result<http::Request> request(const Connection &) const`,
-/// `Result<Answer> parse(const QByteArray &body) const` for a 2xx and `static Error explain(int status, const
-/// QByteArray &body)` for everything else.
+/// `Result<Answer> parse(const QByteArray &body) const` for a 2xx (or `parse(QByteArray body)`, to which the bytes are
+/// given away) and `static Error explain(int status, const QByteArray &body)` for everything else. Both may run in the
+/// thread pool: so they do for a large answer.
 ///
 /// A body that is sealed becomes the plaintext of an envelope, a form the plaintext {"file": Base64 of its file}
 /// (interface 4.3); it is encrypted while it is sent, on the engine's thread, over a line of its own. A call without a
@@ -65,7 +69,12 @@ private:
         Sealing sealing;
     };
 
+    /// Above this, looking at an answer would hold up the window's thread.
+    static constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
+
     Task<Result<http::Answer>> exchange(http::Request request, Terms terms, Call call) const;
+    template <class Endpoint>
+    static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, http::Answer &answer);
     static Error completed(Error error, const http::Answer &answer);
 
     Connection m_connection;
@@ -80,15 +89,27 @@ Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call cal
     if (!request)
         co_return request.error();
     const Terms terms{Endpoint::credential, Endpoint::sealing};
-    const auto answer = co_await exchange(std::move(*request), terms, std::move(call));
+    auto answer = co_await exchange(std::move(*request), terms, std::move(call));
     if (!answer)
         co_return answer.error();
-    const bool isSuccess = answer->status >= 200 && answer->status < 300;
-    auto outcome = isSuccess ? endpoint.parse(answer->body)
-                             : Result<typename Endpoint::Answer>(Endpoint::explain(answer->status, answer->body));
+    // Endpoint and answer stay here meanwhile: nobody else holds the bytes, which may be many.
+    const auto judged = [&endpoint, &answer] { return judge(endpoint, *answer); };
+    if (answer->body.size() <= inlineAnswerBytes)
+        co_return judged();
+    auto judging = QtConcurrent::run(judged);
+    co_return co_await judging;
+}
+
+template <class Endpoint>
+Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, http::Answer &answer)
+{
+    const bool isSuccess = answer.status >= 200 && answer.status < 300;
+    if (!isSuccess)
+        return completed(Endpoint::explain(answer.status, answer.body), answer);
+    auto outcome = endpoint.parse(std::move(answer.body));
     if (!outcome)
-        co_return completed(outcome.error(), *answer);
-    co_return outcome;
+        return completed(outcome.error(), answer);
+    return outcome;
 }
 
 } // namespace clinicdesk

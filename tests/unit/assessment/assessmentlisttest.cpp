@@ -243,6 +243,15 @@ void AssessmentListTest::takesLittleMemory()
     QCOMPARE(list->conversations().size(), std::size_t(60'000));
     const auto each = list->memoryBytes() / list->conversations().size();
     QVERIFY2(each <= 120, QByteArray::number(quint64(each)));
+    std::size_t needed = sizeof(AssessmentList) + list->groups().size_bytes() + list->conversations().size_bytes();
+    for (const auto &conversation : list->conversations())
+        needed += conversation.idLength;
+    for (const auto kind :
+         {IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction, IdKind::Workflow}) {
+        for (IdNumber number = 0; number < list->idCount(kind); ++number)
+            needed += std::size_t(list->id(kind, number).size()) + 2 * sizeof(std::uint32_t);
+    }
+    QCOMPARE(list->memoryBytes(), needed);
 }
 
 void AssessmentListTest::readsBytesThatAreSharedAndLeavesThemAlone()

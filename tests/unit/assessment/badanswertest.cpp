@@ -56,6 +56,7 @@ void BadAnswerTest::saysWhatIsWrong_data()
              {"no value", R"({"conversations":})"},
              {"no value in a group", R"({"conversations":[{"patient_uuid":}]})"},
              {"no value of an unknown field", R"({"conversations":[{"x":}]})"},
+             {"nul for the list", R"({"conversations":nul})"},
              {"nul", R"({"conversations":[{"patient_uuid":nul}]})"},
              {"a word", R"({"conversations":[{"patient_uuid":none}]})"},
              {"no marks", R"({"conversations":[{patient_uuid:"p"}]})"},

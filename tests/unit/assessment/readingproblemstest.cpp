@@ -81,6 +81,10 @@ void ReadingProblemsTest::keepsTheRestOfAGroup_data()
         QTest::newRow(QByteArray("conversations ") + json)
             << QByteArray(R"({"transaction_id":"t","conversations":)") + json + R"(,"patient_uuid":"p"})"
             << "/p//t: " << QStringList(QStringLiteral("conversations[0].conversations wrong-type"));
+    QTest::newRow("no time beside one that cannot be read")
+        << QByteArray(R"({"conversations":[{"conversationid":"a"},{"conversationid":"b","created_at":"soon"}]})")
+        << "///: a - -; b soon -"
+        << QStringList(QStringLiteral("conversations[0].conversations[1].created_at no-timestamp"));
     QTest::newRow("conversations twice")
         << QByteArray(R"({"conversations":[{"conversationid":"a"}],"conversations":[{"conversationid":"b"}]})")
         << "///: a - -; b - -" << QStringList(QStringLiteral("conversations[0].conversations repeated"));
@@ -126,6 +130,8 @@ void ReadingProblemsTest::takesWhatIsMissingForNotGiven()
     QCOMPARE(codeOf(read), Code());
     QCOMPARE(linesOf(**read), QStringList(line));
     QCOMPARE(problemsOf(**read), QStringList());
+    for (const auto kind : {IdKind::Practitioner, IdKind::Transaction, IdKind::Workflow})
+        QCOMPARE((*read)->idCount(kind), 1U);
 }
 
 void ReadingProblemsTest::passesOverEntriesThatAreNoObjects()

@@ -82,6 +82,9 @@ void TestConventions::setsOneConventionFromText_data()
     row("direct_tasks", "smart,pii,classification", "{}");
     row("task_parameter", "tasks", R"({"task_parameter":"tasks"})");
     row("direct_type_parameter", "type", R"({"direct_type_parameter":"type"})");
+    row("workflow_parameter", "workflow_ids", R"({"workflow_parameter":"workflow_ids"})");
+    row("workflow_parameter", "", R"({"workflow_parameter":""})");
+    row("workflow_parameter", "wfids", "{}");
     row("document_types", "dc=Discharge, xr = X=ray",
         R"({"document_types":[{"code":"dc","label":"Discharge"},{"code":"xr","label":"X=ray"}]})");
 }
@@ -131,6 +134,7 @@ void TestConventions::refusesWhatMakesNoSenseAndChangesNothing_data()
     row("task_parameter", "");
     row("task_parameter", "task=1");
     row("direct_type_parameter", "d t");
+    row("workflow_parameter", "wf ids");
     row("document_types", "");
     row("document_types", "ps");
     row("document_types", "ps=Prescription,");
@@ -188,6 +192,7 @@ void TestConventions::refusesJsonThatMakesNoSense_data()
     row(R"({"direct_tasks":["smart",7]})", "direct_tasks");
     row(R"({"direct_tasks":null})", "direct_tasks");
     row(R"({"task_parameter":true})", "task_parameter");
+    row(R"({"workflow_parameter":null})", "workflow_parameter");
     row(R"({"document_types":{}})", "document_types");
     row(R"({"document_types":[]})", "document_types");
     row(R"({"document_types":["ps"]})", "document_types");

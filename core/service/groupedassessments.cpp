@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/groupedassessments.h"
+
+#include "core/assessment/assessmentreader.h"
+#include "core/service/address.h"
+#include "core/service/serverwords.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype largestRefusalBytes = 64LL * 1024;
+
+void addItem(QUrlQuery &query, const QString &name, const QString &value)
+{
+    if (!value.isEmpty())
+        query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
+}
+
+Error wrongUse(const QString &subject, const QString &reason)
+{
+    return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
+}
+
+Result<void> checkWorkflows(const QStringList &workflows, const QString &parameter)
+{
+    if (!workflows.isEmpty() && parameter.isEmpty())
+        return wrongUse(QStringLiteral("workflow_parameter"),
+                        QStringLiteral("this connection has no name for the filter of workflows"));
+    const auto parted = std::find_if(workflows.begin(), workflows.end(),
+                                     [](const QString &workflow) { return workflow.contains(QLatin1Char(',')); });
+    if (parted != workflows.end())
+        return wrongUse(*parted, QStringLiteral("a comma stands between workflows and cannot be part of one"));
+    return {};
+}
+
+} // namespace
+
+Result<http::Request> GroupedAssessments::request(const Connection &connection) const
+{
+    const auto &parameter = connection.conventions.workflowParameter;
+    auto workflows = filter.workflows;
+    workflows.removeAll(QString());
+    if (const auto checked = checkWorkflows(workflows, parameter); !checked)
+        return checked.error();
+    QUrlQuery query;
+    addItem(query, QStringLiteral("practitioner_uuid"), filter.practitioner);
+    addItem(query, QStringLiteral("patient_uuid"), filter.patient);
+    addItem(query, QStringLiteral("unique_identifier"), filter.identifier);
+    addItem(query, QStringLiteral("transaction_id"), filter.transaction);
+    addItem(query, parameter, workflows.join(QLatin1Char(',')));
+    addItem(query, QStringLiteral("status"), statusText(filter.status));
+
+    http::Request request;
+    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
+    request.answerCapBytes = answerCapBytes;
+    return request;
+}
+
+Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
+{
+    const auto start = body.size() <= largestRefusalBytes ? body : QByteArray();
+    auto list = readAssessments(std::move(body));
+    // Which status a refusal has is not said (interface, section 7).
+    if (!list && !readServerWords(start).text.isEmpty()) {
+        auto refused = explain(0, start);
+        refused.detail = list.error().detail;
+        return refused;
+    }
+    return list;
+}
+
+Error GroupedAssessments::explain(int status, const QByteArray &body)
+{
+    const auto words = readServerWords(body);
+    const bool isUnavailable = status == 408 || status == 429 || status >= 500;
+    return {.code = isUnavailable ? ErrorCode::ServiceUnavailable : ErrorCode::ServiceRefusedRequest,
+            .httpStatus = status,
+            .serverCode = words.code,
+            .serverText = words.text};
+}
+
+} // namespace clinicdesk
