@@ -7,16 +7,6 @@
 
 namespace clinicdesk {
 
-namespace {
-
-template <class T>
-std::size_t bytesOf(const std::vector<T> &values)
-{
-    return values.capacity() * sizeof(T);
-}
-
-} // namespace
-
 qint64 ReadingNotes::problemCount() const
 {
     return std::accumulate(countOf.begin(), countOf.end(), qint64(0));
@@ -40,8 +30,9 @@ QByteArrayView AssessmentList::unreadableTimeOf(const AssessmentConversation &co
     if (conversation.createdAt != noTimestamp)
         return {};
     const auto number = static_cast<std::uint32_t>(&conversation - m_conversations.data());
-    const auto found = std::ranges::lower_bound(m_oddTimes, number, {}, &OddTime::conversation);
-    return found != m_oddTimes.end() && found->conversation == number ? text(found->piece) : QByteArrayView();
+    const auto times = m_oddTimes.all();
+    const auto found = std::ranges::lower_bound(times, number, {}, &OddTime::conversation);
+    return found != times.end() && found->conversation == number ? text(found->piece) : QByteArrayView();
 }
 
 std::string AssessmentList::timeTextOf(const AssessmentConversation &conversation) const
@@ -54,10 +45,10 @@ std::string AssessmentList::timeTextOf(const AssessmentConversation &conversatio
 
 std::size_t AssessmentList::memoryBytes() const
 {
-    std::size_t total =
-        sizeof(*this) + m_text.capacity() + bytesOf(m_groups) + bytesOf(m_conversations) + bytesOf(m_oddTimes);
+    std::size_t total = sizeof(*this) + m_text.memoryBytes() + m_groups.memoryBytes() + m_conversations.memoryBytes() +
+                        m_oddTimes.memoryBytes();
     for (const auto &ids : m_ids)
-        total += bytesOf(ids);
+        total += ids.memoryBytes();
     return total;
 }
 

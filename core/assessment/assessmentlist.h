@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/assessment/readingnotes.h"
+#include "core/assessment/tightarray.h"
 #include "core/assessment/timestamp.h"
 
 #include <QByteArrayView>
@@ -12,7 +13,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace clinicdesk {
 
@@ -48,8 +48,8 @@ struct AssessmentConversation {
 /// text lies in one piece of memory as UTF-8, what is shared lies there once; views hold for as long as the list.
 class AssessmentList {
 public:
-    std::span<const AssessmentGroup> groups() const { return m_groups; }
-    std::span<const AssessmentConversation> conversations() const { return m_conversations; }
+    std::span<const AssessmentGroup> groups() const { return m_groups.all(); }
+    std::span<const AssessmentConversation> conversations() const { return m_conversations.all(); }
     std::span<const AssessmentConversation> conversationsOf(const AssessmentGroup &group) const
     {
         return conversations().subspan(group.firstConversation, group.conversationCount);
@@ -99,11 +99,11 @@ private:
         return {m_text.data() + piece.offset, static_cast<qsizetype>(piece.length)};
     }
 
-    std::string m_text;
-    std::vector<AssessmentGroup> m_groups;
-    std::vector<AssessmentConversation> m_conversations;
-    std::array<std::vector<Piece>, idKindCount> m_ids;
-    std::vector<OddTime> m_oddTimes;
+    TightArray<char> m_text;
+    TightArray<AssessmentGroup> m_groups;
+    TightArray<AssessmentConversation> m_conversations;
+    std::array<TightArray<Piece>, idKindCount> m_ids;
+    TightArray<OddTime> m_oddTimes;
     ReadingNotes m_notes;
 };
 

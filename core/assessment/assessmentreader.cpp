@@ -67,7 +67,7 @@ Result<AssessmentSnapshot> readWithRoom(const QByteArray &body)
 {
     const auto json = withoutMark(body);
     const auto size = static_cast<std::size_t>(json.size());
-    ListBuilder list(size);
+    ListBuilder list;
     AnswerWalk walk(list);
     simdjson::ondemand::parser parser;
     simdjson::ondemand::document document;

@@ -5,6 +5,7 @@
 #include "core/assessment/assessmentlist.h"
 
 #include <string_view>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -41,8 +42,7 @@ private:
 /// Fills a list, entry by entry. The texts it is given may vanish afterwards.
 class ListBuilder {
 public:
-    /// For an answer of that many bytes.
-    explicit ListBuilder(std::size_t answerBytes);
+    ListBuilder();
 
     /// What is added as conversations from here on belongs to a group that is added afterwards.
     void addConversation(std::string_view id, TimestampMs createdAt, std::string_view workflow);

@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Answers with assessments, measured: from bytes to the list, and the memory that this takes."""
+import json
+import statistics
+import subprocess
+
+from measuring import MB
+
+GROUPS = (1_000, 100_000, 300_000)
+WAYS = ("ours", "qt", "simdjson")
+
+
+def printed_by(program, *arguments):
+    run = subprocess.run([str(program), *map(str, arguments)], check=True, stdout=subprocess.PIPE, text=True)
+    return json.loads(run.stdout)
+
+
+def bench_speed(program, rounds):
+    print(f"### Assessments, from bytes to the list (medians of {rounds} interleaved rounds, each in a fresh process)\n")
+    print("| Groups, of three conversations | answer MB | list ms | QJsonDocument ms | simdjson ms "
+          "| / QJsonDocument (aim: at most 0.30) | / simdjson (aim: at most 1.1) | bytes a conversation at rest (aim: at most 120) |")
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|")
+    for groups in GROUPS:
+        found = printed_by(program, groups, rounds)
+        ours, qt, plain = (found[way] for way in WAYS)
+        print(f"| {groups:,} | {found['answer_bytes'] / MB:.1f} | {ours * 1e3:.1f} | {qt * 1e3:.1f} | {plain * 1e3:.1f} "
+              f"| {ours / qt:.2f} | {ours / plain:.2f} | {found['bytes_at_rest']:.0f} |", flush=True)
+    print()
+
+
+def bench_peak(program, rounds):
+    print(f"### Assessments, peak memory as a multiple of the answer, the answer included (medians of {rounds} processes)\n")
+    print("| Groups | answer MB | list (aim: at most 2.8) | QJsonDocument | simdjson |\n|---:|---:|---:|---:|---:|")
+    for groups in GROUPS[1:]:
+        cells = []
+        for way in WAYS:
+            runs = [printed_by(program, groups, way) for _ in range(rounds)]
+            cells.append(statistics.median(run["peak_bytes"] / run["answer_bytes"] for run in runs))
+        print(f"| {groups:,} | {runs[0]['answer_bytes'] / MB:.1f} | " + " | ".join(f"{cell:.2f}" for cell in cells) + " |", flush=True)
+    print()
+
+
+def bench_assessments(tests, rounds):
+    program = tests / "bench_assessments"
+    bench_speed(program, rounds)
+    bench_peak(program, min(rounds, 3))
