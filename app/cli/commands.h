@@ -23,6 +23,10 @@ Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments);
 /// `outbox list [--all] | run [--wait SECONDS] | retry ID|--all | cancel ID | export-receipts FILE`
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments);
 
+/// `assessments [--practitioner ID] [--patient ID] [--identifier ID] [--transaction ID] [--workflow ID]... [--status S]
+/// [--csv [--bom]]`
+Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments);
+
 /// `aadhaar init`: the number from the terminal or standard input.
 Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments);
 

@@ -67,6 +67,7 @@ QString generalHelp()
         "  upload       adds files to the outbox and delivers them\n"
         "  outbox       list | run | retry | cancel\n"
         "  connection   list | add | set | show | remove | use | check\n"
+        "  assessments  those that match, as text, --json or --csv\n"
         "  aadhaar      init: begins a registration\n"
         "  jwe          encrypt | decrypt: standard input to standard output\n"
         "\n"

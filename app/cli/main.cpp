@@ -19,11 +19,10 @@ using Command = Task<Result<Exit>> (*)(Surroundings, QStringList);
 
 Command commandOf(const QString &word)
 {
-    static const QHash<QString, Command> commands{{QStringLiteral("upload"), upload},
-                                                  {QStringLiteral("outbox"), outbox},
-                                                  {QStringLiteral("connection"), connection},
-                                                  {QStringLiteral("aadhaar"), aadhaar},
-                                                  {QStringLiteral("jwe"), cli::jwe}};
+    static const QHash<QString, Command> commands{
+        {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
+        {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
+        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe}};
     return commands.value(word);
 }
 

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/assessmentsoutput.h"
+#include "app/cli/commands.h"
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+#include "app/cli/words.h"
+#include "core/service/groupedassessments.h"
+#include "core/wording/readingwords.h"
+
+#include <cerrno>
+#include <cstdio>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+/// What is asked for and in which form it comes out.
+struct Order {
+    AssessmentFilter filter;
+    bool csv = false;
+    ByteOrderMark mark = ByteOrderMark::Without;
+};
+
+void describeOptions(QCommandLineParser &parser)
+{
+    const auto id = QStringLiteral("ID");
+    parser.setApplicationDescription(
+        Words::tr("The assessments that match all that is given, in groups. Times are UTC."));
+    parser.addOptions({{QStringLiteral("practitioner"), Words::tr("Of this practitioner."), id},
+                       {QStringLiteral("patient"), Words::tr("Of this patient."), id},
+                       {QStringLiteral("identifier"),
+                        Words::tr("With this identifier, whoever the practitioners and patients are."), id},
+                       {QStringLiteral("transaction"), Words::tr("Of this session."), id},
+                       {QStringLiteral("workflow"), Words::tr("Of this workflow; may be given several times."), id},
+                       {QStringLiteral("status"), Words::tr("NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL."),
+                        QStringLiteral("STATUS"), statusText(AssessmentStatus::Completed)},
+                       {QStringLiteral("csv"), Words::tr("A table for spreadsheets; no cell becomes a formula.")},
+                       {QStringLiteral("bom"), Words::tr("With --csv: begins with a mark of byte order.")}});
+}
+
+/// A filter that is given but empty is most likely a variable of a script that was not set: it must not show everybody.
+Result<void> checkGiven(const QCommandLineParser &parser)
+{
+    for (const auto &name : {QStringLiteral("practitioner"), QStringLiteral("patient"), QStringLiteral("identifier"),
+                             QStringLiteral("transaction"), QStringLiteral("workflow")}) {
+        const auto values = parser.values(name);
+        for (const auto &value : values) {
+            if (value.trimmed().isEmpty())
+                return wrongUse(Words::tr("--%1 needs a value.").arg(name));
+        }
+    }
+    return {};
+}
+
+Result<Order> readOrder(const QCommandLineParser &parser, bool json)
+{
+    if (const auto checked = checkGiven(parser); !checked)
+        return checked.error();
+    Order order{.filter = {.practitioner = parser.value(QStringLiteral("practitioner")),
+                           .patient = parser.value(QStringLiteral("patient")),
+                           .identifier = parser.value(QStringLiteral("identifier")),
+                           .transaction = parser.value(QStringLiteral("transaction")),
+                           .workflows = parser.values(QStringLiteral("workflow"))},
+                .csv = parser.isSet(QStringLiteral("csv"))};
+    const auto status = statusFromText(parser.value(QStringLiteral("status")));
+    if (!status)
+        return wrongUse(Words::tr("“%1” is no status: it is NEW, IN_REVIEW, COMPLETED or PARTIAL.")
+                            .arg(parser.value(QStringLiteral("status"))));
+    order.filter.status = *status;
+    if (!parser.positionalArguments().isEmpty())
+        return wrongUse(Words::tr("assessments takes options only."));
+    if (order.csv && json)
+        return wrongUse(Words::tr("Either --csv or --json."));
+    if (parser.isSet(QStringLiteral("bom")) && !order.csv)
+        return wrongUse(Words::tr("--bom goes with --csv."));
+    order.mark = parser.isSet(QStringLiteral("bom")) ? ByteOrderMark::With : ByteOrderMark::Without;
+    return order;
+}
+
+bool toStandardOutput(QByteArrayView text)
+{
+    const auto size = static_cast<std::size_t>(text.size());
+    return std::fwrite(text.data(), 1, size, stdout) == size;
+}
+
+Exit write(const AssessmentList &list, const Order &order, bool json)
+{
+    const auto written = json        ? writeJson(list, toStandardOutput)
+                         : order.csv ? writeCsv(list, toStandardOutput, order.mark)
+                                     : writeText(list, toStandardOutput);
+    if (written && std::fflush(stdout) == 0)
+        return Exit::Done;
+    tell(Words::tr("Standard output cannot be written: %1.").arg(qt_error_string(errno)));
+    return Exit::Failed;
+}
+
+void tellNotes(const ReadingNotes &notes)
+{
+    for (const auto &words : {wording::problemsInWords(notes), wording::zonesInWords(notes)}) {
+        if (!words.isEmpty())
+            tell(words);
+    }
+}
+
+/// The error of a call that only asked: whatever went out, nothing was done by it.
+Error ofAsking(Error error)
+{
+    error.wholeBodySent = false;
+    if (error.code == ErrorCode::ServiceBadAnswer && !error.detail.isEmpty())
+        tell(Words::tr("What came: %1.").arg(error.detail));
+    return error;
+}
+
+} // namespace
+
+Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    describeOptions(parser);
+    if (const auto parsed = parse(parser, QStringLiteral("assessments"), arguments); !parsed)
+        co_return parsed.error();
+    const auto order = readOrder(parser, surroundings.json);
+    if (!order)
+        co_return order.error();
+    const auto signedIn = co_await surroundings.workplace.signIn();
+    if (!signedIn)
+        co_return signedIn.error();
+    const GroupedAssessments call{.filter = order->filter};
+    const auto client = signedIn->client;
+    const auto list = co_await client->send(call);
+    if (!list)
+        co_return ofAsking(list.error());
+    tellNotes((*list)->notes());
+    co_return write(**list, *order, surroundings.json);
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/readingwords.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+constexpr qsizetype namedPlaces = 5;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
+};
+
+QString inWords(ReadingReason reason, const QString &number)
+{
+    switch (reason) {
+    case ReadingReason::WrongType:
+        return Words::tr("%1 of another type than expected").arg(number);
+    case ReadingReason::BrokenText:
+        return Words::tr("%1 with characters that do not exist").arg(number);
+    case ReadingReason::NoTimestamp:
+        return Words::tr("%1 no time that exists").arg(number);
+    case ReadingReason::Missing:
+        return Words::tr("%1 missing").arg(number);
+    case ReadingReason::Repeated:
+        break;
+    }
+    return Words::tr("%1 given twice").arg(number);
+}
+
+QString reasonsInWords(const ReadingNotes &notes)
+{
+    QStringList reasons;
+    for (int at = 0; at < readingReasonCount; ++at) {
+        const auto reason = static_cast<ReadingReason>(at);
+        if (notes.count(reason) > 0)
+            reasons.append(inWords(reason, QLocale().toString(notes.count(reason))));
+    }
+    return reasons.join(Words::tr(", ", "between reasons"));
+}
+
+QString placesInWords(const ReadingNotes &notes)
+{
+    QStringList places;
+    for (const auto &problem : notes.problems.first(std::min(namedPlaces, notes.problems.size())))
+        places.append(QString::fromUtf8(problem.path));
+    const auto list = places.join(Words::tr(", ", "between places"));
+    const auto further = notes.problemCount() - places.size();
+    return further > 0 ? Words::tr("%1 and %2 more").arg(list, QLocale().toString(further)) : list;
+}
+
+} // namespace
+
+QString problemsInWords(const ReadingNotes &notes)
+{
+    if (notes.problemCount() == 0)
+        return {};
+    return Words::tr("Not everything in the answer could be read: %1. See %2.")
+        .arg(reasonsInWords(notes), placesInWords(notes));
+}
+
+QString zonesInWords(const ReadingNotes &notes)
+{
+    if (notes.timesWithoutZone == 0)
+        return {};
+    return Words::tr("Times without a zone were taken as UTC: %1.").arg(QLocale().toString(notes.timesWithoutZone));
+}
+
+} // namespace clinicdesk::wording

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/readingwords.h"
+
+#include <QLocale>
+#include <QTest>
+
+using namespace clinicdesk;
+
+/// What a person reads about an answer that was not in order.
+class ReadingWordsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void saysNothingWhereAllWasInOrder();
+    void saysHowManyAndWhyAndWhere();
+    void namesTheFirstPlacesAndCountsTheOthers();
+    void saysThatTimesWereTakenAsUtc();
+};
+
+namespace {
+
+ReadingNotes notesWith(std::initializer_list<ReadingProblem> problems)
+{
+    ReadingNotes notes;
+    notes.problems = problems;
+    for (const auto &problem : problems)
+        ++notes.countOf[static_cast<std::size_t>(problem.reason)];
+    return notes;
+}
+
+} // namespace
+
+void ReadingWordsTest::initTestCase()
+{
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::India));
+}
+
+void ReadingWordsTest::saysNothingWhereAllWasInOrder()
+{
+    QCOMPARE(wording::problemsInWords({}), QString());
+    QCOMPARE(wording::zonesInWords({}), QString());
+}
+
+void ReadingWordsTest::saysHowManyAndWhyAndWhere()
+{
+    const auto notes = notesWith({{"conversations[0].patient_uuid", ReadingReason::WrongType},
+                                  {"conversations[1]", ReadingReason::WrongType},
+                                  {"a", ReadingReason::BrokenText},
+                                  {"b", ReadingReason::NoTimestamp},
+                                  {"%1", ReadingReason::Missing},
+                                  {"d", ReadingReason::Repeated}});
+    QCOMPARE(wording::problemsInWords(notes),
+             QStringLiteral("Not everything in the answer could be read: 2 of another type than expected, 1 with "
+                            "characters that do not exist, 1 no time that exists, 1 missing, 1 given twice. See "
+                            "conversations[0].patient_uuid, conversations[1], a, b, %1 and 1 more."));
+}
+
+void ReadingWordsTest::namesTheFirstPlacesAndCountsTheOthers()
+{
+    auto notes = notesWith({{"a", ReadingReason::NoTimestamp}});
+    QVERIFY(wording::problemsInWords(notes).endsWith(QLatin1String("See a.")));
+    notes.countOf[static_cast<std::size_t>(ReadingReason::NoTimestamp)] = 200'001;
+    QVERIFY(wording::problemsInWords(notes).contains(QLatin1String("2,00,001 no time that exists")));
+    QVERIFY(wording::problemsInWords(notes).endsWith(QLatin1String("See a and 2,00,000 more.")));
+}
+
+void ReadingWordsTest::saysThatTimesWereTakenAsUtc()
+{
+    ReadingNotes notes;
+    notes.timesWithoutZone = 12;
+    QCOMPARE(wording::zonesInWords(notes), QStringLiteral("Times without a zone were taken as UTC: 12."));
+    QCOMPARE(wording::problemsInWords(notes), QString());
+}
+
+QTEST_APPLESS_MAIN(ReadingWordsTest)
+#include "readingwordstest.moc"
