@@ -36,17 +36,21 @@ error_code AnswerWalk::eachField(simdjson::ondemand::object object, std::span<co
         if (const auto error = std::move(each).get(field))
             return error;
         auto place = placeOf(field, known, expected);
-        std::string_view name = place < known.size() ? known[place] : nameOf(field);
+        const auto name = place < known.size() ? std::optional(known[place]) : nameOf(field);
+        if (!name) {
+            noteProblem(ReadingReason::BrokenText, {});
+            continue;
+        }
         if (place == known.size()) // its letters may be written as escapes
-            place = static_cast<std::size_t>(std::ranges::find(known, name) - known.begin());
+            place = static_cast<std::size_t>(std::ranges::find(known, *name) - known.begin());
         auto &value = field.value();
         if (place == known.size()) {
-            if (const auto error = noteUnknown(name, value))
+            if (const auto error = noteUnknown(*name, value))
                 return error;
             continue;
         }
         if ((seen >> place) & 1U)
-            noteProblem(ReadingReason::Repeated, name);
+            noteProblem(ReadingReason::Repeated, *name);
         seen |= 1U << place;
         expected = place + 1;
         if (const auto error = step(place, value))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/assessmentcsv.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace clinicdesk {
@@ -9,6 +10,31 @@ namespace clinicdesk {
 namespace {
 
 constexpr std::size_t pieceBytes = std::size_t{64} * 1024;
+
+/// A semicolon parts cells too, where a comma parts whole numbers from fractions.
+bool isSpecial(char c)
+{
+    return c == ',' || c == ';' || c == '"' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool startsFormula(char c)
+{
+    return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r' || c == '\n';
+}
+
+void appendCell(std::string &table, QByteArrayView text)
+{
+    const std::string_view given(text.data(), static_cast<std::size_t>(text.size()));
+    const bool isFormula = !given.empty() && startsFormula(given.front());
+    if (!isFormula && std::ranges::none_of(given, isSpecial)) {
+        table += given;
+        return;
+    }
+    table += isFormula ? "\"'" : "\"";
+    for (const char c : given)
+        table.append(c == '"' ? 2 : 1, c);
+    table += '"';
+}
 
 /// Hands pieces on as they fill.
 class Table {
@@ -21,7 +47,7 @@ public:
     void write(std::string_view text) { m_piece += text; }
     void cell(QByteArrayView text, std::string_view end)
     {
-        m_piece += csvCell(text);
+        appendCell(m_piece, text);
         m_piece += end;
     }
     /// False when nothing more is taken.
@@ -48,16 +74,9 @@ void writeIds(Table &table, const AssessmentList &list, const AssessmentGroup &g
 
 std::string csvCell(QByteArrayView text)
 {
-    constexpr std::string_view starts("=+-@\t\r\n");
-    constexpr std::string_view special(",;\"\t\r\n");
-    const std::string_view given(text.data(), static_cast<std::size_t>(text.size()));
-    const bool isFormula = !given.empty() && starts.find(given.front()) != std::string_view::npos;
-    if (!isFormula && given.find_first_of(special) == std::string_view::npos)
-        return std::string(given);
-    std::string cell(isFormula ? "\"'" : "\"");
-    for (const char c : given)
-        cell.append(c == '"' ? 2 : 1, c);
-    return cell + '"';
+    std::string cell;
+    appendCell(cell, text);
+    return cell;
 }
 
 bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark mark)

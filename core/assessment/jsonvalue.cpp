@@ -41,10 +41,10 @@ JsonText unescaped(simdjson::ondemand::value &value, std::string_view inside)
     return value.get_string().get(text) == simdjson::SUCCESS ? JsonText{text} : JsonText{inside, true};
 }
 
-std::string_view nameOf(simdjson::ondemand::field &field)
+std::optional<std::string_view> nameOf(simdjson::ondemand::field &field)
 {
     std::string_view name;
-    return field.unescaped_key().get(name) == simdjson::SUCCESS ? name : std::string_view();
+    return field.unescaped_key().get(name) == simdjson::SUCCESS ? std::optional(name) : std::nullopt;
 }
 
 } // namespace clinicdesk

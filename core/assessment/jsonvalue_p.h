@@ -4,7 +4,7 @@
 
 #include <simdjson.h>
 
-#include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -64,6 +64,6 @@ inline std::size_t placeOf(simdjson::ondemand::field &field, std::span<const std
 }
 
 /// The name of a field whose place was not found; nothing where its escapes give no text.
-std::string_view nameOf(simdjson::ondemand::field &field);
+std::optional<std::string_view> nameOf(simdjson::ondemand::field &field);
 
 } // namespace clinicdesk

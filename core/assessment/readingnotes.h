@@ -12,7 +12,7 @@ namespace clinicdesk {
 /// Why something of an answer could not be taken as it stands.
 enum class ReadingReason {
     WrongType,   ///< a number where a text belongs, a text where a list belongs, ...
-    BrokenText,  ///< its escapes give no text
+    BrokenText,  ///< its escapes give no text; where the path names an entry, the name of a field of it
     NoTimestamp, ///< not a date with a time, or one that does not exist
     Missing,     ///< a conversation without an identifier: nobody could find it again
     Repeated,    ///< the same field twice: of texts the last counts, of lists both

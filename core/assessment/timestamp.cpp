@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/timestamp.h"
 
-#include <array>
 #include <chrono>
-#include <cstdio>
+#include <cstdlib>
 
 namespace clinicdesk {
 
@@ -114,6 +113,16 @@ std::optional<minutes> readOffset(Rest &rest)
     return hours(inHours) + minutes(inMinutes);
 }
 
+/// That number with so many digits behind a mark, if there is one.
+void append(std::string &text, char mark, int number, int digits)
+{
+    if (mark != '\0')
+        text += mark;
+    text.append(static_cast<std::size_t>(digits), '0');
+    for (auto digit = text.rbegin(); number > 0; ++digit, number /= 10)
+        *digit = static_cast<char>('0' + number % 10);
+}
+
 } // namespace
 
 std::optional<ReadTimestamp> readTimestamp(QByteArrayView text)
@@ -152,14 +161,19 @@ std::string timestampText(TimestampMs ms)
     const year_month_day date(midnight);
     const hh_mm_ss ofDay(time - midnight);
     const int inYear = static_cast<int>(date.year());
-    std::array<char, 64> text{};
-    const int size = std::snprintf(
-        text.data(), text.size(),
-        inYear >= 0 && inYear <= 9999 ? "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ" : "%+07d-%02u-%02uT%02d:%02d:%02d.%03dZ",
-        inYear, static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-        static_cast<int>(ofDay.hours().count()), static_cast<int>(ofDay.minutes().count()),
-        static_cast<int>(ofDay.seconds().count()), static_cast<int>(ofDay.subseconds().count()));
-    return {text.data(), static_cast<std::size_t>(size)};
+    std::string text;
+    text.reserve(32);
+    if (inYear < 0 || inYear > 9999)
+        append(text, inYear < 0 ? '-' : '+', std::abs(inYear), 6);
+    else
+        append(text, '\0', inYear, 4);
+    append(text, '-', static_cast<int>(static_cast<unsigned>(date.month())), 2);
+    append(text, '-', static_cast<int>(static_cast<unsigned>(date.day())), 2);
+    append(text, 'T', static_cast<int>(ofDay.hours().count()), 2);
+    append(text, ':', static_cast<int>(ofDay.minutes().count()), 2);
+    append(text, ':', static_cast<int>(ofDay.seconds().count()), 2);
+    append(text, '.', static_cast<int>(ofDay.subseconds().count()), 3);
+    return text + 'Z';
 }
 
 } // namespace clinicdesk

@@ -275,6 +275,7 @@ void CliAssessmentsTest::printsWhatCannotBeReadAndSaysSo()
         {"conversationid":"sa_1","created_at":"yesterday"},
         {"conversationid":"sa_2","created_at":"2026-01-05T08:15:00.000Z"}]}]})");
     QCOMPARE(outcome.json(), expected.object());
+    QVERIFY(!outcome.out.contains('\x1b')); // JSON has no raw control characters
     QCOMPARE(outcome.err,
              QByteArray("Not everything in the answer could be read: 2 of another type than expected, 1 no time that "
                         "exists. See conversations[0].conversations[0].created_at, conversations[0].practitioner_uuid, "

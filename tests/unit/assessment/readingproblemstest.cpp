@@ -77,6 +77,12 @@ void ReadingProblemsTest::keepsTheRestOfAGroup_data()
     conversation("the id twice", R"({"conversationid":"a","conversationid":"b"})", "b - -", "conversationid repeated");
     conversation("the time twice", R"({"conversationid":"a","created_at":"x","created_at":"2026-01-05T08:15:00Z"})",
                  "a 2026-01-05T08:15:00.000Z -", "created_at no-timestamp");
+    QTest::newRow("a name with half a pair")
+        << QByteArray(
+               R"({"patient\ud800":"x","transaction_id":"t","conversations":[{"conversation\id":1,"conversationid":"a"}]})")
+        << "///t: a - -"
+        << QStringList{QStringLiteral("conversations[0] broken-text"),
+                       QStringLiteral("conversations[0].conversations[0] broken-text")};
     for (const auto *json : {"\"sa_1\"", "{\"a\":1}", "7", "true"})
         QTest::newRow(QByteArray("conversations ") + json)
             << QByteArray(R"({"transaction_id":"t","conversations":)") + json + R"(,"patient_uuid":"p"})"

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void opensAnswersOfEveryForm_data();
     void opensAnswersOfEveryForm();
     void opensALargeAnswer();
+    void opensAnAnswerWhoseNamesAreEscapes();
     void opensWhatARefusalSays();
     void judgesARefusedTokenBeforeItOpensAnything();
     void takesNoEnvelopeInsideAnotherForAYes();
@@ -305,6 +306,14 @@ void SealedClientTest::opensALargeAnswer()
     RawServer server({reply(200, sealedAnswer(large)), reply(200, large)});
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code()); // an open one stays as it is
+}
+
+void SealedClientTest::opensAnAnswerWhoseNamesAreEscapes()
+{
+    const auto envelope = sealedAnswer(noConversations).replace("\"ciphertext\"", "\"\\u0063iphertex\\u0074\"");
+    QVERIFY(!envelope.contains("ciphertext"));
+    RawServer server({reply(200, envelope)});
+    QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
 }
 
 void SealedClientTest::opensWhatARefusalSays()
