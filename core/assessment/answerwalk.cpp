@@ -69,7 +69,7 @@ error_code AnswerWalk::eachObject(Value &list, std::ptrdiff_t &at, const Step &s
     for (auto each : entries) {
         ++at;
         Value entry;
-        if (const auto error = std::move(each).get(entry))
+        if (const auto error = each.get(entry))
             return error;
         const auto kind = tokenOf(entry).kind;
         if (kind == JsonKind::Broken)
