@@ -41,22 +41,22 @@ struct Kept {
 
 struct Way {
     const char *name;
-    void (*read)(QByteArray body, Kept &kept);
+    void (*read)(const QByteArray &body, Kept &kept);
     std::vector<double> seconds;
 };
 
-void readOurs(QByteArray body, Kept &kept)
+void readOurs(const QByteArray &body, Kept &kept)
 {
-    auto list = readAssessments(std::move(body));
+    auto list = readAssessments(body);
     kept.ours = list ? *std::move(list) : nullptr;
 }
 
-void readQt(QByteArray body, Kept &kept)
+void readQt(const QByteArray &body, Kept &kept)
 {
     kept.qt = readWithQt(body);
 }
 
-void readPlain(QByteArray body, Kept &kept)
+void readPlain(const QByteArray &body, Kept &kept)
 {
     kept.plain = readWithSimdjson(body);
 }
@@ -133,11 +133,11 @@ QJsonObject timed(int groups, int rounds)
 QJsonObject peak(int groups, const Way &way)
 {
     const auto before = memoryBytes("VmRSS");
-    auto answer = madeUpAnswer(groups);
-    const auto size = answer.size();
+    const auto answer = madeUpAnswer(groups);
     Kept kept;
-    way.read(std::move(answer), kept);
-    return {{QStringLiteral("answer_bytes"), size}, {QStringLiteral("peak_bytes"), memoryBytes("VmHWM") - before}};
+    way.read(answer, kept);
+    return {{QStringLiteral("answer_bytes"), answer.size()},
+            {QStringLiteral("peak_bytes"), memoryBytes("VmHWM") - before}};
 }
 
 } // namespace
