@@ -69,6 +69,17 @@ public:
     {
         return id(IdKind::Workflow, conversation.workflow);
     }
+    /// A part of the text.
+    struct Piece {
+        std::uint32_t offset = 0;
+        std::uint32_t length = 0;
+    };
+    /// All text in one. The identifiers of the conversations lie there in the order of the conversations, those of each
+    /// kind in the order of their numbers, and none of them reaches into another.
+    QByteArrayView allText() const { return {m_text.data(), static_cast<qsizetype>(m_text.size())}; }
+    /// Where the identifiers of that kind lie, by their numbers.
+    std::span<const Piece> idPieces(IdKind kind) const { return m_ids[static_cast<std::size_t>(kind)].all(); }
+
     AssessmentModule moduleOf(const AssessmentConversation &conversation) const;
     /// What was given as a time and cannot be read as one; empty where one can, or none was given.
     QByteArrayView unreadableTimeOf(const AssessmentConversation &conversation) const;
@@ -83,11 +94,6 @@ public:
 private:
     friend class ListBuilder;
 
-    /// A part of the text.
-    struct Piece {
-        std::uint32_t offset = 0;
-        std::uint32_t length = 0;
-    };
     /// A time that cannot be read; in the order of the conversations.
     struct OddTime {
         std::uint32_t conversation = 0;

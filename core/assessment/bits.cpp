@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/bits.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+Bits Bits::all(std::size_t size)
+{
+    Bits bits(size);
+    bits.setRange(0, size);
+    return bits;
+}
+
+void Bits::setLongRange(std::size_t first, std::size_t count)
+{
+    const auto end = first + count;
+    for (auto at = first; at < end;) {
+        const auto bit = at % wordBits;
+        const auto here = std::min(wordBits - bit, end - at);
+        const auto ones = here == wordBits ? ~std::uint64_t{0} : (std::uint64_t{1} << here) - 1;
+        m_words[at / wordBits] |= ones << bit;
+        at += here;
+    }
+}
+
+std::size_t Bits::count() const
+{
+    std::size_t total = 0;
+    for (const auto word : m_words)
+        total += static_cast<std::size_t>(std::popcount(word));
+    return total;
+}
+
+std::size_t Bits::countIn(std::size_t first, std::size_t count) const
+{
+    std::size_t total = 0;
+    const auto end = first + count;
+    for (auto at = first; at < end; at = (at / wordBits + 1) * wordBits)
+        total += static_cast<std::size_t>(std::popcount(piece(at, end)));
+    return total;
+}
+
+bool Bits::any() const
+{
+    return std::ranges::any_of(m_words, [](auto word) { return word != 0; });
+}
+
+Bits &Bits::operator&=(const Bits &other)
+{
+    for (std::size_t word = 0; word < m_words.size(); ++word)
+        m_words[word] &= other.m_words[word];
+    return *this;
+}
+
+Bits &Bits::operator|=(const Bits &other)
+{
+    for (std::size_t word = 0; word < m_words.size(); ++word)
+        m_words[word] |= other.m_words[word];
+    return *this;
+}
+
+} // namespace clinicdesk

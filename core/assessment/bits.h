@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clinicdesk {
+
+/// Which of a number of things are in: a bit for each of them.
+class Bits {
+public:
+    Bits() = default;
+    /// None of `size` things.
+    explicit Bits(std::size_t size)
+        : m_words((size + wordBits - 1) / wordBits)
+        , m_size(size)
+    {
+    }
+    static Bits all(std::size_t size);
+
+    std::size_t size() const { return m_size; }
+    bool test(std::size_t at) const { return ((m_words[at / wordBits] >> (at % wordBits)) & 1U) != 0; }
+    void set(std::size_t at) { m_words[at / wordBits] |= std::uint64_t{1} << (at % wordBits); }
+    void setRange(std::size_t first, std::size_t count)
+    {
+        const auto bit = first % wordBits;
+        if (count > 0 && bit + count < wordBits)
+            m_words[first / wordBits] |= ((std::uint64_t{1} << count) - 1) << bit;
+        else
+            setLongRange(first, count);
+    }
+
+    std::size_t count() const;
+    std::size_t countIn(std::size_t first, std::size_t count) const;
+    bool any() const;
+
+    /// Of two as large as each other.
+    Bits &operator&=(const Bits &other);
+    Bits &operator|=(const Bits &other);
+
+    /// 64 of them in each, the first one lowest; what is beyond the last is 0 and has to stay so.
+    std::span<const std::uint64_t> words() const { return m_words; }
+    std::span<std::uint64_t> words() { return m_words; }
+
+    /// Each that is in, in order.
+    template <class Step>
+    void forEach(const Step &step) const
+    {
+        for (std::size_t word = 0; word < m_words.size(); ++word) {
+            for (auto rest = m_words[word]; rest != 0; rest &= rest - 1)
+                step(word * wordBits + static_cast<std::size_t>(std::countr_zero(rest)));
+        }
+    }
+    /// Each that is in and lies in that range, in order.
+    template <class Step>
+    void forEachIn(std::size_t first, std::size_t count, const Step &step) const
+    {
+        const auto end = first + count;
+        for (auto at = first; at < end; at = (at / wordBits + 1) * wordBits) {
+            for (auto rest = piece(at, end); rest != 0; rest &= rest - 1)
+                step(at + static_cast<std::size_t>(std::countr_zero(rest)));
+        }
+    }
+
+    friend bool operator==(const Bits &, const Bits &) = default;
+
+private:
+    static constexpr std::size_t wordBits = 64;
+
+    void setLongRange(std::size_t first, std::size_t count);
+
+    /// The bits from `at` to the end of its word, as far as `end`.
+    std::uint64_t piece(std::size_t at, std::size_t end) const
+    {
+        const auto bits = m_words[at / wordBits] >> (at % wordBits);
+        const auto left = end - at;
+        return left >= wordBits ? bits : bits & ((std::uint64_t{1} << left) - 1);
+    }
+
+    std::vector<std::uint64_t> m_words;
+    std::size_t m_size = 0;
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/conversationsearch.h"
+
+#include "core/assessment/textscan_p.h"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr std::size_t groupKindCount = 4; // the kinds that a group has
+
+/// Few enough to look at each by itself.
+constexpr std::size_t fewEntries = 8192;
+
+struct Stretch {
+    const textscan::Places &places;
+    std::size_t start;
+    std::size_t needleSize;
+
+    std::size_t end() const { return start + textscan::stretchBytes; }
+    /// Does the needle stand in that piece, as far as it lies here?
+    bool isIn(std::size_t offset, std::size_t length) const
+    {
+        const auto from = std::max(offset, start);
+        const auto until = std::min(offset + length + 1, end() + needleSize);
+        return from + needleSize < until && places.anyIn(from - start, until - needleSize - start);
+    }
+};
+
+/// Goes along pieces of the text that lie in order, forward only.
+template <class Pieces>
+class PieceWalk {
+public:
+    explicit PieceWalk(Pieces pieces)
+        : m_pieces(pieces)
+        , m_found(pieces.size())
+    {
+    }
+
+    const Bits &found() const { return m_found; }
+    Bits takeFound() { return std::move(m_found); }
+    bool hasFound() const { return m_hasFound; }
+
+    /// Notes the pieces that the needle stands in within that stretch.
+    void take(const Stretch &stretch)
+    {
+        goTo(stretch.start);
+        while (m_at < m_pieces.size() && offsetOf(m_pieces[m_at]) < stretch.end())
+            takeWord(stretch);
+        m_at -= m_at > 0 ? 1 : 0; // the last one may reach into the next stretch
+    }
+
+private:
+    static std::size_t offsetOf(const AssessmentConversation &conversation) { return conversation.idOffset; }
+    static std::size_t lengthOf(const AssessmentConversation &conversation) { return conversation.idLength; }
+    static std::size_t offsetOf(const AssessmentList::Piece &piece) { return piece.offset; }
+    static std::size_t lengthOf(const AssessmentList::Piece &piece) { return piece.length; }
+
+    /// To the first piece that ends behind that place, in the logarithm of the way.
+    void goTo(std::size_t place)
+    {
+        const auto isBefore = [place](const auto &piece) { return offsetOf(piece) + lengthOf(piece) <= place; };
+        std::size_t step = 1;
+        while (m_at + step < m_pieces.size() && isBefore(m_pieces[m_at + step])) {
+            m_at += step;
+            step *= 2;
+        }
+        const auto rest = m_pieces.subspan(m_at, std::min(step + 1, m_pieces.size() - m_at));
+        m_at += static_cast<std::size_t>(std::ranges::partition_point(rest, isBefore) - rest.begin());
+    }
+
+    /// Those whose bits lie in one word.
+    void takeWord(const Stretch &stretch)
+    {
+        const auto end = std::min(m_pieces.size(), (m_at / 64 + 1) * 64);
+        auto &word = m_found.words()[m_at / 64];
+        std::uint64_t found = 0;
+        for (; m_at < end && offsetOf(m_pieces[m_at]) < stretch.end(); ++m_at) {
+            __builtin_prefetch(&m_pieces[std::min(m_at + fetchAhead, m_pieces.size() - 1)]);
+            const bool isIn = stretch.isIn(offsetOf(m_pieces[m_at]), lengthOf(m_pieces[m_at]));
+            found |= std::uint64_t{isIn} << (m_at % 64);
+        }
+        word |= found;
+        m_hasFound |= found != 0;
+    }
+
+    /// Between two stretches the processor forgets that this is a walk from front to back.
+    static constexpr std::size_t fetchAhead = 256;
+
+    Pieces m_pieces;
+    Bits m_found;
+    std::size_t m_at = 0;
+    bool m_hasFound = false;
+};
+
+using ConversationWalk = PieceWalk<std::span<const AssessmentConversation>>;
+using IdWalk = PieceWalk<std::span<const AssessmentList::Piece>>;
+
+std::string_view viewOf(QByteArrayView bytes)
+{
+    return {bytes.data(), static_cast<std::size_t>(bytes.size())};
+}
+
+/// Where one word stands: found in one pass over the text, and each place brought home to what it is a part of.
+class WordSearch {
+public:
+    WordSearch(const AssessmentList &list, const textscan::Needle &needle)
+        : m_list(list)
+        , m_needle(needle)
+        , m_conversations(list.conversations())
+        , m_ids{IdWalk(list.idPieces(IdKind::Practitioner)), IdWalk(list.idPieces(IdKind::Patient)),
+                IdWalk(list.idPieces(IdKind::Identifier)), IdWalk(list.idPieces(IdKind::Transaction)),
+                IdWalk(list.idPieces(IdKind::Workflow))}
+    {
+    }
+
+    FoundEntries run()
+    {
+        const auto text = viewOf(m_list.allText());
+        textscan::Places places;
+        for (std::size_t start = 0; start < text.size(); start += textscan::stretchBytes) {
+            places.find(text, start, m_needle);
+            if (places.any())
+                take({places, start, m_needle.size()});
+        }
+        FoundEntries found{m_conversations.takeFound(), {}};
+        addGroups(found);
+        addWorkflows(found);
+        return found;
+    }
+
+private:
+    void take(const Stretch &stretch)
+    {
+        m_conversations.take(stretch);
+        for (auto &ids : m_ids)
+            ids.take(stretch);
+    }
+
+    /// Where the word stands in an identifier of a group.
+    struct FoundKind {
+        std::size_t kind;
+        const Bits &numbers;
+    };
+
+    void addGroups(FoundEntries &found) const
+    {
+        std::vector<FoundKind> kinds;
+        for (std::size_t kind = 0; kind < groupKindCount; ++kind) {
+            if (m_ids[kind].hasFound())
+                kinds.push_back({kind, m_ids[kind].found()});
+        }
+        const auto groups = m_list.groups();
+        for (std::size_t at = 0; !kinds.empty() && at < groups.size(); ++at) {
+            bool isFound = false;
+            for (const auto &[kind, numbers] : kinds)
+                isFound |= numbers.test(groups[at].ids[kind]);
+            if (isFound && groups[at].conversationCount > 0)
+                found.conversations.setRange(groups[at].firstConversation, groups[at].conversationCount);
+            else if (isFound)
+                found.emptyGroups.push_back(static_cast<std::uint32_t>(at));
+        }
+    }
+
+    void addWorkflows(FoundEntries &found) const
+    {
+        const auto &workflows = m_ids[static_cast<std::size_t>(IdKind::Workflow)];
+        if (!workflows.hasFound())
+            return;
+        const auto conversations = m_list.conversations();
+        const auto words = found.conversations.words();
+        for (std::size_t at = 0; at < conversations.size(); ++at)
+            words[at / 64] |= std::uint64_t{workflows.found().test(conversations[at].workflow)} << (at % 64);
+    }
+
+    const AssessmentList &m_list;
+    const textscan::Needle &m_needle;
+    ConversationWalk m_conversations;
+    std::array<IdWalk, idKindCount> m_ids;
+};
+
+bool standsIn(const AssessmentList &list, const AssessmentGroup &group, const textscan::Needle &needle)
+{
+    constexpr std::array kinds{IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction};
+    return std::ranges::any_of(kinds, [&](auto kind) { return needle.standsIn(viewOf(list.id(kind, group))); });
+}
+
+bool standsIn(const AssessmentList &list, const AssessmentConversation &conversation, const textscan::Needle &needle)
+{
+    return needle.standsIn(viewOf(list.idOf(conversation))) || needle.standsIn(viewOf(list.workflowOf(conversation))) ||
+           standsIn(list, list.groups()[conversation.group], needle);
+}
+
+/// Of what was found, that in which the needle stands too.
+FoundEntries searchAmong(const FoundEntries &found, const AssessmentList &list, const textscan::Needle &needle)
+{
+    FoundEntries both{Bits(found.conversations.size()), {}};
+    found.conversations.forEach([&](std::size_t at) {
+        if (standsIn(list, list.conversations()[at], needle))
+            both.conversations.set(at);
+    });
+    std::ranges::copy_if(found.emptyGroups, std::back_inserter(both.emptyGroups),
+                         [&](auto group) { return standsIn(list, list.groups()[group], needle); });
+    return both;
+}
+
+FoundEntries everything(const AssessmentList &list)
+{
+    FoundEntries found{.conversations = Bits::all(list.conversations().size()), .emptyGroups = {}};
+    for (std::size_t at = 0; at < list.groups().size(); ++at) {
+        if (list.groups()[at].conversationCount == 0)
+            found.emptyGroups.push_back(static_cast<std::uint32_t>(at));
+    }
+    return found;
+}
+
+FoundEntries inBoth(FoundEntries one, const FoundEntries &other)
+{
+    one.conversations &= other.conversations;
+    std::vector<std::uint32_t> emptyGroups;
+    std::ranges::set_intersection(one.emptyGroups, other.emptyGroups, std::back_inserter(emptyGroups));
+    return {std::move(one.conversations), std::move(emptyGroups)};
+}
+
+} // namespace
+
+std::vector<QByteArray> wordsOf(QStringView text)
+{
+    std::vector<QByteArray> words;
+    for (qsizetype at = 0; at < text.size();) {
+        const auto *const start = text.begin() + at;
+        const auto *const end = std::find_if(start, text.end(), [](QChar c) { return c.isSpace(); });
+        if (end != start)
+            words.push_back(text.sliced(at, end - start).toUtf8());
+        at += end - start + 1;
+    }
+    return words;
+}
+
+FoundEntries findText(const AssessmentList &list, QStringView text)
+{
+    auto words = wordsOf(text);
+    if (words.empty())
+        return everything(list);
+    std::ranges::stable_sort(words, std::greater(), &QByteArray::size); // long ones leave the least to look at
+    std::optional<FoundEntries> found;
+    for (const auto &word : words) {
+        const textscan::Needle needle(viewOf(word));
+        if (found && found->conversations.count() + found->emptyGroups.size() <= fewEntries)
+            found = searchAmong(*found, list, needle);
+        else if (found)
+            found = inBoth(*std::move(found), WordSearch(list, needle).run());
+        else
+            found = WordSearch(list, needle).run();
+    }
+    return *std::move(found);
+}
+
+} // namespace clinicdesk

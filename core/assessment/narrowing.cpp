@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/narrowing.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+NarrowedList combine(NarrowedList parts)
+{
+    parts.visible = parts.found.conversations;
+    if (parts.by.range)
+        parts.visible &= parts.inRange;
+    else
+        parts.emptyGroups = parts.found.emptyGroups;
+    parts.visibleCount = parts.visible.count();
+    return parts;
+}
+
+Bits inRangeOf(const AssessmentList &list, const Narrowing &by)
+{
+    return by.range ? conversationsIn(list, *by.range) : Bits();
+}
+
+} // namespace
+
+Bits conversationsIn(const AssessmentList &list, const TimeRange &range)
+{
+    const auto conversations = list.conversations();
+    Bits bits(conversations.size());
+    if (range.until <= range.from)
+        return bits;
+    // One comparison for both ends; what stands for no time lies before the earliest.
+    const auto from = static_cast<std::uint64_t>(std::max(range.from, noTimestamp + 1));
+    const auto length = static_cast<std::uint64_t>(range.until) - from;
+    std::size_t at = 0;
+    for (auto &word : bits.words()) {
+        const auto count = std::min<std::size_t>(64, conversations.size() - at);
+        std::uint64_t ofWord = 0;
+        for (const auto &conversation : conversations.subspan(at, count)) {
+            const bool isIn = static_cast<std::uint64_t>(conversation.createdAt) - from < length;
+            ofWord = ofWord >> 1 | std::uint64_t{isIn} << 63;
+        }
+        word = ofWord >> (64 - count);
+        at += count;
+    }
+    return bits;
+}
+
+NarrowedList narrow(const AssessmentList &list, const Narrowing &by)
+{
+    return combine({.by = by, .found = findText(list, by.text), .inRange = inRangeOf(list, by)});
+}
+
+NarrowedList narrow(const AssessmentList &list, const Narrowing &by, const NarrowedList &former)
+{
+    return combine({.by = by,
+                    .found = by.text == former.by.text ? former.found : findText(list, by.text),
+                    .inRange = by.range == former.by.range ? former.inRange : inRangeOf(list, by)});
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench_assessmentindex ROUNDS [GROUPS...]: for a made list of so many groups with three conversations each, prints as
+// one JSON document the median and the least milliseconds of what the view asks of it, and of the plain way beside it.
+#include "core/assessment/listbuilder_p.h"
+#include "core/assessment/narrowing.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <random>
+
+using namespace clinicdesk;
+
+namespace {
+
+constexpr int perGroup = 3;
+constexpr TimestampMs start = 1'735'689'600'000; // 2025-01-01
+constexpr TimestampMs year = 365LL * 24 * 3'600'000;
+
+std::string uuid(std::mt19937_64 &random)
+{
+    std::array<char, 40> text{};
+    const auto high = random();
+    const auto low = random();
+    const auto size =
+        std::snprintf(text.data(), text.size(), "%08x-%04x-%04x-%04x-%012llx", static_cast<unsigned>(high >> 32),
+                      static_cast<unsigned>(high >> 16 & 0xffff), static_cast<unsigned>(high & 0xffff),
+                      static_cast<unsigned>(low >> 48), static_cast<unsigned long long>(low & 0xffffffffffffULL));
+    return {text.data(), static_cast<std::size_t>(size)};
+}
+
+/// 40 practitioners, a patient for three groups, an identifier for two.
+AssessmentSnapshot made(std::size_t groups)
+{
+    std::mt19937_64 random(groups);
+    ListBuilder builder;
+    std::string patient;
+    std::string identifier;
+    for (std::size_t group = 0; group < groups; ++group) {
+        patient = group % 3 == 0 ? uuid(random) : patient;
+        identifier =
+            group % 2 == 0 ? "16" + std::to_string(random() % 1'000'000'000'000 + 1'000'000'000'000) : identifier;
+        for (int i = 0; i < perGroup; ++i) {
+            const auto time = start + static_cast<TimestampMs>(random() % static_cast<std::uint64_t>(year));
+            builder.addConversation((i == 2 ? "sn_" : "sa_") + uuid(random), time, i == 0 ? "wf-12" : "");
+        }
+        builder.addGroup({"1614942909470" + std::to_string(10 + random() % 40), patient, identifier, uuid(random)});
+    }
+    return builder.finish();
+}
+
+std::vector<std::string> haystacks(const AssessmentList &list)
+{
+    std::vector<std::string> all;
+    for (const auto &conversation : list.conversations()) {
+        const auto &group = list.groups()[conversation.group];
+        auto text = list.idOf(conversation).toByteArray() + ' ' + list.workflowOf(conversation).toByteArray();
+        for (const auto kind : {IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction})
+            text += ' ' + list.id(kind, group).toByteArray();
+        all.push_back(text.toStdString());
+    }
+    return all;
+}
+
+Bits plainSearch(const std::vector<std::string> &texts, const std::string &word)
+{
+    Bits bits(texts.size());
+    for (std::size_t at = 0; at < texts.size(); ++at) {
+        if (texts[at].find(word) != std::string::npos)
+            bits.set(at);
+    }
+    return bits;
+}
+
+double milliseconds(const std::function<void()> &work)
+{
+    const auto from = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - from).count();
+}
+
+double median(std::vector<double> values)
+{
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+struct Measurement {
+    QString name;
+    std::function<void()> work;
+};
+
+/// Keeps the compiler from leaving out what nobody looks at.
+std::size_t seen = 0;
+
+void addSearches(std::vector<Measurement> &all, const AssessmentList &list, const std::vector<std::string> &texts)
+{
+    for (const QString &word :
+         {QStringLiteral("a"), QStringLiteral("sa"), QStringLiteral("7f"), QStringLiteral("sa_4d2"),
+          QStringLiteral("9429"), QStringLiteral("nowhere"), QStringLiteral("sa_ 7f 94")}) {
+        all.push_back(
+            {QStringLiteral("search ") + word, [&list, word] { seen += findText(list, word).conversations.count(); }});
+        if (!word.contains(QLatin1Char(' ')))
+            all.push_back({QStringLiteral("plain search ") + word,
+                           [&texts, word] { seen += plainSearch(texts, word.toStdString()).count(); }});
+    }
+    all.push_back({QStringLiteral("range"), [&list] {
+                       seen += conversationsIn(list, {start + year / 3, start + year / 2}).count();
+                   }});
+}
+
+QJsonObject measured(std::size_t groups, int rounds)
+{
+    const auto list = made(groups);
+    const auto texts = haystacks(*list);
+    std::vector<Measurement> all;
+    addSearches(all, *list, texts);
+    std::vector<std::vector<double>> taken(all.size());
+    for (int round = 0; round <= rounds; ++round) {
+        for (std::size_t at = 0; at < all.size(); ++at) {
+            const auto time = milliseconds(all[at].work);
+            if (round > 0) // the first one warms up
+                taken[at].push_back(time);
+        }
+    }
+    QJsonObject medians;
+    for (std::size_t at = 0; at < all.size(); ++at)
+        medians[all[at].name] = QJsonObject{{QStringLiteral("median"), median(taken[at])},
+                                            {QStringLiteral("least"), *std::ranges::min_element(taken[at])}};
+    medians[QStringLiteral("bytes a conversation, list")] =
+        static_cast<double>(list->memoryBytes()) / static_cast<double>(list->conversations().size());
+    return medians;
+}
+
+} // namespace
+
+int main(int count, char **arguments)
+{
+    if (count < 2)
+        return 2;
+    std::vector<std::size_t> sizes{100'000, 300'000};
+    if (count > 2) {
+        sizes.clear();
+        std::transform(arguments + 2, arguments + count, std::back_inserter(sizes),
+                       [](auto text) { return std::stoul(text); });
+    }
+    QJsonObject answer;
+    for (const auto groups : sizes)
+        answer[QString::number(groups)] = measured(groups, std::stoi(arguments[1]));
+    std::puts(QJsonDocument(answer).toJson().constData());
+    return seen == 0 ? 1 : 0;
+}

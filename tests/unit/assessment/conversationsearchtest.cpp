@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/conversationsearch.h"
+#include "tests/unit/assessment/madelist.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// The search over everything that a list holds, against a plain look into each field of each conversation.
+class ConversationSearchTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void separatesWordsByBlanks_data();
+    void separatesWordsByBlanks();
+    void findsInEveryField_data();
+    void findsInEveryField();
+    void findsNothingAcrossTwoIdentifiers();
+    void findsNothingInATimeThatCannotBeRead();
+    void findsGroupsWithoutConversations();
+    void findsEverythingWithoutAWord();
+    void searchesAnEmptyList();
+    void searchesTextsOfAnyLength();
+    void findsWhatAPlainLookFinds_data();
+    void findsWhatAPlainLookFinds();
+};
+
+namespace {
+
+QByteArray lowered(QByteArrayView text)
+{
+    auto bytes = text.toByteArray();
+    for (auto &c : bytes)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    return bytes;
+}
+
+bool holds(const std::vector<QByteArrayView> &fields, const QByteArray &word)
+{
+    return std::ranges::any_of(fields, [&](auto field) { return lowered(field).contains(lowered(word)); });
+}
+
+FoundEntries plainly(const AssessmentList &list, const std::vector<QByteArray> &words)
+{
+    FoundEntries found{Bits(list.conversations().size()), {}};
+    const auto holdsAll = [&](const std::vector<QByteArrayView> &fields) {
+        return std::ranges::all_of(words, [&](const auto &word) { return holds(fields, word); });
+    };
+    for (std::size_t at = 0; at < list.groups().size(); ++at) {
+        const auto &group = list.groups()[at];
+        std::vector<QByteArrayView> shared;
+        for (const auto kind : {IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction})
+            shared.push_back(list.id(kind, group));
+        if (group.conversationCount == 0 && holdsAll(shared))
+            found.emptyGroups.push_back(static_cast<std::uint32_t>(at));
+        for (const auto &conversation : list.conversationsOf(group)) {
+            auto fields = shared;
+            fields.push_back(list.idOf(conversation));
+            fields.push_back(list.workflowOf(conversation));
+            if (holdsAll(fields))
+                found.conversations.set(static_cast<std::size_t>(&conversation - list.conversations().data()));
+        }
+    }
+    return found;
+}
+
+std::vector<std::size_t> foundIn(const AssessmentList &list, const QString &text)
+{
+    std::vector<std::size_t> found;
+    findText(list, text).conversations.forEach([&](std::size_t at) { found.push_back(at); });
+    return found;
+}
+
+using Numbers = std::vector<std::size_t>;
+
+} // namespace
+
+void ConversationSearchTest::separatesWordsByBlanks_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArrayList>("words");
+    QTest::newRow("none") << QString() << QByteArrayList();
+    QTest::newRow("only blanks") << QStringLiteral(" \t  ") << QByteArrayList();
+    QTest::newRow("one") << QStringLiteral("a") << QByteArrayList{"a"};
+    QTest::newRow("blanks around and between")
+        << QStringLiteral("  1614\t9429  x ") << QByteArrayList{"1614", "9429", "x"};
+    QTest::newRow("a blank that does not break") << QStringLiteral("a\u00a0b") << QByteArrayList{"a", "b"};
+    QTest::newRow("Hindi") << QStringLiteral("नम ते") << QByteArrayList{"नम", "ते"};
+}
+
+void ConversationSearchTest::separatesWordsByBlanks()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QByteArrayList, words);
+    const auto found = wordsOf(text);
+    QCOMPARE(QByteArrayList(found.begin(), found.end()), words);
+}
+
+void ConversationSearchTest::findsInEveryField_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<Numbers>("found");
+    QTest::newRow("practitioner") << QStringLiteral("doctor") << Numbers{0, 1};
+    QTest::newRow("patient") << QStringLiteral("pat-2") << Numbers{2};
+    QTest::newRow("identifier") << QStringLiteral("4290") << Numbers{0, 1, 2};
+    QTest::newRow("transaction, in the other case") << QStringLiteral("TX-B") << Numbers{2};
+    QTest::newRow("conversation") << QStringLiteral("SA_") << Numbers{0, 2};
+    QTest::newRow("workflow") << QStringLiteral("wf-9") << Numbers{1};
+    QTest::newRow("a workflow that two share") << QStringLiteral("f-1") << Numbers{0, 2};
+    QTest::newRow("two words in different fields") << QStringLiteral("doc sa_1") << Numbers{0};
+    QTest::newRow("two words in one field") << QStringLiteral("29 1614") << Numbers{0, 1, 2};
+    QTest::newRow("one of two words") << QStringLiteral("doc pat-2") << Numbers{};
+    QTest::newRow("nowhere") << QStringLiteral("zebra") << Numbers{};
+    QTest::newRow("longer than all text") << QString(1000, QLatin1Char('a')) << Numbers{};
+}
+
+void ConversationSearchTest::findsInEveryField()
+{
+    QFETCH(const QString, text);
+    QFETCH(const Numbers, found);
+    const auto list = listOf({{{"Doctor-1", "pat-1", "161494290", "tx-a"}, {{"sa_1", 5, "wf-1"}, {"sn_2", 6, "wf-9"}}},
+                              {{"", "pat-2", "161494290", "tx-b"}, {{"sa_3", 7, "wf-1"}}}});
+    QCOMPARE(foundIn(*list, text), found);
+}
+
+void ConversationSearchTest::findsNothingAcrossTwoIdentifiers()
+{
+    const auto list = listOf({{{"ef", "gh", "ij", "kl"}, {{"ab", 5, ""}, {"", 5, ""}, {"cd", 5, ""}}}});
+    for (const char *const across : {"bc", "abcd", "de", "fg", "kla"})
+        QCOMPARE(foundIn(*list, QLatin1String(across)), Numbers{});
+    QCOMPARE(foundIn(*list, QStringLiteral("cd")), Numbers{2});
+}
+
+void ConversationSearchTest::findsNothingInATimeThatCannotBeRead()
+{
+    const auto list = listOf({{{"p", "q", "r", "s"}, {{"x", noTimestamp, "w"}, {"y", 5, "w"}}}});
+    QCOMPARE(list->unreadableTimeOf(list->conversations()[0]).isEmpty(), false);
+    QCOMPARE(foundIn(*list, QStringLiteral("day")), Numbers{});
+    QCOMPARE(foundIn(*list, QStringLiteral("y")), Numbers{1});
+}
+
+void ConversationSearchTest::findsGroupsWithoutConversations()
+{
+    const auto list = listOf(
+        {{{"pr-1", "", "", "t-1"}, {}}, {{"pr-1", "", "", "t-2"}, {{"c", 5, ""}}}, {{"pr-2", "", "", "t-3"}, {}}});
+    using Groups = std::vector<std::uint32_t>;
+    QCOMPARE(findText(*list, QStringLiteral("PR")).emptyGroups, (Groups{0, 2}));
+    QCOMPARE(findText(*list, QStringLiteral("pr t-3")).emptyGroups, (Groups{2}));
+    QCOMPARE(findText(*list, QStringLiteral("c")).emptyGroups, Groups());
+    QCOMPARE(findText(*list, QString()).emptyGroups, (Groups{0, 2}));
+}
+
+void ConversationSearchTest::findsEverythingWithoutAWord()
+{
+    const auto list = randomList(1);
+    QCOMPARE(findText(*list, QStringLiteral("  ")).conversations, Bits::all(list->conversations().size()));
+}
+
+void ConversationSearchTest::searchesAnEmptyList()
+{
+    const auto list = listOf({});
+    QCOMPARE(findText(*list, QStringLiteral("a")), FoundEntries());
+    QCOMPARE(findText(*list, QString()), FoundEntries());
+}
+
+void ConversationSearchTest::searchesTextsOfAnyLength()
+{
+    std::mt19937 random(5);
+    for (int round = 0; round < 20; ++round) {
+        auto groups = MadeGroups(random(), {.groups = 60}).make();
+        const auto lengthen = [&](std::string &text) {
+            const bool isShort = random() % 4 != 0;
+            text.insert(0, random() % (isShort ? 100 : 30'000), '.');
+            text.append(random() % (isShort ? 20 : 5'000), '.');
+        };
+        for (auto &group : groups) {
+            std::ranges::for_each(group.ids, lengthen);
+            for (auto &conversation : group.conversations)
+                lengthen(random() % 2 == 0 ? conversation.id : conversation.workflow);
+        }
+        const auto list = listOf(groups);
+        for (const auto *const latin : {"PR-", "pa_1", "sa_", "wf", "161", "9a", "zzz", "sn_ 1"}) {
+            const auto text = QString::fromLatin1(latin);
+            QCOMPARE(findText(*list, text), plainly(*list, wordsOf(text)));
+        }
+    }
+}
+
+void ConversationSearchTest::findsWhatAPlainLookFinds_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const auto *const text :
+         {"a",    "A", "s",   "_",      "-",   "1",   "pr",      "PA_",       "sa_", "sA_7", "wf-",
+          "tx-é", "é", "614", "161479", "aaa", "1 2", "sn 1 pr", "pa tx w f", "f",   "day",  "0"})
+        QTest::newRow(text) << QString::fromUtf8(text);
+}
+
+void ConversationSearchTest::findsWhatAPlainLookFinds()
+{
+    QFETCH(const QString, text);
+    for (unsigned seed = 0; seed < 30; ++seed) {
+        const auto list =
+            randomList(seed, {.groups = static_cast<int>(seed * 9), .missing = static_cast<int>(seed % 4)});
+        QCOMPARE(findText(*list, text), plainly(*list, wordsOf(text)));
+    }
+}
+
+QTEST_APPLESS_MAIN(ConversationSearchTest)
+#include "conversationsearchtest.moc"

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/narrowing.h"
+#include "tests/unit/assessment/madelist.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+class NarrowingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void leavesEverythingWhereNothingIsAsked();
+    void leavesWhatHasTheTextAndLiesInTheRange();
+    void leavesOutWhatHasNoTimeOnlyWithARange();
+    void leavesOutEmptyGroupsWithARange();
+    void agreesWithAPlainLookAtEachTime();
+    void givesTheSameFromAnyFormerNarrowing();
+};
+
+namespace {
+
+const Narrowing everything;
+
+Narrowing by(const QString &text, std::optional<TimeRange> range = {})
+{
+    return {.text = text, .range = range};
+}
+
+} // namespace
+
+void NarrowingTest::leavesEverythingWhereNothingIsAsked()
+{
+    const auto list = randomList(1);
+    const auto narrowed = narrow(*list, everything);
+    QCOMPARE(narrowed.visible, Bits::all(list->conversations().size()));
+    QCOMPARE(narrowed.visibleCount, list->conversations().size());
+    QCOMPARE(narrow(*listOf({}), everything).visibleCount, 0U);
+}
+
+void NarrowingTest::leavesWhatHasTheTextAndLiesInTheRange()
+{
+    const auto list = listOf({{{"p", "", "", ""}, {{"a1", 10, ""}, {"a2", 20, ""}, {"b3", 20, ""}, {"a4", 30, ""}}}});
+    const auto narrowed = narrow(*list, by(QStringLiteral("a"), TimeRange{10, 30}));
+    QCOMPARE(narrowed.visibleCount, 2U);
+    QVERIFY(narrowed.visible.test(0) && narrowed.visible.test(1));
+    QCOMPARE(narrowed.found.conversations.count(), 3U);
+    QCOMPARE(narrowed.inRange.count(), 3U);
+}
+
+void NarrowingTest::leavesOutWhatHasNoTimeOnlyWithARange()
+{
+    const auto list = listOf({{{"p", "", "", ""}, {{"a", noTimestamp, ""}, {"b", 20, ""}}}});
+    QCOMPARE(narrow(*list, everything).visibleCount, 2U);
+    const TimeRange ever{noTimestamp, std::numeric_limits<TimestampMs>::max()};
+    QCOMPARE(narrow(*list, by({}, ever)).visibleCount, 1U);
+}
+
+void NarrowingTest::leavesOutEmptyGroupsWithARange()
+{
+    const auto list = listOf({{{"p", "", "", ""}, {}}});
+    QCOMPARE(narrow(*list, everything).emptyGroups.size(), 1U);
+    QCOMPARE(narrow(*list, by(QStringLiteral("p"))).emptyGroups.size(), 1U);
+    QCOMPARE(narrow(*list, by({}, TimeRange{0, 9})).emptyGroups.size(), 0U);
+}
+
+void NarrowingTest::agreesWithAPlainLookAtEachTime()
+{
+    for (unsigned seed = 0; seed < 50; ++seed) {
+        const auto list = randomList(seed, {.groups = static_cast<int>(seed * 5)});
+        const TimeRange range{1'767'571'200'000 + seed % 7 * 3'600'000, 1'767'571'200'000 + seed * 3'600'000};
+        Bits expected(list->conversations().size());
+        for (std::size_t at = 0; at < expected.size(); ++at) {
+            const auto time = list->conversations()[at].createdAt;
+            if (time != noTimestamp && time >= range.from && time < range.until)
+                expected.set(at);
+        }
+        QCOMPARE(conversationsIn(*list, range), expected);
+        expected &= findText(*list, QStringLiteral("a 1")).conversations;
+        const auto narrowed = narrow(*list, by(QStringLiteral("a 1"), range));
+        QCOMPARE(narrowed.visible, expected);
+        QCOMPARE(narrowed.visibleCount, expected.count());
+    }
+}
+
+void NarrowingTest::givesTheSameFromAnyFormerNarrowing()
+{
+    const auto list = randomList(7);
+    const TimeRange early{1'767'571'200'000, 1'767'571'200'000 + 20 * 3'600'000};
+    const TimeRange late{early.until, early.until + 20 * 3'600'000};
+    const std::vector<Narrowing> all{
+        everything,   by(QStringLiteral("a")),        by(QStringLiteral("pr a")),      by({}, early),
+        by({}, late), by(QStringLiteral("a"), early), by(QStringLiteral("pr a"), late)};
+    for (const auto &former : all) {
+        for (const auto &next : all) {
+            const auto anew = narrow(*list, next);
+            const auto onwards = narrow(*list, next, narrow(*list, former));
+            QCOMPARE(onwards.by, next);
+            QCOMPARE(onwards.visible, anew.visible);
+            QCOMPARE(onwards.visibleCount, anew.visibleCount);
+            QCOMPARE(onwards.emptyGroups, anew.emptyGroups);
+        }
+    }
+}
+
+QTEST_APPLESS_MAIN(NarrowingTest)
+#include "narrowingtest.moc"
