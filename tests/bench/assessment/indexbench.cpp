@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bench_assessmentindex ROUNDS [GROUPS...]: for a made list of so many groups with three conversations each, prints as
 // one JSON document the median and the least milliseconds of what the view asks of it, and of the plain way beside it.
+#include "core/assessment/conversationorder.h"
 #include "core/assessment/listbuilder_p.h"
 #include "core/assessment/narrowing.h"
 
@@ -12,6 +13,7 @@
 #include <chrono>
 #include <cstdio>
 #include <functional>
+#include <numeric>
 #include <random>
 
 using namespace clinicdesk;
@@ -114,12 +116,38 @@ void addSearches(std::vector<Measurement> &all, const AssessmentList &list, cons
                    }});
 }
 
+const std::array<const char *, allSortColumns.size()> columnNames{
+    "practitioner", "patient", "identifier", "transaction", "conversation", "module", "workflow", "created at"};
+
+void addOrders(std::vector<Measurement> &all, const AssessmentSnapshot &list, const ConversationOrders &orders)
+{
+    all.push_back({QStringLiteral("newest first"), [&list] { seen += ConversationOrders(list).newestFirst().size(); }});
+    for (std::size_t at = 0; at < columnNames.size(); ++at)
+        all.push_back({QStringLiteral("sort by ") + QLatin1String(columnNames[at]),
+                       [&orders, at] { seen += orders.sorted(allSortColumns[at], SortDirection::Ascending).size(); }});
+    const auto visible = conversationsIn(*list, {start + year / 3, start + year / 2});
+    const auto order = orders.sorted(SortColumn::Patient, SortDirection::Ascending);
+    all.push_back({QStringLiteral("visible rows"),
+                   [order, visible] { seen += visibleRows(order, visible, visible.count()).size(); }});
+    all.push_back({QStringLiteral("plain sort by conversation"), [&list] {
+                       ConversationNumbers numbers(list->conversations().size());
+                       std::iota(numbers.begin(), numbers.end(), 0U);
+                       std::ranges::stable_sort(numbers, {}, [&](auto conversation) {
+                           const auto id = list->idOf(list->conversations()[conversation]);
+                           return std::string_view(id.data(), static_cast<std::size_t>(id.size()));
+                       });
+                       seen += numbers.front();
+                   }});
+}
+
 QJsonObject measured(std::size_t groups, int rounds)
 {
     const auto list = made(groups);
     const auto texts = haystacks(*list);
     std::vector<Measurement> all;
+    const ConversationOrders orders(list);
     addSearches(all, *list, texts);
+    addOrders(all, list, orders);
     std::vector<std::vector<double>> taken(all.size());
     for (int round = 0; round <= rounds; ++round) {
         for (std::size_t at = 0; at < all.size(); ++at) {

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/assessment/assessmentlist.h"
+
+namespace clinicdesk {
+
+enum class TimeOrder { NewestFirst, OldestFirst };
+
+/// Sorts numbers of conversations by their times; those of one time by their numbers. What has no time counts as older
+/// than all that has one.
+void sortByTime(std::span<std::uint32_t> numbers, std::span<const AssessmentConversation> conversations,
+                TimeOrder order);
+
+} // namespace clinicdesk
