@@ -33,15 +33,6 @@ std::size_t Bits::count() const
     return total;
 }
 
-std::size_t Bits::countIn(std::size_t first, std::size_t count) const
-{
-    std::size_t total = 0;
-    const auto end = first + count;
-    for (auto at = first; at < end; at = (at / wordBits + 1) * wordBits)
-        total += static_cast<std::size_t>(std::popcount(piece(at, end)));
-    return total;
-}
-
 bool Bits::any() const
 {
     return std::ranges::any_of(m_words, [](auto word) { return word != 0; });

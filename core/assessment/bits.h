@@ -34,8 +34,17 @@ public:
     }
 
     std::size_t count() const;
-    std::size_t countIn(std::size_t first, std::size_t count) const;
+    std::size_t countIn(std::size_t first, std::size_t count) const
+    {
+        std::size_t total = 0;
+        const auto end = first + count;
+        for (auto at = first; at < end; at = (at / wordBits + 1) * wordBits)
+            total += static_cast<std::size_t>(std::popcount(piece(at, end)));
+        return total;
+    }
     bool any() const;
+
+    void clear() { m_words.assign(m_words.size(), 0); }
 
     /// Of two as large as each other.
     Bits &operator&=(const Bits &other);

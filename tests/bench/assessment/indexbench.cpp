@@ -5,6 +5,7 @@
 #include "core/assessment/conversationorder.h"
 #include "core/assessment/listbuilder_p.h"
 #include "core/assessment/narrowing.h"
+#include "core/assessment/visibletree.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -140,6 +141,21 @@ void addOrders(std::vector<Measurement> &all, const AssessmentSnapshot &list, co
                    }});
 }
 
+void addTree(std::vector<Measurement> &all, const SharedTree &tree)
+{
+    const auto narrowing = [](const char *word) { return Narrowing{.text = QLatin1String(word), .range = {}}; };
+    all.push_back(
+        {QStringLiteral("tree"), [&tree] { seen += AssessmentTree(tree->snapshot()).count(TreeLevel::Transaction); }});
+    for (const auto *const word : {"", "7f", "sa_4d2"}) {
+        const auto narrowed = narrow(tree->list(), narrowing(word));
+        all.push_back({QStringLiteral("visible tree ") + QLatin1String(word),
+                       [visible = std::make_shared<VisibleTree>(tree, narrowed), narrowed] {
+                           visible->show(narrowed);
+                           seen += visible->practitioners().size();
+                       }});
+    }
+}
+
 QJsonObject measured(std::size_t groups, int rounds)
 {
     const auto list = made(groups);
@@ -148,6 +164,8 @@ QJsonObject measured(std::size_t groups, int rounds)
     const ConversationOrders orders(list);
     addSearches(all, *list, texts);
     addOrders(all, list, orders);
+    const auto tree = std::make_shared<const AssessmentTree>(list);
+    addTree(all, tree);
     std::vector<std::vector<double>> taken(all.size());
     for (int round = 0; round <= rounds; ++round) {
         for (std::size_t at = 0; at < all.size(); ++at) {
@@ -160,8 +178,14 @@ QJsonObject measured(std::size_t groups, int rounds)
     for (std::size_t at = 0; at < all.size(); ++at)
         medians[all[at].name] = QJsonObject{{QStringLiteral("median"), median(taken[at])},
                                             {QStringLiteral("least"), *std::ranges::min_element(taken[at])}};
-    medians[QStringLiteral("bytes a conversation, list")] =
-        static_cast<double>(list->memoryBytes()) / static_cast<double>(list->conversations().size());
+    const auto perConversation = [&](std::size_t bytes) {
+        return static_cast<double>(bytes) / static_cast<double>(list->conversations().size());
+    };
+    medians[QStringLiteral("bytes a conversation, list")] = perConversation(list->memoryBytes());
+    medians[QStringLiteral("bytes a conversation, newest first")] = perConversation(orders.memoryBytes());
+    medians[QStringLiteral("bytes a conversation, tree")] = perConversation(tree->memoryBytes());
+    medians[QStringLiteral("bytes a conversation, visible tree")] =
+        perConversation(VisibleTree(tree, narrow(*list, {})).memoryBytes());
     return medians;
 }
 

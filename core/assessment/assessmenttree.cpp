@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/assessmenttree.h"
+
+#include "core/assessment/radixsort_p.h"
+
+#include <limits>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr auto none = std::numeric_limits<std::uint32_t>::max();
+
+template <class T>
+std::size_t bytesOf(const std::vector<T> &values)
+{
+    return values.capacity() * sizeof(T);
+}
+
+/// Counts to places: each becomes the sum of those before it.
+void addUp(std::vector<std::uint32_t> &counts)
+{
+    std::uint32_t next = 0;
+    for (auto &count : counts)
+        next += std::exchange(count, next);
+}
+
+} // namespace
+
+AssessmentTree::AssessmentTree(AssessmentSnapshot list)
+    : m_list(std::move(list))
+    , m_transactionOf(m_list->groups().size())
+{
+    for (std::size_t level = 0; level < treeLevelCount; ++level)
+        addLevel(level);
+    sortGroups();
+    findShared();
+    m_newestOfGroups.reserve(m_list->groups().size());
+    for (const auto &group : m_list->groups()) {
+        auto newest = noTimestamp;
+        for (const auto &conversation : m_list->conversationsOf(group))
+            newest = std::max(newest, conversation.createdAt);
+        m_newestOfGroups.push_back(newest);
+    }
+}
+
+/// Splits the nodes of the level above, which `m_transactionOf` has for each group at that time.
+void AssessmentTree::addLevel(std::size_t level)
+{
+    const auto groups = m_list->groups();
+    const std::uint64_t idCount = m_list->idCount(static_cast<IdKind>(level));
+    std::vector<Keyed<std::uint64_t>> keyed(groups.size());
+    for (std::uint32_t group = 0; group < groups.size(); ++group)
+        keyed[group] = {m_transactionOf[group] * idCount + groups[group].ids[level], group};
+    sortByKey(keyed);
+
+    // Nodes by their parents; among siblings each has to find its place yet.
+    auto &nodes = m_levels[level];
+    std::vector<std::uint32_t> nodeOf(groups.size());
+    for (std::size_t at = 0; at < keyed.size(); ++at) {
+        if (at == 0 || keyed[at].key != keyed[at - 1].key)
+            nodes.parents.push_back(static_cast<std::uint32_t>(keyed[at].key / idCount));
+        nodeOf[keyed[at].item] = static_cast<std::uint32_t>(nodes.parents.size() - 1);
+    }
+    std::vector<std::uint32_t> places(level == 0 ? 1 : m_levels[level - 1].ids.size());
+    for (const auto parent : nodes.parents)
+        ++places[parent];
+    addUp(places);
+    if (level > 0) {
+        m_levels[level - 1].firstChild = places;
+        m_levels[level - 1].firstChild.push_back(static_cast<std::uint32_t>(nodes.parents.size()));
+    }
+    nodes.ids.resize(nodes.parents.size());
+    std::vector<std::uint32_t> numberOf(nodes.parents.size(), none);
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        auto &number = numberOf[nodeOf[group]];
+        if (number == none) {
+            number = places[nodes.parents[nodeOf[group]]]++;
+            nodes.ids[number] = groups[group].ids[level];
+        }
+        m_transactionOf[group] = number;
+    }
+    nodes.parents.shrink_to_fit();
+}
+
+void AssessmentTree::sortGroups()
+{
+    auto &transactions = m_levels.back();
+    auto places = std::vector<std::uint32_t>(transactions.ids.size());
+    for (const auto transaction : m_transactionOf)
+        ++places[transaction];
+    addUp(places);
+    transactions.firstChild = places;
+    transactions.firstChild.push_back(static_cast<std::uint32_t>(m_transactionOf.size()));
+    m_groups.resize(m_transactionOf.size());
+    for (std::uint32_t group = 0; group < m_groups.size(); ++group)
+        m_groups[places[m_transactionOf[group]]++] = group;
+}
+
+void AssessmentTree::findShared()
+{
+    const auto &identifiers = at(TreeLevel::Identifier);
+    m_shared = Bits(m_list->idCount(IdKind::Identifier));
+    std::vector<std::uint32_t> practitionerOf(m_shared.size(), none);
+    for (std::uint32_t number = 0; number < identifiers.ids.size(); ++number) {
+        const auto identifier = identifiers.ids[number];
+        const auto practitioner = ancestor({TreeLevel::Identifier, number}, TreeLevel::Practitioner).number;
+        if (identifier != 0 && practitionerOf[identifier] != none && practitionerOf[identifier] != practitioner)
+            m_shared.set(identifier);
+        practitionerOf[identifier] = practitioner;
+    }
+}
+
+std::optional<TreeNode> AssessmentTree::parent(TreeNode node) const
+{
+    if (node.level == TreeLevel::Practitioner)
+        return std::nullopt;
+    return ancestor(node, static_cast<TreeLevel>(static_cast<int>(node.level) - 1));
+}
+
+TreeNode AssessmentTree::ancestor(TreeNode node, TreeLevel level) const
+{
+    auto at = static_cast<std::size_t>(node.level);
+    for (; at > static_cast<std::size_t>(level); --at)
+        node.number = m_levels[at].parents[node.number];
+    return {static_cast<TreeLevel>(at), node.number};
+}
+
+AssessmentTree::Children AssessmentTree::children(TreeNode node) const
+{
+    const auto &first = at(node.level).firstChild;
+    return {first[node.number], first[node.number + 1] - first[node.number]};
+}
+
+std::span<const std::uint32_t> AssessmentTree::groupsOf(TreeNode transaction) const
+{
+    const auto [first, count] = children(transaction);
+    return std::span(m_groups).subspan(first, count);
+}
+
+std::vector<TreeNode> AssessmentTree::nodesWithIdentifier(IdNumber identifier) const
+{
+    std::vector<TreeNode> nodes;
+    const auto &ids = at(TreeLevel::Identifier).ids;
+    for (std::uint32_t number = 0; number < ids.size(); ++number) {
+        if (ids[number] == identifier)
+            nodes.push_back({TreeLevel::Identifier, number});
+    }
+    return nodes;
+}
+
+std::size_t AssessmentTree::memoryBytes() const
+{
+    auto total = sizeof(*this) + bytesOf(m_transactionOf) + bytesOf(m_groups) + bytesOf(m_newestOfGroups) +
+                 m_shared.words().size_bytes();
+    for (const auto &level : m_levels)
+        total += bytesOf(level.ids) + bytesOf(level.parents) + bytesOf(level.firstChild);
+    return total;
+}
+
+} // namespace clinicdesk
