@@ -5,6 +5,7 @@
 #include "core/assessment/conversationorder.h"
 #include "core/assessment/listbuilder_p.h"
 #include "core/assessment/narrowing.h"
+#include "core/assessment/timeline.h"
 #include "core/assessment/visibletree.h"
 
 #include <QJsonDocument>
@@ -156,6 +157,14 @@ void addTree(std::vector<Measurement> &all, const SharedTree &tree)
     }
 }
 
+void addTimeLine(std::vector<Measurement> &all, const AssessmentList &list, const TimeLine &line)
+{
+    all.push_back(
+        {QStringLiteral("time line"), [&list] { seen += TimeLine(list, QTimeZone("Asia/Kolkata")).barCount(); }});
+    all.push_back({QStringLiteral("count bars"),
+                   [&line, every = Bits::all(list.conversations().size())] { seen += line.count(every).bars.size(); }});
+}
+
 QJsonObject measured(std::size_t groups, int rounds)
 {
     const auto list = made(groups);
@@ -166,6 +175,8 @@ QJsonObject measured(std::size_t groups, int rounds)
     addOrders(all, list, orders);
     const auto tree = std::make_shared<const AssessmentTree>(list);
     addTree(all, tree);
+    const TimeLine line(*list, QTimeZone("Asia/Kolkata"));
+    addTimeLine(all, *list, line);
     std::vector<std::vector<double>> taken(all.size());
     for (int round = 0; round <= rounds; ++round) {
         for (std::size_t at = 0; at < all.size(); ++at) {
@@ -184,6 +195,7 @@ QJsonObject measured(std::size_t groups, int rounds)
     medians[QStringLiteral("bytes a conversation, list")] = perConversation(list->memoryBytes());
     medians[QStringLiteral("bytes a conversation, newest first")] = perConversation(orders.memoryBytes());
     medians[QStringLiteral("bytes a conversation, tree")] = perConversation(tree->memoryBytes());
+    medians[QStringLiteral("bytes a conversation, time line")] = perConversation(line.memoryBytes());
     medians[QStringLiteral("bytes a conversation, visible tree")] =
         perConversation(VisibleTree(tree, narrow(*list, {})).memoryBytes());
     return medians;
