@@ -3,6 +3,7 @@
 // bench_assessmentindex ROUNDS [GROUPS...]: for a made list of so many groups with three conversations each, prints as
 // one JSON document the median and the least milliseconds of what the view asks of it, and of the plain way beside it.
 #include "core/assessment/conversationorder.h"
+#include "core/assessment/entrykeys.h"
 #include "core/assessment/listbuilder_p.h"
 #include "core/assessment/narrowing.h"
 #include "core/assessment/timeline.h"
@@ -157,6 +158,17 @@ void addTree(std::vector<Measurement> &all, const SharedTree &tree)
     }
 }
 
+void addKeys(std::vector<Measurement> &all, const SharedTree &tree)
+{
+    std::vector<EntryKey> keys;
+    for (std::uint32_t number = 0; number < std::min(1000U, tree->count(TreeLevel::Transaction)); ++number)
+        keys.push_back(keyOf(*tree, TreeNode{TreeLevel::Transaction, number}));
+    all.push_back({QStringLiteral("find 1000 nodes"), [&tree, keys] { seen += findNodes(*tree, keys).size(); }});
+    all.push_back(
+        {QStringLiteral("find 1000 conversations"), [&tree, keys] { seen += findConversations(*tree, keys).size(); }});
+    all.push_back({QStringLiteral("what is new"), [&tree] { seen += newConversations(*tree, *tree).size(); }});
+}
+
 void addTimeLine(std::vector<Measurement> &all, const AssessmentList &list, const TimeLine &line)
 {
     all.push_back(
@@ -175,6 +187,7 @@ QJsonObject measured(std::size_t groups, int rounds)
     addOrders(all, list, orders);
     const auto tree = std::make_shared<const AssessmentTree>(list);
     addTree(all, tree);
+    addKeys(all, tree);
     const TimeLine line(*list, QTimeZone("Asia/Kolkata"));
     addTimeLine(all, *list, line);
     std::vector<std::vector<double>> taken(all.size());

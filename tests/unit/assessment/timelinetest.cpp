@@ -20,6 +20,7 @@ private Q_SLOTS:
     void followsTheClockOfThePlace_data();
     void followsTheClockOfThePlace();
     void countsADayThatBeginsAtOneInTheNight();
+    void countsWhatLiesAtAnEdgeBehindIt();
     void countsAsAPlainLookAtEachDate();
     void standsWhereTheMostAreAndSaysWhatLiesOutside();
     void limitsTheBarsOfAUnitThatIsAskedFor();
@@ -146,6 +147,15 @@ void TimeLineTest::countsADayThatBeginsAtOneInTheNight()
     const TimeLine line(*list, QTimeZone("America/Sao_Paulo"), BarUnit::Day);
     QCOMPARE(countAll(line, list).bars, (Counts{1, 1}));
     QCOMPARE(startsOf(line)[1], QStringLiteral("2018-11-04T03:00"));
+}
+
+void TimeLineTest::countsWhatLiesAtAnEdgeBehindIt()
+{
+    const auto list = listWith({at("2026-01-31T23:59:59Z"), at("2026-02-01T00:00:00Z"), at("2026-02-28T23:59:59Z"),
+                                at("2026-03-01T00:00:00Z"), at("2026-04-01T00:00:00Z")});
+    QCOMPARE(countAll(TimeLine(*list, QTimeZone::utc(), BarUnit::Month), list).bars, (Counts{1, 2, 1, 1}));
+    const auto late = listWith({at("2026-02-28T23:59:59Z"), at("2026-03-01T00:00:00Z")});
+    QCOMPARE(countAll(TimeLine(*late, QTimeZone::utc(), BarUnit::Month), late).bars, (Counts{1, 1}));
 }
 
 void TimeLineTest::countsAsAPlainLookAtEachDate()
