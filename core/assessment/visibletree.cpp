@@ -10,30 +10,39 @@ namespace clinicdesk {
 VisibleTree::VisibleTree(SharedTree tree, const NarrowedList &narrowed)
     : m_tree(std::move(tree))
 {
-    for (std::size_t level = 0; level < treeLevelCount; ++level)
-        m_levels[level].shown = Bits(m_tree->count(static_cast<TreeLevel>(level)));
+    for (std::size_t level = 0; level < treeLevelCount; ++level) {
+        const auto count = m_tree->count(static_cast<TreeLevel>(level));
+        m_levels[level] = {std::vector<std::uint32_t>(count), std::vector<TimestampMs>(count), Bits(count)};
+    }
     show(narrowed);
 }
 
 void VisibleTree::show(const NarrowedList &narrowed)
 {
     m_visible = narrowed.visible;
-    for (auto &level : m_levels) {
-        level.counts.assign(level.shown.size(), 0);
-        level.newest.assign(level.shown.size(), noTimestamp);
-        level.shown.clear();
-    }
+    for (auto &level : m_levels)
+        level.shown.clear(); // which makes all that is there besides count for nothing
     addGroups(narrowed);
     for (auto level = treeLevelCount - 1; level > 0; --level)
         addToParents(level);
 }
 
+void VisibleTree::Level::add(std::uint32_t node, std::uint32_t count, TimestampMs time)
+{
+    const bool isFirst = !shown.test(node);
+    counts[node] = isFirst ? count : counts[node] + count;
+    newest[node] = isFirst ? time : std::max(newest[node], time);
+    shown.set(node);
+}
+
 TimestampMs VisibleTree::newestIn(const AssessmentGroup &group) const
 {
     auto newest = noTimestamp;
-    m_visible.forEachIn(group.firstConversation, group.conversationCount, [&](std::size_t at) {
-        newest = std::max(newest, m_tree->list().conversations()[at].createdAt);
-    });
+    const auto conversations = m_tree->list().conversationsOf(group);
+    for (std::size_t at = 0; at < conversations.size(); ++at) {
+        const auto time = conversations[at].createdAt;
+        newest = std::max(newest, m_visible.test(group.firstConversation + at) ? time : noTimestamp);
+    }
     return newest;
 }
 
@@ -49,26 +58,34 @@ void VisibleTree::addGroups(const NarrowedList &narrowed)
         if (count == 0)
             continue;
         const auto newest = count == group.conversationCount ? newestOfGroups[at] : newestIn(group);
-        const auto number = m_tree->transactionOfGroup(at).number;
-        transactions.counts[number] += count;
-        transactions.newest[number] = std::max(transactions.newest[number], newest);
-        transactions.shown.set(number);
+        transactions.add(m_tree->transactionOfGroup(at).number, count, newest);
     }
     for (const auto group : narrowed.emptyGroups)
-        transactions.shown.set(m_tree->transactionOfGroup(group).number);
+        transactions.add(m_tree->transactionOfGroup(group).number, 0, noTimestamp);
 }
 
+/// Siblings stand one behind the other, so each parent is touched once.
 void VisibleTree::addToParents(std::size_t level)
 {
     const auto &children = m_levels[level];
     auto &parents = m_levels[level - 1];
     const auto parentOf = m_tree->parents(static_cast<TreeLevel>(level));
+    std::optional<std::uint32_t> parent;
+    std::uint32_t count = 0;
+    auto newest = noTimestamp;
     children.shown.forEach([&](std::size_t number) {
-        const auto parent = parentOf[number];
-        parents.counts[parent] += children.counts[number];
-        parents.newest[parent] = std::max(parents.newest[parent], children.newest[number]);
-        parents.shown.set(parent);
+        if (parent != parentOf[number]) {
+            if (parent)
+                parents.add(*parent, count, newest);
+            parent = parentOf[number];
+            count = 0;
+            newest = noTimestamp;
+        }
+        count += children.counts[number];
+        newest = std::max(newest, children.newest[number]);
     });
+    if (parent)
+        parents.add(*parent, count, newest);
 }
 
 std::vector<TreeNode> VisibleTree::newestFirst(TreeLevel level, AssessmentTree::Children among) const

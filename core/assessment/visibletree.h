@@ -19,9 +19,9 @@ public:
 
     bool isShown(TreeNode node) const { return at(node).shown.test(node.number); }
     /// Of the conversations that are left below it.
-    std::uint32_t conversationCount(TreeNode node) const { return at(node).counts[node.number]; }
+    std::uint32_t conversationCount(TreeNode node) const { return isShown(node) ? at(node).counts[node.number] : 0; }
     /// The newest of their times; `noTimestamp` where none has one.
-    TimestampMs newest(TreeNode node) const { return at(node).newest[node.number]; }
+    TimestampMs newest(TreeNode node) const { return isShown(node) ? at(node).newest[node.number] : noTimestamp; }
 
     /// The practitioners, or the children of a node that is no transaction, as far as they are shown: the newest first,
     /// equals as the service has them.
@@ -34,7 +34,9 @@ public:
 
 private:
     struct Level {
-        std::vector<std::uint32_t> counts;
+        void add(std::uint32_t node, std::uint32_t count, TimestampMs time);
+
+        std::vector<std::uint32_t> counts; ///< only of what is shown, as the times
         std::vector<TimestampMs> newest;
         Bits shown;
     };

@@ -80,6 +80,7 @@ void EntryKeysTest::giveThePlaceOfAnIdentifierAMeaning()
                                       {{"b", "a", "", ""}, {{"c", 1, ""}}},
                                       {{"", "ab", "", ""}, {{"c", 1, ""}}},
                                       {{"", "", "a", "b"}, {{"c", 1, ""}}},
+                                      {{std::string("a\0", 2), "", "", ""}, {{"", 1, ""}}},
                                       {{"ab", "", "", ""}, {{"", 1, ""}}}}));
     std::set<EntryKey> keys;
     std::size_t count = 0;
@@ -87,7 +88,7 @@ void EntryKeysTest::giveThePlaceOfAnIdentifierAMeaning()
         keys.insert(keyOf(tree, node));
         ++count;
     }
-    for (std::uint32_t conversation = 0; conversation < 5; ++conversation) {
+    for (std::uint32_t conversation = 0; conversation < 6; ++conversation) {
         keys.insert(keyOf(tree, conversation));
         ++count;
     }
