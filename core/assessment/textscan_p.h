@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -35,6 +36,8 @@ private:
 
 /// So much of a text is looked through at once.
 inline constexpr std::size_t stretchBytes = 8192;
+
+static_assert(std::endian::native == std::endian::little, "Places are read from any byte of a word on");
 
 /// A bit for each byte of a stretch: the needle stands there.
 class Places {
