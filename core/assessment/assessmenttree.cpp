@@ -26,6 +26,14 @@ void addUp(std::vector<std::uint32_t> &counts)
         next += std::exchange(count, next);
 }
 
+/// The places and the end, in no more memory than that takes.
+std::vector<std::uint32_t> withEnd(const std::vector<std::uint32_t> &places, std::size_t end)
+{
+    std::vector<std::uint32_t> all(places.size() + 1, static_cast<std::uint32_t>(end));
+    std::ranges::copy(places, all.begin());
+    return all;
+}
+
 } // namespace
 
 AssessmentTree::AssessmentTree(AssessmentSnapshot list)
@@ -67,10 +75,8 @@ void AssessmentTree::addLevel(std::size_t level)
     for (const auto parent : nodes.parents)
         ++places[parent];
     addUp(places);
-    if (level > 0) {
-        m_levels[level - 1].firstChild = places;
-        m_levels[level - 1].firstChild.push_back(static_cast<std::uint32_t>(nodes.parents.size()));
-    }
+    if (level > 0)
+        m_levels[level - 1].firstChild = withEnd(places, nodes.parents.size());
     nodes.ids.resize(nodes.parents.size());
     std::vector<std::uint32_t> numberOf(nodes.parents.size(), none);
     for (std::size_t group = 0; group < groups.size(); ++group) {
@@ -91,8 +97,7 @@ void AssessmentTree::sortGroups()
     for (const auto transaction : m_transactionOf)
         ++places[transaction];
     addUp(places);
-    transactions.firstChild = places;
-    transactions.firstChild.push_back(static_cast<std::uint32_t>(m_transactionOf.size()));
+    transactions.firstChild = withEnd(places, m_transactionOf.size());
     m_groups.resize(m_transactionOf.size());
     for (std::uint32_t group = 0; group < m_groups.size(); ++group)
         m_groups[places[m_transactionOf[group]]++] = group;

@@ -39,22 +39,26 @@ std::string uuid(std::mt19937_64 &random)
     return {text.data(), static_cast<std::size_t>(size)};
 }
 
-/// 40 practitioners, a patient for three groups, an identifier for two.
+/// 40 practitioners, a patient of one of them for three groups, an identifier for two.
 AssessmentSnapshot made(std::size_t groups)
 {
     std::mt19937_64 random(groups);
     ListBuilder builder;
+    std::string practitioner;
     std::string patient;
     std::string identifier;
     for (std::size_t group = 0; group < groups; ++group) {
-        patient = group % 3 == 0 ? uuid(random) : patient;
+        if (group % 3 == 0) {
+            practitioner = "1614942909470" + std::to_string(10 + random() % 40);
+            patient = uuid(random);
+        }
         identifier =
             group % 2 == 0 ? "16" + std::to_string(random() % 1'000'000'000'000 + 1'000'000'000'000) : identifier;
         for (int i = 0; i < perGroup; ++i) {
             const auto time = start + static_cast<TimestampMs>(random() % static_cast<std::uint64_t>(year));
             builder.addConversation((i == 2 ? "sn_" : "sa_") + uuid(random), time, i == 0 ? "wf-12" : "");
         }
-        builder.addGroup({"1614942909470" + std::to_string(10 + random() % 40), patient, identifier, uuid(random)});
+        builder.addGroup({practitioner, patient, identifier, uuid(random)});
     }
     return builder.finish();
 }
