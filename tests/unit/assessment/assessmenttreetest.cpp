@@ -180,7 +180,7 @@ void AssessmentTreeTest::agreesWithMapsOfPaths()
                                             .missing = static_cast<int>(seed % 5)});
         Narrowing by{.text = text, .range = {}};
         if (hasRange)
-            by.range = TimeRange{1'767'571'200'000, 1'767'571'200'000 + 25 * 3'600'000};
+            by.range = TimeRange{firstMadeTime, firstMadeTime + 25 * hourMs};
         const auto narrowed = narrow(*list, by);
         VisibleTree visible(treeOf(list), narrow(*list, {.text = QStringLiteral("a"), .range = {}}));
         visible.show(narrowed);

@@ -33,14 +33,17 @@ inline AssessmentSnapshot listOf(const std::vector<MadeGroup> &groups)
     return builder.finish();
 }
 
+inline constexpr TimestampMs firstMadeTime = 1'767'571'200'000;
+inline constexpr TimestampMs hourMs = 3'600'000;
+
 /// What random lists are like.
 struct Manner {
     int groups = 40;
     int conversations = 4; ///< of a group, at most
     int variety = 12;      ///< different identifiers of a kind
-    TimestampMs firstTime = 1'767'571'200'000;
+    TimestampMs firstTime = firstMadeTime;
     TimestampMs times = 50; ///< different ones
-    TimestampMs timeStep = 3'600'000;
+    TimestampMs timeStep = hourMs;
     int missing = 8; ///< one in so many is not given; 0: all are
 };
 

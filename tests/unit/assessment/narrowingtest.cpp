@@ -70,7 +70,7 @@ void NarrowingTest::agreesWithAPlainLookAtEachTime()
 {
     for (unsigned seed = 0; seed < 50; ++seed) {
         const auto list = randomList(seed, {.groups = static_cast<int>(seed * 5)});
-        const TimeRange range{1'767'571'200'000 + seed % 7 * 3'600'000, 1'767'571'200'000 + seed * 3'600'000};
+        const TimeRange range{firstMadeTime + seed % 7 * hourMs, firstMadeTime + seed * hourMs};
         Bits expected(list->conversations().size());
         for (std::size_t at = 0; at < expected.size(); ++at) {
             const auto time = list->conversations()[at].createdAt;
@@ -88,8 +88,8 @@ void NarrowingTest::agreesWithAPlainLookAtEachTime()
 void NarrowingTest::givesTheSameFromAnyFormerNarrowing()
 {
     const auto list = randomList(7);
-    const TimeRange early{1'767'571'200'000, 1'767'571'200'000 + 20 * 3'600'000};
-    const TimeRange late{early.until, early.until + 20 * 3'600'000};
+    const TimeRange early{firstMadeTime, firstMadeTime + 20 * hourMs};
+    const TimeRange late{early.until, early.until + 20 * hourMs};
     const std::vector<Narrowing> all{
         everything,   by(QStringLiteral("a")),        by(QStringLiteral("pr a")),      by({}, early),
         by({}, late), by(QStringLiteral("a"), early), by(QStringLiteral("pr a"), late)};
