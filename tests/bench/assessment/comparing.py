@@ -41,7 +41,23 @@ def bench_peak(program, rounds):
     print()
 
 
+def bench_index(program, rounds):
+    """What the view asks of a list; the plain way stands beside it where there is one."""
+    found = printed_by(program, rounds, *GROUPS[1:])
+    print(f"### Searching, sorting and counting assessments in memory (medians of {rounds} interleaved rounds, ms)\n")
+    print("| Step | " + " | ".join(f"{groups:,} groups | the plain way" for groups in GROUPS[1:]) + " |")
+    print("|---|" + "---:|---:|" * len(GROUPS[1:]))
+    sizes = [found[str(groups)] for groups in GROUPS[1:]]
+    for step, figure in sizes[0].items():
+        if step.startswith("plain ") or not isinstance(figure, dict):
+            continue
+        medians = [size[name]["median"] if name in size else None for size in sizes for name in (step, "plain " + step)]
+        print(f"| {step} | " + " | ".join("" if median is None else f"{median:.1f}" for median in medians) + " |")
+    print(flush=True)
+
+
 def bench_assessments(tests, rounds):
     program = tests / "bench_assessments"
     bench_speed(program, rounds)
     bench_peak(program, min(rounds, 3))
+    bench_index(tests / "bench_assessmentindex", rounds)
