@@ -102,6 +102,7 @@ std::vector<Path> childrenOf(const ExpectedNodes &nodes, const Path &parent)
 std::vector<Path> pathsOf(const AssessmentTree &tree, const std::vector<TreeNode> &nodes)
 {
     std::vector<Path> paths;
+    paths.reserve(nodes.size());
     for (const auto node : nodes)
         paths.push_back(pathOf(tree, node));
     return paths;
