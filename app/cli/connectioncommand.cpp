@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
+#include "core/connection/connectionsecrets.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
@@ -32,35 +33,20 @@ Result<GivenSecrets> secretsFromStdin()
 /// Every secret that was given, to its place in the keychain.
 Task<Result<void>> keepSecrets(SecretStore &keychain, Connection connection, GivenSecrets secrets)
 {
-    const QList<std::pair<SecretName, SharedSecret>> entries{
-        {SecretName::accessToken(connection.id), secrets.accessToken},
-        {SecretName::authToken(connection.id), secrets.authToken},
-        {SecretName::key(connection.id, connection.keyId), secrets.keyText},
-    };
     if (secrets.keyText && connection.keyId.isEmpty())
         co_return wrongUse(Words::tr("A key needs its identifier: --key-id."));
-    for (const auto &[name, secret] : entries) {
-        if (!secret)
-            continue;
-        if (const auto kept = co_await keychain.write(name, secret); !kept)
-            co_return kept.error();
-    }
-    co_return Result<void>();
+    co_return co_await writeSecrets(keychain, connection, secrets);
 }
 
-/// The secrets that must not stay with the connection as it is now: a token never goes to another service, and a key
-/// under an identifier that is gone would never be found again.
-QList<SecretName> outdatedSecrets(const Connection &before, const Connection &after, const GivenSecrets &given)
+/// What must not stay with the connection as it is now; what is given anew is only replaced.
+QList<SecretName> secretsToDrop(const Connection &before, const Connection &after, const GivenSecrets &given)
 {
-    QList<SecretName> names;
-    const bool isElsewhere = originOf(before.baseUrl) != originOf(after.baseUrl);
-    if (isElsewhere && !given.accessToken)
-        names.append(SecretName::accessToken(before.id));
-    if (isElsewhere && !given.authToken)
-        names.append(SecretName::authToken(before.id));
-    const bool keyStays = before.keyId == after.keyId && (!isElsewhere || given.keyText);
-    if (!keyStays && !before.keyId.isEmpty())
-        names.append(SecretName::key(before.id, before.keyId));
+    auto names = outdatedSecrets(before, after);
+    names.removeIf([&](const SecretName &name) {
+        return (given.accessToken && name == SecretName::accessToken(after.id)) ||
+               (given.authToken && name == SecretName::authToken(after.id)) ||
+               (given.keyText && name == SecretName::key(after.id, after.keyId));
+    });
     return names;
 }
 
@@ -85,7 +71,7 @@ Task<Result<int>> removeSecrets(SecretStore &keychain, QList<SecretName> names)
 /// Before anything else is written: where the keychain refuses, the connection stays as it is.
 Task<Result<void>> dropOutdated(SecretStore &keychain, Connection before, Connection after, GivenSecrets given)
 {
-    const auto names = outdatedSecrets(before, after, given);
+    const auto names = secretsToDrop(before, after, given);
     const auto removed = co_await removeSecrets(keychain, names);
     if (!removed)
         co_return removed.error();
@@ -309,8 +295,7 @@ Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
     if (!known)
         co_return known.error();
     auto &keychain = surroundings.workplace.keychain();
-    const QList names{SecretName::accessToken(known->id), SecretName::authToken(known->id),
-                      SecretName::key(known->id, known->keyId)};
+    const auto names = secretNames(*known);
     for (const auto &name : names) {
         const auto removed = co_await keychain.remove(name);
         if (!removed)

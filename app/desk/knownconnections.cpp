@@ -132,14 +132,18 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
     }
     if (!self->m_list)
         co_return self->m_problems.first();
+    auto wanted = *self->m_list;
+    if (const auto put = wanted.put(connection); !put)
+        co_return put.error(); // before anything is dropped for it
     if (const auto former = self->m_list->byId(connection.id)) {
-        const auto dropped = co_await dropSecrets(self, *former, connection);
+        const auto outdated = outdatedSecrets(*former, connection);
+        const auto dropped = co_await dropSecrets(self, outdated);
         if (!dropped)
             co_return dropped.error();
     }
     if (const auto put = self->m_list->put(connection); !put)
         co_return put.error();
-    const auto kept = co_await keepSecrets(self, connection, given);
+    const auto kept = co_await writeSecrets(self->secrets(), connection, given);
     if (!kept)
         co_return kept.error();
     self->m_chosen = connection.id;
@@ -147,47 +151,22 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
     co_return self->m_list->save();
 }
 
-Task<Result<void>> KnownConnections::dropSecrets(std::shared_ptr<KnownConnections> self, Connection former,
-                                                 Connection connection)
+Task<Result<void>> KnownConnections::dropSecrets(std::shared_ptr<KnownConnections> self, QList<SecretName> names)
 {
-    QList<SecretName> outdated;
-    if (former.keyId != connection.keyId || isElsewhere(former, connection))
-        outdated.append(SecretName::key(connection.id, former.keyId));
-    if (isElsewhere(former, connection))
-        outdated.append({SecretName::accessToken(connection.id), SecretName::authToken(connection.id)});
-    for (const auto &name : outdated) {
+    for (const auto &name : names) {
         const auto removed = co_await self->secrets().remove(name);
         if (!removed)
             co_return removed.error();
-    }
-    co_return Result<void>();
-}
-
-Task<Result<void>> KnownConnections::keepSecrets(std::shared_ptr<KnownConnections> self, Connection connection,
-                                                 GivenSecrets given)
-{
-    const QList<std::pair<SecretName, SharedSecret>> secrets{
-        {SecretName::accessToken(connection.id), given.accessToken},
-        {SecretName::key(connection.id, connection.keyId), given.keyText}};
-    for (const auto &[name, secret] : secrets) {
-        if (!secret)
-            continue;
-        const auto written = co_await self->secrets().write(name, secret);
-        if (!written)
-            co_return written.error();
     }
     co_return Result<void>();
 }
 
 Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> self, Connection connection)
 {
-    const QList names{SecretName::accessToken(connection.id), SecretName::authToken(connection.id),
-                      SecretName::key(connection.id, connection.keyId)};
-    for (const auto &name : names) {
-        const auto removed = co_await self->secrets().remove(name);
-        if (!removed)
-            co_return removed.error();
-    }
+    const auto names = secretNames(connection);
+    const auto dropped = co_await dropSecrets(self, names);
+    if (!dropped)
+        co_return dropped.error();
     self->m_list->remove(connection.id);
     if (self->m_chosen == connection.id)
         self->m_chosen.reset();

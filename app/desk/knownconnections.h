@@ -50,11 +50,7 @@ public:
 
 private:
     void readEnvironmentConnection();
-    /// Before the connection is kept, so that no failure leaves them to another service.
-    static Task<Result<void>> dropSecrets(std::shared_ptr<KnownConnections> self, Connection former,
-                                          Connection connection);
-    static Task<Result<void>> keepSecrets(std::shared_ptr<KnownConnections> self, Connection connection,
-                                          GivenSecrets given);
+    static Task<Result<void>> dropSecrets(std::shared_ptr<KnownConnections> self, QList<SecretName> names);
     SecretStore &secrets() const { return m_keychain ? *m_keychain : *m_session; }
 
     std::shared_ptr<SecretStore> m_keychain;

@@ -44,4 +44,37 @@ Task<Result<ConnectionSecrets>> readConnectionSecrets(SecretStore &store, Connec
     co_return ConnectionSecrets{.accessToken = *token, .keys = *keys};
 }
 
+Task<Result<void>> writeSecrets(SecretStore &store, Connection connection, GivenSecrets given)
+{
+    const QList<std::pair<SecretName, SharedSecret>> entries{
+        {SecretName::accessToken(connection.id), given.accessToken},
+        {SecretName::authToken(connection.id), given.authToken},
+        {SecretName::key(connection.id, connection.keyId), given.keyText}};
+    for (const auto &[name, secret] : entries) {
+        if (!secret)
+            continue;
+        const auto written = co_await store.write(name, secret);
+        if (!written)
+            co_return written.error();
+    }
+    co_return Result<void>();
+}
+
+QList<SecretName> secretNames(const Connection &connection)
+{
+    QList<SecretName> names{SecretName::accessToken(connection.id), SecretName::authToken(connection.id)};
+    if (!connection.keyId.isEmpty())
+        names.append(SecretName::key(connection.id, connection.keyId));
+    return names;
+}
+
+QList<SecretName> outdatedSecrets(const Connection &before, const Connection &after)
+{
+    if (originOf(before.baseUrl) != originOf(after.baseUrl))
+        return secretNames(before);
+    if (before.keyId.isEmpty() || before.keyId == after.keyId)
+        return {};
+    return {SecretName::key(before.id, before.keyId)};
+}
+
 } // namespace clinicdesk

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
+#include "core/connection/givensecrets.h"
 #include "core/connection/secretstore.h"
 #include "core/jwe/contentkey.h"
 
@@ -20,6 +21,16 @@ ConnectionSecrets givenSecrets(const Connection &connection, SharedSecret access
 
 /// The same out of a store, which outlives the answer. KeychainUnavailable when it does not answer.
 Task<Result<ConnectionSecrets>> readConnectionSecrets(SecretStore &store, Connection connection);
+
+/// Keeps what was given; what was not stays as it is. KeychainUnavailable.
+Task<Result<void>> writeSecrets(SecretStore &store, Connection connection, GivenSecrets given);
+
+/// Every entry that a store may have for a connection.
+QList<SecretName> secretNames(const Connection &connection);
+
+/// The entries that must not outlive a change of a connection: nothing that was given for one service goes to another,
+/// and a key under an identifier that is gone would never be found again. Remove them before the change is kept.
+QList<SecretName> outdatedSecrets(const Connection &before, const Connection &after);
 
 /// The key alone, for what needs no token; an empty ring when there is none.
 Task<Result<jwe::KeyRing>> readConnectionKeys(SecretStore &store, Connection connection);

@@ -68,10 +68,9 @@ ConnectionForm::ConnectionForm(QWidget *parent)
 
     auto *address = m_lines.value(DraftField::Address);
     address->setPlaceholderText(QStringLiteral("https://"));
-    for (const auto slot :
-         {&ConnectionForm::showAddressVerdict, &ConnectionForm::showTokenEnd, &ConnectionForm::showKey})
+    for (const auto slot : {&ConnectionForm::showAddressVerdict, &ConnectionForm::showToken, &ConnectionForm::showKey})
         connect(address, &QLineEdit::textChanged, this, slot);
-    connect(m_token, &SecretField::changed, this, &ConnectionForm::showTokenEnd);
+    connect(m_token, &SecretField::changed, this, &ConnectionForm::showToken);
     connect(m_token, &SecretField::fileRefused, this,
             [this] { m_tokenField->setProblem(tr("There is no token in this file.")); });
     connect(m_key, &SecretField::changed, this, &ConnectionForm::showKey);
@@ -82,7 +81,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
         connect(m_lines.value(field), &QLineEdit::textEdited, m_fields.value(field),
                 [labelled = m_fields.value(field)] { labelled->setProblem({}); });
     showAddressVerdict();
-    showTokenEnd();
+    showToken();
     showKey();
     showWay();
 }
@@ -250,7 +249,7 @@ void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kep
     choose<int>(m_dateUnit, int(shown.dateUnit));
     choose<QString>(m_jpegType, shown.jpegType);
     wipeSecrets();
-    showTokenEnd();
+    showToken();
     showKey();
     showWay();
 }
@@ -365,7 +364,7 @@ void ConnectionForm::showAddressVerdict()
                        : tr("https only; the certificate is looked at in the next step."));
 }
 
-void ConnectionForm::showTokenEnd()
+void ConnectionForm::showToken()
 {
     m_tokenField->setProblem({});
     m_token->edit()->setPlaceholderText(keepsToken() ? tr("Saved; enter a new one to replace it") : QString());

@@ -60,7 +60,7 @@ private:
     QLineEdit *addLine(DraftField field, const QString &caption, const QString &hint);
     ConnectionDraft draft() const;
     void showAddressVerdict();
-    void showTokenEnd();
+    void showToken();
     void showKey();
     void showWay();
     /// What is kept belongs to the service that it was given for, not to another address.

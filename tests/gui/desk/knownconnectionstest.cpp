@@ -44,6 +44,7 @@ private Q_SLOTS:
     void keepsNoSecretForAnotherService();
     void keepsTheTokenAndNotTheKeyForAnotherIdentifier();
     void givesAConnectionThatIsOnlyTriedNoSecretOfAnotherService();
+    void dropsNothingForAChangeThatIsRefused();
 
 private:
     bool save(const Connection &connection, const GivenSecrets &given = {})
@@ -119,6 +120,19 @@ void KnownConnectionsTest::givesAConnectionThatIsOnlyTriedNoSecretOfAnotherServi
     const auto tried = client(connectionTo(QStringLiteral("https://elsewhere.example")));
     QVERIFY(!tried->hasToken());
     QVERIFY(!tried->hasKey());
+    QVERIFY(isKept(m_token));
+    QVERIFY(isKept(m_key));
+}
+
+void KnownConnectionsTest::dropsNothingForAChangeThatIsRefused()
+{
+    auto other = m_connection;
+    other.id = ConnectionId{QStringLiteral("c2")};
+    other.name = QStringLiteral("Another Clinic");
+    QVERIFY(save(other));
+    auto refused = connectionTo(QStringLiteral("https://elsewhere.example"));
+    refused.name = other.name;
+    QVERIFY(!save(refused));
     QVERIFY(isKept(m_token));
     QVERIFY(isKept(m_key));
 }

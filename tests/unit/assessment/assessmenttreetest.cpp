@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/visibletree.h"
 #include "tests/unit/assessment/madelist.h"
+#include "tests/unit/assessment/nodepath.h"
 
 #include <QTest>
 
@@ -27,16 +28,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-using Path = std::vector<std::string>;
-
-Path pathOf(const AssessmentTree &tree, TreeNode node)
-{
-    Path path;
-    for (std::optional<TreeNode> at = node; at; at = tree.parent(*at))
-        path.insert(path.begin(), tree.id(*at).toByteArray().toStdString());
-    return path;
-}
 
 std::vector<TreeNode> nodesOf(const AssessmentTree &tree, TreeLevel level)
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/entrykeys.h"
 #include "tests/unit/assessment/madelist.h"
+#include "tests/unit/assessment/nodepath.h"
 
 #include <QTest>
 
@@ -26,23 +27,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-using Path = std::vector<std::string>;
-
-Path pathOf(const AssessmentTree &tree, TreeNode node)
-{
-    Path path;
-    for (std::optional<TreeNode> at = node; at; at = tree.parent(*at))
-        path.insert(path.begin(), tree.id(*at).toByteArray().toStdString());
-    return path;
-}
-
-Path pathOf(const AssessmentTree &tree, std::uint32_t conversation)
-{
-    auto path = pathOf(tree, tree.transactionOf(conversation));
-    path.push_back(tree.list().idOf(tree.list().conversations()[conversation]).toByteArray().toStdString());
-    return path;
-}
 
 std::vector<TreeNode> nodesOf(const AssessmentTree &tree)
 {
