@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentwords.h"
+
+#include "core/document/filecheck.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Assessments)
+};
+
+constexpr qsizetype shownIdLength = 160;
+
+QString clockText(const QDateTime &time, QLatin1String pattern)
+{
+    return QLocale().toString(time, QString(pattern));
+}
+
+QDateTime onClock(TimestampMs time, const PersonsClock &clock)
+{
+    return QDateTime::fromMSecsSinceEpoch(time, clock.zone);
+}
+
+} // namespace
+
+QString statusWord(AssessmentStatus status)
+{
+    switch (status) {
+    case AssessmentStatus::New:
+        return Words::tr("New");
+    case AssessmentStatus::InReview:
+        return Words::tr("In review");
+    case AssessmentStatus::Completed:
+        return Words::tr("Completed");
+    case AssessmentStatus::Partial:
+        return Words::tr("Partial");
+    }
+    return {};
+}
+
+QString idKindWord(IdKind kind)
+{
+    switch (kind) {
+    case IdKind::Practitioner:
+        return Words::tr("Practitioner");
+    case IdKind::Patient:
+        return Words::tr("Patient");
+    case IdKind::Identifier:
+        return Words::tr("Identifier");
+    case IdKind::Transaction:
+        return Words::tr("Transaction");
+    case IdKind::Workflow:
+        return Words::tr("Workflow");
+    }
+    return {};
+}
+
+QString idKindIcon(IdKind kind)
+{
+    switch (kind) {
+    case IdKind::Practitioner:
+        return QStringLiteral("doctor");
+    case IdKind::Patient:
+        return QStringLiteral("person");
+    case IdKind::Identifier:
+        return QStringLiteral("register");
+    case IdKind::Transaction:
+        return QStringLiteral("swap");
+    case IdKind::Workflow:
+        return QStringLiteral("prep");
+    }
+    return {};
+}
+
+QString moduleWord(AssessmentModule module)
+{
+    switch (module) {
+    case AssessmentModule::SelfAssessment:
+        return Words::tr("Self-assessment");
+    case AssessmentModule::SmartCheck:
+        return Words::tr("Smart-check");
+    case AssessmentModule::Unknown:
+        return Words::tr("Unknown");
+    }
+    return {};
+}
+
+QString moduleIcon(AssessmentModule module)
+{
+    switch (module) {
+    case AssessmentModule::SelfAssessment:
+        return QStringLiteral("assess");
+    case AssessmentModule::SmartCheck:
+        return QStringLiteral("scan");
+    case AssessmentModule::Unknown:
+        return QStringLiteral("help");
+    }
+    return {};
+}
+
+QString shownId(QByteArrayView id)
+{
+    if (id.size() <= shownIdLength)
+        return readableName(QString::fromUtf8(id));
+    const auto start = QString::fromUtf8(id.first(shownIdLength)).first(shownIdLength / 2);
+    const auto end = QString::fromUtf8(id.last(shownIdLength)).last(shownIdLength / 4);
+    return readableName(start + QChar(0x2026) + end);
+}
+
+QString shownIdOrWord(QByteArrayView id)
+{
+    return id.isEmpty() ? Words::tr("not given") : shownId(id);
+}
+
+QString shortTime(TimestampMs time, const PersonsClock &clock)
+{
+    if (time == noTimestamp)
+        return {};
+    const auto at = onClock(time, clock);
+    const auto today = clock.now.toTimeZone(clock.zone).date();
+    if (at.date() == today)
+        return Words::tr("today %1").arg(clockText(at, QLatin1String("HH:mm")));
+    return clockText(at, QLatin1String(at.date().year() == today.year() ? "d MMM HH:mm" : "d MMM yyyy HH:mm"));
+}
+
+QString shortestTime(TimestampMs time, const PersonsClock &clock)
+{
+    if (time == noTimestamp)
+        return {};
+    const auto at = onClock(time, clock);
+    return at.date() == clock.now.toTimeZone(clock.zone).date() ? clockText(at, QLatin1String("HH:mm"))
+                                                                : shortTime(time, clock);
+}
+
+QString wholeTime(TimestampMs time, const PersonsClock &clock)
+{
+    if (time == noTimestamp)
+        return {};
+    const auto at = onClock(time, clock);
+    const auto utc = at.toUTC();
+    const bool isSameDay = at.date() == utc.date();
+    return Words::tr("%1 · %2 UTC")
+        .arg(clockText(at, QLatin1String("d MMM yyyy HH:mm:ss")),
+             clockText(utc, QLatin1String(isSameDay ? "HH:mm:ss" : "d MMM yyyy HH:mm:ss")));
+}
+
+} // namespace clinicdesk::ui

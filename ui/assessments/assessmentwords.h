@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/assessment/assessmentfilter.h"
+#include "core/assessment/assessmentlist.h"
+
+#include <QDateTime>
+#include <QString>
+#include <QTimeZone>
+
+/// The words, icons and times of the assessments view, so that its table, tree, details and print say the same.
+namespace clinicdesk::ui {
+
+/// "New", "In review", "Completed", "Partial".
+QString statusWord(AssessmentStatus status);
+
+/// "Practitioner", "Patient", "Identifier", "Transaction", "Workflow", and the icon of each.
+QString idKindWord(IdKind kind);
+QString idKindIcon(IdKind kind);
+
+/// "Self-assessment", "Smart-check", "Unknown", and the icon of each.
+QString moduleWord(AssessmentModule module);
+QString moduleIcon(AssessmentModule module);
+
+/// An identifier of the service for one line on the screen: nothing that could make it read as another one, and only
+/// the beginning and the end of what is longer than anybody reads. What is copied is the identifier itself.
+QString shownId(QByteArrayView id);
+/// The same, with "not given" where there is none.
+QString shownIdOrWord(QByteArrayView id);
+
+/// The person's clock, and what it shows now.
+struct PersonsClock {
+    QTimeZone zone = QTimeZone::systemTimeZone();
+    QDateTime now = QDateTime::currentDateTime();
+};
+
+/// "today 10:21", "18 Nov 16:40", "18 Nov 2025 16:40"; empty for none.
+QString shortTime(TimestampMs time, const PersonsClock &clock);
+/// "10:21" for today, else as `shortTime`.
+QString shortestTime(TimestampMs time, const PersonsClock &clock);
+/// "21 Nov 2026 10:21:07 · 04:51:07 UTC", with the day in UTC where it is another one.
+QString wholeTime(TimestampMs time, const PersonsClock &clock);
+
+} // namespace clinicdesk::ui
