@@ -24,6 +24,7 @@ public:
     std::size_t size() const { return m_size; }
     bool test(std::size_t at) const { return ((m_words[at / wordBits] >> (at % wordBits)) & 1U) != 0; }
     void set(std::size_t at) { m_words[at / wordBits] |= std::uint64_t{1} << (at % wordBits); }
+    void reset(std::size_t at) { m_words[at / wordBits] &= ~(std::uint64_t{1} << (at % wordBits)); }
     void setRange(std::size_t first, std::size_t count)
     {
         const auto bit = first % wordBits;
