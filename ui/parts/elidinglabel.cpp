@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/elidinglabel.h"
 
+#include "ui/parts/plaintip.h"
+
 #include <QEvent>
 #include <QHelpEvent>
 #include <QPainter>
@@ -76,7 +78,7 @@ bool ElidingLabel::event(QEvent *event)
     if (event->type() != QEvent::ToolTip || !toolTip().isEmpty())
         return Label::event(event);
     if (isElided())
-        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text().toHtmlEscaped(), this);
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainTip(text()), this);
     else
         event->ignore();
     return true;

@@ -4,6 +4,7 @@
 
 #include "ui/parts/icons.h"
 #include "ui/parts/painting.h"
+#include "ui/parts/plaintip.h"
 #include "ui/session/connectionchoice.h"
 
 #include <QMenu>
@@ -82,7 +83,7 @@ void ConnectionButton::showChoice()
         spoken << trouble();
     setText(name);
     setAccessibleName(spoken.join(QStringLiteral(", ")));
-    setToolTip(spoken.join(QStringLiteral(", ")).toHtmlEscaped());
+    setToolTip(plainTip(spoken.join(QStringLiteral(", "))));
     updateGeometry();
     update();
 }

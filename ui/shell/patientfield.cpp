@@ -6,6 +6,7 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/plaintip.h"
 
 #include <QAbstractItemView>
 #include <QAccessible>
@@ -126,7 +127,7 @@ void PatientField::showProblem(const QString &sentence)
     m_edit->selectAll();
     m_keys = 0;
     m_edit->setAccessibleDescription(sentence);
-    QToolTip::showText(mapToGlobal(QPoint(0, height())), sentence.toHtmlEscaped(), this);
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(sentence), this);
     QAccessibleEvent alert(m_edit, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentfeed.h"
+
+#include <utility>
+
+namespace clinicdesk::ui {
+
+AssessmentFeed::AssessmentFeed(ClientSource clients, QObject *parent)
+    : QObject(parent)
+    , m_clients(std::move(clients))
+{
+}
+
+AssessmentFeed::~AssessmentFeed()
+{
+    m_stop.request_stop();
+}
+
+void AssessmentFeed::ask(const Connection &connection, const AssessmentFilter &filter)
+{
+    stop();
+    m_isAsking = true;
+    const Question question{connection, filter, m_stop.get_token()};
+    answer(this, m_tickets.next(), question);
+}
+
+void AssessmentFeed::stop()
+{
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    m_tickets.cancelAll();
+    m_isAsking = false;
+}
+
+Task<void> AssessmentFeed::answer(QPointer<AssessmentFeed> self, Ticket ticket, Question question)
+{
+    const auto client = co_await self->m_clients(question.connection);
+    if (!ticket.isCurrent())
+        co_return;
+    const GroupedAssessments wanted{.filter = question.filter};
+    const Call call{.stop = question.stop};
+    const auto list = co_await client->send(wanted, call);
+    if (!ticket.isCurrent())
+        co_return;
+    self->m_isAsking = false;
+    if (!list) {
+        Q_EMIT self->failed(list.error());
+        co_return;
+    }
+    Q_EMIT self->arrived(*list);
+    if (ticket.isCurrent())
+        countOthers(self, ticket, client, question);
+}
+
+Task<void> AssessmentFeed::countOthers(QPointer<AssessmentFeed> self, Ticket ticket, std::shared_ptr<Client> client,
+                                       Question question)
+{
+    for (const auto status : allAssessmentStatuses) {
+        if (status == question.filter.status)
+            continue;
+        GroupedAssessments wanted{.filter = question.filter};
+        wanted.filter.status = status;
+        const Call call{.stop = question.stop};
+        const auto list = co_await client->send(wanted, call);
+        if (!ticket.isCurrent() || !list) // a count is a courtesy: the next refresh asks for it again
+            co_return;
+        Q_EMIT self->counted(status, (*list)->conversations().size());
+    }
+}
+
+} // namespace clinicdesk::ui

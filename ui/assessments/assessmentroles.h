@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/assessment/assessmententry.h"
+#include "ui/assessments/assessmentwords.h"
+
+#include <QAbstractItemModel>
+
+#include <functional>
+
+namespace clinicdesk::ui {
+
+/// What the models of assessments tell besides the standard roles.
+enum AssessmentRole {
+    EntryRole = Qt::UserRole, ///< `AssessmentEntry::packed()` as quint64
+};
+
+/// What a row is told besides its listing. Each may be left out.
+struct RowTerms {
+    std::function<bool(const AssessmentEntry &)> isNew;
+    std::function<QString(const QString &practitionerId)> nameOf; ///< empty for one whose name is not known
+    std::function<PersonsClock()> clock = [] { return PersonsClock(); };
+
+    QString practitionerName(QByteArrayView id) const { return nameOf ? nameOf(QString::fromUtf8(id)) : QString(); }
+    bool marks(const AssessmentEntry &entry) const { return isNew && isNew(entry); }
+};
+
+inline AssessmentEntry entryOf(const QModelIndex &index)
+{
+    return AssessmentEntry::fromPacked(index.data(EntryRole).toULongLong());
+}
+
+} // namespace clinicdesk::ui

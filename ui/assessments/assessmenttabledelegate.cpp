@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmenttabledelegate.h"
+
+#include "ui/assessments/assessmenttablemodel.h"
+#include "ui/assessments/assessmenttableview.h"
+#include "ui/assessments/rowpainting_p.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/pill.h"
+
+namespace clinicdesk::ui {
+
+AssessmentTableDelegate::AssessmentTableDelegate(AssessmentTableView &view)
+    : QStyledItemDelegate(&view)
+    , m_view(view)
+{
+}
+
+void AssessmentTableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                                    const QModelIndex &index) const
+{
+    const auto &colors = tokens(option.widget);
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const QRect row(0, option.rect.top(), m_view.viewport()->width(), option.rect.height());
+    painter->save();
+    painter->setClipRect(option.rect, Qt::IntersectClip);
+    paintRowSurface(*painter, row, isSelected, m_view.hoveredRow() == index.row(), colors);
+    if (!isSelected || !colors.outlines)
+        paintBottomHairline(*painter, row, colors.line);
+    paintContent(*painter, option, index);
+    if (m_view.currentIndex().row() == index.row() && m_view.hasFocus() && hasRing(&m_view))
+        paintRowRing(*painter, row, colors.focus);
+    painter->restore();
+}
+
+void AssessmentTableDelegate::paintContent(QPainter &painter, const QStyleOptionViewItem &option,
+                                           const QModelIndex &index) const
+{
+    const auto &rows = m_view.rows();
+    const auto conversation = rows.conversationAt(index.row());
+    const auto words = index.data(Qt::DisplayRole).toString();
+    LinePainter line(painter, option, option.rect.adjusted(space::m, 0, -space::xs, 0));
+    switch (AssessmentTableModel::columns[static_cast<std::size_t>(index.column())]) {
+    case SortColumn::CreatedAt: {
+        const bool isNew = rows.terms().marks(AssessmentEntry::ofConversation(conversation));
+        if (isNew)
+            line.keepRoomForChip();
+        line.text(words, typeFont(Type::Second), &Tokens::text2);
+        if (isNew)
+            line.newChip();
+        break;
+    }
+    case SortColumn::Module: {
+        const auto &list = rows.listing()->list();
+        line.icon(moduleIcon(list.moduleOf(list.conversations()[conversation])), &Tokens::text2);
+        line.text(words, typeFont(Type::Body), &Tokens::text);
+        break;
+    }
+    case SortColumn::Identifier:
+        line.patientNumber(words);
+        break;
+    default:
+        line.identifier(words, &Tokens::text);
+    }
+}
+
+} // namespace clinicdesk::ui

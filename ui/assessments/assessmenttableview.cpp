@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmenttableview.h"
+
+#include "ui/assessments/assessmenttabledelegate.h"
+#include "ui/assessments/assessmenttablemodel.h"
+#include "ui/parts/tokens.h"
+
+#include <QHeaderView>
+#include <QHoverEvent>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype mostKept = 1'000;
+
+std::optional<std::uint32_t> nowOf(const EntryMoves &moves, std::uint32_t conversation)
+{
+    return moves.now(AssessmentEntry::ofConversation(conversation)).transform([](const AssessmentEntry &entry) {
+        return entry.conversation();
+    });
+}
+
+} // namespace
+
+AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
+    : QTableView(parent)
+    , m_model(new AssessmentTableModel(std::move(terms), this))
+{
+    setModel(m_model);
+    setItemDelegate(new AssessmentTableDelegate(*this));
+    setAccessibleName(tr("Assessments as a table"));
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setMouseTracking(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(
+        std::max<int>(height::tableRow, QFontMetrics(typeFont(Type::Body)).height() + space::s));
+    horizontalHeader()->setFixedHeight(height::columnHead);
+    horizontalHeader()->setSectionsClickable(true);
+    horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSortIndicatorShown(true);
+    connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &AssessmentTableView::askForOrder);
+    setColumnWidths();
+}
+
+void AssessmentTableView::setColumnWidths()
+{
+    const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
+    constexpr std::array digits{19, 17, 26, 20, 20, 20, 22, 14};
+    static_assert(digits.size() == AssessmentTableModel::columns.size());
+    for (std::size_t section = 0; section < digits.size(); ++section)
+        setColumnWidth(static_cast<int>(section), digits[section] * unit);
+}
+
+void AssessmentTableView::askForOrder(int section)
+{
+    const auto column = AssessmentTableModel::columns[static_cast<std::size_t>(section)];
+    const auto &listing = m_model->listing();
+    const bool isSame = listing && listing->wish.column == column;
+    const bool wasDescending = isSame && listing->wish.direction == SortDirection::Descending;
+    const bool startsDescending = !isSame && column == SortColumn::CreatedAt;
+    Q_EMIT orderWanted(column, startsDescending || (isSame && !wasDescending) ? SortDirection::Descending
+                                                                              : SortDirection::Ascending);
+}
+
+void AssessmentTableView::showOrder(const ListingWish &wish)
+{
+    const auto section = std::ranges::find(AssessmentTableModel::columns, wish.column);
+    horizontalHeader()->setSortIndicator(int(section - AssessmentTableModel::columns.begin()),
+                                         wish.direction == SortDirection::Ascending ? Qt::AscendingOrder
+                                                                                    : Qt::DescendingOrder);
+}
+
+void AssessmentTableView::showListing(const SharedListing &listing, const EntryMoves &moves)
+{
+    const auto before = place();
+    {
+        const QScopedValueRollback restoring(m_isRestoring, true);
+        m_model->setListing(listing);
+        m_hovered = -1;
+        if (listing)
+            showOrder(listing->wish);
+        restore(before, moves);
+    }
+    const auto current = before.current ? nowOf(moves, *before.current) : std::nullopt;
+    if (currentEntry() != current.transform(&AssessmentEntry::ofConversation) || !moves.isSameAnswer())
+        Q_EMIT currentEntryChanged();
+}
+
+AssessmentTableView::Place AssessmentTableView::place() const
+{
+    Place here;
+    const auto sight = viewport()->rect();
+    for (const int row : {m_hovered, currentIndex().row(), rowAt(0)}) {
+        if (row < 0 || row >= m_model->rowCount() || rowViewportPosition(row) >= sight.height() ||
+            rowViewportPosition(row) + rowHeight(row) <= 0)
+            continue;
+        here.anchor = m_model->conversationAt(row);
+        here.anchorTop = rowViewportPosition(row);
+        break;
+    }
+    if (currentIndex().isValid()) {
+        here.current = m_model->conversationAt(currentIndex().row());
+        here.currentColumn = currentIndex().column();
+    }
+    const auto &ranges = selectionModel()->selection();
+    qsizetype count = 0;
+    for (const auto &range : ranges)
+        count += range.height();
+    for (const auto &range : ranges) {
+        for (int row = range.top(); count <= mostKept && row <= range.bottom(); ++row)
+            here.chosen.push_back(m_model->conversationAt(row));
+    }
+    return here;
+}
+
+std::vector<AssessmentEntry> AssessmentTableView::keptEntries() const
+{
+    const auto here = place();
+    std::vector<AssessmentEntry> kept;
+    std::ranges::transform(here.chosen, std::back_inserter(kept), &AssessmentEntry::ofConversation);
+    for (const auto &one : {here.anchor, here.current}) {
+        if (one)
+            kept.push_back(AssessmentEntry::ofConversation(*one));
+    }
+    return kept;
+}
+
+void AssessmentTableView::restore(const Place &place, const EntryMoves &moves)
+{
+    const auto rowNow = [&](std::uint32_t conversation) {
+        const auto now = nowOf(moves, conversation);
+        return now ? m_model->rowOf(*now) : -1;
+    };
+    QItemSelection chosen;
+    for (const auto conversation : place.chosen) {
+        const int row = rowNow(conversation);
+        if (row >= 0)
+            chosen.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
+    }
+    if (const int row = place.current ? rowNow(*place.current) : -1; row >= 0)
+        selectionModel()->setCurrentIndex(m_model->index(row, place.currentColumn), QItemSelectionModel::NoUpdate);
+    selectionModel()->select(chosen, QItemSelectionModel::ClearAndSelect);
+    executeDelayedItemsLayout();
+    if (const int row = place.anchor ? rowNow(*place.anchor) : -1; row >= 0)
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + rowViewportPosition(row) - place.anchorTop);
+}
+
+std::optional<AssessmentEntry> AssessmentTableView::currentEntry() const
+{
+    const auto index = currentIndex();
+    return index.isValid() ? std::optional(AssessmentEntry::ofConversation(m_model->conversationAt(index.row())))
+                           : std::nullopt;
+}
+
+bool AssessmentTableView::setCurrentEntry(const AssessmentEntry &entry)
+{
+    const int row = entry.isConversation() ? m_model->rowOf(entry.conversation()) : -1;
+    if (row < 0)
+        return false;
+    setCurrentIndex(m_model->index(row, std::max(0, currentIndex().column())));
+    scrollTo(currentIndex());
+    return true;
+}
+
+std::vector<AssessmentEntry> AssessmentTableView::selectedEntries() const
+{
+    std::vector<int> rows;
+    const auto ranges = selectionModel()->selection();
+    for (const auto &range : ranges) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.push_back(row);
+    }
+    std::ranges::sort(rows);
+    std::vector<AssessmentEntry> entries;
+    std::ranges::transform(rows, std::back_inserter(entries),
+                           [this](int row) { return AssessmentEntry::ofConversation(m_model->conversationAt(row)); });
+    return entries;
+}
+
+std::optional<SortColumn> AssessmentTableView::currentColumn() const
+{
+    if (!currentIndex().isValid())
+        return {};
+    return AssessmentTableModel::columns[static_cast<std::size_t>(currentIndex().column())];
+}
+
+void AssessmentTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTableView::currentChanged(current, previous);
+    viewport()->update(); // the ring stands around whole rows
+    if (!m_isRestoring && current.row() != previous.row())
+        Q_EMIT currentEntryChanged();
+}
+
+void AssessmentTableView::setHovered(int row)
+{
+    if (m_hovered == row)
+        return;
+    m_hovered = row;
+    viewport()->update();
+}
+
+bool AssessmentTableView::viewportEvent(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::HoverEnter:
+    case QEvent::HoverMove:
+        setHovered(rowAt(static_cast<QHoverEvent *>(event)->position().toPoint().y()));
+        break;
+    case QEvent::HoverLeave:
+    case QEvent::Leave:
+        setHovered(-1);
+        break;
+    default:
+        break;
+    }
+    return QTableView::viewportEvent(event);
+}
+
+} // namespace clinicdesk::ui

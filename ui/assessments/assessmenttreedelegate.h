@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace clinicdesk::ui {
+
+class AssessmentTreeModel;
+
+/// Paints the cells of the tree: a kind by icon and word, its identifier so that it can be compared, counts and times.
+/// The surface of the row is the view's.
+class AssessmentTreeDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    AssessmentTreeDelegate(const AssessmentTreeModel &model, QObject *parent);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    void paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+
+    const AssessmentTreeModel &m_model;
+};
+
+} // namespace clinicdesk::ui

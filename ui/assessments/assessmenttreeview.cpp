@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmenttreeview.h"
+
+#include "ui/assessments/assessmenttreedelegate.h"
+#include "ui/assessments/assessmenttreemodel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/pill.h"
+
+#include <QHeaderView>
+#include <QHoverEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int indent = 20;
+constexpr int leftMargin = space::l;
+constexpr int chevron = 16;
+/// So few that a search opens all that it found.
+constexpr std::size_t opensByItself = 200;
+/// So many that "open everything below" would be a mistake of the finger.
+constexpr std::uint32_t mostOpenedAtOnce = 5'000;
+
+} // namespace
+
+AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
+    : QTreeView(parent)
+    , m_model(new AssessmentTreeModel(std::move(terms), this))
+{
+    setModel(m_model);
+    setItemDelegate(new AssessmentTreeDelegate(*m_model, this));
+    setAccessibleName(tr("Assessments as a tree"));
+    setFrameShape(QFrame::NoFrame);
+    setUniformRowHeights(true);
+    setIndentation(indent);
+    setAllColumnsShowFocus(true);
+    setSelectionMode(ExtendedSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMouseTracking(true);
+    setExpandsOnDoubleClick(true);
+    header()->setStretchLastSection(false);
+    header()->setSectionsMovable(false);
+    header()->setSectionResizeMode(QHeaderView::Fixed);
+    header()->setMinimumSectionSize(40);
+    header()->setFixedHeight(height::columnHead);
+    header()->setSortIndicator(AssessmentTreeModel::NewestColumn, Qt::DescendingOrder);
+    setSortingEnabled(true);
+    const auto keep = [this](const QModelIndex &index, bool isOpen) {
+        if (m_isRestoring)
+            return;
+        if (isOpen)
+            m_opened.insert(m_model->entryAt(index));
+        else
+            m_opened.erase(m_model->entryAt(index));
+    };
+    connect(this, &QTreeView::expanded, this, [keep](const QModelIndex &index) { keep(index, true); });
+    connect(this, &QTreeView::collapsed, this, [keep](const QModelIndex &index) { keep(index, false); });
+}
+
+void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMoves &moves)
+{
+    const auto before = place();
+    {
+        const QScopedValueRollback restoring(m_isRestoring, true);
+        moveOpened(moves);
+        m_model->setListing(listing);
+        if (listing && !listing->wish.narrowing.text.isEmpty() && listing->count() <= opensByItself)
+            openAll();
+        else
+            open();
+        restore(before, moves);
+    }
+    if (currentEntry() != (before.current ? moves.now(*before.current) : std::nullopt) || !moves.isSameAnswer())
+        Q_EMIT currentEntryChanged();
+}
+
+std::vector<AssessmentEntry> AssessmentTreeView::keptEntries() const
+{
+    std::vector<AssessmentEntry> kept(m_opened.begin(), m_opened.end());
+    const auto now = place();
+    if (now.anchor)
+        kept.push_back(now.anchor->entry);
+    if (now.current)
+        kept.push_back(*now.current);
+    return kept;
+}
+
+AssessmentTreeView::Place AssessmentTreeView::place() const
+{
+    const auto index = currentIndex();
+    Place here{.anchor = anchor(), .scroll = verticalScrollBar()->value()};
+    if (index.isValid()) {
+        here.current = m_model->entryAt(index);
+        here.currentIsChosen = selectionModel()->isSelected(index);
+    }
+    return here;
+}
+
+/// What is under the pointer never moves; else what is chosen, as long as it is in sight; else the first row in sight.
+std::optional<AssessmentTreeView::Anchor> AssessmentTreeView::anchor() const
+{
+    const auto sight = viewport()->rect();
+    for (const QModelIndex &index : {QModelIndex(m_hovered), currentIndex(), indexAt(QPoint(sight.width() / 2, 0))}) {
+        if (!index.isValid())
+            continue;
+        const auto rect = visualRect(index);
+        if (rect.isValid() && sight.intersects(rect))
+            return Anchor{m_model->entryAt(index), rect.top()};
+    }
+    return {};
+}
+
+void AssessmentTreeView::moveOpened(const EntryMoves &moves)
+{
+    if (moves.isSameAnswer())
+        return;
+    std::unordered_set<AssessmentEntry> opened;
+    for (const auto &entry : m_opened) {
+        if (const auto now = moves.now(entry))
+            opened.insert(*now);
+    }
+    m_opened = std::move(opened);
+}
+
+void AssessmentTreeView::open()
+{
+    for (const auto &entry : m_opened) {
+        const auto index = m_model->indexOf(entry);
+        if (index.isValid())
+            setExpanded(index, true);
+    }
+}
+
+void AssessmentTreeView::openAll()
+{
+    std::vector<QModelIndex> left{QModelIndex()};
+    while (!left.empty()) {
+        const auto parent = left.back();
+        left.pop_back();
+        for (int row = 0; row < m_model->rowCount(parent); ++row) {
+            const auto index = m_model->index(row, 0, parent);
+            if (!m_model->hasChildren(index))
+                continue;
+            setExpanded(index, true);
+            left.push_back(index);
+        }
+    }
+}
+
+void AssessmentTreeView::restore(const Place &place, const EntryMoves &moves)
+{
+    const auto current = place.current ? moves.now(*place.current) : std::nullopt;
+    const auto index = current ? m_model->indexOf(*current) : QModelIndex();
+    if (index.isValid())
+        selectionModel()->setCurrentIndex(index, place.currentIsChosen
+                                                     ? QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows
+                                                     : QItemSelectionModel::NoUpdate);
+    executeDelayedItemsLayout();
+    const auto anchored = place.anchor ? moves.now(place.anchor->entry) : std::nullopt;
+    const auto row = anchored ? m_model->indexOf(*anchored) : QModelIndex();
+    const auto rect = row.isValid() ? visualRect(row) : QRect();
+    auto *bar = verticalScrollBar();
+    bar->setValue(rect.isValid() ? bar->value() + rect.top() - place.anchor->top : place.scroll);
+}
+
+std::optional<AssessmentEntry> AssessmentTreeView::currentEntry() const
+{
+    const auto index = currentIndex();
+    return index.isValid() ? std::optional(m_model->entryAt(index)) : std::nullopt;
+}
+
+bool AssessmentTreeView::setCurrentEntry(const AssessmentEntry &entry)
+{
+    const auto index = m_model->indexOf(entry);
+    if (!index.isValid())
+        return false;
+    setCurrentIndex(index); // which opens what is above it
+    scrollTo(index);
+    return true;
+}
+
+std::vector<AssessmentEntry> AssessmentTreeView::selectedEntries() const
+{
+    auto rows = selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, [this](const QModelIndex &index) { return visualRect(index).top(); });
+    std::vector<AssessmentEntry> entries;
+    std::ranges::transform(rows, std::back_inserter(entries),
+                           [this](const auto &index) { return m_model->entryAt(index); });
+    return entries;
+}
+
+void AssessmentTreeView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTreeView::currentChanged(current, previous);
+    if (!m_isRestoring)
+        Q_EMIT currentEntryChanged();
+}
+
+/// Left on what is closed goes to what is above it, as everywhere, but never out of sight at the top.
+QModelIndex AssessmentTreeView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+{
+    if (!currentIndex().isValid() && m_model->rowCount() > 0)
+        return m_model->index(0, 0);
+    return QTreeView::moveCursor(action, modifiers);
+}
+
+void AssessmentTreeView::keyPressEvent(QKeyEvent *event)
+{
+    const auto entry = currentEntry();
+    const bool opensAll = event->key() == Qt::Key_Asterisk && entry && !entry->isConversation();
+    if (opensAll && m_model->listing()->tree->conversationCount(entry->node()) > mostOpenedAtOnce) {
+        expand(currentIndex());
+        return;
+    }
+    QTreeView::keyPressEvent(event);
+}
+
+QRect AssessmentTreeView::chevronOf(const QModelIndex &index) const
+{
+    int depth = 0;
+    for (auto above = index.parent(); above.isValid(); above = above.parent())
+        ++depth;
+    const auto row = visualRect(index.siblingAtColumn(0));
+    QRect place(leftMargin + depth * indent, row.top(), indent, row.height());
+    place.translate(header()->sectionViewportPosition(0), 0);
+    return QStyle::visualRect(layoutDirection(), QRect(0, row.top(), viewport()->width(), row.height()), place);
+}
+
+void AssessmentTreeView::mousePressEvent(QMouseEvent *event)
+{
+    const auto at = event->position().toPoint();
+    const auto index = indexAt(at).siblingAtColumn(0);
+    if (event->button() == Qt::LeftButton && index.isValid() && m_model->hasChildren(index) &&
+        chevronOf(index).contains(at)) {
+        setExpanded(index, !isExpanded(index));
+        return;
+    }
+    QTreeView::mousePressEvent(event);
+}
+
+bool AssessmentTreeView::viewportEvent(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::HoverEnter:
+    case QEvent::HoverMove:
+        m_hovered = indexAt(static_cast<QHoverEvent *>(event)->position().toPoint()).siblingAtColumn(0);
+        break;
+    case QEvent::HoverLeave:
+    case QEvent::Leave:
+        m_hovered = QPersistentModelIndex();
+        break;
+    default:
+        break;
+    }
+    return QTreeView::viewportEvent(event);
+}
+
+void AssessmentTreeView::drawRow(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const QRect row(0, option.rect.top(), viewport()->width(), option.rect.height());
+    paintRowSurface(*painter, row, selectionModel()->isSelected(index), m_hovered == index.siblingAtColumn(0),
+                    tokens(this));
+    QTreeView::drawRow(painter, option, index);
+}
+
+void AssessmentTreeView::drawBranches(QPainter *painter, const QRect &, const QModelIndex &index) const
+{
+    if (!m_model->hasChildren(index))
+        return;
+    auto place = chevronOf(index);
+    place = QRect(place.center().x() - chevron / 2, place.center().y() - chevron / 2, chevron, chevron);
+    painter->save();
+    if (layoutDirection() == Qt::RightToLeft && !isExpanded(index)) {
+        painter->translate(place.center().x() * 2 + 1, 0);
+        painter->scale(-1, 1);
+    }
+    paintIcon(*painter, place, isExpanded(index) ? QStringLiteral("down") : QStringLiteral("right"),
+              tokens(this).text2);
+    painter->restore();
+}
+
+void AssessmentTreeView::setColumnWidths()
+{
+    const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
+    const int module = 18 * unit;
+    const int count = 15 * unit;
+    const int newest = 17 * unit + space::page;
+    header()->resizeSection(AssessmentTreeModel::ModuleColumn, module);
+    header()->resizeSection(AssessmentTreeModel::CountColumn, count);
+    header()->resizeSection(AssessmentTreeModel::NewestColumn, newest);
+    header()->resizeSection(AssessmentTreeModel::NameColumn,
+                            std::max(160, viewport()->width() - module - count - newest));
+}
+
+void AssessmentTreeView::resizeEvent(QResizeEvent *event)
+{
+    setColumnWidths();
+    QTreeView::resizeEvent(event);
+}
+
+} // namespace clinicdesk::ui

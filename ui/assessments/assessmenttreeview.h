@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/assessment/listing.h"
+#include "ui/assessments/assessmentroles.h"
+#include "ui/assessments/entrymoves.h"
+
+#include <QPersistentModelIndex>
+#include <QTreeView>
+
+#include <unordered_set>
+
+namespace clinicdesk::ui {
+
+class AssessmentTreeModel;
+
+/// The tree of a listing, which keeps its place: what is open, what is chosen, and the row that a person looks at stay
+/// where they are when another listing takes the place of the one before.
+class AssessmentTreeView : public QTreeView {
+    Q_OBJECT
+public:
+    explicit AssessmentTreeView(RowTerms terms, QWidget *parent = nullptr);
+
+    /// A listing with a tree, or null.
+    void showListing(const SharedListing &listing, const EntryMoves &moves);
+    /// The entries whose new places `showListing` asks its moves for.
+    std::vector<AssessmentEntry> keptEntries() const;
+
+    std::optional<AssessmentEntry> currentEntry() const;
+    /// Opens what leads there; false for what is not shown.
+    bool setCurrentEntry(const AssessmentEntry &entry);
+    /// Chosen rows, from the top to the bottom.
+    std::vector<AssessmentEntry> selectedEntries() const;
+    AssessmentTreeModel &rows() const { return *m_model; }
+
+Q_SIGNALS:
+    void currentEntryChanged();
+
+protected:
+    void drawRow(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void drawBranches(QPainter *painter, const QRect &rect, const QModelIndex &index) const override;
+    bool viewportEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    /// The row that keeps its height above the bottom of the window when rows around it come and go.
+    struct Anchor {
+        AssessmentEntry entry;
+        int top = 0; ///< px, in the viewport
+    };
+    struct Place {
+        std::optional<Anchor> anchor;
+        std::optional<AssessmentEntry> current;
+        bool currentIsChosen = false;
+        int scroll = 0;
+    };
+
+    Place place() const;
+    std::optional<Anchor> anchor() const;
+    void restore(const Place &place, const EntryMoves &moves);
+    void moveOpened(const EntryMoves &moves);
+    void open();
+    void openAll();
+    QRect chevronOf(const QModelIndex &index) const;
+    void setColumnWidths();
+
+    AssessmentTreeModel *m_model; ///< a child
+    /// What a person opened, shown at the moment or not.
+    std::unordered_set<AssessmentEntry> m_opened;
+    bool m_isRestoring = false;
+    QPersistentModelIndex m_hovered;
+};
+
+} // namespace clinicdesk::ui

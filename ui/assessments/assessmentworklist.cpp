@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentworklist.h"
+
+#include <QCoroFuture>
+#include <QtConcurrentRun>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+AssessmentWorklist::AssessmentWorklist(KeptEntries kept, QObject *parent)
+    : QObject(parent)
+    , m_kept(std::move(kept))
+{
+}
+
+AssessmentWorklist::~AssessmentWorklist() = default;
+
+void AssessmentWorklist::update(const AssessmentSnapshot &list)
+{
+    take(list, true);
+}
+
+void AssessmentWorklist::begin(const AssessmentSnapshot &list)
+{
+    take(list, false);
+}
+
+void AssessmentWorklist::take(const AssessmentSnapshot &list, bool marksNewOnes)
+{
+    m_isTaking = true;
+    take(this, m_answers.next(), list, marksNewOnes);
+}
+
+void AssessmentWorklist::clear()
+{
+    m_answers.cancelAll();
+    m_isTaking = false;
+    m_listing.reset();
+    m_marks = NewMarks();
+    const EntryMoves nowhere({}, {});
+    Q_EMIT listingChanged(nowhere);
+}
+
+Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list,
+                                    bool marksNewOnes)
+{
+    auto indexing = QtConcurrent::run(indexOf, list, QTimeZone::systemTimeZone(), self->m_unit);
+    const auto index = co_await indexing;
+    Taken taken;
+    SharedListing former;
+    std::size_t newCount = 0;
+    do {
+        if (!ticket.isCurrent())
+            co_return;
+        former = self->m_listing;
+        newCount = self->m_marks.count();
+        const auto kept = former ? self->m_kept() : std::vector<AssessmentEntry>();
+        auto taking =
+            QtConcurrent::run([index, former, kept, wish = self->m_wish, marks = self->m_marks, marksNewOnes] {
+                Taken result{.listing = listingOf(index, wish, {})};
+                const auto found = former ? findEntries(*former->index->tree, *index->tree, kept)
+                                          : std::vector<std::optional<AssessmentEntry>>();
+                result.moves = EntryMoves(kept, found);
+                if (former && marksNewOnes)
+                    result.marks = NewMarks::after(marks, *former->index->tree, index->tree);
+                return result;
+            });
+        taken = co_await taking;
+        // Meanwhile a person may have typed, opened, scrolled or looked.
+    } while (ticket.isCurrent() && !self->isStillSo(taken, former, newCount));
+    if (!ticket.isCurrent())
+        co_return;
+    self->m_isTaking = false;
+    self->m_listing = taken.listing;
+    self->m_marks = taken.marks;
+    Q_EMIT self->listingChanged(taken.moves);
+}
+
+bool AssessmentWorklist::isStillSo(const Taken &taken, const SharedListing &former, std::size_t newCount) const
+{
+    if (m_wish != taken.listing->wish || m_listing != former || m_marks.count() != newCount)
+        return false;
+    return !former || std::ranges::all_of(m_kept(), [&](const auto &entry) { return taken.moves.knows(entry); });
+}
+
+void AssessmentWorklist::setWish(const ListingWish &wish)
+{
+    m_wish = wish;
+    if (m_listing && !m_isListing && m_listing->wish != m_wish)
+        list(this);
+}
+
+Task<void> AssessmentWorklist::list(QPointer<AssessmentWorklist> self)
+{
+    self->m_isListing = true;
+    while (self && self->m_listing && self->m_listing->wish != self->m_wish) {
+        const auto former = self->m_listing;
+        auto listing = QtConcurrent::run(listingOf, former->index, self->m_wish, former);
+        const auto next = co_await listing;
+        if (!self || self->m_listing != former)
+            continue;
+        self->m_listing = next;
+        Q_EMIT self->listingChanged(EntryMoves());
+    }
+    if (self)
+        self->m_isListing = false;
+}
+
+void AssessmentWorklist::look(const AssessmentEntry &entry)
+{
+    if (m_marks.look(entry))
+        Q_EMIT lookedAt(entry);
+}
+
+} // namespace clinicdesk::ui

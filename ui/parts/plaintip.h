@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QTextDocument>
+
+namespace clinicdesk::ui {
+
+/// A text for a tool tip, which shows it letter for letter: markup in it stays text.
+inline QString plainTip(const QString &text)
+{
+    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal) : text;
+}
+
+} // namespace clinicdesk::ui
