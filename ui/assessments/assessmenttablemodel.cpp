@@ -44,9 +44,20 @@ void AssessmentTableModel::refreshRow(std::uint32_t conversation)
         Q_EMIT dataChanged(index(row, 0), index(row, columnCount() - 1));
 }
 
+void AssessmentTableModel::setClock(const PersonsClock &clock)
+{
+    m_terms.clock = clock;
+    refreshColumn(SortColumn::CreatedAt);
+}
+
 void AssessmentTableModel::refreshNames()
 {
-    const auto section = int(std::ranges::find(columns, SortColumn::Practitioner) - columns.begin());
+    refreshColumn(SortColumn::Practitioner);
+}
+
+void AssessmentTableModel::refreshColumn(SortColumn column)
+{
+    const auto section = int(std::ranges::find(columns, column) - columns.begin());
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, section), index(rowCount() - 1, section));
 }
@@ -91,7 +102,7 @@ QString AssessmentTableModel::text(std::uint32_t number, SortColumn column) cons
         return moduleWord(list.moduleOf(conversation));
     if (column == SortColumn::CreatedAt)
         return conversation.createdAt == noTimestamp ? shownId(list.unreadableTimeOf(conversation))
-                                                     : shortTime(conversation.createdAt, m_terms.clock());
+                                                     : shortTime(conversation.createdAt, m_terms.clock);
     const auto wanted = id(conversation, column);
     if (column == SortColumn::Practitioner) {
         const auto name = m_terms.practitionerName(wanted);
@@ -113,7 +124,7 @@ QString AssessmentTableModel::toolTip(std::uint32_t number, SortColumn column) c
 {
     const auto &conversation = m_listing->list().conversations()[number];
     if (column == SortColumn::CreatedAt)
-        return wholeTime(conversation.createdAt, m_terms.clock());
+        return wholeTime(conversation.createdAt, m_terms.clock);
     return plainTip(shownId(id(conversation, column)));
 }
 

@@ -29,6 +29,9 @@ public:
     /// -1 for what is not shown. Looks through the rows.
     int rowOf(std::uint32_t conversation) const;
     void refreshRow(std::uint32_t conversation);
+    /// For times: another day has begun.
+    void setClock(const PersonsClock &clock);
+    /// Names of practitioners may be known now.
     void refreshNames();
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -37,6 +40,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    void refreshColumn(SortColumn column);
     QByteArrayView id(const AssessmentConversation &conversation, SortColumn column) const;
     QString text(std::uint32_t conversation, SortColumn column) const;
     QString spoken(std::uint32_t conversation, SortColumn column) const;

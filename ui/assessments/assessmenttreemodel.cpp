@@ -137,6 +137,13 @@ void AssessmentTreeModel::refreshRow(const AssessmentEntry &entry)
     }
 }
 
+void AssessmentTreeModel::setClock(const PersonsClock &clock)
+{
+    m_terms.clock = clock;
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, NewestColumn), index(rowCount() - 1, NewestColumn));
+}
+
 void AssessmentTreeModel::refreshNames()
 {
     if (rowCount() > 0)
@@ -217,10 +224,10 @@ QString AssessmentTreeModel::text(const AssessmentEntry &entry, int column) cons
         return entry.isConversation() ? QString() : QLocale().toString(qulonglong(countOf(entry)));
     case NewestColumn:
         if (!entry.isConversation())
-            return shortTime(timeOf(entry), m_terms.clock());
+            return shortTime(timeOf(entry), m_terms.clock);
         if (timeOf(entry) == noTimestamp)
             return shownId(m_listing->list().unreadableTimeOf(m_listing->list().conversations()[entry.conversation()]));
-        return shortestTime(timeOf(entry), m_terms.clock());
+        return shortestTime(timeOf(entry), m_terms.clock);
     default:
         return {};
     }
@@ -244,7 +251,7 @@ QString AssessmentTreeModel::spoken(const AssessmentEntry &entry) const
 QString AssessmentTreeModel::toolTip(const AssessmentEntry &entry, int column) const
 {
     if (column == NewestColumn)
-        return wholeTime(timeOf(entry), m_terms.clock());
+        return wholeTime(timeOf(entry), m_terms.clock);
     return column == NameColumn ? plainTip(name(entry)) : QString();
 }
 

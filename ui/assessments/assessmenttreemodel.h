@@ -29,6 +29,8 @@ public:
     QModelIndex indexOf(const AssessmentEntry &entry, int column = NameColumn) const;
     /// The mark of this entry, and of what leads to it, may be another one now.
     void refreshRow(const AssessmentEntry &entry);
+    /// For times: another day has begun.
+    void setClock(const PersonsClock &clock);
     /// Names of practitioners may be known now.
     void refreshNames();
 

@@ -7,6 +7,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -25,6 +27,12 @@ QString clockText(const QDateTime &time, QLatin1String pattern)
 QDateTime onClock(TimestampMs time, const PersonsClock &clock)
 {
     return QDateTime::fromMSecsSinceEpoch(time, clock.zone);
+}
+
+/// Of what nearly all identifiers consist.
+bool isPlain(QByteArrayView id)
+{
+    return std::ranges::all_of(id, [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
 } // namespace
@@ -106,6 +114,8 @@ QString moduleIcon(AssessmentModule module)
 
 QString shownId(QByteArrayView id)
 {
+    if (id.size() <= shownIdLength && isPlain(id))
+        return QString::fromLatin1(id);
     if (id.size() <= shownIdLength)
         return readableName(QString::fromUtf8(id));
     const auto start = QString::fromUtf8(id.first(shownIdLength)).first(shownIdLength / 2);

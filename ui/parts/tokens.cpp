@@ -56,11 +56,10 @@ double luminance(const QColor &color)
            0.0722 * linearLight(color.blueF());
 }
 
-QFont fontOf(const QString &family, QFontDatabase::SystemFont otherwise, qreal points)
+/// Asking the computer takes longer than painting a row: the answer is worth keeping.
+QFont fontOf(const QString &family, QFontDatabase::SystemFont otherwise)
 {
-    QFont font = QFontDatabase::hasFamily(family) ? QFont(family) : QFontDatabase::systemFont(otherwise);
-    font.setPointSizeF(points);
-    return font;
+    return QFontDatabase::hasFamily(family) ? QFont(family) : QFontDatabase::systemFont(otherwise);
 }
 
 void wearPractice(Tokens &tokens)
@@ -185,15 +184,17 @@ QFont typeFont(Type type, Weight weight)
 
 QFont monoFont()
 {
-    const qreal points = QApplication::font().pointSizeF() * pointsOf(Type::Second) / bodyPoints;
-    QFont font = fontOf(QStringLiteral("Noto Sans Mono"), QFontDatabase::FixedFont, points);
+    static const QFont family = fontOf(QStringLiteral("Noto Sans Mono"), QFontDatabase::FixedFont);
+    QFont font = family;
+    font.setPointSizeF(QApplication::font().pointSizeF() * pointsOf(Type::Second) / bodyPoints);
     font.setStyleHint(QFont::Monospace);
     return font;
 }
 
 QFont bodyFont()
 {
-    QFont font = fontOf(QStringLiteral("Noto Sans"), QFontDatabase::GeneralFont, bodyPoints);
+    QFont font = fontOf(QStringLiteral("Noto Sans"), QFontDatabase::GeneralFont);
+    font.setPointSizeF(bodyPoints);
     font.setStyleHint(QFont::SansSerif);
     return font;
 }

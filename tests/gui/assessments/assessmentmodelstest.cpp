@@ -143,7 +143,7 @@ void AssessmentModelsTest::treeKeepsWhatOneHoldsWhenItIsSortedAnotherWay()
 
 void AssessmentModelsTest::treeSortsSiblingsByEachColumn()
 {
-    AssessmentTreeModel model({.clock = clockInUtc});
+    AssessmentTreeModel model({.clock = clockInUtc()});
     model.setListing(treeOf(indexOfGroups(
         {{{"pr-b", "p", "i", "t1"}, {{"sa_1", firstMadeTime + 1}}},
          {{"pr-a", "p", "i", "t2"}, {{"sa_2", firstMadeTime}, {"sn_3", firstMadeTime}, {"sa_4", firstMadeTime}}},
@@ -175,7 +175,7 @@ void AssessmentModelsTest::tellsAScreenReaderWhatARowIs()
     const auto nameOf = [](const QString &id) {
         return id == QLatin1String("pr-1") ? QStringLiteral("Dr. Asha Testwala") : QString();
     };
-    const RowTerms terms{.isNew = isNew, .nameOf = nameOf, .clock = clockInUtc};
+    const RowTerms terms{.isNew = isNew, .nameOf = nameOf, .clock = clockInUtc()};
     const auto index =
         indexOfGroups({{{"pr-1", "pt-1", "1614", "tx-1"}, {{"sa_1", firstMadeTime}, {"sn_2", firstMadeTime}}}});
     AssessmentTreeModel tree(terms);
