@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/accessibletimeline_p.h"
+
+#include "ui/assessments/timelineview.h"
+
+#include <QWindow>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+QAccessibleInterface *interfaceFor(const QString &className, QObject *object)
+{
+    if (className != QLatin1String(TimeLineView::staticMetaObject.className()))
+        return nullptr;
+    return new AccessibleTimeLine(static_cast<TimeLineView *>(object));
+}
+
+} // namespace
+
+AccessibleEdge::AccessibleEdge(TimeLineView *view, BrushEdge edge)
+    : m_view(view)
+    , m_edge(edge)
+{
+}
+
+QWindow *AccessibleEdge::window() const
+{
+    return m_view->window()->windowHandle();
+}
+
+QAccessibleInterface *AccessibleEdge::parent() const
+{
+    return QAccessible::queryAccessibleInterface(m_view);
+}
+
+QString AccessibleEdge::text(QAccessible::Text kind) const
+{
+    const int bar = m_view->barAt(m_edge);
+    switch (kind) {
+    case QAccessible::Name:
+        return m_edge == BrushEdge::From ? TimeLineView::tr("From") : TimeLineView::tr("To");
+    case QAccessible::Value:
+        return m_view->barInWords(bar);
+    case QAccessible::Description:
+        return m_view->barTip(bar);
+    default:
+        return {};
+    }
+}
+
+QRect AccessibleEdge::rect() const
+{
+    const auto place = m_view->gripRect(m_edge).toAlignedRect();
+    return {m_view->mapToGlobal(place.topLeft()), place.size()};
+}
+
+QAccessible::State AccessibleEdge::state() const
+{
+    auto state = parent()->state();
+    state.focused = state.focused && m_view->brush().currentEdge() == m_edge;
+    return state;
+}
+
+void *AccessibleEdge::interface_cast(QAccessible::InterfaceType type)
+{
+    return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface *>(this) : nullptr;
+}
+
+QVariant AccessibleEdge::currentValue() const
+{
+    return m_view->barAt(m_edge);
+}
+
+void AccessibleEdge::setCurrentValue(const QVariant &value)
+{
+    m_view->moveEdge(m_edge, value.toInt());
+}
+
+QVariant AccessibleEdge::minimumValue() const
+{
+    return m_edge == BrushEdge::From ? 0 : m_view->barAt(BrushEdge::From);
+}
+
+QVariant AccessibleEdge::maximumValue() const
+{
+    return m_edge == BrushEdge::From ? m_view->barAt(BrushEdge::To) : m_view->brush().barCount() - 1;
+}
+
+void AccessibleTimeLine::install()
+{
+    [[maybe_unused]] static const bool once = [] {
+        QAccessible::installFactory(interfaceFor);
+        return true;
+    }();
+}
+
+void AccessibleTimeLine::tellFocus(TimeLineView *view)
+{
+    QAccessibleEvent focused(view, QAccessible::Focus);
+    focused.setChild(static_cast<int>(view->brush().currentEdge()));
+    QAccessible::updateAccessibility(&focused);
+}
+
+void AccessibleTimeLine::tellValues(TimeLineView *view)
+{
+    for (const auto edge : {BrushEdge::From, BrushEdge::To}) {
+        QAccessibleValueChangeEvent changed(view, view->barAt(edge));
+        changed.setChild(static_cast<int>(edge));
+        QAccessible::updateAccessibility(&changed);
+    }
+}
+
+AccessibleTimeLine::AccessibleTimeLine(TimeLineView *view)
+    : QAccessibleWidget(view, QAccessible::Chart)
+    , m_edges{QAccessible::registerAccessibleInterface(new AccessibleEdge(view, BrushEdge::From)),
+              QAccessible::registerAccessibleInterface(new AccessibleEdge(view, BrushEdge::To))}
+{
+}
+
+AccessibleTimeLine::~AccessibleTimeLine()
+{
+    for (const auto edge : m_edges)
+        QAccessible::deleteAccessibleInterface(edge);
+}
+
+TimeLineView *AccessibleTimeLine::view() const
+{
+    return static_cast<TimeLineView *>(widget());
+}
+
+QString AccessibleTimeLine::text(QAccessible::Text kind) const
+{
+    switch (kind) {
+    case QAccessible::Value:
+        return view()->choiceInWords();
+    case QAccessible::Description:
+        return view()->lineInWords();
+    default:
+        return QAccessibleWidget::text(kind);
+    }
+}
+
+int AccessibleTimeLine::childCount() const
+{
+    return view()->brush().barCount() > 0 ? static_cast<int>(m_edges.size()) : 0;
+}
+
+QAccessibleInterface *AccessibleTimeLine::child(int index) const
+{
+    if (index < 0 || index >= childCount())
+        return nullptr;
+    return QAccessible::accessibleInterface(m_edges[static_cast<std::size_t>(index)]);
+}
+
+int AccessibleTimeLine::indexOfChild(const QAccessibleInterface *sought) const
+{
+    for (int index = 0; index < childCount(); ++index) {
+        if (child(index) == sought)
+            return index;
+    }
+    return -1;
+}
+
+QAccessibleInterface *AccessibleTimeLine::childAt(int x, int y) const
+{
+    for (int index = 0; index < childCount(); ++index) {
+        if (child(index)->rect().contains(x, y))
+            return child(index);
+    }
+    return nullptr;
+}
+
+QAccessibleInterface *AccessibleTimeLine::focusChild() const
+{
+    return view()->hasFocus() ? child(static_cast<int>(view()->brush().currentEdge())) : nullptr;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/assessments/barbrush.h"
+
+#include <QAccessibleWidget>
+#include <QPointer>
+
+#include <array>
+
+namespace clinicdesk::ui {
+
+class TimeLineView;
+
+/// One end of what is chosen on a time line, as a spin box of dates. Its value is the number of the bar, from 0 on.
+class AccessibleEdge : public QAccessibleInterface, public QAccessibleValueInterface {
+public:
+    AccessibleEdge(TimeLineView *view, BrushEdge edge);
+
+    bool isValid() const override { return !m_view.isNull(); }
+    QObject *object() const override { return nullptr; }
+    QWindow *window() const override;
+    QAccessibleInterface *parent() const override;
+    QAccessibleInterface *child(int) const override { return nullptr; }
+    int childCount() const override { return 0; }
+    int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+    QAccessibleInterface *childAt(int, int) const override { return nullptr; }
+    QString text(QAccessible::Text kind) const override;
+    void setText(QAccessible::Text, const QString &) override {}
+    QRect rect() const override;
+    QAccessible::Role role() const override { return QAccessible::SpinBox; }
+    QAccessible::State state() const override;
+    void *interface_cast(QAccessible::InterfaceType type) override;
+
+    QVariant currentValue() const override;
+    void setCurrentValue(const QVariant &value) override;
+    QVariant minimumValue() const override;
+    QVariant maximumValue() const override;
+    QVariant minimumStepSize() const override { return 1; }
+
+private:
+    QPointer<TimeLineView> m_view;
+    BrushEdge m_edge;
+};
+
+/// What assistive tools learn of a TimeLineView: what it shows in words, what is chosen, and the two ends of that; none
+/// where there are no bars.
+class AccessibleTimeLine : public QAccessibleWidget {
+public:
+    /// Makes Qt find this class for every time line; once is enough.
+    static void install();
+    /// Says which of the ends has the focus now, and that both have other values.
+    static void tellFocus(TimeLineView *view);
+    static void tellValues(TimeLineView *view);
+
+    explicit AccessibleTimeLine(TimeLineView *view);
+    ~AccessibleTimeLine() override;
+
+    QString text(QAccessible::Text kind) const override;
+    int childCount() const override;
+    QAccessibleInterface *child(int index) const override;
+    int indexOfChild(const QAccessibleInterface *child) const override;
+    QAccessibleInterface *childAt(int x, int y) const override;
+    QAccessibleInterface *focusChild() const override;
+
+private:
+    TimeLineView *view() const;
+
+    std::array<QAccessible::Id, 2> m_edges; ///< they live as long as this
+};
+
+} // namespace clinicdesk::ui

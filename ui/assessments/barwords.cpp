@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/barwords.h"
+
+#include "ui/assessments/timelineview.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFontMetricsF>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(TimeLine)
+};
+
+constexpr qreal labelGap = 12;
+constexpr qreal endMargin = 3; ///< so that the keyboard ring has room
+constexpr int fewBars = 10;    ///< so few may all have a label
+
+QString dateText(QDate day, QLatin1String pattern)
+{
+    return QLocale().toString(day, QString(pattern));
+}
+
+QString fromTo(const QString &first, const QString &last)
+{
+    return first == last ? first : Words::tr("%1 – %2").arg(first, last);
+}
+
+bool isWholeMonths(QDate first, QDate last)
+{
+    return first.day() == 1 && last.day() == last.daysInMonth();
+}
+
+QString monthsInWords(QDate first, QDate last)
+{
+    const bool isOneYear = first.year() == last.year() && first.month() != last.month();
+    return fromTo(dateText(first, QLatin1String(isOneYear ? "MMM" : "MMM yyyy")),
+                  dateText(last, QLatin1String("MMM yyyy")));
+}
+
+QString daysInWords(QDate first, QDate last, int yearNotSaid)
+{
+    if (first.year() != last.year())
+        return fromTo(dateText(first, QLatin1String("d MMM yyyy")), dateText(last, QLatin1String("d MMM yyyy")));
+    const auto end = dateText(last, QLatin1String(last.year() == yearNotSaid ? "d MMM" : "d MMM yyyy"));
+    if (first == last)
+        return end;
+    return fromTo(dateText(first, QLatin1String(first.month() == last.month() ? "d" : "d MMM")), end);
+}
+
+/// The least number of bars from one label to the next that leaves each so much room.
+int labelStep(BarUnit unit, int barCount, qreal pitch, qreal room)
+{
+    if (pitch <= 0)
+        return barCount;
+    std::vector<int> steps = unit == BarUnit::Day    ? std::vector{7}
+                             : unit == BarUnit::Week ? std::vector{4}
+                                                     : std::vector{1, 3, 6, 12};
+    if (barCount <= fewBars)
+        steps.insert(steps.begin(), 1);
+    for (const int step : steps) {
+        if (step * pitch >= room)
+            return step;
+    }
+    int step = steps.back();
+    while (step * pitch < room)
+        step *= 2;
+    return step;
+}
+
+} // namespace
+
+QString rangeInWords(const TimeRange &range, BarUnit unit, const QTimeZone &zone, QDate today)
+{
+    const auto first = QDateTime::fromMSecsSinceEpoch(range.from, zone).date();
+    const auto last = QDateTime::fromMSecsSinceEpoch(std::max(range.until - 1, range.from), zone).date();
+    if (unit == BarUnit::Month && isWholeMonths(first, last))
+        return monthsInWords(first, last);
+    return daysInWords(first, last, today.year());
+}
+
+BarWords::BarWords(std::shared_ptr<const TimeLine> line, const QTimeZone &zone, QDate today)
+    : m_line(std::move(line))
+    , m_zone(zone)
+    , m_today(today)
+{
+}
+
+std::span<const TimestampMs> BarWords::starts() const
+{
+    return m_line ? std::span(m_line->starts()) : std::span<const TimestampMs>();
+}
+
+QString BarWords::of(const BarSpan &bars) const
+{
+    return rangeInWords(rangeOf(bars, starts()), m_line->unit(), m_zone, m_today);
+}
+
+QString BarWords::number(int bars) const
+{
+    const auto figure = QLocale().toString(bars);
+    switch (m_line->unit()) {
+    case BarUnit::Day:
+        return bars == 1 ? Words::tr("1 day") : Words::tr("%1 days").arg(figure);
+    case BarUnit::Week:
+        return bars == 1 ? Words::tr("1 week") : Words::tr("%1 weeks").arg(figure);
+    case BarUnit::Month:
+        return bars == 1 ? Words::tr("1 month") : Words::tr("%1 months").arg(figure);
+    }
+    return {};
+}
+
+QDate BarWords::firstDay(int bar) const
+{
+    return QDateTime::fromMSecsSinceEpoch(starts()[static_cast<std::size_t>(bar)], m_zone).date();
+}
+
+bool BarWords::saysYears() const
+{
+    return firstDay(0).year() != m_today.year() || firstDay(barCount() - 1).year() != m_today.year();
+}
+
+QString BarWords::label(int bar, bool withYear) const
+{
+    if (m_line->unit() == BarUnit::Month)
+        return dateText(firstDay(bar), QLatin1String(withYear ? "MMM yyyy" : "MMM"));
+    return dateText(firstDay(bar), QLatin1String(withYear ? "d MMM yyyy" : "d MMM"));
+}
+
+std::vector<int> BarWords::labelledBars(const BarPlaces &places, qreal room) const
+{
+    const int last = barCount() - 1;
+    const int step = labelStep(m_line->unit(), barCount(), places.pitch(), room);
+    std::vector<int> bars;
+    for (int bar = 0; bar < last; bar += step)
+        bars.push_back(bar);
+    // The last one is told rather than those before it that leave it no room; the first one stays in any case.
+    const auto lastX = std::min(places.barLeft(last), places.width() - endMargin - room + labelGap);
+    const auto leavesRoom = [&](int bar) { return lastX - places.barLeft(bar) >= room; };
+    while (bars.size() > 1 && !leavesRoom(bars.back()))
+        bars.pop_back();
+    if (bars.empty() || leavesRoom(bars.back()))
+        bars.push_back(last);
+    return bars;
+}
+
+std::vector<BarLabel> BarWords::labels(const BarPlaces &places, const QFontMetricsF &metrics) const
+{
+    const bool isWithYears = saysYears();
+    const int last = barCount() - 1;
+    const auto widest =
+        std::max(metrics.horizontalAdvance(label(0, isWithYears)), metrics.horizontalAdvance(label(last, isWithYears)));
+    std::vector<BarLabel> labels;
+    int yearSaid = isWithYears ? firstDay(0).year() - 1 : m_today.year();
+    for (const int bar : labelledBars(places, widest + labelGap)) {
+        const int year = firstDay(bar).year();
+        BarLabel next{.bar = bar, .text = label(bar, year != yearSaid)};
+        next.width = metrics.horizontalAdvance(next.text);
+        next.x = std::max(std::min(places.barLeft(bar), places.width() - endMargin - next.width), 0.0);
+        labels.push_back(std::move(next));
+        yearSaid = year;
+    }
+    return labels;
+}
+
+} // namespace clinicdesk::ui

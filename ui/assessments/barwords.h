@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/assessment/timeline.h"
+#include "ui/assessments/barplaces.h"
+
+#include <QDate>
+#include <QString>
+#include <QTimeZone>
+
+#include <memory>
+
+class QFontMetricsF;
+
+namespace clinicdesk::ui {
+
+/// What stands below a bar.
+struct BarLabel {
+    int bar = 0;
+    QString text;
+    qreal x = 0; ///< of its left end, px
+    qreal width = 0;
+};
+
+/// The bars of a time line in words, on a person's clock.
+class BarWords {
+public:
+    BarWords() = default;
+    /// Days of the year of `today` go without it.
+    BarWords(std::shared_ptr<const TimeLine> line, const QTimeZone &zone, QDate today);
+
+    int barCount() const { return m_line ? static_cast<int>(m_line->barCount()) : 0; }
+    std::span<const TimestampMs> starts() const;
+
+    /// "12 Nov", "9 – 15 Nov", "Nov 2026"; for more of them as `rangeInWords`.
+    QString of(const BarSpan &bars) const;
+    /// "42 days", "17 weeks", "9 months".
+    QString number(int bars) const;
+
+    /// What stands below the bars, from left to right: the first one, the last one, and some between them as far as
+    /// there is room.
+    std::vector<BarLabel> labels(const BarPlaces &places, const QFontMetricsF &metrics) const;
+
+private:
+    QDate firstDay(int bar) const;
+    bool saysYears() const;
+    QString label(int bar, bool withYear) const;
+    std::vector<int> labelledBars(const BarPlaces &places, qreal room) const;
+
+    std::shared_ptr<const TimeLine> m_line;
+    QTimeZone m_zone;
+    QDate m_today;
+};
+
+} // namespace clinicdesk::ui

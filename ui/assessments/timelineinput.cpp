@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/accessibletimeline_p.h"
+#include "ui/assessments/barwords.h"
+#include "ui/assessments/timelineview.h"
+#include "ui/parts/kind.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QToolTip>
+
+#include <cmath>
+#include <utility>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+bool isMovingKey(int key)
+{
+    return key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Home || key == Qt::Key_End;
+}
+
+} // namespace
+
+bool TimeLineView::event(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::ShortcutOverride:
+        if (handlesKey(*static_cast<QKeyEvent *>(event))) {
+            event->accept();
+            return true;
+        }
+        break;
+    case QEvent::ToolTip: {
+        const auto &help = *static_cast<QHelpEvent *>(event);
+        const BarPlaces places(m_brush.barCount(), width());
+        if (const auto bar = places.barUnder(help.pos().x()))
+            QToolTip::showText(help.globalPos(), barTip(*bar), this, barRect(*bar).toAlignedRect());
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    default:
+        break;
+    }
+    return QWidget::event(event);
+}
+
+bool TimeLineView::handlesKey(const QKeyEvent &event) const
+{
+    if (m_brush.barCount() == 0 || (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)))
+        return false;
+    if (event.key() == Qt::Key_Escape || event.key() == Qt::Key_Delete)
+        return m_drag || m_range;
+    return isMovingKey(event.key());
+}
+
+void TimeLineView::keyPressEvent(QKeyEvent *event)
+{
+    if (!handlesKey(*event)) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    setRing(this, true);
+    if (isMovingKey(event->key()))
+        moveByKey(*event);
+    else
+        lift();
+}
+
+void TimeLineView::moveByKey(const QKeyEvent &event)
+{
+    const bool isToEnd = event.key() == Qt::Key_Home || event.key() == Qt::Key_End;
+    const bool isBack = event.key() == Qt::Key_Left || event.key() == Qt::Key_Home;
+    const int bars = (isBack ? -1 : 1) * (isToEnd ? m_brush.barCount() : 1);
+    auto brush = m_brush;
+    m_drag.reset();
+    if (!brush.chosen()) {
+        // Left comes from behind the last bar, Right from before the first.
+        const int bar = isBack == isToEnd ? 0 : brush.barCount() - 1;
+        brush.choose(bar, bar);
+    } else if (event.modifiers().testFlag(Qt::ShiftModifier)) {
+        brush.stretchBy(bars);
+    } else {
+        brush.moveBy(bars);
+    }
+    take(brush);
+}
+
+void TimeLineView::lift()
+{
+    if (const auto drag = std::exchange(m_drag, {})) {
+        change(drag->brush, drag->range);
+        return;
+    }
+    auto brush = m_brush;
+    brush.clear();
+    take(brush);
+}
+
+void TimeLineView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || m_brush.barCount() == 0)
+        return;
+    setRing(this, false);
+    const BarPlaces places(m_brush.barCount(), width());
+    const qreal x = event->position().x();
+    Drag drag{.part = places.partUnder(event->position(), m_brush.chosen()),
+              .anchor = places.barNear(x),
+              .pressedX = x,
+              .brush = m_brush,
+              .range = m_range};
+    if (drag.part == BrushPart::FromEdge || drag.part == BrushPart::ToEdge) {
+        const bool isFrom = drag.part == BrushPart::FromEdge;
+        drag.anchor = barAt(isFrom ? BrushEdge::To : BrushEdge::From);
+        drag.besideEdge = x - places.borderX(isFrom ? barAt(BrushEdge::From) : barAt(BrushEdge::To) + 1);
+    }
+    m_drag = drag;
+    showCursorFor(event->position());
+}
+
+void TimeLineView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!event->buttons().testFlag(Qt::LeftButton))
+        m_drag.reset(); // its release went elsewhere
+    if (m_drag)
+        dragTo(event->position().x());
+    showCursorFor(event->position());
+}
+
+void TimeLineView::dragTo(qreal x)
+{
+    const BarPlaces places(m_brush.barCount(), width());
+    auto brush = m_drag->brush;
+    switch (m_drag->part) {
+    case BrushPart::None:
+        m_drag->hasBegun = m_drag->hasBegun || std::abs(x - m_drag->pressedX) >= QApplication::startDragDistance();
+        if (!m_drag->hasBegun)
+            return;
+        brush.choose(m_drag->anchor, places.barNear(x));
+        break;
+    case BrushPart::Field:
+        brush.moveBy(places.barsBetween(m_drag->pressedX, x));
+        break;
+    case BrushPart::FromEdge:
+    case BrushPart::ToEdge: {
+        const int border = places.borderNear(x - m_drag->besideEdge);
+        brush.choose(m_drag->anchor, border <= m_drag->anchor ? border : border - 1);
+        break;
+    }
+    }
+    take(brush);
+}
+
+void TimeLineView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_drag.reset();
+    showCursorFor(event->position());
+}
+
+void TimeLineView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const BarPlaces places(m_brush.barCount(), width());
+    const auto bar = places.barUnder(event->position().x());
+    if (event->button() != Qt::LeftButton || !bar)
+        return;
+    auto brush = m_brush;
+    brush.choose(*bar, *bar);
+    change(brush, rangeOf(*brush.chosen(), m_words->starts()));
+}
+
+void TimeLineView::showCursorFor(const QPointF &point)
+{
+    const BarPlaces places(m_brush.barCount(), width());
+    switch (m_drag ? m_drag->part : places.partUnder(point, m_brush.chosen())) {
+    case BrushPart::None:
+        unsetCursor();
+        break;
+    case BrushPart::Field:
+        setCursor(m_drag ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
+        break;
+    case BrushPart::FromEdge:
+    case BrushPart::ToEdge:
+        setCursor(Qt::SplitHCursor);
+        break;
+    }
+}
+
+void TimeLineView::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    if (m_brush.barCount() > 0)
+        AccessibleTimeLine::tellFocus(this);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/assessments/barwords.h"
+
+class QPainter;
+
+namespace clinicdesk::ui {
+
+struct Tokens;
+
+/// A time line as it is to be painted.
+struct TimeLinePicture {
+    const Tokens &colors;
+    BarPlaces places;
+    std::span<const std::uint32_t> counts; ///< of each bar
+    std::optional<BarSpan> chosen;
+    std::optional<BrushEdge> heldEdge; ///< its grip is filled
+    std::vector<BarLabel> labels;
+    qreal height = 0; ///< px
+};
+
+void paintTimeLine(QPainter &painter, const TimeLinePicture &picture);
+
+} // namespace clinicdesk::ui

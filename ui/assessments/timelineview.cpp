@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/timelineview.h"
+
+#include "ui/assessments/accessibletimeline_p.h"
+#include "ui/assessments/timelinepainting_p.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/tokens.h"
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QLocale>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int usualHeight = 92;
+constexpr int usualWidth = 640;
+constexpr int narrowest = 200;
+constexpr int labelPadding = 6;
+constexpr qreal ring = 2;
+
+QFontMetricsF labelMetrics()
+{
+    return QFontMetricsF(typeFont(Type::Caption));
+}
+
+} // namespace
+
+TimeLineView::TimeLineView(QWidget *parent)
+    : QWidget(parent)
+    , m_words(std::make_unique<BarWords>())
+{
+    AccessibleTimeLine::install();
+    setAccessibleName(tr("Time line"));
+    setLayoutDirection(Qt::LeftToRight);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMouseTracking(true);
+}
+
+TimeLineView::~TimeLineView() = default;
+
+void TimeLineView::setTimeLine(std::shared_ptr<const TimeLine> line, const QTimeZone &zone, QDate today)
+{
+    auto words = std::make_unique<BarWords>(std::move(line), zone, today);
+    const bool isSameLine = std::ranges::equal(words->starts(), m_words->starts());
+    m_words = std::move(words);
+    if (!isSameLine) {
+        const auto starts = m_words->starts();
+        m_brush = BarBrush(m_words->barCount(), m_range ? barsIn(*m_range, starts) : std::nullopt);
+        m_drag.reset();
+        setFocusPolicy(m_words->barCount() > 0 ? Qt::StrongFocus : Qt::NoFocus);
+    }
+    setCounts({});
+}
+
+void TimeLineView::setCounts(const BarCounts &counts)
+{
+    m_counts = counts;
+    m_counts.bars.resize(static_cast<std::size_t>(m_words->barCount()));
+    update();
+}
+
+void TimeLineView::setRange(const std::optional<TimeRange> &range)
+{
+    if (range == m_range)
+        return;
+    m_range = range;
+    m_drag.reset();
+    m_brush = BarBrush(m_words->barCount(), m_range ? barsIn(*m_range, m_words->starts()) : std::nullopt);
+    update();
+}
+
+void TimeLineView::moveEdge(BrushEdge edge, int bar)
+{
+    if (m_brush.barCount() == 0)
+        return;
+    auto brush = m_brush;
+    if (edge == BrushEdge::From)
+        brush.choose(barAt(BrushEdge::To), std::min(bar, barAt(BrushEdge::To)));
+    else
+        brush.choose(barAt(BrushEdge::From), std::max(bar, barAt(BrushEdge::From)));
+    take(brush);
+}
+
+int TimeLineView::barAt(BrushEdge edge) const
+{
+    const auto bars = m_brush.chosen().value_or(BarSpan{.first = 0, .last = m_brush.barCount() - 1});
+    return edge == BrushEdge::From ? bars.first : bars.last;
+}
+
+QString TimeLineView::barInWords(int bar) const
+{
+    return m_words->of({.first = bar, .last = bar});
+}
+
+QString TimeLineView::countInWords(const BarSpan &bars) const
+{
+    const auto first = m_counts.bars.begin() + bars.first;
+    const auto count = std::accumulate(first, first + bars.size(), quint64{0});
+    return tr("%1: %2").arg(m_words->of(bars), QLocale().toString(count));
+}
+
+QStringList TimeLineView::outsideInWords(bool isFirst, bool isLast) const
+{
+    QStringList words;
+    const auto add = [&](const QString &pattern, std::uint32_t count) {
+        if (count > 0)
+            words.append(pattern.arg(QLocale().toString(count)));
+    };
+    if (isFirst)
+        add(tr("Earlier: %1"), m_counts.earlier);
+    if (isLast)
+        add(tr("Later: %1"), m_counts.later);
+    if (isFirst || isLast)
+        add(tr("Without a time: %1"), m_counts.withoutTime);
+    return words;
+}
+
+QString TimeLineView::barTip(int bar) const
+{
+    QStringList lines{countInWords({.first = bar, .last = bar})};
+    lines += outsideInWords(bar == 0, bar == m_brush.barCount() - 1);
+    return lines.join(u'\n');
+}
+
+QString TimeLineView::choiceInWords() const
+{
+    if (m_brush.barCount() == 0)
+        return {};
+    return countInWords({.first = barAt(BrushEdge::From), .last = barAt(BrushEdge::To)});
+}
+
+QString TimeLineView::lineInWords() const
+{
+    if (m_brush.barCount() == 0)
+        return tr("No conversation has a time.");
+    const BarSpan all{.first = 0, .last = m_brush.barCount() - 1};
+    QStringList sentences{tr("%1, %2.").arg(m_words->number(all.size()), countInWords(all))};
+    for (const auto &outside : outsideInWords(true, true))
+        sentences.append(tr("%1.").arg(outside));
+    sentences.append(tr("Arrows move the choice, with Shift they move one end of it, Escape lifts it."));
+    return sentences.join(u' ');
+}
+
+QRectF TimeLineView::barRect(int bar) const
+{
+    return BarPlaces(m_brush.barCount(), width()).field({.first = bar, .last = bar});
+}
+
+QRectF TimeLineView::gripRect(BrushEdge edge) const
+{
+    return BarPlaces(m_brush.barCount(), width()).grip({barAt(BrushEdge::From), barAt(BrushEdge::To)}, edge);
+}
+
+QSize TimeLineView::sizeHint() const
+{
+    const auto labels = static_cast<int>(std::ceil(labelMetrics().height())) + labelPadding;
+    return {usualWidth, std::max(usualHeight, static_cast<int>(BarPlaces::plotBottom) + labels)};
+}
+
+QSize TimeLineView::minimumSizeHint() const
+{
+    return {narrowest, sizeHint().height()};
+}
+
+void TimeLineView::take(const BarBrush &brush)
+{
+    const bool isSame = brush.chosen() == m_brush.chosen();
+    if (brush.chosen())
+        change(brush, isSame ? m_range : rangeOf(*brush.chosen(), m_words->starts()));
+    else
+        change(brush, {});
+}
+
+void TimeLineView::change(const BarBrush &brush, const std::optional<TimeRange> &range)
+{
+    const auto focusBefore = m_brush.currentEdge();
+    const bool isOther = range != m_range;
+    m_brush = brush;
+    m_range = range;
+    update();
+    if (hasFocus() && m_brush.currentEdge() != focusBefore)
+        AccessibleTimeLine::tellFocus(this);
+    if (!isOther)
+        return;
+    AccessibleTimeLine::tellValues(this);
+    Q_EMIT rangeChanged(range);
+}
+
+void TimeLineView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::ApplicationFontChange)
+        updateGeometry();
+    QWidget::changeEvent(event);
+}
+
+void TimeLineView::paintEvent(QPaintEvent *)
+{
+    const Tokens &t = tokens(this);
+    QPainter painter(this);
+    if (m_brush.barCount() == 0) {
+        painter.setFont(typeFont(Type::Second));
+        painter.setPen(t.text3);
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, lineInWords());
+        return;
+    }
+    const BarPlaces places(m_brush.barCount(), width());
+    const bool isWithRing = hasFocus() && hasRing(this);
+    paintTimeLine(painter, {.colors = t,
+                            .places = places,
+                            .counts = m_counts.bars,
+                            .chosen = m_brush.chosen(),
+                            .heldEdge = isWithRing ? m_brush.movingEdge() : std::nullopt,
+                            .labels = m_words->labels(places, labelMetrics()),
+                            .height = static_cast<qreal>(height())});
+    if (isWithRing)
+        paintBox(painter, rect(), Box{.border = t.focus, .radius = radius::page, .pen = ring});
+}
+
+} // namespace clinicdesk::ui
