@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/filterbar.h"
+
+#include "core/document/filecheck.h"
+#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/fieldpopup.h"
+#include "ui/assessments/filterchip.h"
+#include "ui/assessments/filtermenu.h"
+#include "ui/assessments/filtertext.h"
+#include "ui/assessments/namedfilters.h"
+#include "ui/parts/flowlayout.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr std::array allKinds{IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction,
+                              IdKind::Workflow};
+static_assert(allKinds.size() == idKindCount);
+
+FieldPopup::Verdict judgeOneValue(const QString &text)
+{
+    const bool isOne = isOneLine(text);
+    return {.remark = isOne ? QString() : FilterBar::tr("This is more than one line."), .mayGo = isOne};
+}
+
+} // namespace
+
+FilterBar::FilterBar(QWidget *parent)
+    : QWidget(parent)
+    , m_menu(new FilterMenu(this))
+{
+    auto *flow = new FlowLayout(space::s, space::s, this);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setLastTakesRest(false);
+    for (const auto kind : allKinds) {
+        auto *chip = m_chips.at(static_cast<std::size_t>(kind)) = new FilterChip(idKindWord(kind), this);
+        addChip(chip);
+        connect(chip, &FilterChip::changeRequested, this, [this, kind] { ask(kind); });
+        connect(chip, &FilterChip::removeRequested, this, [this, kind] { setText(kind, {}); });
+    }
+    m_days = new FilterChip(tr("Days"), this);
+    addChip(m_days);
+    connect(m_days, &FilterChip::changeRequested, this, &FilterBar::daysActivated);
+    connect(m_days, &FilterChip::removeRequested, this, [this] {
+        setDays({});
+        Q_EMIT daysRemoved();
+    });
+    m_add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a filter"), this);
+    setKind(m_add, Kind::Dashed);
+    m_add->setAutoDefault(true); // Enter presses it as Space does
+    flow->addWidget(m_add);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum); // as high as its lines at this width
+
+    connect(m_add, &QPushButton::clicked, this, &FilterBar::openMenu);
+    connect(m_menu, &FilterMenu::kindPicked, this, &FilterBar::ask);
+    connect(m_menu, &FilterMenu::namedPicked, this, [this](const NamedFilter &named) { change(named.filter); });
+    connect(m_menu, &FilterMenu::keepRequested, this, &FilterBar::askForName);
+    connect(m_menu, &FilterMenu::removalRequested, this,
+            [this](const QString &name) { m_named->remove(m_connection, name); });
+}
+
+void FilterBar::setFilter(const AssessmentFilter &filter)
+{
+    m_filter = filter;
+    showFilter();
+}
+
+void FilterBar::setDays(const QString &words)
+{
+    m_days->setValue(words, words);
+    m_days->setVisible(!words.isEmpty());
+}
+
+void FilterBar::setNameOf(NameOf nameOf)
+{
+    m_nameOf = std::move(nameOf);
+    refreshNames();
+}
+
+void FilterBar::refreshNames()
+{
+    showFilter();
+}
+
+void FilterBar::setNamedFilters(NamedFilters *filters, const ConnectionId &connection)
+{
+    m_named = filters;
+    m_connection = connection;
+}
+
+void FilterBar::addChip(FilterChip *chip)
+{
+    chip->hide();
+    layout()->addWidget(chip);
+}
+
+void FilterBar::showFilter()
+{
+    for (const auto kind : allKinds) {
+        const auto text = filterText(m_filter, kind);
+        const auto name =
+            kind == IdKind::Practitioner && m_nameOf && !text.isEmpty() ? readableName(m_nameOf(text)) : QString();
+        const auto whole = shownId(text.toUtf8());
+        auto *chip = chipOf(kind);
+        //: The name of a practitioner and the identifier
+        chip->setValue(name.isEmpty() ? shortFilterText(m_filter, kind) : name,
+                       name.isEmpty() ? whole : tr("%1, %2").arg(name, whole));
+        chip->setVisible(!text.isEmpty());
+    }
+}
+
+void FilterBar::change(const AssessmentFilter &filter)
+{
+    if (filter == m_filter)
+        return;
+    setFilter(filter);
+    Q_EMIT filterChanged(m_filter);
+}
+
+void FilterBar::setText(IdKind kind, const QString &text)
+{
+    change(withFilterText(m_filter, kind, text));
+}
+
+QWidget *FilterBar::anchorOf(IdKind kind) const
+{
+    return chipOf(kind)->isHidden() ? static_cast<QWidget *>(m_add) : chipOf(kind);
+}
+
+void FilterBar::ask(IdKind kind)
+{
+    const auto hint = kind == IdKind::Workflow
+                          ? tr("Any of them matches. A comma stands between two, so none may hold one.")
+                          : tr("Paste or type all of it: only what is exactly the same matches.");
+    auto *popup = new FieldPopup({.caption = idKindWord(kind),
+                                  .hint = hint,
+                                  .value = filterText(m_filter, kind),
+                                  .action = tr("Set", "a filter")},
+                                 kind == IdKind::Workflow ? FieldPopup::Judge() : judgeOneValue, this);
+    connect(popup, &FieldPopup::answered, this, [this, kind](const QString &text) { setText(kind, text); });
+    popup->openAt(anchorOf(kind));
+}
+
+void FilterBar::askForName()
+{
+    const auto judge = [this](const QString &name) -> FieldPopup::Verdict {
+        if (m_named->contains(m_connection, name))
+            return {.remark = tr("Takes the place of the filters that have this name."), .action = tr("Replace")};
+        if (name.size() > NamedFilters::longestName)
+            return {.remark = tr("At most %1 letters.").arg(NamedFilters::longestName), .mayGo = false};
+        return {.mayGo = !name.isEmpty() && isOneLine(name)};
+    };
+    const auto hint = namesPatient(m_filter) ? tr("They name a patient, so they are kept until the program ends.")
+                                             : tr("Kept on this computer in the open: no patient's name, please.");
+    auto *popup = new FieldPopup(
+        {.caption = tr("Name of these filters"), .hint = hint, .value = {}, .action = tr("Keep")}, judge, this);
+    connect(popup, &FieldPopup::answered, this, &FilterBar::keep);
+    popup->openAt(m_add);
+}
+
+void FilterBar::keep(const QString &name)
+{
+    m_named->keep(m_connection, {name, m_filter});
+}
+
+void FilterBar::openMenu()
+{
+    QList<IdKind> kinds;
+    for (const auto kind : allKinds)
+        if (filterText(m_filter, kind).isEmpty() && (kind != IdKind::Workflow || m_workflowsOffered))
+            kinds.append(kind);
+    m_menu->clearAll();
+    m_menu->addKinds(kinds);
+    if (m_named)
+        m_menu->addNamed(m_named->of(m_connection), m_filter);
+    const int x = layoutDirection() == Qt::LeftToRight ? 0 : m_add->width() - m_menu->sizeHint().width();
+    m_menu->popup(m_add->mapToGlobal(QPoint(x, m_add->height())));
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/filtermenu.h"
+
+#include "core/document/filecheck.h"
+#include "ui/assessments/assessmentwords.h"
+#include "ui/parts/icons.h"
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// A name as the text of an action, in which an ampersand marks a key.
+QString actionText(const QString &name)
+{
+    return readableName(name).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+} // namespace
+
+FilterMenu::FilterMenu(QWidget *parent)
+    : QMenu(parent)
+    , m_removal(new QMenu(this))
+{
+}
+
+void FilterMenu::clearAll()
+{
+    clear();
+    m_removal->clear();
+}
+
+void FilterMenu::addKinds(const QList<IdKind> &kinds)
+{
+    for (const auto kind : kinds)
+        connect(addAction(ui::icon(idKindIcon(kind)), idKindWord(kind)), &QAction::triggered, this,
+                [this, kind] { Q_EMIT kindPicked(kind); });
+    addSeparator();
+}
+
+void FilterMenu::addNamed(const QList<NamedFilter> &filters, const AssessmentFilter &current)
+{
+    const auto withLife = [](const QString &text, const AssessmentFilter &filter) {
+        return namesPatient(filter) ? text + QLatin1Char('\t') + tr("until the program ends") : text;
+    };
+    for (const auto &named : filters)
+        connect(addAction(withLife(actionText(named.name), named.filter)), &QAction::triggered, this,
+                [this, named] { Q_EMIT namedPicked(named); });
+    addSeparator();
+    connect(addAction(ui::icon(QStringLiteral("save")), withLife(tr("Keep these filters…"), current)),
+            &QAction::triggered, this, &FilterMenu::keepRequested);
+    if (!filters.isEmpty())
+        addRemoval(filters);
+}
+
+void FilterMenu::addRemoval(const QList<NamedFilter> &filters)
+{
+    m_removal->setTitle(tr("Remove a kept filter"));
+    m_removal->setIcon(ui::icon(QStringLiteral("trash")));
+    for (const auto &named : filters)
+        connect(m_removal->addAction(actionText(named.name)), &QAction::triggered, this,
+                [this, name = named.name] { Q_EMIT removalRequested(name); });
+    addMenu(m_removal);
+}
+
+} // namespace clinicdesk::ui

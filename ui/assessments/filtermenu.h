@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/assessment/assessmentlist.h"
+#include "ui/assessments/namedfilters.h"
+
+#include <QMenu>
+
+namespace clinicdesk::ui {
+
+/// What "Add a filter" opens: the kinds that are not set yet, the filters that have a name, and what can be done with
+/// those.
+class FilterMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    explicit FilterMenu(QWidget *parent = nullptr);
+
+    void clearAll();
+    void addKinds(const QList<IdKind> &kinds);
+    /// `current` is what "Keep these filters" would keep.
+    void addNamed(const QList<NamedFilter> &filters, const AssessmentFilter &current);
+
+Q_SIGNALS:
+    void kindPicked(clinicdesk::IdKind kind);
+    void namedPicked(const clinicdesk::ui::NamedFilter &named);
+    void keepRequested();
+    void removalRequested(const QString &name);
+
+private:
+    void addRemoval(const QList<NamedFilter> &filters);
+
+    QMenu *m_removal; ///< child
+};
+
+} // namespace clinicdesk::ui
