@@ -12,6 +12,7 @@ Exit exitFor(const Error &error)
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
     case ErrorCode::SignInKeyMissing:
+    case ErrorCode::ServiceNotAllowed:
         return Exit::NotSignedIn;
     case ErrorCode::FileEmpty:
     case ErrorCode::FileTooLarge:

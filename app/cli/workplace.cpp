@@ -52,7 +52,9 @@ Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
 {
     ConnectionSecrets secrets;
     if (isOfEnvironment(connection)) {
-        secrets = givenSecrets(connection, m_environment.accessToken, m_environment.keyText);
+        secrets = givenSecrets(connection, {.accessToken = m_environment.accessToken,
+                                            .authToken = m_environment.authToken,
+                                            .keyText = m_environment.keyText});
     } else {
         const auto kept = co_await readConnectionSecrets(*m_keychain, connection);
         if (kept)
@@ -68,7 +70,7 @@ Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
 Task<Result<jwe::KeyRing>> Workplace::keysFor(Connection connection)
 {
     if (isOfEnvironment(connection))
-        co_return givenSecrets(connection, nullptr, m_environment.keyText).keys;
+        co_return givenSecrets(connection, {.keyText = m_environment.keyText}).keys;
     co_return co_await readConnectionKeys(*m_keychain, connection);
 }
 

@@ -20,9 +20,11 @@ bool isElsewhere(const Connection &former, const Connection &connection)
 /// What is kept, with what a person gave in its place.
 ConnectionSecrets replaced(ConnectionSecrets kept, const Connection &connection, const GivenSecrets &given)
 {
-    const auto fresh = givenSecrets(connection, given.accessToken, given.keyText);
+    const auto fresh = givenSecrets(connection, given);
     if (fresh.accessToken)
         kept.accessToken = fresh.accessToken;
+    if (fresh.authToken)
+        kept.authToken = fresh.authToken;
     if (!fresh.keys.empty())
         kept.keys = fresh.keys;
     else if (!kept.keys.empty() && kept.keys.front().id != connection.keyId)
@@ -62,7 +64,9 @@ void KnownConnections::readEnvironmentConnection()
     m_storeKey = environment->storeKey;
     if (environment->connection)
         addForNow(*environment->connection,
-                  givenSecrets(*environment->connection, environment->accessToken, environment->keyText));
+                  givenSecrets(*environment->connection, {.accessToken = environment->accessToken,
+                                                          .authToken = environment->authToken,
+                                                          .keyText = environment->keyText}));
 }
 
 void KnownConnections::addForNow(const Connection &connection, ConnectionSecrets secrets)

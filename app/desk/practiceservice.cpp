@@ -53,7 +53,7 @@ Result<PracticeReady> readReadyLine(QByteArray line)
                         .user = {json.value(QLatin1String("user_oid")).toString()},
                         .keyId = json.value(QLatin1String("key_id")).toString(),
                         .caFile = json.value(QLatin1String("ca_file")).toString()};
-    ready.secrets = givenSecrets(ready.connection, given->accessToken, given->keyText);
+    ready.secrets = givenSecrets(ready.connection, *given);
     return ready;
 }
 

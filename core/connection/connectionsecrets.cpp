@@ -16,9 +16,9 @@ jwe::KeyRing ringOf(const Connection &connection, const SharedSecret &keyText)
 
 } // namespace
 
-ConnectionSecrets givenSecrets(const Connection &connection, SharedSecret accessToken, const SharedSecret &keyText)
+ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets &given)
 {
-    return {.accessToken = std::move(accessToken), .keys = ringOf(connection, keyText)};
+    return {.accessToken = given.accessToken, .authToken = given.authToken, .keys = ringOf(connection, given.keyText)};
 }
 
 Task<Result<jwe::KeyRing>> readConnectionKeys(SecretStore &store, Connection connection)
@@ -38,10 +38,14 @@ Task<Result<ConnectionSecrets>> readConnectionSecrets(SecretStore &store, Connec
     const auto token = co_await store.read(name);
     if (!token)
         co_return token.error();
+    const auto authName = SecretName::authToken(connection.id);
+    const auto authToken = co_await store.read(authName);
+    if (!authToken)
+        co_return authToken.error();
     const auto keys = co_await readConnectionKeys(store, connection);
     if (!keys)
         co_return keys.error();
-    co_return ConnectionSecrets{.accessToken = *token, .keys = *keys};
+    co_return ConnectionSecrets{.accessToken = *token, .authToken = *authToken, .keys = *keys};
 }
 
 Task<Result<void>> writeSecrets(SecretStore &store, Connection connection, GivenSecrets given)

@@ -12,12 +12,13 @@ namespace clinicdesk {
 /// What calls over a connection carry and seal with, shared between threads.
 struct ConnectionSecrets {
     SharedSecret accessToken; ///< null when there is none
+    SharedSecret authToken;   ///< for profiles of doctors; null when there is none
     jwe::KeyRing keys;        ///< empty when there is none
 };
 
 /// Secrets that were given with a connection, for instance in the environment. A key text counts only together with
 /// the connection's `keyId`; one that makes no key (`readKeyText` refuses it where it is entered) counts as none.
-ConnectionSecrets givenSecrets(const Connection &connection, SharedSecret accessToken, const SharedSecret &keyText);
+ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets &given);
 
 /// The same out of a store, which outlives the answer. KeychainUnavailable when it does not answer.
 Task<Result<ConnectionSecrets>> readConnectionSecrets(SecretStore &store, Connection connection);

@@ -36,6 +36,9 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::ServiceOutcomeUnclear:
     case ErrorCode::ServiceBadAnswer:
     case ErrorCode::ServiceAnswerTooLarge:
+    case ErrorCode::ServiceNotAllowed:
+    case ErrorCode::ServiceUnknownDoctor:
+    case ErrorCode::ServiceDataMissing:
     case ErrorCode::StoragePolicy:
     case ErrorCode::SignInKeyMissing:
     case ErrorCode::JweMalformed:

@@ -15,6 +15,16 @@ Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr
 {
 }
 
+Result<http::Header> Client::credentialHeader(Credential credential) const
+{
+    const bool isAuth = credential == Credential::Auth;
+    if (isAuth ? !hasAuthToken() : !hasToken())
+        return Error{.code = ErrorCode::SignInMissing, .subject = m_connection.name};
+    if (isAuth)
+        return http::Header{"auth", m_secrets.authToken->view().toByteArray()};
+    return http::Header{"Authorization", QByteArray("Bearer ").append(m_secrets.accessToken->view())};
+}
+
 Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, Call call) const
 {
     const auto engine = m_engine; // the call may outlive this client: a new token replaces it
@@ -24,10 +34,11 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     jwe::OpeningRules rules{.keys = m_secrets.keys,
                             .requestProtected = isSealed ? jwe::protectedText() : QByteArray(),
                             .capBytes = request.answerCapBytes};
-    if (terms.credential == Credential::Bearer) {
-        if (!hasToken())
-            co_return Error{.code = ErrorCode::SignInMissing, .subject = m_connection.name};
-        request.headers.append({"Authorization", QByteArray("Bearer ").append(m_secrets.accessToken->view())});
+    if (terms.credential != Credential::None) {
+        auto header = credentialHeader(terms.credential);
+        if (!header)
+            co_return header.error();
+        request.headers.append(*std::move(header));
     }
     if (isSealed) {
         if (!hasKey())
@@ -41,7 +52,7 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
     if (!answer || terms.sealing == Sealing::Never)
         co_return answer;
-    if (answer->status == 401 && terms.credential == Credential::Bearer)
+    if (answer->status == 401 && terms.credential != Credential::None)
         co_return Error{.code = ErrorCode::SignInRefused,
                         .httpStatus = 401,
                         .wholeBodySent = answer->wholeBodySent,

@@ -14,7 +14,11 @@
 namespace clinicdesk {
 
 /// Which of a connection's credentials a call carries (interface 5.1). A storage form carries none, ever.
-enum class Credential { None, Bearer };
+enum class Credential {
+    None,
+    Bearer, ///< the access token, in `Authorization`
+    Auth,   ///< the token for profiles of doctors, in `auth`
+};
 
 /// Whether the body of a call travels as an envelope (interface 5.2).
 enum class Sealing {
@@ -49,11 +53,13 @@ public:
 
     const Connection &connection() const { return m_connection; }
     bool hasToken() const { return m_secrets.accessToken && !m_secrets.accessToken->isEmpty(); }
+    /// Whether profiles of doctors can be asked for.
+    bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
 
-    /// SignInMissing without a token and SignInKeyMissing without a key that is needed, before anything is sent;
-    /// SignInRefused for a 401, sealed or not; JweMalformed or JweNotAuthentic for an answer that does not open; else
-    /// the endpoint's answer or its error.
+    /// SignInMissing without the token that the call carries and SignInKeyMissing without a key that is needed, before
+    /// anything is sent; SignInRefused for a 401, sealed or not; JweMalformed or JweNotAuthentic for an answer that
+    /// does not open; else the endpoint's answer or its error.
     template <class Endpoint>
     Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
     template <class Endpoint>
@@ -72,6 +78,8 @@ private:
     /// Above this, looking at an answer would hold up the window's thread.
     static constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
 
+    /// The header with the credential; SignInMissing where there is none.
+    Result<http::Header> credentialHeader(Credential credential) const;
     Task<Result<http::Answer>> exchange(http::Request request, Terms terms, Call call) const;
     template <class Endpoint>
     static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, http::Answer &answer);

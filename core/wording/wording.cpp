@@ -169,6 +169,15 @@ Description describe(const Error &error)
     case ErrorCode::ServiceAnswerTooLarge:
         return {Words::tr("The service's answer is larger than this program accepts."), side,
                 Words::tr("Ask for less at once; copy the details for your administrator.")};
+    case ErrorCode::ServiceNotAllowed:
+        return {withServerWords(Words::tr("The service does not let you see this doctor."), error), side,
+                Words::tr("An administrator of the clinic can allow it.")};
+    case ErrorCode::ServiceUnknownDoctor:
+        return {withServerWords(Words::tr("The service knows no doctor with this identifier."), error), side,
+                Words::tr("Compare the identifier letter for letter.")};
+    case ErrorCode::ServiceDataMissing:
+        return {withServerWords(Words::tr("The service has no data of this doctor."), error), side,
+                Words::tr("The doctor, or an administrator, has to fill in the profile there.")};
     case ErrorCode::StorageFormExpired:
         return {Words::tr("The file storage called the upload form too old."), side,
                 Words::tr("Check this computer's clock, then send it again.")};
@@ -234,6 +243,29 @@ Description describeOnce(const Error &error)
         break;
     case ErrorCode::SignInRefused:
         words.remedy = Words::tr("Enter a new token, then try again.");
+        break;
+    default:
+        break;
+    }
+    return words;
+}
+
+Description describeProfileCall(const Error &error)
+{
+    auto words = describeOnce(error);
+    switch (error.code) {
+    case ErrorCode::SignInMissing:
+        words.what =
+            Words::tr("There is no doctor profile token for %1.").arg(hostOr(error, Words::tr("this connection")));
+        words.remedy = Words::tr("Enter one in the connection's settings.");
+        break;
+    case ErrorCode::SignInRefused:
+        words.what =
+            Words::tr("%1 no longer takes the doctor profile token.").arg(hostOr(error, Words::tr("The service")));
+        words.remedy = Words::tr("Enter a new one in the connection's settings.");
+        break;
+    case ErrorCode::ServiceRefusedRequest:
+        words.remedy = Words::tr("Check the service address and the doctor profile token.");
         break;
     default:
         break;

@@ -51,6 +51,7 @@ PracticeProcess::PracticeProcess(const QJsonArray &faults, const QStringList &fu
     m_connection.keyId = ready.value(u"key_id").toString();
     m_accessToken = secretOf(ready.value(u"secrets"), u"access_token");
     m_secondAccessToken = secretOf(ready.value(u"secrets2"), u"access_token");
+    m_authToken = secretOf(ready.value(u"secrets"), u"auth_token");
     m_keyText = secretOf(ready.value(u"secrets"), u"key_string");
 }
 

@@ -26,8 +26,13 @@ public:
 
     /// The text of the shared key that `connection().keyId` names.
     SharedSecret keyText() const { return m_keyText; }
-    /// Token and key.
-    ConnectionSecrets secrets() const { return givenSecrets(m_connection, m_accessToken, m_keyText); }
+    SharedSecret authToken() const { return m_authToken; }
+    /// Tokens and key.
+    ConnectionSecrets secrets() const
+    {
+        return givenSecrets(m_connection,
+                            {.accessToken = m_accessToken, .authToken = m_authToken, .keyText = m_keyText});
+    }
 
     /// What goes wrong from the next request on, in place of what went wrong before.
     bool setFaults(const QJsonArray &faults);
@@ -51,6 +56,7 @@ private:
     Connection m_connection;
     SharedSecret m_accessToken;
     SharedSecret m_secondAccessToken;
+    SharedSecret m_authToken;
     SharedSecret m_keyText;
 };
 

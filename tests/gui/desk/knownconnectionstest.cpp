@@ -28,6 +28,7 @@ Connection connectionTo(const QString &address)
 GivenSecrets madeUpSecrets()
 {
     return {.accessToken = std::make_shared<const SecretBytes>("made-up-token"),
+            .authToken = std::make_shared<const SecretBytes>("made-up-token-for-doctors"),
             .keyText = std::make_shared<const SecretBytes>("made-up-key-text")};
 }
 
@@ -39,7 +40,7 @@ class KnownConnectionsTest : public QObject {
 
 private Q_SLOTS:
     void init();
-    void keepsBothSecretsForAnotherPathOfTheService();
+    void keepsTheSecretsForAnotherPathOfTheService();
     void keepsNoSecretForAnotherService_data();
     void keepsNoSecretForAnotherService();
     void keepsTheTokenAndNotTheKeyForAnotherIdentifier();
@@ -65,6 +66,7 @@ private:
     std::shared_ptr<KnownConnections> m_known;
     const Connection m_connection = connectionTo(QStringLiteral("https://health.example/v1"));
     const SecretName m_token = SecretName::accessToken(m_connection.id);
+    const SecretName m_authToken = SecretName::authToken(m_connection.id);
     const SecretName m_key = SecretName::key(m_connection.id, m_connection.keyId);
 };
 
@@ -76,14 +78,16 @@ void KnownConnectionsTest::init()
     m_known->load(m_folder->filePath(QStringLiteral("connections.json")));
     QVERIFY(save(m_connection, madeUpSecrets()));
     QVERIFY(client(m_connection)->hasToken());
+    QVERIFY(client(m_connection)->hasAuthToken());
     QVERIFY(client(m_connection)->hasKey());
 }
 
-void KnownConnectionsTest::keepsBothSecretsForAnotherPathOfTheService()
+void KnownConnectionsTest::keepsTheSecretsForAnotherPathOfTheService()
 {
     const auto moved = connectionTo(QStringLiteral("https://health.example/v2"));
     QVERIFY(save(moved));
     QVERIFY(client(moved)->hasToken());
+    QVERIFY(client(moved)->hasAuthToken());
     QVERIFY(client(moved)->hasKey());
 }
 
@@ -100,8 +104,10 @@ void KnownConnectionsTest::keepsNoSecretForAnotherService()
     const auto moved = connectionTo(address);
     QVERIFY(save(moved));
     QVERIFY(!client(moved)->hasToken());
+    QVERIFY(!client(moved)->hasAuthToken());
     QVERIFY(!client(moved)->hasKey());
     QVERIFY(!isKept(m_token));
+    QVERIFY(!isKept(m_authToken));
     QVERIFY(!isKept(m_key));
 }
 
@@ -119,6 +125,7 @@ void KnownConnectionsTest::givesAConnectionThatIsOnlyTriedNoSecretOfAnotherServi
 {
     const auto tried = client(connectionTo(QStringLiteral("https://elsewhere.example")));
     QVERIFY(!tried->hasToken());
+    QVERIFY(!tried->hasAuthToken());
     QVERIFY(!tried->hasKey());
     QVERIFY(isKept(m_token));
     QVERIFY(isKept(m_key));

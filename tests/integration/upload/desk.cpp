@@ -46,7 +46,8 @@ void Desk::reopen()
 
 std::shared_ptr<Client> Desk::client(const QByteArray &token) const
 {
-    const auto secrets = givenSecrets(connection, std::make_shared<const SecretBytes>(SecretBytes(token)), keyText);
+    const auto secrets = givenSecrets(
+        connection, {.accessToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .keyText = keyText});
     return std::make_shared<Client>(connection, secrets, m_engine);
 }
 

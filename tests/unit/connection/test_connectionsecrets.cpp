@@ -14,7 +14,7 @@ class TestConnectionSecrets : public QObject {
 
 private Q_SLOTS:
     void init();
-    void readsTokenAndKeyOfOneConnection();
+    void readsTokensAndKeyOfOneConnection();
     void makesTheKeyOfItsTextTwice();
     void isEmptyWhereNothingIsKept();
     void takesNoKeyWithoutItsIdentifier();
@@ -67,13 +67,16 @@ void TestConnectionSecrets::keep(const SecretName &name, const QByteArray &text)
     QVERIFY(awaitResult(m_store->write(name, std::make_shared<const SecretBytes>(SecretBytes(text)))).ok());
 }
 
-void TestConnectionSecrets::readsTokenAndKeyOfOneConnection()
+void TestConnectionSecrets::readsTokensAndKeyOfOneConnection()
 {
     keep(SecretName::accessToken(m_connection.id), "made.up.token");
+    keep(SecretName::authToken(m_connection.id), "made up for doctors");
     keep(SecretName::key(m_connection.id, m_connection.keyId), keyText);
     const auto secrets = awaitResult(readConnectionSecrets(*m_store, m_connection));
     QVERIFY(secrets.ok());
     QCOMPARE(secrets->accessToken->view().toByteArray(), QByteArray("made.up.token"));
+    QVERIFY(secrets->authToken);
+    QCOMPARE(secrets->authToken->view().toByteArray(), QByteArray("made up for doctors"));
     QCOMPARE(secrets->keys.size(), std::size_t(1));
     QCOMPARE(secrets->keys.front().id, QStringLiteral("kid-7"));
     const auto keys = awaitResult(readConnectionKeys(*m_store, m_connection));
@@ -83,13 +86,14 @@ void TestConnectionSecrets::readsTokenAndKeyOfOneConnection()
     other.id = {QStringLiteral("c2")};
     const auto ofAnother = awaitResult(readConnectionSecrets(*m_store, other));
     QVERIFY(!ofAnother->accessToken);
+    QVERIFY(!ofAnother->authToken);
     QVERIFY(ofAnother->keys.empty());
 }
 
 void TestConnectionSecrets::makesTheKeyOfItsTextTwice()
 {
     const auto secret = std::make_shared<const SecretBytes>(SecretBytes(keyText));
-    const auto secrets = givenSecrets(m_connection, nullptr, secret);
+    const auto secrets = givenSecrets(m_connection, {.keyText = secret});
     QCOMPARE(secrets.keys.size(), std::size_t(1));
     QCOMPARE(secrets.keys.front().key->macHalf().toByteArray(), keyText);
     QCOMPARE(secrets.keys.front().key->aesHalf().toByteArray(), keyText);
@@ -109,8 +113,8 @@ void TestConnectionSecrets::takesNoKeyWithoutItsIdentifier()
     keep(SecretName::key(m_connection.id, {}), keyText);
     m_connection.keyId.clear();
     QVERIFY(awaitResult(readConnectionSecrets(*m_store, m_connection))->keys.empty());
-    QVERIFY(
-        givenSecrets(m_connection, nullptr, std::make_shared<const SecretBytes>(SecretBytes(keyText))).keys.empty());
+    QVERIFY(givenSecrets(m_connection, {.keyText = std::make_shared<const SecretBytes>(SecretBytes(keyText))})
+                .keys.empty());
 }
 
 void TestConnectionSecrets::takesNoKeyOfAnotherIdentifier()
@@ -131,7 +135,7 @@ void TestConnectionSecrets::takesATextThatMakesNoKeyForNone()
 
 void TestConnectionSecrets::saysWhenTheStoreDoesNotAnswer()
 {
-    for (const auto &locked : {QStringLiteral("access_token"), QStringLiteral("/key/")}) {
+    for (const auto &locked : {QStringLiteral("access_token"), QStringLiteral("auth_token"), QStringLiteral("/key/")}) {
         LockedStore store(locked);
         const auto secrets = awaitResult(readConnectionSecrets(store, m_connection));
         QVERIFY(!secrets.ok());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 #include "core/service/connectioncheck.h"
+#include "core/service/doctorprofile.h"
 #include "core/service/signinprobe.h"
 
 #include "tests/support/awaitresult.h"
@@ -18,6 +19,7 @@ using namespace clinicdesk::support;
 namespace {
 
 const QByteArray token("made.up.token");
+const QByteArray authToken("made up for doctors");
 
 } // namespace
 
@@ -26,8 +28,12 @@ class ClientTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void init() { m_authToken = std::make_shared<const SecretBytes>(SecretBytes(authToken)); }
     void sendsTheTokenWithABearerCallAlone();
+    void sendsTheOtherTokenWithAnAuthCallAlone();
     void asksNobodyWithoutAToken();
+    void asksForNoProfileWithTheAccessToken();
+    void takesA401AsSignInRefused_data();
     void takesA401AsSignInRefused();
     void keepsStatusAndRetryAfterOfARefusal();
     void outlivesItself();
@@ -47,10 +53,11 @@ private:
             base.setPath({});
         const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base, .caFile = caFile};
         const auto secret = itsToken.isNull() ? nullptr : std::make_shared<const SecretBytes>(SecretBytes(itsToken));
-        const ConnectionSecrets secrets{.accessToken = secret, .keys = {}};
+        const ConnectionSecrets secrets{.accessToken = secret, .authToken = m_authToken, .keys = {}};
         return std::make_shared<Client>(connection, secrets, m_engine);
     }
 
+    SharedSecret m_authToken;
     std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
 };
 
@@ -79,6 +86,26 @@ void ClientTest::sendsTheTokenWithABearerCallAlone()
     QVERIFY(!server.requests().at(1).headerNames().contains("authorization"));
 }
 
+void ClientTest::sendsTheOtherTokenWithAnAuthCallAlone()
+{
+    RawServer server({reply(200, R"({"conversations":[]})"), reply(200, R"({"conversations":[]})"),
+                      reply(200, R"({"profile":{}})")});
+    const auto client = clientFor(server.url());
+    QVERIFY(client->hasAuthToken());
+    QCOMPARE(codeOf(awaitResult(client->send(SignInProbe()))), Code());
+    QCOMPARE(codeOf(awaitResult(client->send(AddressProbe()))), Code());
+    QCOMPARE(codeOf(awaitResult(client->send(DoctorProfileLookup{QStringLiteral("d-1")}))), Code());
+    for (const int other : {0, 1}) {
+        QVERIFY(!server.requests().at(other).headerNames().contains("auth"));
+        QVERIFY(!server.requests().at(other).head.contains(authToken));
+    }
+    const auto &lookup = server.requests().at(2);
+    QCOMPARE(lookup.requestLine(), QByteArray("GET /dr/v1/doctor/d-1 HTTP/1.1"));
+    QCOMPARE(lookup.header("auth"), authToken);
+    QVERIFY(!lookup.headerNames().contains("authorization"));
+    QVERIFY(!lookup.head.contains(token));
+}
+
 void ClientTest::asksNobodyWithoutAToken()
 {
     RawServer server({reply(200)});
@@ -92,14 +119,41 @@ void ClientTest::asksNobodyWithoutAToken()
     QCOMPARE(server.connectionCount(), 0);
 }
 
+void ClientTest::asksForNoProfileWithTheAccessToken()
+{
+    RawServer server({reply(200, R"({"profile":{}})")});
+    for (const auto &none : {SharedSecret(), std::make_shared<const SecretBytes>(SecretBytes(""))}) {
+        m_authToken = none;
+        const auto client = clientFor(server.url());
+        QVERIFY(client->hasToken() && !client->hasAuthToken());
+        const auto answer = awaitResult(client->send(DoctorProfileLookup{QStringLiteral("d-1")}));
+        QCOMPARE(codeOf(answer), Code(ErrorCode::SignInMissing));
+    }
+    QCOMPARE(server.connectionCount(), 0);
+}
+
+void ClientTest::takesA401AsSignInRefused_data()
+{
+    QTest::addColumn<bool>("isProfile");
+    QTest::newRow("access token") << false;
+    QTest::newRow("auth token") << true;
+}
+
 void ClientTest::takesA401AsSignInRefused()
 {
+    QFETCH(const bool, isProfile);
     RawServer server({reply(401, R"({"error":"made.up.token is over"})")});
-    const auto answer = awaitResult(clientFor(server.url())->send(SignInProbe()));
-    QCOMPARE(codeOf(answer), Code(ErrorCode::SignInRefused));
-    QCOMPARE(answer.error().httpStatus, 401);
-    QCOMPARE(answer.error().subject, QStringLiteral("127.0.0.1"));
-    QVERIFY(answer.error().serverText.isEmpty());
+    const auto client = clientFor(server.url());
+    const auto judge = [](const auto &answer) {
+        QCOMPARE(codeOf(answer), Code(ErrorCode::SignInRefused));
+        QCOMPARE(answer.error().httpStatus, 401);
+        QCOMPARE(answer.error().subject, QStringLiteral("127.0.0.1"));
+        QVERIFY(answer.error().serverText.isEmpty());
+    };
+    if (isProfile)
+        judge(awaitResult(client->send(DoctorProfileLookup{QStringLiteral("d-1")})));
+    else
+        judge(awaitResult(client->send(SignInProbe())));
 }
 
 void ClientTest::keepsStatusAndRetryAfterOfARefusal()

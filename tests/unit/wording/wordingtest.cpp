@@ -29,6 +29,7 @@ private Q_SLOTS:
     void joinsWhatHappenedAndWhatToDo();
     void promisesNoRepetitionWhereThereIsNone_data() { hasWordsForEveryError_data(); }
     void promisesNoRepetitionWhereThereIsNone();
+    void speaksOfTheOtherTokenForAProfile();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
 };
@@ -199,8 +200,9 @@ void WordingTest::joinsWhatHappenedAndWhatToDo()
              QStringLiteral("The line broke before the answer was there. It is tried again by itself; nothing is "
                             "lost."));
     QCOMPARE(wording::sentence({.code = ErrorCode::Cancelled}), QStringLiteral("It was stopped."));
-    QCOMPARE(wording::sentenceOnce({.code = ErrorCode::NetworkTimeout}),
-             QStringLiteral("The service did not answer in time. It is not repeated by itself; try again in a moment."));
+    QCOMPARE(
+        wording::sentenceOnce({.code = ErrorCode::NetworkTimeout}),
+        QStringLiteral("The service did not answer in time. It is not repeated by itself; try again in a moment."));
 }
 
 void WordingTest::promisesNoRepetitionWhereThereIsNone()
@@ -219,6 +221,25 @@ void WordingTest::promisesNoRepetitionWhereThereIsNone()
             QVERIFY2(!words.remedy.contains(QStringLiteral("wait")), qPrintable(words.remedy));
         }
     }
+}
+
+void WordingTest::speaksOfTheOtherTokenForAProfile()
+{
+    const auto host = QStringLiteral("api.clinic.test");
+    for (const auto code : {ErrorCode::SignInMissing, ErrorCode::SignInRefused}) {
+        const auto words = wording::describeProfileCall({.code = code, .subject = host});
+        QVERIFY2(words.what.contains(host) && words.what.contains(QStringLiteral("doctor profile token")),
+                 qPrintable(words.what));
+        QVERIFY2(words.remedy.contains(QStringLiteral("connection's settings")), qPrintable(words.remedy));
+        QCOMPARE(words.side, QStringLiteral("Your sign-in"));
+    }
+    const auto refused = wording::describeProfileCall({.code = ErrorCode::ServiceRefusedRequest});
+    QCOMPARE(refused.remedy, QStringLiteral("Check the service address and the doctor profile token."));
+    const Error notAllowed{.code = ErrorCode::ServiceNotAllowed, .serverText = QStringLiteral("not for you")};
+    QCOMPARE(wording::describeProfileCall(notAllowed).what,
+             QStringLiteral("The service does not let you see this doctor. It says: “not for you”"));
+    const Error broken{.code = ErrorCode::NetworkInterrupted};
+    QCOMPARE(wording::describeProfileCall(broken).remedy, wording::describeOnce(broken).remedy);
 }
 
 void WordingTest::writesSizesInTheUnitOfTheLimits_data()
