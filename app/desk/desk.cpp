@@ -230,7 +230,8 @@ Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::Assistan
     const auto client = co_await KnownConnections::client(self->m_known, connection, {});
     if (!self)
         co_return;
-    self->openAssistant(purpose, connection, {.token = client->hasToken(), .key = client->hasKey()});
+    self->openAssistant(purpose, connection,
+                        {.token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()});
 }
 
 void Desk::removeConnection(const ConnectionId &id)

@@ -121,8 +121,9 @@ QWidget *Assistant::makeFormPage(const Connection &connection)
     m_form = new ConnectionForm;
     m_form->setTakenNames(m_parts.takenNames);
     // A new token is what the person came for: the one that is kept does not count.
-    m_form->setConnection(connection,
-                          {.token = m_parts.kept.token && m_purpose != Purpose::NewToken, .key = m_parts.kept.key});
+    m_form->setConnection(connection, {.token = m_parts.kept.token && m_purpose != Purpose::NewToken,
+                                       .authToken = m_parts.kept.authToken,
+                                       .key = m_parts.kept.key});
 
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);

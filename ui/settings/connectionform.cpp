@@ -68,11 +68,15 @@ ConnectionForm::ConnectionForm(QWidget *parent)
 
     auto *address = m_lines.value(DraftField::Address);
     address->setPlaceholderText(QStringLiteral("https://"));
-    for (const auto slot : {&ConnectionForm::showAddressVerdict, &ConnectionForm::showToken, &ConnectionForm::showKey})
+    for (const auto slot : {&ConnectionForm::showAddressVerdict, &ConnectionForm::showToken,
+                            &ConnectionForm::showAuthToken, &ConnectionForm::showKey})
         connect(address, &QLineEdit::textChanged, this, slot);
     connect(m_token, &SecretField::changed, this, &ConnectionForm::showToken);
     connect(m_token, &SecretField::fileRefused, this,
             [this] { m_tokenField->setProblem(tr("There is no token in this file.")); });
+    connect(m_authToken, &SecretField::changed, this, &ConnectionForm::showAuthToken);
+    connect(m_authToken, &SecretField::fileRefused, this,
+            [this] { m_authTokenField->setProblem(tr("There is no token in this file.")); });
     connect(m_key, &SecretField::changed, this, &ConnectionForm::showKey);
     connect(m_key, &SecretField::fileRefused, this,
             [this] { m_keyField->setProblem(tr("There is no key in this file.")); });
@@ -82,6 +86,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
                 [labelled = m_fields.value(field)] { labelled->setProblem({}); });
     showAddressVerdict();
     showToken();
+    showAuthToken();
     showKey();
     showWay();
 }
@@ -128,6 +133,8 @@ QWidget *ConnectionForm::makeSignInSection()
 {
     m_token = new SecretField(tr("Access token"));
     m_tokenField = new LabelledField(tr("Access token"), m_token, m_token->edit());
+    m_authToken = new SecretField(tr("Doctor profile token (auth)"));
+    m_authTokenField = new LabelledField(tr("Doctor profile token (auth)"), m_authToken, m_authToken->edit());
     m_key = new SecretField(tr("Key for encrypted payloads"));
     m_keyField = new LabelledField(tr("Key for encrypted payloads"), m_key, m_key->edit());
     auto *keyId = addLine(DraftField::KeyId, tr("Identifier of that key"),
@@ -138,6 +145,7 @@ QWidget *ConnectionForm::makeSignInSection()
     auto *grid = twoColumns(section);
     grid->addWidget(new SectionHead(tr("Sign-in"), tr("never shown again once it is saved")), 0, 0, 1, 2);
     grid->addWidget(m_tokenField, 1, 0);
+    grid->addWidget(m_authTokenField, 1, 1);
     grid->addWidget(m_keyField, 2, 0);
     grid->addWidget(m_fields.value(DraftField::KeyId), 2, 1);
     return section;
@@ -250,6 +258,7 @@ void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kep
     choose<QString>(m_jpegType, shown.jpegType);
     wipeSecrets();
     showToken();
+    showAuthToken();
     showKey();
     showWay();
 }
@@ -289,6 +298,9 @@ QWidget *ConnectionForm::markSecrets()
     const bool tokenMissing = m_token->isEmpty() && !keepsToken();
     m_tokenField->setProblem(tokenMissing ? tr("Paste the token that you were given, or read it from its file.")
                                           : QString());
+    const bool isAuthToken = readAuthToken(m_authToken->secret()->view().toByteArray()).ok();
+    m_authTokenField->setProblem(isAuthToken ? QString()
+                                             : tr("A token has letters, digits and signs of the keyboard only."));
     const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
     if (!m_key->isEmpty() && !readKeyText(m_key->exactSecret()->view().toByteArray()))
         m_keyField->setProblem(tr("A key has exactly 16 characters; this one has another number of them."));
@@ -301,6 +313,8 @@ QWidget *ConnectionForm::markSecrets()
 
     if (tokenMissing)
         return m_token->edit();
+    if (!isAuthToken)
+        return m_authToken->edit();
     if (m_keyField->hasProblem())
         return m_key->edit();
     return m_fields.value(DraftField::KeyId)->hasProblem() ? m_lines.value(DraftField::KeyId) : nullptr;
@@ -322,6 +336,8 @@ GivenSecrets ConnectionForm::secrets() const
     GivenSecrets given;
     if (!m_token->isEmpty())
         given.accessToken = m_token->secret();
+    if (const auto authToken = readAuthToken(m_authToken->secret()->view().toByteArray()))
+        given.authToken = *authToken;
     const auto key = readKeyText(m_key->exactSecret()->view().toByteArray());
     if (key)
         given.keyText = *key;
@@ -331,6 +347,7 @@ GivenSecrets ConnectionForm::secrets() const
 void ConnectionForm::wipeSecrets()
 {
     m_token->wipe();
+    m_authToken->wipe();
     m_key->wipe();
 }
 
@@ -386,6 +403,15 @@ void ConnectionForm::showToken()
                                   .arg(QLocale().toString(local.date(), QLocale::LongFormat), time));
 }
 
+void ConnectionForm::showAuthToken()
+{
+    m_authTokenField->setProblem({});
+    m_authTokenField->setHint(keepsAuthToken() ? tr("A token is saved already.")
+                                               : tr("Needed for names and profiles of doctors."));
+    m_authToken->edit()->setPlaceholderText(keepsAuthToken() ? tr("Saved; enter a new one to replace it")
+                                                             : tr("Optional"));
+}
+
 bool ConnectionForm::isSameService() const
 {
     const auto address = readBaseUrl(m_lines.value(DraftField::Address)->text().trimmed());
@@ -395,6 +421,11 @@ bool ConnectionForm::isSameService() const
 bool ConnectionForm::keepsToken() const
 {
     return m_kept.token && isSameService();
+}
+
+bool ConnectionForm::keepsAuthToken() const
+{
+    return m_kept.authToken && isSameService();
 }
 
 bool ConnectionForm::keepsKey() const

@@ -25,6 +25,7 @@ class SegmentedControl;
 /// Which secrets of a connection are kept already, so that their fields may stay empty.
 struct KeptSecrets {
     bool token = false;
+    bool authToken = false;
     bool key = false; ///< of the connection's own `keyId`
 };
 
@@ -41,7 +42,7 @@ public:
 
     /// The connection as typed; nothing when a field needs the person: it is marked, and the first one has the focus.
     std::optional<Connection> read();
-    /// Token and key as typed, pasted or read from a file; null where a field is empty.
+    /// Tokens and key as typed, pasted or read from a file; null where a field is empty.
     GivenSecrets secrets() const;
     void wipeSecrets();
 
@@ -61,11 +62,13 @@ private:
     ConnectionDraft draft() const;
     void showAddressVerdict();
     void showToken();
+    void showAuthToken();
     void showKey();
     void showWay();
     /// What is kept belongs to the service that it was given for, not to another address.
     bool isSameService() const;
     bool keepsToken() const;
+    bool keepsAuthToken() const;
     bool keepsKey() const;
     void mark(const QList<DraftProblem> &problems);
     /// Marks what is missing of the secrets; the field that needs the person first, or null.
@@ -80,6 +83,8 @@ private:
     SegmentedControl *m_environment = nullptr;
     SecretField *m_token = nullptr;
     LabelledField *m_tokenField = nullptr;
+    SecretField *m_authToken = nullptr;
+    LabelledField *m_authTokenField = nullptr;
     SecretField *m_key = nullptr;
     LabelledField *m_keyField = nullptr;
     QCheckBox *m_encrypt = nullptr;

@@ -25,6 +25,7 @@ using namespace clinicdesk::ui;
 namespace {
 
 const auto token = QStringLiteral("made-up-token-0123456789");
+const auto authToken = QStringLiteral("made up for doctors");
 const auto keyText = QStringLiteral("made-up-key-0016");
 const auto keyId = QStringLiteral("kid-made-up");
 
@@ -45,6 +46,7 @@ struct Program {
     QByteArray checkedToken;
     std::optional<Connection> saved;
     QByteArray savedToken;
+    QByteArray savedAuthToken;
     QByteArray savedKey;
 
     Task<ConnectionReport> check(Connection connection, GivenSecrets given)
@@ -58,6 +60,7 @@ struct Program {
     {
         saved = connection;
         savedToken = bytesOf(given.accessToken);
+        savedAuthToken = bytesOf(given.authToken);
         savedKey = bytesOf(given.keyText);
         co_return Result<void>();
     }
@@ -97,6 +100,8 @@ private Q_SLOTS:
     void saysWhenATokenIsForThisSessionOnly();
     void startsPracticeWithoutAnyField();
     void keepsASavedTokenWhenNoNewOneIsGiven();
+    void takesTheTokenForDoctorsOrNone();
+    void keepsASavedTokenForDoctorsAtTheSameService();
     void keyAndIdentifierBelongTogether();
     void takesNoKeyOfAnotherLength();
     void keepsASavedKeyUntilItsIdentifierChanges();
@@ -416,6 +421,49 @@ void AssistantTest::keepsASavedTokenWhenNoNewOneIsGiven()
     QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Access token")));
 }
 
+void AssistantTest::takesTheTokenForDoctorsOrNone()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    auto *line = field(QStringLiteral("Doctor profile token (auth)"));
+    QVERIFY(line->accessibleDescription().contains(QStringLiteral("names and profiles of doctors")));
+    line->setText(QStringLiteral("made-up-tökén"));
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), line);
+    QVERIFY(line->accessibleDescription().startsWith(QStringLiteral("A token has letters")));
+    line->setText(QStringLiteral("  ") + authToken + QLatin1Char(' '));
+    const auto shown = [this] { return support::everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    QVERIFY(shown().contains(authToken)); // the walk would see it
+    QVERIFY(!line->displayText().contains(authToken));
+    save();
+    QCOMPARE(program.savedAuthToken, authToken.toUtf8());
+    QCOMPARE(program.savedToken, token.toUtf8());
+    QVERIFY(!shown().contains(authToken));
+
+    program.savedAuthToken = "not asked";
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    save();
+    QVERIFY(program.savedAuthToken.isEmpty());
+}
+
+void AssistantTest::keepsASavedTokenForDoctorsAtTheSameService()
+{
+    Program program;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .authToken = true, .key = true}),
+         knownConnection());
+    auto *line = field(QStringLiteral("Doctor profile token (auth)"));
+    QCOMPARE(line->accessibleDescription(), QStringLiteral("A token is saved already."));
+    field(QStringLiteral("Service address"))->setText(QStringLiteral("https://elsewhere.example"));
+    QCOMPARE(line->accessibleDescription(), QStringLiteral("Needed for names and profiles of doctors."));
+    field(QStringLiteral("Service address"))->setText(QStringLiteral("https://health.sunrise.example"));
+    save();
+    QVERIFY(program.savedAuthToken.isEmpty());
+    QCOMPARE(program.saved, std::optional(knownConnection()));
+}
+
 void AssistantTest::keyAndIdentifierBelongTogether()
 {
     Program program;
@@ -608,6 +656,9 @@ void AssistantTest::hasNamesOrderAndRoomForEveryone()
                                QStringLiteral("Access token"),
                                QStringLiteral("Paste: Access token"),
                                QStringLiteral("From a file: Access token"),
+                               QStringLiteral("Doctor profile token (auth)"),
+                               QStringLiteral("Paste: Doctor profile token (auth)"),
+                               QStringLiteral("From a file: Doctor profile token (auth)"),
                                QStringLiteral("Key for encrypted payloads"),
                                QStringLiteral("Paste: Key for encrypted payloads"),
                                QStringLiteral("From a file: Key for encrypted payloads"),
