@@ -62,6 +62,8 @@ QSize FlowLayout::sizeHint() const
     int width = 0;
     int height = 0;
     for (const QLayoutItem *item : m_items) {
+        if (item->isEmpty())
+            continue;
         width += item->sizeHint().width() + m_gap;
         height = std::max(height, item->sizeHint().height());
     }
@@ -82,13 +84,15 @@ int FlowLayout::arrange(const QRect &rect, bool apply) const
     int y = room.top();
     int lineHeight = 0;
     for (QLayoutItem *item : m_items) {
+        if (item->isEmpty())
+            continue;
         QSize size = item->sizeHint().boundedTo(QSize(room.width(), QWIDGETSIZE_MAX));
         if (x > room.left() && x + size.width() > room.right() + 1) {
             x = room.left();
             y += lineHeight + m_lineGap;
             lineHeight = 0;
         }
-        if (item == m_items.last())
+        if (m_lastTakesRest && item == m_items.last())
             size.setWidth(std::max(size.width(), room.right() + 1 - x));
         if (apply)
             item->setGeometry(QStyle::visualRect(direction, room, QRect(QPoint(x, y), size)));

@@ -7,7 +7,8 @@
 
 namespace clinicdesk::ui {
 
-/// Items side by side, a new line where the next does not fit; the last item takes the rest of its line.
+/// Items side by side, a new line where the next does not fit; hidden ones take no room. The last item takes the rest
+/// of its line, unless it is told to keep its size.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
@@ -17,6 +18,7 @@ public:
     ~FlowLayout() override;
 
     void insertWidget(int index, QWidget *widget);
+    void setLastTakesRest(bool takes) { m_lastTakesRest = takes; }
 
     void addItem(QLayoutItem *item) override;
     int count() const override { return int(m_items.size()); }
@@ -35,6 +37,7 @@ private:
     QList<QLayoutItem *> m_items; ///< owned, as QLayout asks
     int m_gap;
     int m_lineGap;
+    bool m_lastTakesRest = true;
 };
 
 } // namespace clinicdesk::ui

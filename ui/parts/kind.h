@@ -23,6 +23,8 @@ enum class Kind {
     Field,      ///< QFrame that frames a bare line edit: the border shows the focus of what is inside
     Trough,     ///< QFrame around segments
     Card,       ///< QFrame: chrome fill, no border
+    FilterChip, ///< QPushButton: a filter with its value as aside, round ends, room for an x at its end
+    Dashed,     ///< QPushButton: dashed border, round ends: adds one more of what stands beside it
 };
 
 enum class Size {
@@ -35,8 +37,8 @@ void setKind(QWidget *widget, Kind kind, Size size = Size::Normal);
 Kind kindOf(const QWidget *widget);
 Size sizeOf(const QWidget *widget);
 
-/// A quiet second text that the button paints after its own: the key ("F9"), or the count of a segment. It is not part
-/// of the button's name.
+/// A second text that the button paints after its own: the key ("F9"), the count of a segment, the value of a filter.
+/// It is not part of the button's name.
 void setAside(QAbstractButton *button, const QString &aside);
 QString asideOf(const QWidget *button);
 

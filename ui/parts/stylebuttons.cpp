@@ -21,6 +21,9 @@ namespace {
 
 constexpr int chipEnd = 9; ///< from a chip's end to its text and its x
 constexpr int chipIcon = 16;
+constexpr int filterEnd = 12;                   ///< from a filter's end to its name
+constexpr int filterCross = height::target + 2; ///< at the other end, for the x that stands there
+constexpr int widestFilter = 320;
 constexpr QSize switchTrack{32, 18};
 constexpr int switchKnob = 14;
 constexpr int switchGap = 10;
@@ -53,6 +56,11 @@ struct Parts {
     bool hasIcon() const { return !foreignIcon.isNull(); }
 };
 
+bool hasRoundEnds(Kind kind)
+{
+    return kind == Kind::FilterChip || kind == Kind::Dashed;
+}
+
 bool isTextOnly(Kind kind)
 {
     return kind == Kind::Link || kind == Kind::Underlined;
@@ -68,6 +76,9 @@ Measures measuresOf(const QWidget *widget, Kind kind, bool chosen)
         return {height::pill, chipEnd, chipIcon, typeFont(Type::Second), small, height::pill / 2.0};
     if (isTextOnly(kind))
         return {height::target, 0, 16, kind == Kind::Link ? small : widget->font(), small, radius::control};
+    if (hasRoundEnds(kind))
+        return {height::filterChip,      filterEnd, 16, typeFont(Type::Second), typeFont(Type::Second),
+                height::filterChip / 2.0};
     const QFont asideFont = typeFont(Type::Caption);
     switch (sizeOf(widget)) {
     case Size::Small:
@@ -116,6 +127,10 @@ Colors colorsOf(Kind kind, const QStyleOption &option, const Tokens &t)
         return on ? Colors{t.chosen, t.border, t.text, t.text2} : Colors{{}, {}, over ? t.text : t.text2, t.text3};
     case Kind::Chip:
         return {t.sunken, t.outlines ? t.border : QColor(), t.text2, {}};
+    case Kind::FilterChip:
+        return {t.accentSoft, t.outlines ? t.accent : QColor(), t.text2, t.text};
+    case Kind::Dashed:
+        return {down ? t.sunken : over ? t.hover : t.canvas, t.border, t.text2, t.text3};
     default:
         return plainColors(state, t);
     }
@@ -187,6 +202,22 @@ void paintChipContent(QPainter &painter, const QRect &rect, const Measures &m, c
     paintIcon(painter, cross, QStringLiteral("x"), colors.text);
 }
 
+void paintFilterContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts,
+                        const Colors &colors, Qt::LayoutDirection direction)
+{
+    const int nameWidth = textWidth(m.font, parts.text);
+    const QRect name(rect.left() + m.padding, rect.top(), nameWidth, rect.height());
+    const QRect value(QPoint(name.right() + 1 + space::s, rect.top()),
+                      QPoint(rect.right() - filterCross, rect.bottom()));
+    const int flags = int(QStyle::visualAlignment(direction, Qt::AlignLeft)) | Qt::AlignVCenter | Qt::TextSingleLine;
+    painter.setFont(m.font);
+    painter.setPen(colors.text);
+    painter.drawText(QStyle::visualRect(direction, rect, name), flags, parts.text);
+    painter.setPen(colors.aside);
+    painter.drawText(QStyle::visualRect(direction, rect, value), flags,
+                     QFontMetrics(m.asideFont).elidedText(parts.aside, Qt::ElideRight, value.width()));
+}
+
 void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Measures m, const Parts &parts,
                     const Tokens &t, const QWidget *widget)
 {
@@ -196,11 +227,14 @@ void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Me
         box = QRectF(option.rect.left(), option.rect.top() + (option.rect.height() - m.height) / 2.0,
                      option.rect.width(), m.height);
     if (colors.fill.isValid() || colors.border.isValid())
-        paintBox(painter, box, Box{.fill = colors.fill, .border = colors.border, .radius = m.corner});
+        paintBox(painter, box,
+                 Box{.fill = colors.fill, .border = colors.border, .radius = m.corner, .dashed = kind == Kind::Dashed});
     m.font.setUnderline(kind == Kind::Underlined);
     painter.setRenderHint(QPainter::TextAntialiasing);
     if (kind == Kind::Chip)
         paintChipContent(painter, option.rect, m, parts, colors, option.direction);
+    else if (kind == Kind::FilterChip)
+        paintFilterContent(painter, option.rect, m, parts, colors, option.direction);
     else
         paintContent(painter, option.rect, m, parts, colors, option.direction);
     if (kind == Kind::Segment && hasRing(widget) && (option.state & QStyle::State_HasFocus))
@@ -238,7 +272,10 @@ QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
     const Kind kind = kindOf(widget);
     // A segment keeps room for its bold form, so that choosing moves nothing.
     const Measures m = measuresOf(widget, kind, kind == Kind::Segment);
-    return {contentWidth(m, partsOf(option, widget)) + 2 * m.padding, m.height};
+    const int content = contentWidth(m, partsOf(option, widget));
+    if (kind == Kind::FilterChip)
+        return {std::min(m.padding + content + filterCross, widestFilter), m.height};
+    return {content + 2 * m.padding, m.height};
 }
 
 void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, const QWidget *widget,
@@ -346,6 +383,8 @@ void paintFocusFrame(const QRect &rect, QPainter &painter, const QWidget *focuse
         ring.adjust(0, spare, 0, -spare);
         corner = ring.height() / 2;
     }
+    if (hasRoundEnds(kind))
+        corner = ring.height() / 2;
     paintBox(painter, ring, Box{.fill = {}, .border = t.focus, .radius = corner, .pen = 2});
 }
 
