@@ -70,6 +70,22 @@ void writeIds(Table &table, const AssessmentList &list, const AssessmentGroup &g
         table.cell(list.id(kind, group), ",");
 }
 
+void writeHead(Table &table, ByteOrderMark mark)
+{
+    table.write(mark == ByteOrderMark::With ? "\xef\xbb\xbf" : "");
+    table.write("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,wflow_wfid"
+                "\r\n");
+}
+
+void writeLine(Table &table, const AssessmentList &list, const AssessmentGroup &group,
+               const AssessmentConversation &conversation)
+{
+    writeIds(table, list, group);
+    table.cell(list.idOf(conversation), ",");
+    table.cell(list.timeTextOf(conversation), ",");
+    table.cell(list.workflowOf(conversation), "\r\n");
+}
+
 } // namespace
 
 std::string csvCell(QByteArrayView text)
@@ -82,22 +98,31 @@ std::string csvCell(QByteArrayView text)
 bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark mark)
 {
     Table table(sink);
-    table.write(mark == ByteOrderMark::With ? "\xef\xbb\xbf" : "");
-    table.write("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,wflow_wfid"
-                "\r\n");
+    writeHead(table, mark);
     for (const auto &group : list.groups()) {
         if (group.conversationCount == 0) {
             writeIds(table, list, group);
             table.write(",,\r\n");
         }
         for (const auto &conversation : list.conversationsOf(group)) {
-            writeIds(table, list, group);
-            table.cell(list.idOf(conversation), ",");
-            table.cell(list.timeTextOf(conversation), ",");
-            table.cell(list.workflowOf(conversation), "\r\n");
+            writeLine(table, list, group, conversation);
             if (!table.isOpen())
                 return false;
         }
+        if (!table.isOpen())
+            return false;
+    }
+    return table.flush();
+}
+
+bool writeCsv(const AssessmentList &list, std::span<const std::uint32_t> conversations, const TextSink &sink,
+              ByteOrderMark mark)
+{
+    Table table(sink);
+    writeHead(table, mark);
+    for (const auto number : conversations) {
+        const auto &conversation = list.conversations()[number];
+        writeLine(table, list, list.groups()[conversation.group], conversation);
         if (!table.isOpen())
             return false;
     }

@@ -20,6 +20,9 @@ enum class ByteOrderMark { Without, With };
 /// What a spreadsheet would take for a formula (a cell that starts with = + - @, a tab or a line break) gets an
 /// apostrophe in front and is quoted. False when the sink takes no more.
 bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark mark = ByteOrderMark::Without);
+/// The same table with a line for each of these conversations, by their numbers in the list and in this order.
+bool writeCsv(const AssessmentList &list, std::span<const std::uint32_t> conversations, const TextSink &sink,
+              ByteOrderMark mark = ByteOrderMark::Without);
 
 /// One cell as it stands in such a table.
 std::string csvCell(QByteArrayView text);

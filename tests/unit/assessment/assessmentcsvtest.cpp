@@ -14,12 +14,14 @@ class AssessmentCsvTest : public QObject {
 
 private Q_SLOTS:
     void hasALineForEachConversation();
+    void hasTheConversationsThatAreAskedForInTheirOrder();
     void startsWithAMarkWhereOneIsAskedFor();
     void quotesWhatNeedsIt_data();
     void quotesWhatNeedsIt();
     void makesNoFormulaOfAnyField();
     void writesALargeListInPieces();
     void stopsWhenNobodyTakesMore();
+    void stopsAmongChosenConversationsWhenNobodyTakesMore();
 };
 
 namespace {
@@ -58,6 +60,27 @@ void AssessmentCsvTest::hasALineForEachConversation()
                          "pr,pa,ui,t,sn_2,\"soon, they say\",\r\n"
                          ",नमस्ते,,,,,\r\n");
     QCOMPARE(csvOf(R"({"conversations":[]})"), head);
+}
+
+void AssessmentCsvTest::hasTheConversationsThatAreAskedForInTheirOrder()
+{
+    const auto list = *readAssessments(answerWith(R"({"practitioner_uuid":"pr-1","transaction_id":"=t",
+        "conversations":[{"conversationid":"sa_1"},{"conversationid":"sa_2","created_at":"2026-01-05T08:15:00Z"}]},
+        {"practitioner_uuid":"pr-empty"},
+        {"practitioner_uuid":"pr-2","conversations":[{"conversationid":"sn_3","wflow_wfid":"wf"}]})"));
+    QByteArray csv;
+    const auto sink = [&csv](QByteArrayView piece) {
+        csv += piece;
+        return true;
+    };
+    const std::array<std::uint32_t, 3> chosen{2, 1, 2};
+    QVERIFY(writeCsv(*list, chosen, sink));
+    QCOMPARE(csv, head + "pr-2,,,,sn_3,,wf\r\n"
+                         "pr-1,,,\"'=t\",sa_2,2026-01-05T08:15:00.000Z,\r\n"
+                         "pr-2,,,,sn_3,,wf\r\n");
+    csv.clear();
+    QVERIFY(writeCsv(*list, std::span<const std::uint32_t>(), sink, ByteOrderMark::With));
+    QCOMPARE(csv, "\xef\xbb\xbf" + head);
 }
 
 void AssessmentCsvTest::startsWithAMarkWhereOneIsAskedFor()
@@ -125,6 +148,16 @@ void AssessmentCsvTest::stopsWhenNobodyTakesMore()
     int pieces = 0;
     const auto sink = [&](QByteArrayView) { return ++pieces < 2; };
     QVERIFY(!writeCsv(**readAssessments(manyGroups(50'000)), sink));
+    QCOMPARE(pieces, 2);
+}
+
+void AssessmentCsvTest::stopsAmongChosenConversationsWhenNobodyTakesMore()
+{
+    const auto list = *readAssessments(answerWith(R"({"conversations":[{"conversationid":"sa_1"}]})"));
+    const std::vector<std::uint32_t> chosen(50'000, 0);
+    int pieces = 0;
+    const auto sink = [&](QByteArrayView) { return ++pieces < 2; };
+    QVERIFY(!writeCsv(*list, chosen, sink));
     QCOMPARE(pieces, 2);
 }
 
