@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentdetails.h"
+
+#include "core/document/filecheck.h"
+#include "ui/assessments/factrow.h"
+#include "ui/assessments/linkednote.h"
+#include "ui/assessments/transactionlist.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/flowlayout.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int hairline = 1; // at the left, not under what scrolls
+constexpr std::size_t mostFacts = 6;
+constexpr qsizetype longestNameAskedFor = 1000; // bytes of an identifier: no longer one has a profile
+constexpr qsizetype longestName = 200;
+
+/// A hairline across the panel, then what is put in.
+class Notes : public QWidget {
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        paintTopHairline(painter, rect().adjusted(space::s, 0, -space::s, 0), tokens(this).line);
+    }
+};
+
+/// A part of the panel. Rows under the pointer reach a little further than the words above and below them.
+QVBoxLayout *columnIn(QWidget *widget, int spacing)
+{
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(space::s, 0, space::s, 0);
+    column->setSpacing(spacing);
+    return column;
+}
+
+} // namespace
+
+AssessmentDetails::AssessmentDetails(QWidget *parent)
+    : QWidget(parent)
+    , m_clock([] { return PersonsClock{}; })
+    , m_area(new QScrollArea(this))
+    , m_nothing(new QWidget(this))
+    , m_content(new QWidget(this))
+{
+    standOnChrome(this);
+    setFixedWidth(width::details);
+    setAccessibleName(tr("Details"));
+    auto *words = columnIn(m_nothing, space::xs);
+    words->addWidget(new Label(tr("Nothing chosen"), Type::Section, &Tokens::text, Weight::Bold, m_nothing));
+    auto *hint = new Label(tr("Choose a row to see all that is known of it."), Type::Second, &Tokens::text3,
+                           Weight::Regular, m_nothing);
+    hint->setWordWrap(true);
+    words->addWidget(hint);
+    buildContent();
+
+    auto *scrolled = new QWidget;
+    auto *column = new QVBoxLayout(scrolled);
+    column->setContentsMargins(space::m - hairline, space::l, space::m, space::l);
+    column->addWidget(m_nothing);
+    column->addWidget(m_content, 1);
+    column->addStretch();
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setWidgetResizable(true);
+    m_area->setWidget(scrolled);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(hairline, 0, 0, 0);
+    all->addWidget(m_area);
+    showNothing();
+}
+
+void AssessmentDetails::buildContent()
+{
+    auto *column = new QVBoxLayout(m_content);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(buildHead());
+    column->addSpacing(space::s + 2);
+    column->addWidget(buildRows());
+    column->addSpacing(space::s + 3);
+    column->addWidget(buildButtons());
+    column->addSpacing(space::m + 2);
+    m_transaction = new TransactionList(m_content);
+    connect(m_transaction, &TransactionList::conversationChosen, this, &AssessmentDetails::conversationChosen);
+    column->addWidget(m_transaction);
+    column->addWidget(buildNotes());
+    column->addStretch(1);
+}
+
+QWidget *AssessmentDetails::buildHead()
+{
+    auto *head = new QWidget;
+    m_title = new Label({}, Type::Section, &Tokens::text, Weight::Bold, head);
+    m_title->setWordWrap(true);
+    m_pill = new StatusPill(head);
+    m_subtitle = new Label({}, Type::Second, &Tokens::text3, Weight::Regular, head);
+    m_subtitle->setWordWrap(true);
+    m_subtitle->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *first = new QHBoxLayout;
+    first->setSpacing(space::s);
+    first->addWidget(m_title, 1);
+    first->addWidget(m_pill, 0, Qt::AlignTop);
+    auto *column = columnIn(head, space::xs);
+    column->addLayout(first);
+    column->addWidget(m_subtitle);
+    return head;
+}
+
+QWidget *AssessmentDetails::buildRows()
+{
+    auto *rows = new QWidget;
+    auto *column = columnIn(rows, 2);
+    for (std::size_t at = 0; at < mostFacts; ++at) {
+        m_rows.push_back(new FactRow(rows));
+        column->addWidget(m_rows.back());
+    }
+    m_cut = new Label(tr("Long identifiers are cut here. Copies are whole."), Type::Caption, &Tokens::text3,
+                      Weight::Regular, rows);
+    m_cut->setWordWrap(true);
+    column->addWidget(m_cut);
+    return rows;
+}
+
+QWidget *AssessmentDetails::buildButtons()
+{
+    auto *buttons = new QWidget;
+    auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy all"), buttons);
+    setKind(copy, Kind::Plain, Size::Small);
+    connect(copy, &QPushButton::clicked, this, &AssessmentDetails::copyAll);
+    m_usePatient = new QPushButton(icon(QStringLiteral("person"), &Tokens::text), tr("Use this patient"), buttons);
+    setKind(m_usePatient, Kind::Plain, Size::Small);
+    connect(m_usePatient, &QPushButton::clicked, this, [this] {
+        if (m_facts.patient)
+            Q_EMIT patientWanted(*m_facts.patient);
+    });
+    auto *row = new FlowLayout(space::s, space::s, buttons);
+    row->setContentsMargins(space::s, 0, space::s, 0);
+    row->addWidget(copy);
+    row->addWidget(m_usePatient);
+    row->addWidget(new QWidget(buttons)); // takes the rest of the line
+    return buttons;
+}
+
+QWidget *AssessmentDetails::buildNotes()
+{
+    m_notes = new Notes;
+    m_shared = new LinkedNote(m_notes);
+    m_several = new LinkedNote(m_notes);
+    connect(m_shared, &LinkedNote::linkActivated, this,
+            [this] { Q_EMIT identifierWanted(QString::fromUtf8(m_facts.identifier)); });
+    auto *column = columnIn(m_notes, space::s);
+    column->setContentsMargins(space::s, space::m + 2, space::s, 0);
+    column->addWidget(m_shared);
+    column->addWidget(m_several);
+    return m_notes;
+}
+
+void AssessmentDetails::showNothing()
+{
+    m_facts = {};
+    m_transaction->clear();
+    m_content->hide();
+    m_nothing->show();
+}
+
+void AssessmentDetails::showConversation(const SharedTree &tree, std::uint32_t conversation, AssessmentStatus status)
+{
+    const auto clock = m_clock();
+    m_transaction->show(tree, conversation, clock);
+    m_transaction->setVisible(true);
+    showFacts(factsOf(*tree, conversation, clock), status);
+}
+
+void AssessmentDetails::showNode(const std::shared_ptr<const VisibleTree> &visible, TreeNode node,
+                                 AssessmentStatus status)
+{
+    m_transaction->clear();
+    m_transaction->hide();
+    showFacts(factsOf(*visible, node, m_clock()), status);
+}
+
+void AssessmentDetails::showFacts(AssessmentFacts facts, AssessmentStatus status)
+{
+    m_facts = std::move(facts);
+    m_status = status;
+    m_title->setText(m_facts.title);
+    m_pill->setStatus(status);
+    m_subtitle->setText(m_facts.subtitle);
+    showRows();
+    m_usePatient->setVisible(m_facts.patient.has_value());
+    m_shared->showNote(sharedIdentifierNote(m_facts), sharedIdentifierLink(m_facts));
+    m_several->showNote(severalIdentifiersNote(m_facts));
+    m_notes->setVisible(m_facts.otherPractitioners > 0 || m_facts.identifiersOfPatient > 1);
+    m_nothing->hide();
+    m_content->show();
+    if (!isAncestorOf(QApplication::focusWidget())) // who is in here keeps the place
+        m_area->verticalScrollBar()->setValue(0);
+}
+
+void AssessmentDetails::showRows()
+{
+    const auto name = practitionerName();
+    bool isCut = false;
+    for (std::size_t at = 0; at < m_rows.size(); ++at) {
+        m_rows[at]->setVisible(at < m_facts.ids.size());
+        if (at >= m_facts.ids.size())
+            continue;
+        const auto &fact = m_facts.ids[at];
+        m_rows[at]->setFact(fact, fact.isPractitioner ? name : QString());
+        isCut = isCut || m_rows[at]->isCut();
+    }
+    m_cut->setVisible(isCut);
+}
+
+QString AssessmentDetails::practitionerName() const
+{
+    const auto found = std::ranges::find_if(m_facts.ids, &Fact::isPractitioner);
+    if (!m_nameOf || found == m_facts.ids.end() || found->id.isEmpty() || found->id.size() > longestNameAskedFor)
+        return {};
+    return readableName(m_nameOf(QString::fromUtf8(found->id)).left(longestName)).simplified();
+}
+
+void AssessmentDetails::setNameOf(NameOf nameOf)
+{
+    m_nameOf = std::move(nameOf);
+    refreshNames();
+}
+
+void AssessmentDetails::refreshNames()
+{
+    showRows();
+}
+
+QString AssessmentDetails::allAsText() const
+{
+    return m_facts.ids.empty() ? QString() : factsAsText(m_facts, m_status, practitionerName());
+}
+
+void AssessmentDetails::copyAll()
+{
+    QApplication::clipboard()->setText(allAsText());
+    Q_EMIT allCopied();
+}
+
+void AssessmentDetails::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const auto &colors = tokens(this);
+    if (layoutDirection() == Qt::RightToLeft)
+        paintRightHairline(painter, rect(), colors.line);
+    else
+        paintLeftHairline(painter, rect(), colors.line);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentfacts.h"
+
+#include "core/document/filecheck.h"
+#include "core/document/patient.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(AssessmentDetails)
+};
+
+/// An identifier as it is, where a person may take it for the patient of the next papers: nothing is mended silently.
+std::optional<PatientId> patientOf(QByteArrayView identifier)
+{
+    if (identifier.size() > identifierLengthMax)
+        return std::nullopt;
+    const auto text = QString::fromUtf8(identifier);
+    const auto patient = readPatientId(text);
+    return patient && patient->text == text ? std::optional(*patient) : std::nullopt;
+}
+
+/// Nodes are numbered by their parents, so those of one practitioner stand one behind the other.
+std::size_t otherPractitioners(const AssessmentTree &tree, TreeNode identifier)
+{
+    const auto number = tree.idNumber(identifier);
+    if (!tree.isShared(number))
+        return 0;
+    std::size_t count = 0;
+    std::optional<TreeNode> last;
+    for (const auto node : tree.nodesWithIdentifier(number)) {
+        const auto practitioner = tree.ancestor(node, TreeLevel::Practitioner);
+        count += practitioner != last ? 1 : 0;
+        last = practitioner;
+    }
+    return count - 1;
+}
+
+std::size_t identifiersOf(const AssessmentTree &tree, TreeNode patient)
+{
+    const auto [first, count] = tree.children(patient);
+    std::size_t given = 0;
+    for (auto number = first; number < first + count; ++number)
+        given += tree.idNumber({TreeLevel::Identifier, number}) != 0 ? 1 : 0;
+    return given;
+}
+
+void addIds(AssessmentFacts &facts, const AssessmentTree &tree, std::optional<TreeNode> node)
+{
+    for (; node; node = tree.parent(*node)) {
+        facts.ids.push_back({.caption = idKindWord(AssessmentTree::kindOf(node->level)),
+                             .id = tree.id(*node).toByteArray(),
+                             .isPractitioner = node->level == TreeLevel::Practitioner,
+                             .isCode = node->level != TreeLevel::Identifier});
+    }
+}
+
+/// What the two rules say about a node, as far as it has an identifier and a patient.
+void addRules(AssessmentFacts &facts, const AssessmentTree &tree, TreeNode node)
+{
+    if (node.level >= TreeLevel::Identifier) {
+        const auto identifier = tree.ancestor(node, TreeLevel::Identifier);
+        facts.identifier = tree.id(identifier).toByteArray();
+        facts.patient = patientOf(facts.identifier);
+        facts.otherPractitioners = otherPractitioners(tree, identifier);
+    }
+    if (node.level >= TreeLevel::Patient)
+        facts.identifiersOfPatient = identifiersOf(tree, tree.ancestor(node, TreeLevel::Patient));
+}
+
+QString timeInWords(const AssessmentList &list, const AssessmentConversation &conversation, const PersonsClock &clock)
+{
+    if (conversation.createdAt != noTimestamp)
+        return wholeTime(conversation.createdAt, clock);
+    const auto given = list.unreadableTimeOf(conversation);
+    return given.isEmpty() ? Words::tr("No time given") : Words::tr("Time as given: %1").arg(shownId(given));
+}
+
+QString titleOf(AssessmentModule module)
+{
+    return module == AssessmentModule::Unknown ? Words::tr("Unknown module") : moduleWord(module);
+}
+
+QString lineOf(const QString &caption, const QString &value)
+{
+    //: A line of what is copied: caption and value
+    return value.isEmpty() ? QString() : Words::tr("%1: %2").arg(caption, value) + QLatin1Char('\n');
+}
+
+} // namespace
+
+AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, const PersonsClock &clock)
+{
+    const auto &list = tree.list();
+    const auto &given = list.conversations()[conversation];
+    AssessmentFacts facts{.title = titleOf(list.moduleOf(given)), .subtitle = timeInWords(list, given, clock)};
+    facts.ids.push_back({.caption = Words::tr("Conversation"), .id = list.idOf(given).toByteArray()});
+    const auto transaction = tree.transactionOf(conversation);
+    addIds(facts, tree, transaction);
+    facts.ids.push_back(
+        {.caption = idKindWord(IdKind::Workflow), .id = list.workflowOf(given).toByteArray(), .isCode = false});
+    addRules(facts, tree, transaction);
+    return facts;
+}
+
+AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const PersonsClock &clock)
+{
+    const auto &tree = visible.tree();
+    AssessmentFacts facts{.title = idKindWord(AssessmentTree::kindOf(node.level)),
+                          .subtitle = conversationsInWords(visible.conversationCount(node))};
+    if (const auto newest = visible.newest(node); newest != noTimestamp)
+        //: How many conversations, and the time of the newest
+        facts.subtitle = Words::tr("%1 · newest %2").arg(facts.subtitle, shortTime(newest, clock));
+    addIds(facts, tree, node);
+    addRules(facts, tree, node);
+    return facts;
+}
+
+QString sharedIdentifierNote(const AssessmentFacts &facts)
+{
+    const auto others = facts.otherPractitioners;
+    if (others == 0)
+        return {};
+    return others == 1 ? Words::tr("The same identifier also appears with 1 other practitioner.")
+                       : Words::tr("The same identifier also appears with %1 other practitioners.")
+                             .arg(QLocale().toString(qulonglong(others)));
+}
+
+QString sharedIdentifierLink(const AssessmentFacts &facts)
+{
+    if (facts.otherPractitioners == 0)
+        return {};
+    return facts.otherPractitioners == 1 ? Words::tr("Show both", "practitioners")
+                                         : Words::tr("Show all", "practitioners");
+}
+
+QString severalIdentifiersNote(const AssessmentFacts &facts)
+{
+    if (facts.identifiersOfPatient < 2)
+        return {};
+    return Words::tr("This patient has %1 identifiers with this practitioner.")
+        .arg(QLocale().toString(qulonglong(facts.identifiersOfPatient)));
+}
+
+QString factsAsText(const AssessmentFacts &facts, AssessmentStatus status, const QString &practitionerName)
+{
+    auto text = facts.title + QLatin1Char('\n') + lineOf(Words::tr("Status"), statusWord(status)) + facts.subtitle +
+                QLatin1Char('\n');
+    for (const auto &fact : facts.ids) {
+        if (fact.isPractitioner)
+            text += lineOf(Words::tr("Practitioner's name"), readableName(practitionerName));
+        text += lineOf(fact.caption, readableName(QString::fromUtf8(fact.id)));
+    }
+    return text;
+}
+
+QString conversationsInWords(std::size_t count)
+{
+    return count == 1 ? Words::tr("1 conversation")
+                      : Words::tr("%1 conversations").arg(QLocale().toString(qulonglong(count)));
+}
+
+NewestConversations newestConversations(const AssessmentTree &tree, TreeNode transaction, std::size_t most)
+{
+    struct Timed {
+        TimestampMs time;
+        std::uint32_t number;
+    };
+    const auto isNewer = [](const Timed &one, const Timed &other) {
+        return one.time != other.time ? one.time > other.time : one.number < other.number;
+    };
+    // What comes is kept in a pile; whenever it is full only the newest of it stay.
+    const auto pileSize = std::max<std::size_t>(most * 4, 4096);
+    std::vector<Timed> pile;
+    std::optional<Timed> oldest;
+    const auto keepNewest = [&] {
+        if (pile.size() <= most)
+            return;
+        std::ranges::nth_element(pile, pile.begin() + static_cast<std::ptrdiff_t>(most) - 1, isNewer);
+        pile.resize(most);
+        oldest = pile.back();
+    };
+    NewestConversations newest;
+    const auto &list = tree.list();
+    for (const auto at : tree.groupsOf(transaction)) {
+        const auto &group = list.groups()[at];
+        newest.count += group.conversationCount;
+        for (auto number = group.firstConversation; number < group.firstConversation + group.conversationCount;
+             ++number) {
+            const Timed timed{list.conversations()[number].createdAt, number};
+            if (oldest && !isNewer(timed, *oldest))
+                continue;
+            pile.push_back(timed);
+            if (pile.size() == pileSize)
+                keepNewest();
+        }
+    }
+    keepNewest();
+    std::ranges::sort(pile, isNewer);
+    newest.numbers.reserve(pile.size());
+    for (const auto &timed : pile)
+        newest.numbers.push_back(timed.number);
+    return newest;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/factrow.h"
+
+#include "ui/assessments/selectabletext.h"
+#include "ui/parts/pill.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int captionWidth = 112;
+constexpr int captionGap = space::m - SelectableText::inset;
+
+/// What a pill of that status looks like.
+RowState lookOf(AssessmentStatus status)
+{
+    switch (status) {
+    case AssessmentStatus::New:
+        return RowState::Waiting;
+    case AssessmentStatus::InReview:
+        return RowState::Preparing;
+    case AssessmentStatus::Partial:
+        return RowState::Paused;
+    case AssessmentStatus::Completed:
+        break;
+    }
+    return RowState::InOrder;
+}
+
+} // namespace
+
+StatusPill::StatusPill(QWidget *parent)
+    : Label({}, Type::Second, &Tokens::text, Weight::Regular, parent)
+{
+}
+
+void StatusPill::setStatus(AssessmentStatus status)
+{
+    m_status = status;
+    setText(statusWord(status));
+    setAccessibleName(tr("Status: %1").arg(statusWord(status)));
+    updateGeometry();
+    update();
+}
+
+QSize StatusPill::sizeHint() const
+{
+    return stateSize(text(), StateForm::Pill).toSize();
+}
+
+void StatusPill::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintState(painter, rect(), lookOf(m_status), text(), StateForm::Pill, tokens(this), layoutDirection());
+}
+
+FactRow::FactRow(QWidget *parent)
+    : QWidget(parent)
+    , m_caption(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
+    , m_name(new SelectableText(this))
+    , m_id(new SelectableText(this))
+{
+    m_caption->setWordWrap(true);
+    m_caption->setFixedWidth(captionWidth);
+    m_caption->setContentsMargins(0, SelectableText::inset, 0, SelectableText::inset);
+    auto *values = new QVBoxLayout;
+    values->setSpacing(0);
+    values->addWidget(m_name);
+    values->addWidget(m_id);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(captionGap);
+    row->addWidget(m_caption, 0, Qt::AlignTop);
+    row->addLayout(values, 1);
+    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void FactRow::setFact(const Fact &fact, const QString &name)
+{
+    m_caption->setText(fact.caption);
+    m_caption->setBuddy(m_id);
+    m_name->setVisible(!name.isEmpty());
+    m_name->setValue(name.toUtf8(), SelectableText::Face::Words);
+    m_name->setAccessibleName(tr("%1, name").arg(fact.caption));
+    m_id->setValue(fact.id,
+                   fact.isCode && !fact.id.isEmpty() ? SelectableText::Face::Code : SelectableText::Face::Words,
+                   shownIdOrWord({}));
+    m_id->setAccessibleName(fact.caption);
+    m_id->setAccessibleDescription(name);
+}
+
+bool FactRow::isCut() const
+{
+    return m_id->isCut();
+}
+
+} // namespace clinicdesk::ui

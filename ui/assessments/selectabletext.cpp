@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/selectabletext.h"
+
+#include "core/document/filecheck.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/tokens.h"
+
+#include <QMimeData>
+#include <QPainter>
+#include <QTextLayout>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int mostBytesOfACharacter = 4;
+
+struct Beginning {
+    QString text;
+    bool isAll = true;
+};
+
+/// The beginning of a value, in whole characters.
+Beginning beginningOf(QByteArrayView value)
+{
+    const auto bytes = std::min(value.size(), SelectableText::shownLength * mostBytesOfACharacter);
+    Beginning beginning{.text = readableName(QString::fromUtf8(value.first(bytes)))};
+    beginning.isAll = bytes == value.size() && beginning.text.size() <= SelectableText::shownLength;
+    if (beginning.isAll)
+        return beginning;
+    beginning.text.truncate(SelectableText::shownLength);
+    if (!beginning.text.isEmpty() && beginning.text.back().isHighSurrogate())
+        beginning.text.chop(1);
+    beginning.text += QChar(0x2026);
+    return beginning;
+}
+
+} // namespace
+
+SelectableText::SelectableText(QWidget *parent)
+    : QTextEdit(parent)
+{
+    setReadOnly(true);
+    setAcceptRichText(false);
+    setUndoRedoEnabled(false);
+    setFocusPolicy(Qt::StrongFocus);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setAutoFillBackground(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAcceptDrops(false);
+    document()->setDocumentMargin(inset);
+    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setLayoutDirection(Qt::LeftToRight); // identifiers are never mirrored
+    wearFace(Face::Words);
+    wearTone();
+}
+
+void SelectableText::setValue(const QByteArray &value, Face face, const QString &absent)
+{
+    const bool isSame = m_value == value && m_face == face && !value.isEmpty();
+    if (isSame)
+        return;
+    m_value = value;
+    m_measured = {};
+    wearFace(face);
+    const auto [shown, isAll] = beginningOf(value);
+    m_isCut = !isAll;
+    setPlainText(value.isEmpty() ? absent : shown);
+    wearTone();
+    updateGeometry();
+}
+
+void SelectableText::wearFace(Face face)
+{
+    m_face = face;
+    setFont(face == Face::Code ? monoFont() : typeFont(Type::Body));
+    setWordWrapMode(face == Face::Code ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
+}
+
+void SelectableText::wearTone()
+{
+    QPalette worn;
+    worn.setColor(QPalette::Text, m_value.isEmpty() ? tokens(this).text3 : tokens(this).text);
+    setPalette(worn);
+}
+
+QSize SelectableText::sizeHint() const
+{
+    return {width::details / 2, heightForWidth(width::details / 2)};
+}
+
+QSize SelectableText::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 4, fontMetrics().height() + 2 * inset};
+}
+
+int SelectableText::heightForWidth(int width) const
+{
+    if (m_measured.width() == width)
+        return m_measured.height();
+    QTextLayout layout(toPlainText(), font());
+    QTextOption option;
+    option.setWrapMode(wordWrapMode());
+    layout.setTextOption(option);
+    qreal height = 0;
+    layout.beginLayout();
+    for (auto line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLeadingIncluded(true);
+        line.setLineWidth(std::max(1, width - 2 * inset));
+        height += line.height();
+    }
+    layout.endLayout();
+    m_measured = {width, int(std::ceil(height)) + 2 * inset};
+    return m_measured.height();
+}
+
+QMimeData *SelectableText::createMimeDataFromSelection() const
+{
+    const auto selected = textCursor().selectedText();
+    auto *mime = new QMimeData;
+    const bool isAll = !m_value.isEmpty() && selected.size() == toPlainText().size();
+    mime->setText(isAll ? QString::fromUtf8(m_value) : selected);
+    return mime;
+}
+
+void SelectableText::paintEvent(QPaintEvent *event)
+{
+    QTextEdit::paintEvent(event);
+    if (!hasFocus() || !hasRing(this))
+        return;
+    QPainter painter(viewport());
+    paintBox(painter, viewport()->rect(),
+             ui::Box{.fill = {}, .border = tokens(this).focus, .radius = radius::page, .pen = 2});
+}
+
+void SelectableText::wheelEvent(QWheelEvent *event)
+{
+    event->ignore(); // the panel scrolls
+}
+
+bool SelectableText::event(QEvent *event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::StyleChange)
+        wearTone();
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        viewport()->update(); // the ring
+    return QTextEdit::event(event);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTextEdit>
+
+namespace clinicdesk::ui {
+
+/// A value to read, to select and to copy, as high as it needs to be. Identifiers have no words, so a line ends
+/// anywhere. What is longer than a person reads is cut on the screen; copying all of it takes the whole value, letter
+/// for letter.
+class SelectableText : public QTextEdit {
+    Q_OBJECT
+
+public:
+    enum class Face { Words, Code };
+
+    /// Characters on the screen, at most.
+    static constexpr qsizetype shownLength = 2000;
+    /// Between the edge and the text, px: room for the keyboard ring.
+    static constexpr int inset = 3;
+
+    explicit SelectableText(QWidget *parent = nullptr);
+
+    /// In UTF-8. What could make it read as another one is not shown; `absent` is, where it is empty.
+    void setValue(const QByteArray &value, Face face, const QString &absent = {});
+    const QByteArray &value() const { return m_value; }
+    bool isCut() const { return m_isCut; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+protected:
+    QMimeData *createMimeDataFromSelection() const override;
+    void paintEvent(QPaintEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    void wearTone();
+    void wearFace(Face face);
+
+    QByteArray m_value;
+    Face m_face = Face::Words;
+    bool m_isCut = false;
+    mutable QSize m_measured; ///< the last answer of heightForWidth(), which layouts ask several times
+};
+
+} // namespace clinicdesk::ui
