@@ -21,6 +21,8 @@ constexpr std::array<Entry, errorCodeCount> entries{{
     {ErrorCode::FileUnreadable, Side::ThisComputer, QLatin1String("file.unreadable")},
     {ErrorCode::FileMixedKinds, Side::ThisComputer, QLatin1String("file.mixed-kinds")},
     {ErrorCode::FileTooMany, Side::ThisComputer, QLatin1String("file.too-many")},
+    {ErrorCode::FileNoRoom, Side::ThisComputer, QLatin1String("file.no-room")},
+    {ErrorCode::FileNotWritten, Side::ThisComputer, QLatin1String("file.not-written")},
     {ErrorCode::NetworkNoRoute, Side::Network, QLatin1String("network.no-route")},
     {ErrorCode::NetworkTimeout, Side::Network, QLatin1String("network.timeout")},
     {ErrorCode::NetworkInterrupted, Side::Network, QLatin1String("network.interrupted")},

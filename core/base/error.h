@@ -20,6 +20,8 @@ enum class ErrorCode {
     FileUnreadable,
     FileMixedKinds,
     FileTooMany,
+    FileNoRoom,
+    FileNotWritten,
     NetworkNoRoute,
     NetworkTimeout,
     NetworkInterrupted,

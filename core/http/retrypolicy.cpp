@@ -28,6 +28,8 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::FileUnreadable:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
+    case ErrorCode::FileNoRoom:
+    case ErrorCode::FileNotWritten:
     case ErrorCode::NetworkCertificateNotTrusted:
     case ErrorCode::NetworkRedirectRefused:
     case ErrorCode::ServiceRefusedItem:

@@ -83,6 +83,11 @@ QString whatHappenedToFile(const Error &error)
         return Words::tr("These files are of different kinds and cannot be one document.");
     case ErrorCode::FileTooMany:
         return Words::tr("A document takes up to %1 files; these are %2.").arg(error.limit).arg(error.sizeBytes);
+    case ErrorCode::FileNoRoom:
+        return Words::tr("There is no room left for %1.")
+            .arg(error.subject.isEmpty() ? Words::tr("this file") : named(error));
+    case ErrorCode::FileNotWritten:
+        return Words::tr("%1 cannot be written there.").arg(named(error));
     default:
         return Words::tr("%1 cannot be read.").arg(named(error));
     }
@@ -114,6 +119,10 @@ QString remedyForFile(ErrorCode code)
         return Words::tr("Send the PDFs and the pictures as separate documents.");
     case ErrorCode::FileTooMany:
         return Words::tr("Send them as several documents.");
+    case ErrorCode::FileNoRoom:
+        return Words::tr("Make room on that disk, or save it on another one.");
+    case ErrorCode::FileNotWritten:
+        return Words::tr("Choose a folder that is there and in which you may write.");
     default:
         return Words::tr("Choose a file that is on this computer and that you may open.");
     }
@@ -131,6 +140,8 @@ Description describe(const Error &error)
     case ErrorCode::FileUnreadable:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
+    case ErrorCode::FileNoRoom:
+    case ErrorCode::FileNotWritten:
         return {whatHappenedToFile(error), side, remedyForFile(error.code)};
     case ErrorCode::NetworkNoRoute:
         return {Words::tr("%1 cannot be reached.").arg(hostOr(error, Words::tr("The service"))), side, byItself()};

@@ -121,6 +121,10 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
         << "“scan.pdf” has 2,50,00,001 bytes; the service takes up to 2,50,00,000 bytes of this kind.";
     QTest::newRow("too many") << Error{.code = ErrorCode::FileTooMany, .sizeBytes = 11, .limit = 10}
                               << "A document takes up to 10 files; these are 11.";
+    QTest::newRow("no room") << Error{.code = ErrorCode::FileNoRoom, .subject = QStringLiteral("list.csv")}
+                             << "There is no room left for “list.csv”.";
+    QTest::newRow("not written") << Error{.code = ErrorCode::FileNotWritten, .subject = QStringLiteral("list.csv")}
+                                 << "“list.csv” cannot be written there.";
     QTest::newRow("without a name") << Error{.code = ErrorCode::FileEmpty}
                                     << "This file is empty: there is nothing in it to send.";
 }
