@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/copiedtext.h"
+#include "tests/unit/assessment/madelist.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+/// What goes to the clipboard from the list.
+class CopiedTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void copiesAnIdentifierLetterForLetter();
+    void copiesRowsInTheirOrderUnderAHead();
+    void makesNoFormulaAndNoFurtherCellOfAnyField();
+    void refusesMoreRowsThanAnybodyPastes();
+    void refusesRowsThatAreTooLong();
+};
+
+namespace {
+
+const auto head =
+    QStringLiteral("Time (UTC)\tPractitioner\tPatient\tIdentifier\tTransaction\tConversation\tModule\tWorkflow\n");
+
+AssessmentSnapshot madeUp()
+{
+    return listOf({{{"pr-1", "pt-1", "161494290947153", "tx-1"},
+                    {{"sa_1", readTimestamp("2026-11-21T04:51:07Z")->ms, "wf-12"}, {"sn_2", firstMadeTime, ""}}},
+                   {{"", "pt-2", "", ""}, {{"odd", noTimestamp, ""}}}});
+}
+
+} // namespace
+
+void CopiedTextTest::copiesAnIdentifierLetterForLetter()
+{
+    const AssessmentTree tree(listOf({{{"pr", " =pt\n", "", "tx"}, {{"sa_\t1", noTimestamp, ""}}}}));
+    QCOMPARE(copiedIdentifier(tree, {TreeLevel::Patient, 0}), QStringLiteral(" =pt\n"));
+    QCOMPARE(copiedIdentifier(tree, {TreeLevel::Identifier, 0}), QString());
+    QCOMPARE(copiedIdentifier(tree.list(), 0), QStringLiteral("sa_\t1"));
+}
+
+void CopiedTextTest::copiesRowsInTheirOrderUnderAHead()
+{
+    const std::array<std::uint32_t, 2> rows{2, 0};
+    QCOMPARE(*copiedRows(*madeUp(), rows),
+             head + QStringLiteral("the day a1 after\t\tpt-2\t\t\todd\tUnknown\t\n"
+                                   "2026-11-21T04:51:07.000Z\tpr-1\tpt-1\t161494290947153\ttx-1\tsa_1\tSelf-assessment"
+                                   "\twf-12\n"));
+    QCOMPARE(*copiedRows(*madeUp(), {}), head);
+}
+
+void CopiedTextTest::makesNoFormulaAndNoFurtherCellOfAnyField()
+{
+    const auto list = listOf({{{"=1", "+2", "-3", "@4"}, {{"a\tb\nc", firstMadeTime, "=cmd|\"x\""}}}});
+    const std::array<std::uint32_t, 1> rows{0};
+    QCOMPARE(*copiedRows(*list, rows),
+             head +
+                 QStringLiteral("2026-01-05T00:00:00.000Z\t\"'=1\"\t\"'+2\"\t\"'-3\"\t\"'@4\"\t\"a\tb\nc\"\tUnknown\t"
+                                "\"'=cmd|\"\"x\"\"\"\n"));
+}
+
+void CopiedTextTest::refusesMoreRowsThanAnybodyPastes()
+{
+    const std::vector<std::uint32_t> rows(100'001, 0);
+    const auto list = madeUp();
+    QVERIFY(copiedRows(*list, std::span(rows).first(100'000)));
+    const auto refused = copiedRows(*list, rows);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::WrongUse);
+    QCOMPARE(refused.error().detail,
+             QStringLiteral("Up to 100,000 rows can be copied; these are 100,001. Save them as CSV instead."));
+}
+
+void CopiedTextTest::refusesRowsThatAreTooLong()
+{
+    const auto list = listOf({{{std::string(1'000'000, 'p'), "", "", ""}, {{"sa_1", firstMadeTime, ""}}}});
+    const std::vector<std::uint32_t> rows(65, 0);
+    QVERIFY(copiedRows(*list, std::span(rows).first(60)));
+    const auto refused = copiedRows(*list, rows);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().detail, QStringLiteral("These rows are too long to be copied. Save them as CSV instead."));
+}
+
+QTEST_GUILESS_MAIN(CopiedTextTest)
+#include "copiedtexttest.moc"

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/copiedtext.h"
+
+#include "core/assessment/assessmentcsv.h"
+#include "ui/assessments/assessmentwords.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(CopiedText)
+};
+
+constexpr std::array groupColumns{IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction};
+
+QString heads()
+{
+    QStringList words{Words::tr("Time (UTC)")};
+    for (const auto kind : groupColumns)
+        words.append(idKindWord(kind));
+    words << Words::tr("Conversation") << Words::tr("Module") << idKindWord(IdKind::Workflow);
+    return words.join(QLatin1Char('\t')) + QLatin1Char('\n');
+}
+
+/// The words of the modules are the same for every line.
+class ModuleCells {
+public:
+    ModuleCells()
+    {
+        for (std::size_t at = 0; at < m_cells.size(); ++at)
+            m_cells[at] = csvCell(moduleWord(static_cast<AssessmentModule>(at)).toUtf8());
+    }
+    const std::string &of(AssessmentModule module) const { return m_cells[static_cast<std::size_t>(module)]; }
+
+private:
+    std::array<std::string, static_cast<std::size_t>(AssessmentModule::SmartCheck) + 1> m_cells;
+};
+
+void appendLine(std::string &text, const AssessmentList &list, const AssessmentConversation &conversation,
+                const ModuleCells &modules)
+{
+    const auto &group = list.groups()[conversation.group];
+    text += csvCell(list.timeTextOf(conversation)) + '\t';
+    for (const auto kind : groupColumns)
+        text += csvCell(list.id(kind, group)) + '\t';
+    text += csvCell(list.idOf(conversation)) + '\t' + modules.of(list.moduleOf(conversation)) + '\t' +
+            csvCell(list.workflowOf(conversation)) + '\n';
+}
+
+Error tooMuch(const QString &sentence)
+{
+    return {.code = ErrorCode::WrongUse, .detail = sentence};
+}
+
+} // namespace
+
+QString copiedIdentifier(const AssessmentTree &tree, TreeNode node)
+{
+    return QString::fromUtf8(tree.id(node));
+}
+
+QString copiedIdentifier(const AssessmentList &list, std::uint32_t conversation)
+{
+    return QString::fromUtf8(list.idOf(list.conversations()[conversation]));
+}
+
+Result<QString> copiedRows(const AssessmentList &list, std::span<const std::uint32_t> conversations)
+{
+    if (conversations.size() > mostCopiedRows)
+        return tooMuch(Words::tr("Up to %1 rows can be copied; these are %2. Save them as CSV instead.")
+                           .arg(QLocale().toString(qulonglong(mostCopiedRows)),
+                                QLocale().toString(qulonglong(conversations.size()))));
+    const ModuleCells modules;
+    auto text = heads().toStdString();
+    for (const auto number : conversations) {
+        appendLine(text, list, list.conversations()[number], modules);
+        if (text.size() > mostCopiedBytes)
+            return tooMuch(Words::tr("These rows are too long to be copied. Save them as CSV instead."));
+    }
+    return QString::fromStdString(text);
+}
+
+} // namespace clinicdesk::ui
