@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/csvexport.h"
+#include "tests/unit/assessment/madelist.h"
+
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <sys/resource.h>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+Q_DECLARE_METATYPE(clinicdesk::Error)
+
+/// A list saved as a file.
+class CsvExportTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void savesWhatIsAskedForInItsOrder();
+    void letsOnlyItsOwnerReadTheFile();
+    void keepsWhatWasThereWhereThereIsNoRoom();
+    void saysThatAFileCannotBeWrittenThere_data();
+    void saysThatAFileCannotBeWrittenThere();
+    void asksWhereAndForWhichProgram_data();
+    void asksWhereAndForWhichProgram();
+    void savesNothingWhenThePersonLeaves();
+    void finishesTheFileWhenTheWindowIsGone();
+
+private:
+    QString path(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+const QByteArray head("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,"
+                      "wflow_wfid\r\n");
+
+AssessmentSnapshot madeUp()
+{
+    return listOf({{{"pr-1", "pt-1", "1614", "tx-1"}, {{"sa_1", firstMadeTime, "wf"}, {"sn_2", firstMadeTime, ""}}}});
+}
+
+const QByteArray secondLine("pr-1,pt-1,1614,tx-1,sn_2,2026-01-05T00:00:00.000Z,\r\n");
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("not there");
+}
+
+void put(const QString &path, const QByteArray &content)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(content), content.size());
+}
+
+/// Files may not grow beyond a size, as on a full disk.
+class Cramped {
+public:
+    explicit Cramped(rlim_t bytes)
+    {
+        getrlimit(RLIMIT_FSIZE, &m_before);
+        m_handler = std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{bytes, m_before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~Cramped()
+    {
+        setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_handler);
+    }
+    Q_DISABLE_COPY_MOVE(Cramped)
+
+private:
+    rlimit m_before{};
+    void (*m_handler)(int) = nullptr;
+};
+
+QFileDialog *openDialog()
+{
+    return qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+}
+
+} // namespace
+
+void CsvExportTest::init()
+{
+    qRegisterMetaType<Error>("clinicdesk::Error");
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+}
+
+void CsvExportTest::savesWhatIsAskedForInItsOrder()
+{
+    CsvExport exported(nullptr);
+    QSignalSpy saved(&exported, &CsvExport::saved);
+    exported.save(madeUp(), {1}, {path("one.csv")});
+    QTRY_COMPARE(saved.size(), 1);
+    QCOMPARE(saved.first().first().toString(), QStringLiteral("Saved 1 conversation to “one.csv”."));
+    QCOMPARE(contentOf(path("one.csv")), head + secondLine);
+    exported.save(madeUp(), {1, 1}, {path("one.csv"), ByteOrderMark::With});
+    QTRY_COMPARE(saved.size(), 2);
+    QCOMPARE(saved.last().first().toString(), QStringLiteral("Saved 2 conversations to “one.csv”."));
+    QCOMPARE(contentOf(path("one.csv")), "\xef\xbb\xbf" + head + secondLine + secondLine);
+}
+
+void CsvExportTest::letsOnlyItsOwnerReadTheFile()
+{
+    put(path("open.csv"), "before");
+    QFile::setPermissions(path("open.csv"), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ReadOther);
+    for (const auto *name : {"new.csv", "open.csv"}) {
+        QVERIFY(saveCsv(*madeUp(), {}, {path(name)}));
+        QVERIFY(!(QFileInfo(path(name)).permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther)));
+    }
+}
+
+void CsvExportTest::keepsWhatWasThereWhereThereIsNoRoom()
+{
+    put(path("list.csv"), "before");
+    const std::vector<std::uint32_t> many(100'000, 0);
+    const Result<void> outcome = [&] {
+        const Cramped cramped(1'000'000);
+        return saveCsv(*madeUp(), many, {path("list.csv")});
+    }();
+    QVERIFY(!outcome);
+    QCOMPARE(outcome.error().code, ErrorCode::FileNoRoom);
+    QCOMPARE(outcome.error().subject, QStringLiteral("list.csv"));
+    QCOMPARE(contentOf(path("list.csv")), "before");
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList(QStringLiteral("list.csv")));
+}
+
+void CsvExportTest::saysThatAFileCannotBeWrittenThere_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("a folder that is gone") << QStringLiteral("gone/list.csv");
+    QTest::newRow("a folder that is a file") << QStringLiteral("file/list.csv");
+    QTest::newRow("a file that is a folder") << QStringLiteral("folder");
+}
+
+void CsvExportTest::saysThatAFileCannotBeWrittenThere()
+{
+    QFETCH(const QString, name);
+    put(path("file"), "before");
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("folder")));
+    CsvExport exported(nullptr);
+    QSignalSpy failed(&exported, &CsvExport::failed);
+    exported.save(madeUp(), {0}, {m_folder->filePath(name)});
+    QTRY_COMPARE(failed.size(), 1);
+    const auto error = failed.first().first().value<Error>();
+    QCOMPARE(error.code, ErrorCode::FileNotWritten);
+    QCOMPARE(error.subject, name.section(QLatin1Char('/'), -1));
+    QVERIFY(!error.detail.isEmpty());
+}
+
+void CsvExportTest::asksWhereAndForWhichProgram_data()
+{
+    QTest::addColumn<QString>("filter");
+    QTest::addColumn<QByteArray>("start");
+    QTest::newRow("any") << QStringLiteral("CSV (*.csv)") << head;
+    QTest::newRow("Excel") << QStringLiteral("CSV for Excel, with a byte order mark (*.csv)") << "\xef\xbb\xbf" + head;
+}
+
+void CsvExportTest::asksWhereAndForWhichProgram()
+{
+    QFETCH(const QString, filter);
+    QFETCH(const QByteArray, start);
+    QWidget window;
+    CsvExport exported(&window);
+    QSignalSpy saved(&exported, &CsvExport::saved);
+    exported.ask(madeUp(), {1});
+    QTRY_VERIFY(openDialog());
+    auto *dialog = openDialog();
+    QVERIFY(dialog->nameFilters().contains(filter));
+    auto *name = dialog->findChild<QLineEdit *>();
+    QVERIFY(name->text().startsWith(QLatin1String("assessments-20")));
+    dialog->selectNameFilter(filter);
+    dialog->setDirectory(m_folder->path());
+    name->setText(QStringLiteral("mine")); // without its ending
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    QTRY_COMPARE(saved.size(), 1);
+    QCOMPARE(contentOf(path("mine.csv")), start + secondLine);
+}
+
+void CsvExportTest::savesNothingWhenThePersonLeaves()
+{
+    QWidget window;
+    CsvExport exported(&window);
+    QSignalSpy saved(&exported, &CsvExport::saved);
+    QSignalSpy failed(&exported, &CsvExport::failed);
+    exported.ask(madeUp(), {1});
+    QTRY_VERIFY(openDialog());
+    const QPointer<QFileDialog> dialog = openDialog();
+    dialog->setDirectory(m_folder->path());
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(!dialog);
+    QVERIFY(saved.isEmpty() && failed.isEmpty());
+    QVERIFY(QDir(m_folder->path()).isEmpty());
+}
+
+void CsvExportTest::finishesTheFileWhenTheWindowIsGone()
+{
+    auto exported = std::make_unique<CsvExport>(nullptr);
+    exported->save(madeUp(), std::vector<std::uint32_t>(100'000, 1), {path("list.csv")});
+    exported.reset();
+    QTRY_COMPARE(contentOf(path("list.csv")).size(), head.size() + 100'000 * secondLine.size());
+}
+
+QTEST_MAIN(CsvExportTest)
+#include "csvexporttest.moc"
