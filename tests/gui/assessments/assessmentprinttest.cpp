@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentprint.h"
+#include "tests/unit/assessment/madelist.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPdfWriter>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QProcess>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+Q_DECLARE_METATYPE(clinicdesk::Error)
+
+/// A list on paper: pages written as PDF and read again by another program.
+class AssessmentPrintTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void saysWhatTheListIs();
+    void repeatsTheHeadsAndNumbersEachPage();
+    void hasARowForEachConversationInItsOrder();
+    void wrapsLongIdentifiersWholeAndInsideThePage();
+    void goesOnOnTheNextPageWhereARowIsLongerThanAPage();
+    void saysWhereItCutsWhatNobodyReads();
+    void printsAnEmptyList();
+    void refusesMoreRowsThanAnybodyReads();
+    void asksForTheNameOfEachPractitionerOnce();
+    void saysThatAFileCannotBeWrittenThere();
+    void asksForAPrinterAndSaysWhereThePagesWent();
+    void asksNothingWhereTheListIsTooLong();
+
+private:
+    int paint(const PrintedList &printed, QPageSize::PageSizeId size = QPageSize::A4);
+    /// The text as it was written, piece by piece; of one page or of all.
+    QString textOf(int page = 0) const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_pdf;
+};
+
+namespace {
+
+TimestampMs at(const char *text)
+{
+    return readTimestamp(text)->ms;
+}
+
+PrintedList printedOf(const std::vector<MadeGroup> &groups)
+{
+    const QTimeZone zone("Asia/Kolkata");
+    PrintedList printed{.list = listOf(groups),
+                        .status = AssessmentStatus::InReview,
+                        .asOf = QDateTime(QDate(2026, 11, 21), QTime(5, 12), Qt::UTC),
+                        .clock = {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)}};
+    for (std::uint32_t number = 0; number < printed.list->conversations().size(); ++number)
+        printed.conversations.push_back(number);
+    return printed;
+}
+
+PrintedList manyRows(int count)
+{
+    MadeGroup group{{"pr-00a1-made-up", "pt-5e11-demo-04", "161494290947153", "tx-7731-made-up"}, {}};
+    for (int i = 0; i < count; ++i)
+        group.conversations.push_back(
+            {"sa_" + std::to_string(10'000 + i) + "-example", at("2026-11-21T04:51:07Z") + i * 1000LL, "wf-12"});
+    return printedOf({group});
+}
+
+QByteArray outputOf(const QString &program, const QStringList &arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    const bool ran = process.waitForFinished() && process.exitCode() == 0;
+    return ran ? process.readAllStandardOutput() : "failed: " + process.readAllStandardError();
+}
+
+QString joined(QString text)
+{
+    return text.remove(QLatin1Char('\n')).remove(QLatin1Char(' ')).remove(QLatin1Char('\f'));
+}
+
+} // namespace
+
+void AssessmentPrintTest::init()
+{
+    qRegisterMetaType<Error>("clinicdesk::Error");
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_pdf = m_folder->filePath(QStringLiteral("list.pdf"));
+}
+
+int AssessmentPrintTest::paint(const PrintedList &printed, QPageSize::PageSizeId size)
+{
+    QPdfWriter writer(m_pdf);
+    writer.setPageLayout(
+        QPageLayout(QPageSize(size), QPageLayout::Landscape, {12, 12, 12, 12}, QPageLayout::Millimeter));
+    const auto pages = paintPages(writer, printed);
+    return pages ? *pages : -1;
+}
+
+QString AssessmentPrintTest::textOf(int page) const
+{
+    QStringList arguments{QStringLiteral("-raw"), QStringLiteral("-enc"), QStringLiteral("UTF-8")};
+    if (page > 0)
+        arguments << QStringLiteral("-f") << QString::number(page) << QStringLiteral("-l") << QString::number(page);
+    const auto text = outputOf(QStringLiteral("pdftotext"), arguments << m_pdf << QStringLiteral("-"));
+    return QString::fromUtf8(text)
+        .replace(QChar(0xFB01), QStringLiteral("fi"))
+        .replace(QChar(0xFB02), QStringLiteral("fl"));
+}
+
+void AssessmentPrintTest::saysWhatTheListIs()
+{
+    auto printed = manyRows(3);
+    printed.filters = {QStringLiteral("Practitioner pr-00a1…up"), QStringLiteral("Days 8 – 21 Nov")};
+    QCOMPARE(paint(printed), 1);
+    const auto text = textOf();
+    for (const auto *words : {"Assessments · In review", "Practitioner pr-00a1…up · Days 8 – 21 Nov",
+                              "As of 21 Nov 2026 10:42 · 3 conversations · Times in Asia/Kolkata", "Page 1 of 1"})
+        QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(text));
+}
+
+void AssessmentPrintTest::repeatsTheHeadsAndNumbersEachPage()
+{
+    const int pages = paint(manyRows(200));
+    QVERIFY(pages > 2);
+    QVERIFY(textOf(pages + 1).startsWith(QLatin1String("failed")));
+    for (int page = 1; page <= pages; ++page) {
+        const auto text = textOf(page);
+        QVERIFY(text.contains(QStringLiteral("Page %1 of %2").arg(page).arg(pages)));
+        QVERIFY(text.contains(QStringLiteral("Assessments · In review · as of 21 Nov 2026 10:42")));
+        const QRegularExpression heads(QStringLiteral(
+            "Time\\s+Practitioner\\s+Patient\\s+Identifier\\s+Transaction\\s+Conversation\\s+Module\\s+Workflow"));
+        QCOMPARE(text.count(heads), 1);
+    }
+}
+
+void AssessmentPrintTest::hasARowForEachConversationInItsOrder()
+{
+    auto printed = manyRows(120);
+    std::ranges::reverse(printed.conversations);
+    printed.conversations.pop_back();
+    printed.names.insert(1, QStringLiteral("Dr. Asha Testwala"));
+    QVERIFY(paint(printed) > 1);
+    const auto text = textOf();
+    QCOMPARE(text.count(QStringLiteral("-example")), 119);
+    QCOMPARE(text.count(QStringLiteral("Dr. Asha Testwala")), 119);
+    QCOMPARE(text.count(QStringLiteral("Self-assessment")), 119);
+    QVERIFY(text.indexOf(QStringLiteral("sa_10119")) < text.indexOf(QStringLiteral("sa_10001")));
+    QVERIFY(text.contains(QStringLiteral("21 Nov 2026 10:21:08")));
+    QVERIFY(!text.contains(QStringLiteral("21 Nov 2026 10:21:07")));
+}
+
+void AssessmentPrintTest::wrapsLongIdentifiersWholeAndInsideThePage()
+{
+    std::string id = "sa_";
+    for (int i = 0; i < 60; ++i)
+        id += std::to_string(1'000 + i) + "-";
+    QCOMPARE(paint(printedOf({{{"pr", "pt", std::string(150, 'W'), "tx"}, {{id, noTimestamp, "<b>wf</b>"}}}})), 1);
+    const auto text = joined(textOf());
+    QVERIFY(text.contains(QString::fromStdString(id)));
+    QVERIFY(text.contains(QString(150, QLatin1Char('W'))));
+    QVERIFY(text.contains(QStringLiteral("<b>wf</b>")));
+    const auto boxes =
+        QString::fromUtf8(outputOf(QStringLiteral("pdftotext"), {QStringLiteral("-bbox"), m_pdf, QStringLiteral("-")}));
+    static const QRegularExpression right(QStringLiteral("xMax=\"([0-9.]+)\""));
+    int words = 0;
+    for (auto found = right.globalMatch(boxes); found.hasNext(); ++words)
+        QVERIFY(found.next().captured(1).toDouble() <= 842 - 34 + 1); // A4 less its margin, in points
+    QVERIFY(words > 20);
+}
+
+void AssessmentPrintTest::goesOnOnTheNextPageWhereARowIsLongerThanAPage()
+{
+    const auto printed = printedOf({{{"pr", "pt", "1614", "tx"}, {{std::string(1'990, 'Q'), noTimestamp, ""}}},
+                                    {{"pr", "pt", "1614", "tx"}, {{"sa_last", noTimestamp, ""}}}});
+    QVERIFY(paint(printed, QPageSize::A6) > 2);
+    QCOMPARE(textOf().count(QLatin1Char('Q')), 1'990);
+    QVERIFY(joined(textOf()).contains(QStringLiteral("sa_last")));
+}
+
+void AssessmentPrintTest::saysWhereItCutsWhatNobodyReads()
+{
+    QVERIFY(paint(printedOf({{{"pr", "pt", "1614", "tx"}, {{std::string(1'000'000, 'x'), noTimestamp, ""}}}})) > 0);
+    const auto text = joined(textOf());
+    QCOMPARE(text.count(QLatin1Char('x')), 2'000 + 1); // and the one of "tx"
+    QVERIFY(text.contains(QStringLiteral("…(cut;1,000,000bytesinall)")));
+}
+
+void AssessmentPrintTest::printsAnEmptyList()
+{
+    QCOMPARE(paint(printedOf({})), 1);
+    QVERIFY(textOf().contains(QStringLiteral("There is nothing in this list.")));
+    QVERIFY(textOf().contains(QStringLiteral("Page 1 of 1")));
+}
+
+void AssessmentPrintTest::refusesMoreRowsThanAnybodyReads()
+{
+    auto printed = manyRows(1);
+    printed.conversations.assign(5'000, 0);
+    QVERIFY(!refusalToPrint(printed));
+    printed.conversations.push_back(0);
+    QPdfWriter writer(m_pdf);
+    const auto pages = paintPages(writer, printed);
+    QVERIFY(!pages);
+    QCOMPARE(pages.error().detail,
+             QStringLiteral("Up to 5,000 rows can be printed; these are 5,001. Narrow the list, or save it as CSV."));
+}
+
+void AssessmentPrintTest::asksForTheNameOfEachPractitionerOnce()
+{
+    const auto printed = printedOf({{{"pr-1", "", "", ""}, {{"sa_1", noTimestamp, ""}, {"sa_2", noTimestamp, ""}}},
+                                    {{"", "", "", ""}, {{"sa_3", noTimestamp, ""}}},
+                                    {{"pr-2", "", "", ""}, {{"sa_4", noTimestamp, ""}}},
+                                    {{"pr-1", "", "", ""}, {{"sa_5", noTimestamp, ""}}}});
+    QStringList asked;
+    const auto names = practitionerNames(*printed.list, printed.conversations, [&](const QString &id) {
+        asked.append(id);
+        return id == QLatin1String("pr-1") ? QStringLiteral("Dr.\nAsha Testwala") : QString();
+    });
+    QCOMPARE(asked, QStringList({QStringLiteral("pr-1"), QStringLiteral("pr-2")}));
+    QCOMPARE(names.value(printed.list->groups()[0].id(IdKind::Practitioner)), QStringLiteral("Dr.Asha Testwala"));
+    QVERIFY(practitionerNames(*printed.list, printed.conversations, {}).isEmpty());
+}
+
+void AssessmentPrintTest::saysThatAFileCannotBeWrittenThere()
+{
+    AssessmentPrint print(nullptr);
+    QSignalSpy failed(&print, &AssessmentPrint::failed);
+    const auto printer = std::make_shared<QPrinter>();
+    printer->setOutputFileName(m_folder->filePath(QStringLiteral("gone/list.pdf")));
+    print.print(printer, manyRows(1));
+    QTRY_COMPARE(failed.size(), 1);
+    const auto error = failed.first().first().value<Error>();
+    QCOMPARE(error.code, ErrorCode::FileNotWritten);
+    QCOMPARE(error.subject, QStringLiteral("list.pdf"));
+}
+
+void AssessmentPrintTest::asksForAPrinterAndSaysWhereThePagesWent()
+{
+    QWidget window;
+    AssessmentPrint print(&window);
+    QSignalSpy finished(&print, &AssessmentPrint::finished);
+    print.ask(manyRows(100));
+    QTRY_VERIFY(qobject_cast<QPrintDialog *>(QApplication::activeModalWidget()));
+    auto *dialog = qobject_cast<QPrintDialog *>(QApplication::activeModalWidget());
+    QCOMPARE(dialog->printer()->pageLayout().orientation(), QPageLayout::Landscape);
+    QCOMPARE(dialog->printer()->docName(), QStringLiteral("Assessments"));
+    auto *file = dialog->findChild<QLineEdit *>(QStringLiteral("filename"));
+    QVERIFY(file);
+    file->setText(m_pdf);
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    QTRY_COMPARE(finished.size(), 1);
+    const auto sentence = finished.first().first().toString();
+    QVERIFY2(QRegularExpression(QStringLiteral("^Printed 100 conversations on [2-9] pages into “list\\.pdf”\\.$"))
+                 .match(sentence)
+                 .hasMatch(),
+             qPrintable(sentence));
+    QCOMPARE(textOf().count(QStringLiteral("-example")), 100);
+}
+
+void AssessmentPrintTest::asksNothingWhereTheListIsTooLong()
+{
+    AssessmentPrint print(nullptr);
+    QSignalSpy failed(&print, &AssessmentPrint::failed);
+    auto printed = manyRows(1);
+    printed.conversations.assign(5'001, 0);
+    print.ask(printed);
+    QCOMPARE(failed.size(), 1);
+    QVERIFY(!QApplication::activeModalWidget());
+}
+
+QTEST_MAIN(AssessmentPrintTest)
+#include "assessmentprinttest.moc"
