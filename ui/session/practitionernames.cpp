@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/practitionernames.h"
+
+#include "core/document/filecheck.h"
+#include "core/service/doctorprofile.h"
+#include "ui/session/connectionchoice.h"
+
+#include <utility>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype longestName = 120;
+
+} // namespace
+
+PractitionerNames::PractitionerNames(ConnectionChoice &connection, ClientSource clients, QObject *parent)
+    : QObject(parent)
+    , m_connection(connection)
+    , m_clients(std::move(clients))
+{
+    connect(&m_connection, &ConnectionChoice::changed, this, &PractitionerNames::chooseConnection);
+    chooseConnection();
+}
+
+PractitionerNames::~PractitionerNames() = default;
+
+QString PractitionerNames::nameOf(const QString &practitionerId)
+{
+    const auto &names = m_known[m_chosen].names;
+    const auto known = names.constFind(practitionerId);
+    if (known != names.cend())
+        return *known;
+    want(practitionerId);
+    return {};
+}
+
+void PractitionerNames::chooseConnection()
+{
+    const auto connection = m_connection.connection().value_or(Connection());
+    auto &known = m_known[connection.id];
+    const bool isAnother = connection.id != m_chosen || known.connection != connection;
+    if (!isAnother && !m_connection.isReachable())
+        return; // the line broke: what failed before has not become better
+    if (known.connection != connection)
+        known = {.connection = connection, .names = {}};
+    m_chosen = connection.id;
+    m_round = std::make_shared<Round>();
+    Q_EMIT namesArrived();
+}
+
+void PractitionerNames::want(const QString &id)
+{
+    auto &round = *m_round;
+    if (id.isEmpty() || round.isRefused || !m_connection.connection() || round.asked.contains(id))
+        return;
+    round.asked.insert(id);
+    round.waiting.append(id);
+    if (round.waiting.size() > mostWaiting)
+        round.asked.remove(round.waiting.takeFirst());
+    if (round.hasTurn)
+        return;
+    round.hasTurn = true;
+    const auto takeTurn = [this, asked = std::weak_ptr(m_round)] {
+        if (asked.expired())
+            return;
+        m_round->hasTurn = false;
+        goOn();
+    };
+    QMetaObject::invokeMethod(this, takeTurn, Qt::QueuedConnection);
+}
+
+Task<void> PractitionerNames::openClient(std::weak_ptr<Round> round)
+{
+    const Connection connection = *m_connection.connection();
+    const auto client = co_await m_clients(connection);
+    if (round.expired())
+        co_return;
+    m_round->isOpening = false;
+    m_round->isRefused = !client->hasAuthToken();
+    m_round->client = client;
+    goOn();
+}
+
+void PractitionerNames::goOn()
+{
+    auto &round = *m_round;
+    if (round.isRefused)
+        round.waiting.clear();
+    if (!round.client && !round.waiting.isEmpty()) {
+        if (!std::exchange(round.isOpening, true))
+            openClient(m_round);
+        return;
+    }
+    while (round.underWay < mostAtATime && !round.waiting.isEmpty()) {
+        ++round.underWay;
+        lookUp(m_round, round.client, round.waiting.takeLast());
+    }
+    if (round.underWay == 0)
+        round.client.reset();
+}
+
+Task<void> PractitionerNames::lookUp(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id)
+{
+    const DoctorProfileLookup lookup{.doctor = id};
+    const Call call{.stop = m_round->stop.get_token()};
+    const auto profile = co_await client->send(lookup, call);
+    if (round.expired())
+        co_return;
+    --m_round->underWay;
+    if (profile)
+        m_known[m_chosen].names.insert(id, readableName(clinicdesk::nameOf(*profile)).left(longestName));
+    else if (profile.error().code == ErrorCode::SignInRefused)
+        m_round->isRefused = true;
+    goOn();
+    if (profile)
+        Q_EMIT namesArrived();
+}
+
+} // namespace clinicdesk::ui
