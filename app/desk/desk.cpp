@@ -137,6 +137,7 @@ void Desk::makeWindow()
         .clients =
             [known = m_known](const Connection &connection) { return KnownConnections::client(known, connection, {}); },
         .askForKey = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewKey); },
+        .settings = m_settings,
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
     wireWindow();

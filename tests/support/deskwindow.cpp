@@ -37,7 +37,8 @@ void DeskWindow::open(const Connection &connection)
     m_patient = std::make_unique<ui::PatientChoice>();
     m_connection = std::make_unique<ui::ConnectionChoice>();
     m_connection->choose(connection);
-    ui::PageParts parts{.outbox = *m_outbox, .patient = *m_patient, .connection = *m_connection};
+    ui::PageParts parts{
+        .outbox = *m_outbox, .patient = *m_patient, .connection = *m_connection, .settings = m_settings};
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
     parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
     parts.clients = [this](const Connection &asked) { return client(this, asked); };

@@ -11,6 +11,7 @@
 #include "ui/upload/uploadpage.h"
 
 #include <QPromise>
+#include <QSettings>
 #include <QTemporaryDir>
 
 #include <memory>
@@ -56,6 +57,7 @@ private:
 
     ui::Look &m_look;
     QTemporaryDir m_folder;
+    QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::shared_ptr<http::Engine> m_engine;
     ConnectionSecrets m_secrets;
     QStringList m_asked;

@@ -111,16 +111,15 @@ void AssessmentDetails::buildContent()
 QWidget *AssessmentDetails::buildHead()
 {
     auto *head = new QWidget;
-    m_title = new Label({}, Type::Section, &Tokens::text, Weight::Bold, head);
-    m_title->setWordWrap(true);
+    m_title = new ElidingLabel({}, Type::Section, &Tokens::text, Weight::Bold, head);
     m_pill = new StatusPill(head);
     m_subtitle = new Label({}, Type::Second, &Tokens::text3, Weight::Regular, head);
     m_subtitle->setWordWrap(true);
     m_subtitle->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *first = new QHBoxLayout;
-    first->setSpacing(space::s);
-    first->addWidget(m_title, 1);
-    first->addWidget(m_pill, 0, Qt::AlignTop);
+    auto *first = new FlowLayout(space::s, space::xs);
+    first->setContentsMargins({});
+    first->addWidget(m_title);
+    first->addWidget(m_pill);
     auto *column = columnIn(head, space::xs);
     column->addLayout(first);
     column->addWidget(m_subtitle);

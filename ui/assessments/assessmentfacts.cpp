@@ -89,6 +89,11 @@ QString titleOf(AssessmentModule module)
     return module == AssessmentModule::Unknown ? Words::tr("Unknown module") : moduleWord(module);
 }
 
+QString conversationCaption()
+{
+    return Words::tr("Conversation");
+}
+
 QString lineOf(const QString &caption, const QString &value)
 {
     //: A line of what is copied: caption and value
@@ -97,12 +102,20 @@ QString lineOf(const QString &caption, const QString &value)
 
 } // namespace
 
+QStringList factCaptions()
+{
+    QStringList captions{conversationCaption()};
+    for (std::size_t kind = 0; kind < idKindCount; ++kind)
+        captions.append(idKindWord(static_cast<IdKind>(kind)));
+    return captions;
+}
+
 AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, const PersonsClock &clock)
 {
     const auto &list = tree.list();
     const auto &given = list.conversations()[conversation];
     AssessmentFacts facts{.title = titleOf(list.moduleOf(given)), .subtitle = timeInWords(list, given, clock)};
-    facts.ids.push_back({.caption = Words::tr("Conversation"), .id = list.idOf(given).toByteArray()});
+    facts.ids.push_back({.caption = conversationCaption(), .id = list.idOf(given).toByteArray()});
     const auto transaction = tree.transactionOf(conversation);
     addIds(facts, tree, transaction);
     facts.ids.push_back(

@@ -7,6 +7,7 @@
 #include "ui/assessments/assessmentwords.h"
 
 #include <QByteArray>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -20,6 +21,9 @@ struct Fact {
     bool isPractitioner = false; ///< a name may be known for it
     bool isCode = true;          ///< stands in mono; the others are numbers and words that people read
 };
+
+/// The captions of all of them.
+QStringList factCaptions();
 
 /// What the details say about a conversation or a node of the tree. A value: it holds no list and no tree.
 struct AssessmentFacts {

@@ -5,15 +5,30 @@
 #include "ui/assessments/selectabletext.h"
 #include "ui/parts/pill.h"
 
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QStyle>
+
+#include <algorithm>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int captionWidth = 112;
+constexpr int leastCaptionWidth = 112;
+constexpr int mostCaptionWidth = width::details * 9 / 20;
 constexpr int captionGap = space::m - SelectableText::inset;
+
+/// As wide as the widest caption of all rows where a person wants large letters, so that the values stand in line.
+int captionWidth()
+{
+    const QFontMetrics metrics(typeFont(Type::Second));
+    int widest = leastCaptionWidth;
+    for (const auto &caption : factCaptions())
+        widest = std::max(widest, metrics.horizontalAdvance(caption));
+    return std::min(widest, mostCaptionWidth);
+}
 
 /// What a pill of that status looks like.
 RowState lookOf(AssessmentStatus status)
@@ -55,7 +70,9 @@ QSize StatusPill::sizeHint() const
 void StatusPill::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintState(painter, rect(), lookOf(m_status), text(), StateForm::Pill, tokens(this), layoutDirection());
+    const QRect place(QPoint(width() - sizeHint().width(), 0), sizeHint()); // at the far end
+    paintState(painter, QStyle::visualRect(layoutDirection(), rect(), place), lookOf(m_status), text(), StateForm::Pill,
+               tokens(this), layoutDirection());
 }
 
 FactRow::FactRow(QWidget *parent)
@@ -65,7 +82,7 @@ FactRow::FactRow(QWidget *parent)
     , m_id(new SelectableText(this))
 {
     m_caption->setWordWrap(true);
-    m_caption->setFixedWidth(captionWidth);
+    m_caption->setFixedWidth(captionWidth());
     m_caption->setContentsMargins(0, SelectableText::inset, 0, SelectableText::inset);
     auto *values = new QVBoxLayout;
     values->setSpacing(0);
@@ -76,7 +93,7 @@ FactRow::FactRow(QWidget *parent)
     row->setSpacing(captionGap);
     row->addWidget(m_caption, 0, Qt::AlignTop);
     row->addLayout(values, 1);
-    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }

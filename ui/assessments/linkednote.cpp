@@ -45,7 +45,7 @@ LinkedNote::LinkedNote(QWidget *parent)
     , m_link(new QPushButton(this))
 {
     setWordWrap(true); // makes the height depend on the width
-    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setKind(m_link, Kind::Link);

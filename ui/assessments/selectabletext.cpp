@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/selectabletext.h"
 
-#include "core/document/filecheck.h"
+#include "ui/assessments/readableid.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/tokens.h"
@@ -15,32 +15,6 @@
 #include <cmath>
 
 namespace clinicdesk::ui {
-
-namespace {
-
-constexpr int mostBytesOfACharacter = 4;
-
-struct Beginning {
-    QString text;
-    bool isAll = true;
-};
-
-/// The beginning of a value, in whole characters.
-Beginning beginningOf(QByteArrayView value)
-{
-    const auto bytes = std::min(value.size(), SelectableText::shownLength * mostBytesOfACharacter);
-    Beginning beginning{.text = readableName(QString::fromUtf8(value.first(bytes)))};
-    beginning.isAll = bytes == value.size() && beginning.text.size() <= SelectableText::shownLength;
-    if (beginning.isAll)
-        return beginning;
-    beginning.text.truncate(SelectableText::shownLength);
-    if (!beginning.text.isEmpty() && beginning.text.back().isHighSurrogate())
-        beginning.text.chop(1);
-    beginning.text += QChar(0x2026);
-    return beginning;
-}
-
-} // namespace
 
 SelectableText::SelectableText(QWidget *parent)
     : QTextEdit(parent)
@@ -72,9 +46,9 @@ void SelectableText::setValue(const QByteArray &value, Face face, const QString 
     m_value = value;
     m_measured = {};
     wearFace(face);
-    const auto [shown, isAll] = beginningOf(value);
-    m_isCut = !isAll;
-    setPlainText(value.isEmpty() ? absent : shown);
+    const auto readable = readableId(value);
+    m_isCut = readable.isCut;
+    setPlainText(value.isEmpty() ? absent : readable.text);
     wearTone();
     updateGeometry();
 }

@@ -15,14 +15,12 @@ class SelectableText : public QTextEdit {
 public:
     enum class Face { Words, Code };
 
-    /// Characters on the screen, at most.
-    static constexpr qsizetype shownLength = 2000;
     /// Between the edge and the text, px: room for the keyboard ring.
     static constexpr int inset = 3;
 
     explicit SelectableText(QWidget *parent = nullptr);
 
-    /// In UTF-8. What could make it read as another one is not shown; `absent` is, where it is empty.
+    /// Shown as `readableId` has it; `absent` is, where it is empty.
     void setValue(const QByteArray &value, Face face, const QString &absent = {});
     const QByteArray &value() const { return m_value; }
     bool isCut() const { return m_isCut; }

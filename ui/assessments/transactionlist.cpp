@@ -3,6 +3,7 @@
 #include "ui/assessments/transactionlist.h"
 
 #include "ui/parts/elidinglabel.h"
+#include "ui/parts/flowlayout.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
@@ -71,7 +72,7 @@ QVariant SiblingModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return moduleWord(row.module);
     case Qt::ToolTipRole:
-        return row.id.toHtmlEscaped();
+        return tr("%1, %2").arg(moduleWord(row.module), row.id).toHtmlEscaped();
     case Qt::AccessibleTextRole: {
         const auto words = QStringList{moduleWord(row.module), row.time, row.id}.join(QStringLiteral(", "));
         return row.isCurrent ? tr("%1, shown above").arg(words) : words;
@@ -90,9 +91,10 @@ TransactionList::TransactionList(QWidget *parent)
 {
     auto *title = new Label(tr("This transaction"), Type::Body, &Tokens::text, Weight::Bold, this);
     title->setBuddy(m_rows);
-    auto *head = new QHBoxLayout;
+    m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto *head = new FlowLayout(space::s, space::xs);
     head->setContentsMargins(space::s, 0, space::s, 0);
-    head->addWidget(title, 1);
+    head->addWidget(title);
     head->addWidget(m_count);
     auto *foot = new QHBoxLayout;
     foot->setContentsMargins(space::s + wordStart, 0, space::s, 0);
@@ -103,7 +105,6 @@ TransactionList::TransactionList(QWidget *parent)
     column->addLayout(head);
     column->addWidget(m_rows);
     column->addLayout(foot);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
 QListView *TransactionList::buildRows()

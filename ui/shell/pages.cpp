@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/pages.h"
 
+#include "ui/assessments/assessmentspage.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/registration/registrationpage.h"
 #include "ui/upload/uploadpage.h"
@@ -29,6 +30,13 @@ QList<WindowPage> pages(const PageParts &parts)
         QObject::connect(page, &OutboxPage::keyWanted, page, parts.askForKey);
         return page;
     };
+    const auto assessments = [parts](QWidget *parent) -> QWidget * {
+        const AssessmentsPage::Parts own{parts.connection, parts.patient, parts.clients, parts.settings};
+        auto *page = new AssessmentsPage(own, parent);
+        QObject::connect(page, &AssessmentsPage::tokenWanted, page, parts.askForToken);
+        QObject::connect(page, &AssessmentsPage::keyWanted, page, parts.askForKey);
+        return page;
+    };
     const auto registration = [parts](QWidget *parent) -> QWidget * {
         auto *page = new RegistrationPage(parts.connection, parts.clients, parent);
         QObject::connect(page, &RegistrationPage::tokenWanted, page, parts.askForToken);
@@ -38,6 +46,7 @@ QList<WindowPage> pages(const PageParts &parts)
     return {
         {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload},
         {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox},
+        {pageId::assessments, Words::tr("Assessments"), QStringLiteral("assess"), assessments, true},
         {pageId::registration, Words::tr("Register"), QStringLiteral("register"), registration, true},
         {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings},
     };

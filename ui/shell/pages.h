@@ -10,6 +10,7 @@
 
 #include <functional>
 
+class QSettings;
 class QWidget;
 
 namespace clinicdesk {
@@ -30,6 +31,7 @@ struct PageParts {
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientSource clients;
     std::function<void(ConnectionId)> askForKey; ///< a person wants to give that connection its key
+    QSettings &settings;                         ///< of the window; what views keep there lies in the open
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)
@@ -44,6 +46,7 @@ struct WindowPage {
 namespace pageId {
 inline constexpr QLatin1String upload{"upload"};
 inline constexpr QLatin1String outbox{"outbox"};
+inline constexpr QLatin1String assessments{"assessments"};
 inline constexpr QLatin1String registration{"register"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId

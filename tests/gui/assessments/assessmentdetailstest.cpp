@@ -3,6 +3,7 @@
 #include "ui/assessments/assessmentdetails.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/unit/assessment/madelist.h"
+#include "ui/assessments/linkednote.h"
 #include "ui/assessments/selectabletext.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/look.h"
@@ -11,6 +12,7 @@
 #include <QClipboard>
 #include <QListView>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -40,6 +42,7 @@ private Q_SLOTS:
     void copiesOneIdentifierByKeysLetterForLetter();
     void copiesTheWholeOfWhatItCutsOnTheScreen();
     void wrapsWhatHasNoWordsWithoutWideningOrClipping();
+    void showsEverythingToWhoeverNeedsLargeLetters();
     void offersThePatientWhoseNumberTheIdentifierIs();
     void choosesAConversationOfTheTransactionByClickAndByKeys();
     void countsWhatIsBeyondTheFirstFifty();
@@ -231,6 +234,30 @@ void AssessmentDetailsTest::wrapsWhatHasNoWordsWithoutWideningOrClipping()
     QCOMPARE(text->verticalScrollBar()->maximum(), 0);
     QCOMPARE(text->horizontalScrollBar()->maximum(), 0);
     QVERIFY(m_details->findChild<QScrollArea *>()->horizontalScrollBar()->maximum() == 0);
+}
+
+void AssessmentDetailsTest::showsEverythingToWhoeverNeedsLargeLetters()
+{
+    const auto before = QApplication::font();
+    auto large = before;
+    large.setPointSizeF(2 * before.pointSizeF());
+    QApplication::setFont(large);
+    const auto restored = qScopeGuard([before] { QApplication::setFont(before); });
+    init();
+    m_details->setNameOf([](const QString &) { return QStringLiteral("Dr. Asha Testwala"); });
+    m_details->showConversation(madeUp(), 0, AssessmentStatus::InReview);
+    const auto *scrolled = m_details->findChild<QScrollArea *>();
+    QTRY_VERIFY(scrolled->verticalScrollBar()->maximum() > 0);
+    QVERIFY(scrolled->widget()->width() <= scrolled->viewport()->width());
+    for (const auto *text : m_details->findChildren<SelectableText *>()) {
+        if (text->isVisible())
+            QTRY_COMPARE(text->verticalScrollBar()->maximum(), 0);
+    }
+    for (const auto *note : m_details->findChildren<LinkedNote *>())
+        QVERIFY(!note->isVisible() || note->height() >= note->heightForWidth(note->width()));
+    const auto *rows = m_details->findChild<QListView *>();
+    QVERIFY(rows->parentWidget()->rect().contains(rows->geometry()));
+    QVERIFY(rows->viewport()->rect().contains(rows->visualRect(rows->model()->index(2, 0))));
 }
 
 void AssessmentDetailsTest::offersThePatientWhoseNumberTheIdentifierIs()

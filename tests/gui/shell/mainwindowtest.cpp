@@ -17,6 +17,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QUrl>
@@ -86,6 +87,7 @@ private:
     std::unique_ptr<Look> m_look;
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<PatientChoice> m_patient;
+    QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::unique_ptr<ConnectionChoice> m_connection;
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
@@ -108,7 +110,7 @@ void MainWindowTest::init()
         return page;
     };
     const auto ask = [](const ConnectionId &) {};
-    const PageParts parts{*m_outbox, *m_patient, *m_connection, ask, settings, clientWithoutSecrets, ask};
+    const PageParts parts{*m_outbox, *m_patient, *m_connection, ask, settings, clientWithoutSecrets, ask, m_settings};
     m_window = std::make_unique<MainWindow>(parts, *m_look, true);
     m_window->show();
     m_window->activateWindow();

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentsheader.h"
+
+#include "ui/assessments/assessmentwords.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/segmentedcontrol.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// From what is to do to what is done.
+constexpr std::array shownStatuses{AssessmentStatus::New, AssessmentStatus::InReview, AssessmentStatus::Partial,
+                                   AssessmentStatus::Completed};
+
+int segmentOf(AssessmentStatus status)
+{
+    return int(std::ranges::find(shownStatuses, status) - shownStatuses.begin());
+}
+
+} // namespace
+
+AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
+    : QWidget(parent)
+    , m_status(new SegmentedControl(this))
+    , m_moment(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
+    , m_refresh(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), tr("Refresh"), this))
+{
+    m_status->setAccessibleName(tr("Status"));
+    for (const auto status : shownStatuses)
+        m_status->addSegment(statusWord(status));
+    connect(m_status, &SegmentedControl::currentIndexChanged, this,
+            [this](int index) { Q_EMIT statusChosen(shownStatuses.at(static_cast<std::size_t>(index))); });
+    const QKeySequence key(Qt::Key_F5);
+    m_refresh->setShortcut(key);
+    setAside(m_refresh, key.toString(QKeySequence::NativeText));
+    connect(m_refresh, &QPushButton::clicked, this, &AssessmentsHeader::refreshWanted);
+    auto *button = new QToolButton(this);
+    button->setIcon(icon(QStringLiteral("more")));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(more);
+    button->setAccessibleName(tr("More"));
+    button->setToolTip(tr("Copy, save, print, sort, refresh by itself"));
+    button->setFixedSize(height::control, height::control);
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space::page, space::s + 2, space::page, space::xs);
+    layout->setSpacing(space::l);
+    layout->addWidget(new Label(tr("Assessments"), Type::Title, &Tokens::text, Weight::Bold, this));
+    layout->addWidget(m_status);
+    layout->addStretch();
+    layout->addWidget(m_moment);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(space::xs);
+    buttons->addWidget(m_refresh);
+    buttons->addWidget(button);
+    layout->addLayout(buttons);
+}
+
+void AssessmentsHeader::setStatus(AssessmentStatus status)
+{
+    const QSignalBlocker quiet(m_status);
+    m_status->setCurrentIndex(segmentOf(status));
+}
+
+void AssessmentsHeader::setCount(AssessmentStatus status, std::optional<std::size_t> conversations)
+{
+    m_status->setCount(segmentOf(status), conversations ? QLocale().toString(qulonglong(*conversations)) : QString());
+}
+
+void AssessmentsHeader::setMoment(const QString &words)
+{
+    m_moment->setText(words);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+#include "ui/assessments/assessmentfeed.h"
+#include "ui/assessments/assessmentpages.h"
+#include "ui/assessments/assessmentworklist.h"
+#include "ui/assessments/namedfilters.h"
+#include "ui/session/practitionernames.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <map>
+#include <optional>
+
+class QLineEdit;
+class QSettings;
+class QStackedWidget;
+
+namespace clinicdesk::ui {
+
+class AssessmentActions;
+class AssessmentDetails;
+class AssessmentTableView;
+class AssessmentTreeView;
+class AssessmentsHeader;
+class ConnectionChoice;
+class ElidingLabel;
+class EmptyState;
+class FilterBar;
+class PatientChoice;
+class ProblemBand;
+class SegmentedControl;
+class TimeLineView;
+class Toast;
+
+/// The doctor's view (interface 4.4): assessments of one status and of the filters that are set, on a time line and as
+/// a tree or a table, with what is known of the chosen one beside it. It asks when it is shown, when the question
+/// changes, by hand and on a timer; the list that is there stays readable until the next one takes its place, which
+/// marks what is new and moves nothing under the pointer.
+class AssessmentsPage : public QWidget {
+    Q_OBJECT
+public:
+    /// What is referred to outlives the page.
+    struct Parts {
+        ConnectionChoice &connection;
+        PatientChoice &patient;
+        ClientSource clients;
+        QSettings &settings;
+    };
+
+    explicit AssessmentsPage(const Parts &parts, QWidget *parent = nullptr);
+    ~AssessmentsPage() override;
+
+    const AssessmentWorklist &worklist() const { return m_worklist; }
+
+Q_SIGNALS:
+    void tokenWanted(const clinicdesk::ConnectionId &connection);
+    void keyWanted(const clinicdesk::ConnectionId &connection);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void build();
+    QWidget *buildFilterRow();
+    QWidget *buildContent();
+    void wire();
+    void wireActions();
+
+    void connectionChanged();
+    void ask();
+    void setFilter(const AssessmentFilter &filter);
+    void arrived(const AssessmentSnapshot &list);
+    void failed(const Error &error);
+    void showProblem(const Error &error);
+    void chooseRemedy();
+    void refreshByItself();
+    void setRefreshMinutes(int minutes);
+
+    void changeWish(const std::function<void(ListingWish &)> &change);
+    void showListing(const EntryMoves &moves);
+    void showContent();
+    void showSummary();
+    void showTimeLine();
+    void showMoment();
+    void showDetails();
+    void placeDetails();
+    void currentChanged();
+    void sayWhatIsNew();
+    void goToFirstNew();
+    void chooseInList(const AssessmentEntry &entry);
+    void showNames();
+    QStringList filtersInWords() const;
+    QString emptySentence() const;
+    void leaveEmptiness();
+    bool isNarrowed() const;
+    bool isTree() const;
+    std::optional<AssessmentEntry> currentEntry() const;
+    PrintedList onPaper(std::vector<std::uint32_t> conversations);
+
+    Parts m_parts;
+    PractitionerNames m_names;
+    NamedFilters m_named;
+    AssessmentFeed m_feed;
+    AssessmentWorklist m_worklist;
+    std::optional<Connection> m_connection; ///< that the page was filled for
+    AssessmentFilter m_filter;
+    std::optional<AssessmentFilter> m_answered; ///< what the list that is there answers
+    QDateTime m_asOf;
+    std::map<AssessmentStatus, std::size_t> m_counts;
+    std::optional<Error> m_failure;
+    std::shared_ptr<const TimeLine> m_shownLine;
+    QTimer m_timer;
+    bool m_detailsWanted = false;
+
+    AssessmentActions *m_actions; ///< children, as all below
+    AssessmentsHeader *m_header = nullptr;
+    ProblemBand *m_problem = nullptr;
+    FilterBar *m_filters = nullptr;
+    ElidingLabel *m_summary = nullptr;
+    QLineEdit *m_search = nullptr;
+    SegmentedControl *m_arrangement = nullptr;
+    TimeLineView *m_timeLine = nullptr;
+    ElidingLabel *m_note = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    AssessmentTreeView *m_tree = nullptr;
+    AssessmentTableView *m_table = nullptr;
+    EmptyState *m_empty = nullptr;
+    AssessmentDetails *m_details = nullptr;
+    Toast *m_toast = nullptr;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,431 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/readingwords.h"
+#include "core/wording/wording.h"
+#include "ui/assessments/assessmentactions.h"
+#include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmentsheader.h"
+#include "ui/assessments/assessmentspage.h"
+#include "ui/assessments/assessmenttablemodel.h"
+#include "ui/assessments/assessmenttableview.h"
+#include "ui/assessments/assessmenttreemodel.h"
+#include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/filterbar.h"
+#include "ui/assessments/timelineview.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/emptystate.h"
+#include "ui/parts/errordetails.h"
+#include "ui/parts/problemband.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/parts/toast.h"
+#include "ui/session/connectionchoice.h"
+
+#include <QLineEdit>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <chrono>
+
+// What the page does, step by step: asking, taking an answer, and showing what there is.
+namespace clinicdesk::ui {
+
+namespace {
+
+bool isOneSide(const Error &error)
+{
+    return sideOf(error.code) == Side::SignIn;
+}
+
+/// Whether the other statuses have to be counted anew.
+bool differsInMoreThanStatus(AssessmentFilter one, const AssessmentFilter &other)
+{
+    one.status = other.status;
+    return one != other;
+}
+
+} // namespace
+
+void AssessmentsPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    placeDetails();
+    if (!m_answered && !m_feed.isAsking())
+        ask();
+}
+
+void AssessmentsPage::connectionChanged()
+{
+    const auto &connection = m_parts.connection.connection();
+    if (m_connection == connection && connection) {
+        // The same one again: its secrets may be others, its line may be back.
+        if (isVisible() && m_failure && m_parts.connection.isReachable() && !m_feed.isAsking())
+            ask();
+        return;
+    }
+    m_connection = connection;
+    m_feed.stop();
+    m_failure.reset();
+    m_problem->hide();
+    m_answered.reset();
+    m_worklist.clear();
+    m_counts.clear();
+    for (const auto status : allAssessmentStatuses)
+        m_header->setCount(status, {});
+    m_filter = connection ? m_named.lastChoice(connection->id) : AssessmentFilter();
+    m_filters->setNamedFilters(&m_named, connection ? connection->id : ConnectionId());
+    m_filters->setWorkflowsOffered(connection && !connection->conventions.workflowParameter.isEmpty());
+    m_filters->setFilter(m_filter);
+    m_header->setStatus(m_filter.status);
+    showMoment();
+    showContent();
+    if (isVisible())
+        ask();
+}
+
+void AssessmentsPage::ask()
+{
+    if (!m_connection)
+        return;
+    m_feed.ask(*m_connection, m_filter);
+    showMoment();
+    showContent();
+}
+
+void AssessmentsPage::setFilter(const AssessmentFilter &filter)
+{
+    if (differsInMoreThanStatus(filter, m_filter)) {
+        m_counts.clear();
+        for (const auto status : allAssessmentStatuses)
+            m_header->setCount(status, {});
+    }
+    m_filter = filter;
+    if (m_connection)
+        m_named.setLastChoice(m_connection->id, filter);
+    m_header->setStatus(filter.status);
+    m_filters->setFilter(filter);
+    showSummary();
+    ask();
+}
+
+void AssessmentsPage::arrived(const AssessmentSnapshot &list)
+{
+    m_asOf = QDateTime::currentDateTime();
+    m_failure.reset();
+    m_problem->hide();
+    m_counts[m_filter.status] = list->conversations().size();
+    m_header->setCount(m_filter.status, m_counts[m_filter.status]);
+    if (m_answered == m_filter)
+        m_worklist.update(list);
+    else
+        m_worklist.begin(list);
+    m_answered = m_filter;
+    showMoment();
+}
+
+void AssessmentsPage::failed(const Error &error)
+{
+    m_failure = error;
+    if (m_answered != m_filter) { // what is there answers another question
+        m_answered.reset();
+        m_worklist.clear();
+    }
+    showProblem(error);
+    showMoment();
+    showContent();
+}
+
+void AssessmentsPage::showProblem(const Error &error)
+{
+    const auto words = wording::describeOnce(error);
+    QStringList remedies;
+    if (error.code == ErrorCode::SignInKeyMissing)
+        remedies.append(tr("Enter the key…"));
+    else if (isOneSide(error))
+        remedies.append(tr("Enter a new token…"));
+    else if (m_failure)
+        remedies.append(tr("Try again"));
+    m_problem->showProblem({.sentence = words.what,
+                            .side = words.side,
+                            .advice = words.remedy,
+                            .remedies = remedies,
+                            .details = detailsOf(error)});
+}
+
+void AssessmentsPage::chooseRemedy()
+{
+    if (!m_connection || !m_failure)
+        return;
+    if (m_failure->code == ErrorCode::SignInKeyMissing)
+        Q_EMIT keyWanted(m_connection->id);
+    else if (isOneSide(*m_failure))
+        Q_EMIT tokenWanted(m_connection->id);
+    else
+        ask();
+}
+
+void AssessmentsPage::setRefreshMinutes(int minutes)
+{
+    m_actions->setRefreshMinutes(minutes);
+    m_timer.setInterval(std::chrono::minutes(std::max(1, minutes)));
+    if (minutes > 0)
+        m_timer.start();
+    else
+        m_timer.stop();
+}
+
+void AssessmentsPage::refreshByItself()
+{
+    // Nobody looks at it, or a person is asked for something first.
+    if (isVisible() && !m_feed.isAsking() && !(m_failure && isOneSide(*m_failure)))
+        ask();
+}
+
+void AssessmentsPage::changeWish(const std::function<void(ListingWish &)> &change)
+{
+    auto wish = m_worklist.wish();
+    change(wish);
+    m_worklist.setWish(wish);
+    const QSignalBlocker quiet(m_arrangement);
+    m_arrangement->setCurrentIndex(wish.arrangement == Arrangement::Tree ? 0 : 1);
+    m_actions->setOrder(wish.column, wish.direction);
+    m_timeLine->setRange(wish.narrowing.range);
+    showSummary();
+}
+
+void AssessmentsPage::showListing(const EntryMoves &moves)
+{
+    const auto &listing = m_worklist.listing();
+    const auto former = currentEntry();
+    const bool wasTree = isTree();
+    const PersonsClock clock;
+    m_tree->rows().setClock(clock);
+    m_table->rows().setClock(clock);
+    if (listing && listing->tree) {
+        m_tree->showListing(listing, moves);
+        m_table->showListing({}, moves);
+    } else {
+        m_table->showListing(listing, moves);
+        m_tree->showListing({}, moves);
+    }
+    showTimeLine();
+    showContent();
+    const auto kept = former ? moves.now(*former) : std::nullopt;
+    if (kept && isTree() != wasTree && m_stack->currentWidget() != m_empty)
+        chooseInList(*kept);
+    showSummary();
+    showDetails();
+    if (!moves.isSameAnswer() && m_worklist.marks().count() > 0)
+        sayWhatIsNew();
+}
+
+void AssessmentsPage::showTimeLine()
+{
+    const auto &listing = m_worklist.listing();
+    const bool hasBars = listing && listing->index->timeLine->barCount() > 0;
+    m_timeLine->setVisible(hasBars);
+    if (!hasBars)
+        return;
+    if (m_shownLine != listing->index->timeLine) {
+        m_shownLine = listing->index->timeLine;
+        m_timeLine->setTimeLine(m_shownLine, QTimeZone::systemTimeZone());
+    }
+    m_timeLine->setCounts(listing->bars);
+    m_timeLine->setRange(m_worklist.wish().narrowing.range);
+}
+
+bool AssessmentsPage::isNarrowed() const
+{
+    return m_worklist.wish().narrowing != Narrowing();
+}
+
+/// A list, or what stands in its place and why.
+void AssessmentsPage::showContent()
+{
+    const auto &listing = m_worklist.listing();
+    const bool hasRows = listing && (listing->count() > 0 || !listing->narrowed.emptyGroups.empty());
+    auto *list = listing && listing->tree ? static_cast<QWidget *>(m_tree) : m_table;
+    m_stack->setCurrentWidget(hasRows ? list : m_empty);
+    m_toast->raise();
+    m_actions->refreshEnabled();
+    if (hasRows)
+        return;
+    EmptyState::Words words;
+    if (!m_connection)
+        words.title = tr("No connection is chosen");
+    else if (m_failure && !listing)
+        words.title = tr("The assessments could not be read");
+    else if (!listing)
+        words.title =
+            m_feed.isAsking() || m_worklist.isWorking() ? tr("Asking %1…").arg(m_connection->name) : QString();
+    else if (isNarrowed() && listing->countOfAll() > 0)
+        words = {tr("Nothing here matches"),
+                 tr("The days or the search hide all %1.").arg(QLocale().toString(qulonglong(listing->countOfAll()))),
+                 tr("Show all"),
+                 {},
+                 {}};
+    else
+        words = {tr("Nothing is “%1”").arg(statusWord(m_filter.status)),
+                 emptySentence(),
+                 filtersInWords().isEmpty() ? QString() : tr("Remove the filters"),
+                 {},
+                 {}};
+    m_empty->setWords(words);
+}
+
+QString AssessmentsPage::emptySentence() const
+{
+    const auto filters = filtersInWords();
+    if (filters.isEmpty())
+        return tr("The service has no assessment with this status. Others may have one: choose a status above.");
+    return tr("The service has no assessment with this status and %1.").arg(QLocale().createSeparatedList(filters));
+}
+
+void AssessmentsPage::leaveEmptiness()
+{
+    if (isNarrowed()) {
+        m_search->clear();
+        changeWish([](ListingWish &wish) { wish.narrowing = {}; });
+    } else {
+        setFilter({.status = m_filter.status});
+    }
+}
+
+QStringList AssessmentsPage::filtersInWords() const
+{
+    QStringList words;
+    for (const auto &[text, word] :
+         {std::pair(m_filter.practitioner, tr("this practitioner")), std::pair(m_filter.patient, tr("this patient")),
+          std::pair(m_filter.identifier, tr("this identifier")),
+          std::pair(m_filter.transaction, tr("this transaction"))}) {
+        if (!text.isEmpty())
+            words.append(word);
+    }
+    if (!m_filter.workflows.isEmpty())
+        words.append(m_filter.workflows.size() == 1 ? tr("this workflow") : tr("these workflows"));
+    return words;
+}
+
+/// "Completed, this practitioner, 8 – 21 Nov: 31 of 148".
+void AssessmentsPage::showSummary()
+{
+    const auto &listing = m_worklist.listing();
+    const auto &narrowing = m_worklist.wish().narrowing;
+    const auto unit = listing ? listing->index->timeLine->unit() : BarUnit::Day;
+    const auto days = narrowing.range ? rangeInWords(*narrowing.range, unit, QTimeZone::systemTimeZone()) : QString();
+    m_filters->setDays(days);
+    QStringList words{statusWord(m_filter.status)};
+    words.append(filtersInWords());
+    if (!days.isEmpty())
+        words.append(days);
+    if (!narrowing.text.trimmed().isEmpty())
+        words.append(tr("search"));
+    const auto said = words.join(QStringLiteral(", "));
+    if (!listing) {
+        m_summary->setText(said);
+        m_note->hide();
+        return;
+    }
+    const auto count = QLocale().toString(qulonglong(listing->count()));
+    const auto all = QLocale().toString(qulonglong(listing->countOfAll()));
+    //: What is shown: how many conversations of how many
+    m_summary->setText(isNarrowed() ? tr("%1: %2 of %3").arg(said, count, all) : tr("%1: %2").arg(said, all));
+    QStringList notes{wording::problemsInWords(listing->list().notes()),
+                      wording::zonesInWords(listing->list().notes())};
+    notes.removeAll(QString());
+    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setVisible(!notes.isEmpty());
+}
+
+void AssessmentsPage::showMoment()
+{
+    if (m_feed.isAsking())
+        m_header->setMoment(tr("asking…"));
+    else if (m_answered)
+        m_header->setMoment(tr("as of %1")
+                                .arg(QLocale().toString(m_asOf, m_asOf.date() == QDate::currentDate()
+                                                                    ? QStringLiteral("HH:mm")
+                                                                    : QStringLiteral("d MMM HH:mm"))));
+    else
+        m_header->setMoment({});
+}
+
+void AssessmentsPage::currentChanged()
+{
+    if (const auto entry = currentEntry())
+        m_worklist.look(*entry);
+    m_actions->refreshEnabled();
+    showDetails();
+}
+
+void AssessmentsPage::showDetails()
+{
+    const auto &listing = m_worklist.listing();
+    const auto entry = currentEntry();
+    if (!listing || !entry)
+        m_details->showNothing();
+    else if (entry->isConversation())
+        m_details->showConversation(listing->index->tree, entry->conversation(), m_filter.status);
+    else
+        m_details->showNode(listing->tree, entry->node(), m_filter.status);
+}
+
+void AssessmentsPage::sayWhatIsNew()
+{
+    const auto count = m_worklist.marks().count();
+    m_toast->showMessage(
+        {QStringLiteral("assess"),
+         count == 1 ? tr("1 new conversation") : tr("%n new conversations", nullptr, static_cast<int>(count)),
+         tr("Show")});
+}
+
+void AssessmentsPage::goToFirstNew()
+{
+    const auto &listing = m_worklist.listing();
+    if (!listing || m_worklist.marks().count() == 0)
+        return;
+    const auto &order = listing->tree ? listing->index->orders->newestFirst() : listing->rows;
+    const auto isNew = [&](std::uint32_t at) {
+        return listing->narrowed.visible.test(at) && m_worklist.marks().isNew(AssessmentEntry::ofConversation(at));
+    };
+    const auto first = std::ranges::find_if(order, isNew);
+    if (first != order.end())
+        chooseInList(AssessmentEntry::ofConversation(*first));
+}
+
+void AssessmentsPage::showNames()
+{
+    m_tree->rows().refreshNames();
+    m_table->rows().refreshNames();
+    m_details->refreshNames();
+    m_filters->refreshNames();
+}
+
+PrintedList AssessmentsPage::onPaper(std::vector<std::uint32_t> conversations)
+{
+    const auto &list = m_worklist.listing()->list();
+    QStringList filters;
+    for (const auto &[kind, text] :
+         {std::pair(IdKind::Practitioner, m_filter.practitioner), std::pair(IdKind::Patient, m_filter.patient),
+          std::pair(IdKind::Identifier, m_filter.identifier), std::pair(IdKind::Transaction, m_filter.transaction),
+          std::pair(IdKind::Workflow, m_filter.workflows.join(QStringLiteral(", ")))}) {
+        if (!text.isEmpty())
+            filters.append(idKindWord(kind) + QLatin1Char(' ') + shownId(text.toUtf8()));
+    }
+    const auto &narrowing = m_worklist.wish().narrowing;
+    if (narrowing.range)
+        filters.append(rangeInWords(*narrowing.range, m_shownLine->unit(), QTimeZone::systemTimeZone()));
+    if (!narrowing.text.trimmed().isEmpty())
+        filters.append(tr("Search “%1”").arg(narrowing.text.trimmed()));
+    auto names = practitionerNames(list, conversations, [this](const QString &id) { return m_names.nameOf(id); });
+    return {.list = m_worklist.listing()->index->tree->snapshot(),
+            .conversations = std::move(conversations),
+            .status = m_filter.status,
+            .filters = filters,
+            .asOf = m_asOf,
+            .names = std::move(names),
+            .clock = {}};
+}
+
+} // namespace clinicdesk::ui
