@@ -14,6 +14,7 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/emptystate.h"
 #include "ui/parts/icons.h"
+#include "ui/parts/painting.h"
 #include "ui/parts/problemband.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/toast.h"
@@ -23,6 +24,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPainter>
 #include <QSettings>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -95,7 +97,13 @@ QWidget *AssessmentsPage::buildFilterRow()
     m_search->setPlaceholderText(
         tr("Search, %1").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
     m_search->setAccessibleName(tr("Search in the list"));
-    m_search->setClearButtonEnabled(true);
+    m_search->addAction(icon(QStringLiteral("search"), &Tokens::text3), QLineEdit::LeadingPosition);
+    auto *clear = m_search->addAction(icon(QStringLiteral("x")), QLineEdit::TrailingPosition);
+    clear->setToolTip(tr("Clear the search"));
+    clear->setVisible(false);
+    connect(clear, &QAction::triggered, m_search, &QLineEdit::clear);
+    connect(m_search, &QLineEdit::textChanged, clear,
+            [clear](const QString &text) { clear->setVisible(!text.isEmpty()); });
     m_search->setFixedWidth(searchWidth);
     m_search->installEventFilter(this);
     m_arrangement = new SegmentedControl(row);
@@ -131,7 +139,7 @@ QWidget *AssessmentsPage::buildContent()
     m_filters->setNameOf([this](const QString &id) { return m_names.nameOf(id); });
     m_toast = new Toast(m_stack);
     auto *layout = new QHBoxLayout(content);
-    layout->setContentsMargins({});
+    layout->setContentsMargins(0, 1, 0, 0); // for the hairline
     layout->setSpacing(0);
     layout->addWidget(m_stack, 1);
     layout->addWidget(m_details);
@@ -270,6 +278,12 @@ void AssessmentsPage::chooseInList(const AssessmentEntry &entry)
 {
     if (!(isTree() ? m_tree->setCurrentEntry(entry) : m_table->setCurrentEntry(entry)))
         m_toast->showMessage({QStringLiteral("info"), tr("The days or the search hide it."), {}});
+}
+
+void AssessmentsPage::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintTopHairline(painter, m_stack->parentWidget()->geometry(), tokens(this).line);
 }
 
 void AssessmentsPage::resizeEvent(QResizeEvent *event)

@@ -40,7 +40,7 @@ void AssessmentTableDelegate::paintContent(QPainter &painter, const QStyleOption
     const auto &rows = m_view.rows();
     const auto conversation = rows.conversationAt(index.row());
     const auto words = index.data(Qt::DisplayRole).toString();
-    LinePainter line(painter, option, option.rect.adjusted(space::m, 0, -space::xs, 0));
+    LinePainter line(painter, option, option.rect.adjusted(space::s, 0, -space::xs, 0));
     switch (AssessmentTableModel::columns[static_cast<std::size_t>(index.column())]) {
     case SortColumn::CreatedAt: {
         const bool isNew = rows.terms().marks(AssessmentEntry::ofConversation(conversation));
@@ -59,6 +59,12 @@ void AssessmentTableDelegate::paintContent(QPainter &painter, const QStyleOption
     }
     case SortColumn::Identifier:
         line.patientNumber(words);
+        break;
+    case SortColumn::Practitioner:
+        if (rows.hasName(conversation))
+            line.text(words, typeFont(Type::Body), &Tokens::text);
+        else
+            line.identifier(words, &Tokens::text);
         break;
     default:
         line.identifier(words, &Tokens::text);

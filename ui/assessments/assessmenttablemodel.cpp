@@ -37,6 +37,12 @@ int AssessmentTableModel::rowOf(std::uint32_t conversation) const
     return static_cast<int>(std::ranges::find(m_listing->rows, conversation) - m_listing->rows.begin());
 }
 
+bool AssessmentTableModel::hasName(std::uint32_t conversation) const
+{
+    const auto &at = m_listing->list().conversations()[conversation];
+    return !m_terms.practitionerName(id(at, SortColumn::Practitioner)).isEmpty();
+}
+
 void AssessmentTableModel::refreshRow(std::uint32_t conversation)
 {
     const int row = rowOf(conversation);

@@ -28,6 +28,8 @@ public:
     std::uint32_t conversationAt(int row) const { return m_listing->rows[static_cast<std::size_t>(row)]; }
     /// -1 for what is not shown. Looks through the rows.
     int rowOf(std::uint32_t conversation) const;
+    /// Is the name of its practitioner known?
+    bool hasName(std::uint32_t conversation) const;
     void refreshRow(std::uint32_t conversation);
     /// For times: another day has begun.
     void setClock(const PersonsClock &clock);

@@ -61,7 +61,7 @@ AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
 void AssessmentTableView::setColumnWidths()
 {
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
-    constexpr std::array digits{19, 17, 26, 20, 20, 20, 22, 14};
+    constexpr std::array digits{18, 21, 26, 20, 21, 20, 22, 14};
     static_assert(digits.size() == AssessmentTableModel::columns.size());
     for (std::size_t section = 0; section < digits.size(); ++section)
         setColumnWidth(static_cast<int>(section), digits[section] * unit);

@@ -23,9 +23,8 @@ void AssessmentTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem
         return;
     }
     const auto &colors = tokens(option.widget);
-    const bool isAtTheEnd = index.column() == AssessmentTreeModel::NewestColumn;
     const bool isNumber = index.column() >= AssessmentTreeModel::CountColumn;
-    paintCellText(*painter, option, option.rect.adjusted(0, 0, isAtTheEnd ? -space::page : -space::s, 0),
+    paintCellText(*painter, option, option.rect.adjusted(space::s, 0, -space::s, 0),
                   index.data(Qt::DisplayRole).toString(), typeFont(Type::Second), colors.text2,
                   isNumber ? Qt::AlignRight : Qt::AlignLeft);
 }

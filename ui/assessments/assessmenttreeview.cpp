@@ -31,6 +31,30 @@ constexpr std::size_t opensByItself = 200;
 /// So many that "open everything below" would be a mistake of the finger.
 constexpr std::uint32_t mostOpenedAtOnce = 5'000;
 
+/// Its first head stands above the words of the rows, not above their chevrons.
+class TreeHead : public QHeaderView {
+public:
+    using QHeaderView::QHeaderView;
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override
+    {
+        if (section != AssessmentTreeModel::NameColumn) {
+            QHeaderView::paintSection(painter, rect, section);
+            return;
+        }
+        const bool isMirrored = layoutDirection() == Qt::RightToLeft;
+        constexpr int aside = leftMargin + chevron + space::xs;
+        QHeaderView::paintSection(painter, rect.adjusted(isMirrored ? 0 : aside, 0, isMirrored ? -aside : 0, 0),
+                                  section);
+        const int edge = isMirrored ? rect.right() + 1 - aside : rect.left();
+        QStyleOption beside;
+        beside.initFrom(this);
+        beside.rect = QRect(edge, rect.top(), aside, rect.height());
+        style()->drawControl(QStyle::CE_HeaderEmptyArea, &beside, painter, this);
+    }
+};
+
 } // namespace
 
 AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
@@ -41,9 +65,9 @@ AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     setItemDelegate(new AssessmentTreeDelegate(*m_model, this));
     setAccessibleName(tr("Assessments as a tree"));
     setFrameShape(QFrame::NoFrame);
+    setHeader(new TreeHead(Qt::Horizontal, this));
     setUniformRowHeights(true);
     setIndentation(indent);
-    setAllColumnsShowFocus(true);
     setSelectionMode(ExtendedSelection);
     setVerticalScrollMode(ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -203,6 +227,7 @@ std::vector<AssessmentEntry> AssessmentTreeView::selectedEntries() const
 void AssessmentTreeView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QTreeView::currentChanged(current, previous);
+    viewport()->update(); // the ring stands around whole rows
     if (!m_isRestoring)
         Q_EMIT currentEntryChanged();
 }
@@ -272,6 +297,8 @@ void AssessmentTreeView::drawRow(QPainter *painter, const QStyleOptionViewItem &
     paintRowSurface(*painter, row, selectionModel()->isSelected(index), m_hovered == index.siblingAtColumn(0),
                     tokens(this));
     QTreeView::drawRow(painter, option, index);
+    if (currentIndex().siblingAtColumn(0) == index.siblingAtColumn(0) && hasFocus() && hasRing(this))
+        paintRowRing(*painter, row, tokens(this).focus);
 }
 
 void AssessmentTreeView::drawBranches(QPainter *painter, const QRect &, const QModelIndex &index) const
@@ -295,12 +322,13 @@ void AssessmentTreeView::setColumnWidths()
     const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
     const int module = 18 * unit;
     const int count = 15 * unit;
-    const int newest = 17 * unit + space::page;
+    const int newest = 17 * unit;
+    const int margin = space::page - space::s; // at the trailing edge, besides that of the cells
     header()->resizeSection(AssessmentTreeModel::ModuleColumn, module);
     header()->resizeSection(AssessmentTreeModel::CountColumn, count);
     header()->resizeSection(AssessmentTreeModel::NewestColumn, newest);
     header()->resizeSection(AssessmentTreeModel::NameColumn,
-                            std::max(160, viewport()->width() - module - count - newest));
+                            std::max(160, viewport()->width() - module - count - newest - margin));
 }
 
 void AssessmentTreeView::resizeEvent(QResizeEvent *event)

@@ -132,6 +132,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opti
     case PE_FrameLineEdit:
     case PE_FrameDefaultButton:
     case PE_PanelItemViewRow:
+    case PE_PanelScrollAreaCorner:
         return;
     default:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
@@ -161,12 +162,13 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption *option, 
     case CE_MenuItem:
         paintMenuItem(as<QStyleOptionMenuItem>(option), *painter, m_tokens);
         return;
+    case CE_Header:
+        paintHeaderSection(*option, *painter, m_tokens);
+        paintHeaderLabel(as<QStyleOptionHeader>(option), *painter, m_tokens);
+        return;
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
         paintHeaderSection(*option, *painter, m_tokens);
-        return;
-    case CE_HeaderLabel:
-        paintHeaderLabel(as<QStyleOptionHeader>(option), *painter, m_tokens);
         return;
     case CE_FocusFrame:
         if (const auto *frame = qobject_cast<const QFocusFrame *>(widget); frame && frame->widget())

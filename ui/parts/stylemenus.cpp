@@ -115,16 +115,20 @@ void paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const
 {
     painter.setFont(typeFont(Type::Caption));
     painter.setPen(t.text3);
+    const QRect all = option.rect.adjusted(space::s, 0, -space::s, 0);
     const bool sorted = option.sortIndicator != QStyleOptionHeader::None;
-    const QRect words = option.rect.adjusted(0, 0, sorted ? -(menuIcon + space::xs) : 0, 0);
-    const QString text = QFontMetrics(painter.font()).elidedText(option.text, Qt::ElideRight, words.width());
-    painter.drawText(mirrored(option, words),
-                     int(QStyle::visualAlignment(option.direction, option.textAlignment)) | Qt::TextSingleLine, text);
+    const int slotWidth = sorted ? menuIcon : 0;
+    const QFontMetrics metrics(painter.font());
+    const QString text = metrics.elidedText(option.text, Qt::ElideRight, all.width() - slotWidth);
+    const int width = metrics.horizontalAdvance(text) + 1;
+    // Words stand as those below them do; the sign of the order is on their inner side.
+    const bool isTrailing = option.textAlignment & Qt::AlignRight;
+    const QRect words(isTrailing ? all.right() + 1 - width : all.left(), all.top(), width, all.height());
+    painter.drawText(mirrored(option, words), int(Qt::AlignCenter) | Qt::TextSingleLine, text);
     if (!sorted)
         return;
-    const int end =
-        std::min(words.left() + QFontMetrics(painter.font()).horizontalAdvance(text) + space::xs, words.right());
-    const QRect slot = mirrored(option, QRect(end, option.rect.top(), 16, option.rect.height()));
+    const QRect slot = mirrored(
+        option, QRect(isTrailing ? words.left() - slotWidth : words.right() + 1, all.top(), slotWidth, all.height()));
     painter.save();
     if (option.sortIndicator == QStyleOptionHeader::SortUp) {
         painter.translate(QRectF(slot).center());
