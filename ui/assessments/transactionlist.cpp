@@ -57,7 +57,8 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
     {
-        return {option.rect.width(), std::max(int(height::treeRow), option.fontMetrics.height() + space::s)};
+        // No width of its own: a row is as wide as the list, also after a scroll bar came beside it.
+        return {1, std::max(int(height::treeRow), option.fontMetrics.height() + space::s)};
     }
 };
 
