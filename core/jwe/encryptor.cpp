@@ -86,16 +86,14 @@ public:
         std::size_t given = 0;
         while (given < into.size()) {
             const auto room = into.subspan(given);
-            if (m_readyGiven < m_ready.size()) {
+            if (m_readyGiven < m_ready.size())
                 given += giveReady(room);
-                continue;
-            }
-            if (m_part == Part::Ended)
+            else if (!m_groups.empty())
+                given += encodeGroups(room);
+            else if (m_ended)
                 break;
-            const auto count = m_part == Part::Groups ? encryptGroups(room) : encryptRest();
-            if (!count)
-                return count.error();
-            given += *count;
+            else if (const auto done = encryptNext(); !done)
+                return done.error();
         }
         return static_cast<qint64>(given);
     }
@@ -103,8 +101,6 @@ public:
     bool restart() override { return false; }
 
 private:
-    enum class Part { Groups, Rest, Ended };
-
     static constexpr QByteArrayView beforeTag{"\",\"tag\":\""};
 
     std::size_t giveReady(std::span<char> into)
@@ -121,30 +117,35 @@ private:
         m_readyGiven = 0;
     }
 
-    /// Whole groups straight to where they are wanted; a group that does not fit is made ready instead.
-    Result<std::size_t> encryptGroups(std::span<char> into)
+    /// Straight to where they are wanted; a group that does not fit is made ready instead.
+    std::size_t encodeGroups(std::span<char> into)
     {
-        const auto left = static_cast<std::size_t>(m_plaintextBytes - m_takenBytes) / groupBytes * groupBytes;
-        if (left == 0) {
-            m_part = Part::Rest;
-            return std::size_t{0};
-        }
-        const auto fitting = into.size() / groupCharacters * groupBytes;
-        const auto ciphertext = encrypt(std::min({std::max(fitting, groupBytes), blockBytes, left}), 0);
-        if (!ciphertext)
-            return ciphertext.error();
-        if (fitting == 0) {
-            makeReady(encoded(*ciphertext));
-            return std::size_t{0};
-        }
-        base64::encode(Alphabet::Url, *ciphertext, into.data());
-        return base64::encodedSize(Alphabet::Url, ciphertext->size());
+        const auto fitting = std::min(into.size() / groupCharacters * groupBytes, m_groups.size());
+        const auto groups = m_groups.first(std::max(fitting, groupBytes));
+        m_groups = m_groups.subspan(groups.size());
+        if (fitting == 0)
+            makeReady(encoded(groups));
+        else
+            base64::encode(Alphabet::Url, groups, into.data());
+        return base64::encodedSize(Alphabet::Url, fitting);
+    }
+
+    /// A whole block, however few bytes are wanted: each one handed to another thread has to be worth it.
+    Result<void> encryptNext()
+    {
+        const auto left = static_cast<std::size_t>(m_plaintextBytes - m_takenBytes);
+        if (left < groupBytes)
+            return encryptRest(left);
+        const auto groups = encrypt(std::min(blockBytes, left / groupBytes * groupBytes), 0);
+        if (!groups)
+            return groups.error();
+        m_groups = *groups;
+        return {};
     }
 
     /// Less than a group, its padding, and all that follows.
-    Result<std::size_t> encryptRest()
+    Result<void> encryptRest(std::size_t left)
     {
-        const auto left = static_cast<std::size_t>(m_plaintextBytes - m_takenBytes);
         const auto ciphertext = encrypt(left, static_cast<std::size_t>(paddedSize(qint64(left))) - left);
         if (!ciphertext)
             return ciphertext.error();
@@ -152,8 +153,8 @@ private:
         const auto mac = m_mac.finish();
         text.append(beforeTag).append(encoded(std::span(mac).first(tagBytes))).append(m_afterTag);
         makeReady(std::move(text));
-        m_part = Part::Ended;
-        return std::size_t{0};
+        m_ended = true;
+        return {};
     }
 
     /// The next bytes of the plaintext and `padding` bytes of PKCS #7; stays readable until the next call.
@@ -175,9 +176,10 @@ private:
     qint64 m_plaintextBytes;
     qint64 m_takenBytes = 0;
     qint64 m_sizeBytes = 0;
-    Part m_part = Part::Groups;
+    bool m_ended = false;
     QByteArray m_ready; ///< what is given next
     qsizetype m_readyGiven = 0;
+    std::span<const unsigned char> m_groups; ///< of the ciphertext, still to be encoded
     QByteArray m_afterTag;
     Mac m_mac;
     AesCbc m_cipher;
