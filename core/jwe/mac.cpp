@@ -9,7 +9,8 @@
 #include <openssl/core_names.h>
 #include <openssl/evp.h>
 
-#include <semaphore>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 namespace clinicdesk::jwe {
@@ -70,7 +71,9 @@ private:
     quint64 m_associatedBits;
 };
 
-/// A thread that digests blocks in their order, with a bounded number of them on the way.
+/// A thread that digests blocks in their order, with a bounded number of them on the way. Where it does not keep up,
+/// mostly because it has not been given a core yet, whoever hands them over digests one in its place instead of
+/// waiting.
 class Mac::Lane {
 public:
     explicit Lane(Digest &digest)
@@ -84,30 +87,30 @@ public:
 
     std::span<unsigned char> room()
     {
-        if (!m_roomTaken)
-            m_free.acquire();
-        m_roomTaken = true;
-        auto &slot = m_slots[m_next % slotCount];
+        waitUntil([this] { return m_taken - m_digested < slotCount; });
+        auto &slot = m_slots[m_taken % slotCount];
         slot.bytes.resize(blockBytes);
         return slot.bytes;
     }
 
     void take(std::size_t size)
     {
-        if (size == 0)
-            return;
-        m_slots[m_next++ % slotCount].used = size;
-        m_roomTaken = false;
-        m_full.release();
+        m_slots[m_taken % slotCount].used = size;
+        const std::lock_guard lock(m_mutex);
+        ++m_taken;
+        m_changed.notify_one();
     }
 
     void finish()
     {
         if (!m_thread.joinable())
             return;
-        room();
-        m_slots[m_next % slotCount].used = 0; // the end
-        m_full.release();
+        waitUntil([this] { return m_digested == m_taken; });
+        {
+            const std::lock_guard lock(m_mutex);
+            m_ended = true;
+            m_changed.notify_one();
+        }
         m_thread.join();
     }
 
@@ -117,26 +120,52 @@ private:
         std::size_t used = 0;
     };
 
+    /// Digests or waits, whichever brings it about.
+    void waitUntil(auto reached)
+    {
+        std::unique_lock lock(m_mutex);
+        while (!reached()) {
+            if (m_digesting)
+                m_changed.wait(lock);
+            else
+                digestNext(lock);
+        }
+    }
+
     void digestUntilEnd()
     {
-        for (std::size_t number = 0;; ++number) {
-            m_full.acquire();
-            const auto &slot = m_slots[number % slotCount];
-            if (slot.used == 0)
-                return;
-            m_digest.add(std::span(slot.bytes).first(slot.used));
-            m_free.release();
+        std::unique_lock lock(m_mutex);
+        while (!m_ended) {
+            if (m_digesting || m_digested == m_taken)
+                m_changed.wait(lock);
+            else
+                digestNext(lock);
         }
+    }
+
+    /// The lock is open meanwhile.
+    void digestNext(std::unique_lock<std::mutex> &lock)
+    {
+        const auto &slot = m_slots[m_digested % slotCount];
+        m_digesting = true;
+        lock.unlock();
+        m_digest.add(std::span(slot.bytes).first(slot.used));
+        lock.lock();
+        m_digesting = false;
+        ++m_digested;
+        m_changed.notify_one();
     }
 
     static constexpr std::size_t slotCount = 4;
 
     Digest &m_digest;
     std::array<Slot, slotCount> m_slots;
-    std::counting_semaphore<slotCount> m_free{slotCount};
-    std::counting_semaphore<slotCount> m_full{0};
-    std::size_t m_next = 0;
-    bool m_roomTaken = false;
+    std::mutex m_mutex; ///< guards all that follows
+    std::condition_variable m_changed;
+    std::size_t m_taken = 0;
+    std::size_t m_digested = 0;
+    bool m_digesting = false;
+    bool m_ended = false;
     std::thread m_thread; ///< last: it uses all the others
 };
 
