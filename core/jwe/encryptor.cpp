@@ -6,6 +6,7 @@
 #include "core/jwe/aescbc_p.h"
 #include "core/jwe/base64_p.h"
 #include "core/jwe/mac_p.h"
+#include "core/jwe/readahead_p.h"
 
 #include <algorithm>
 #include <cstring>
@@ -196,7 +197,11 @@ QByteArray protectedText()
 
 std::unique_ptr<ByteSource> makeEnvelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key, Threads threads)
 {
-    return std::make_unique<Envelope>(std::move(plaintext), key, newIv(), threads);
+    const bool isLarge = plaintext->sizeBytes() > secondThreadFromBytes;
+    std::unique_ptr<ByteSource> envelope = std::make_unique<Envelope>(std::move(plaintext), key, newIv(), threads);
+    if (threads == Threads::Three || (threads == Threads::Automatic && isLarge))
+        return readAhead(std::move(envelope));
+    return envelope;
 }
 
 } // namespace clinicdesk::jwe

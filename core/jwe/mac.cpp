@@ -3,15 +3,12 @@
 #include "core/jwe/mac_p.h"
 
 #include "core/base/cryptohandle.h"
+#include "core/jwe/stepthread_p.h"
 
 #include <QtEndian>
 
 #include <openssl/core_names.h>
 #include <openssl/evp.h>
-
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 
 namespace clinicdesk::jwe {
 
@@ -71,23 +68,23 @@ private:
     quint64 m_associatedBits;
 };
 
-/// A thread that digests blocks in their order, with a bounded number of them on the way. Where it does not keep up,
-/// mostly because it has not been given a core yet, whoever hands them over digests one in its place instead of
-/// waiting.
+/// A thread that digests blocks, with a bounded number of them on the way.
 class Mac::Lane {
 public:
     explicit Lane(Digest &digest)
-        : m_digest(digest)
-        , m_thread([this] { digestUntilEnd(); })
+        : m_thread([this, &digest](std::size_t number) {
+            const auto &slot = m_slots[number % slotCount];
+            digest.add(std::span(slot.bytes).first(slot.used));
+        })
     {
     }
     Lane(const Lane &) = delete;
     Lane &operator=(const Lane &) = delete;
-    ~Lane() { finish(); }
 
     std::span<unsigned char> room()
     {
-        waitUntil([this] { return m_taken - m_digested < slotCount; });
+        if (m_taken >= slotCount)
+            m_thread.waitFor(m_taken - slotCount + 1);
         auto &slot = m_slots[m_taken % slotCount];
         slot.bytes.resize(blockBytes);
         return slot.bytes;
@@ -95,24 +92,11 @@ public:
 
     void take(std::size_t size)
     {
-        m_slots[m_taken % slotCount].used = size;
-        const std::lock_guard lock(m_mutex);
-        ++m_taken;
-        m_changed.notify_one();
+        m_slots[m_taken++ % slotCount].used = size;
+        m_thread.order();
     }
 
-    void finish()
-    {
-        if (!m_thread.joinable())
-            return;
-        waitUntil([this] { return m_digested == m_taken; });
-        {
-            const std::lock_guard lock(m_mutex);
-            m_ended = true;
-            m_changed.notify_one();
-        }
-        m_thread.join();
-    }
+    void finish() { m_thread.waitFor(m_taken); }
 
 private:
     struct Slot {
@@ -120,60 +104,18 @@ private:
         std::size_t used = 0;
     };
 
-    /// Digests or waits, whichever brings it about.
-    void waitUntil(auto reached)
-    {
-        std::unique_lock lock(m_mutex);
-        while (!reached()) {
-            if (m_digesting)
-                m_changed.wait(lock);
-            else
-                digestNext(lock);
-        }
-    }
-
-    void digestUntilEnd()
-    {
-        std::unique_lock lock(m_mutex);
-        while (!m_ended) {
-            if (m_digesting || m_digested == m_taken)
-                m_changed.wait(lock);
-            else
-                digestNext(lock);
-        }
-    }
-
-    /// The lock is open meanwhile.
-    void digestNext(std::unique_lock<std::mutex> &lock)
-    {
-        const auto &slot = m_slots[m_digested % slotCount];
-        m_digesting = true;
-        lock.unlock();
-        m_digest.add(std::span(slot.bytes).first(slot.used));
-        lock.lock();
-        m_digesting = false;
-        ++m_digested;
-        m_changed.notify_one();
-    }
-
     static constexpr std::size_t slotCount = 4;
 
-    Digest &m_digest;
     std::array<Slot, slotCount> m_slots;
-    std::mutex m_mutex; ///< guards all that follows
-    std::condition_variable m_changed;
     std::size_t m_taken = 0;
-    std::size_t m_digested = 0;
-    bool m_digesting = false;
-    bool m_ended = false;
-    std::thread m_thread; ///< last: it uses all the others
+    StepThread m_thread; ///< last: it uses all the others
 };
 
 Mac::Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads)
     : m_digest(std::make_unique<Digest>(key, associated, iv))
     , m_threads(threads)
 {
-    if (threads == Threads::Two)
+    if (threads == Threads::Two || threads == Threads::Three)
         m_lane = std::make_unique<Lane>(*m_digest);
 }
 

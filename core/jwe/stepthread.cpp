@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/stepthread_p.h"
+
+namespace clinicdesk::jwe {
+
+StepThread::StepThread(std::function<void(std::size_t number)> step)
+    : m_step(std::move(step))
+    , m_thread([this] { run(); })
+{
+}
+
+StepThread::~StepThread()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ended = true;
+        m_changed.notify_one();
+    }
+    m_thread.join();
+}
+
+void StepThread::order()
+{
+    const std::lock_guard lock(m_mutex);
+    ++m_ordered;
+    m_changed.notify_one();
+}
+
+void StepThread::waitFor(std::size_t count)
+{
+    std::unique_lock lock(m_mutex);
+    while (m_done < count) {
+        if (m_atWork)
+            m_changed.wait(lock);
+        else
+            doNext(lock);
+    }
+}
+
+void StepThread::run()
+{
+    std::unique_lock lock(m_mutex);
+    while (!m_ended) {
+        if (m_atWork || m_done == m_ordered)
+            m_changed.wait(lock);
+        else
+            doNext(lock);
+    }
+}
+
+/// The lock is open while the step is done.
+void StepThread::doNext(std::unique_lock<std::mutex> &lock)
+{
+    m_atWork = true;
+    const auto number = m_done;
+    lock.unlock();
+    m_step(number);
+    lock.lock();
+    m_atWork = false;
+    ++m_done;
+    m_changed.notify_one();
+}
+
+} // namespace clinicdesk::jwe
