@@ -8,9 +8,9 @@
 #include "core/jwe/envelopemembers_p.h"
 #include "core/jwe/mac_p.h"
 #include "core/jwe/objectscanner_p.h"
+#include "core/jwe/plaintext_p.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include <openssl/crypto.h>
 
@@ -73,97 +73,6 @@ public:
 
 private:
     std::array<unsigned char, 2 * aesBlockBytes> m_bytes{};
-};
-
-/// The plaintext of a ciphertext whose tag was compared.
-class Plaintext final : public ByteSource {
-public:
-    Plaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key, const Iv &iv, std::size_t padding)
-        : m_ciphertext(std::move(ciphertext))
-        , m_key(std::move(key))
-        , m_iv(iv)
-        , m_cipher(AesCbc::Direction::Decrypt, *m_key, m_iv)
-        , m_sizeBytes(m_ciphertext->sizeBytes() - static_cast<qint64>(padding))
-        , m_left(m_ciphertext->sizeBytes())
-    {
-    }
-    ~Plaintext() override { OPENSSL_cleanse(m_block.data(), m_block.size()); }
-    Plaintext(const Plaintext &) = delete;
-    Plaintext &operator=(const Plaintext &) = delete;
-
-    qint64 sizeBytes() const override { return m_sizeBytes; }
-
-    Result<qint64> read(std::span<char> into) override
-    {
-        std::size_t given = 0;
-        while (given < into.size()) {
-            const auto room = into.subspan(given);
-            if (!m_ready.empty()) {
-                given += giveReady(room);
-                continue;
-            }
-            if (m_left == 0)
-                break;
-            const auto count = decryptBlock(room);
-            if (!count)
-                return count.error();
-            given += *count;
-        }
-        return static_cast<qint64>(given);
-    }
-
-    bool restart() override
-    {
-        m_cipher = AesCbc(AesCbc::Direction::Decrypt, *m_key, m_iv);
-        m_left = m_ciphertext->sizeBytes();
-        m_ready = {};
-        return m_ciphertext->rewind().ok();
-    }
-
-private:
-    std::size_t giveReady(std::span<char> into)
-    {
-        const auto count = std::min(into.size(), m_ready.size());
-        std::memcpy(into.data(), m_ready.data(), count);
-        m_ready = m_ready.subspan(count);
-        return count;
-    }
-
-    /// A block straight to where it is wanted; one that does not fit, and the padded last one, is made ready instead.
-    Result<std::size_t> decryptBlock(std::span<char> into)
-    {
-        const auto size = std::min(blockBytes, static_cast<std::size_t>(m_left));
-        m_left -= static_cast<qint64>(size);
-        if (m_left > 0 && size <= into.size()) {
-            const std::span block(reinterpret_cast<unsigned char *>(into.data()), size);
-            if (auto done = decrypt(block); !done)
-                return done.error();
-            return size;
-        }
-        m_block.resize(size);
-        if (auto done = decrypt(m_block); !done)
-            return done.error();
-        const auto padding = m_left > 0 ? 0 : static_cast<std::size_t>(m_ciphertext->sizeBytes() - m_sizeBytes);
-        m_ready = std::span<const unsigned char>(m_block).first(size - padding);
-        return std::size_t{0};
-    }
-
-    Result<void> decrypt(std::span<unsigned char> block)
-    {
-        if (auto done = m_ciphertext->read(block); !done)
-            return done.error();
-        m_cipher.work(block, block.data());
-        return {};
-    }
-
-    std::unique_ptr<CiphertextShelf> m_ciphertext;
-    SharedContentKey m_key;
-    Iv m_iv;
-    AesCbc m_cipher;
-    qint64 m_sizeBytes;
-    qint64 m_left; ///< of the ciphertext
-    std::vector<unsigned char> m_block;
-    std::span<const unsigned char> m_ready;
 };
 
 /// Only which members are texts.
@@ -427,7 +336,7 @@ Result<std::unique_ptr<ByteSource>> Decryptor::Opening::finish()
         return notAuthentic();
     if (auto done = m_shelf->rewind(); !done)
         return done.error();
-    return std::unique_ptr<ByteSource>(std::make_unique<Plaintext>(std::move(m_shelf), named->key, iv, padding));
+    return makePlaintext(std::move(m_shelf), named->key, iv, padding, m_rules.threads);
 }
 
 Decryptor::Decryptor(OpeningRules rules)

@@ -7,9 +7,10 @@
 
 namespace clinicdesk::jwe {
 
-/// How the work of one body is shared out. Two: another thread computes the HMAC. Three: for a body that is sealed, yet
-/// another one reads the plaintext and makes the envelope a little ahead of whoever reads it. Automatic: one thread up
-/// to a plaintext of 1 MB, above it all of them.
+/// How the work of one body is shared out. Two: another thread computes the HMAC, and of a body that was opened it
+/// fetches the ciphertext a second time. Three: of a body that is sealed, yet another one reads the plaintext and makes
+/// the envelope a little ahead of whoever reads it. Automatic: one thread up to a plaintext of 1 MB, above it all of
+/// them.
 enum class Threads { Automatic, One, Two, Three };
 
 /// An envelope made while it is read: JWE JSON serialization, `dir`, `A128CBC-HS256` (interface 5.2; RFC 7516,

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QtEndian>
 
+#include <array>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -122,6 +124,13 @@ void DecryptorTest::givesThePlaintextASecondTime()
             QCOMPARE(*allOf(*source, 7'919), plaintext);
             QVERIFY(source->restart());
             QCOMPARE(*allOf(*source, 1'000'000), plaintext);
+            std::array<char, 10> beginning{};
+            QVERIFY(source->restart());
+            QVERIFY(source->read(beginning).ok());
+            QVERIFY(source->restart());
+            QCOMPARE(*allOf(*source), plaintext);
+            QVERIFY(source->restart());
+            QVERIFY(source->read(beginning).ok()); // and is left like this
         }
     }
 }

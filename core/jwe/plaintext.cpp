@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jwe/plaintext_p.h"
+
+#include "core/jwe/mac_p.h"
+#include "core/jwe/stepthread_p.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include <openssl/crypto.h>
+
+namespace clinicdesk::jwe {
+
+namespace {
+
+class Plaintext final : public ByteSource {
+public:
+    Plaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key, const Iv &iv, std::size_t padding,
+              Threads threads)
+        : m_ciphertext(std::move(ciphertext))
+        , m_key(std::move(key))
+        , m_iv(iv)
+        , m_cipher(AesCbc::Direction::Decrypt, *m_key, m_iv)
+        , m_sizeBytes(m_ciphertext->sizeBytes() - static_cast<qint64>(padding))
+        , m_left(m_ciphertext->sizeBytes())
+        , m_isAhead(threads != Threads::One && (threads != Threads::Automatic || m_left > secondThreadFromBytes))
+    {
+    }
+    ~Plaintext() override { OPENSSL_cleanse(m_block.data(), m_block.size()); }
+    Plaintext(const Plaintext &) = delete;
+    Plaintext &operator=(const Plaintext &) = delete;
+
+    qint64 sizeBytes() const override { return m_sizeBytes; }
+
+    Result<qint64> read(std::span<char> into) override
+    {
+        std::size_t given = 0;
+        while (given < into.size()) {
+            const auto room = into.subspan(given);
+            if (!m_ready.empty()) {
+                given += giveReady(room);
+                continue;
+            }
+            if (m_left == 0)
+                break;
+            const auto count = decryptBlock(room);
+            if (!count)
+                return count.error();
+            given += *count;
+        }
+        return static_cast<qint64>(given);
+    }
+
+    bool restart() override
+    {
+        m_thread.reset();
+        m_cipher = AesCbc(AesCbc::Direction::Decrypt, *m_key, m_iv);
+        m_left = m_ciphertext->sizeBytes();
+        m_number = 0;
+        m_ready = {};
+        return m_ciphertext->rewind().ok();
+    }
+
+private:
+    std::size_t giveReady(std::span<char> into)
+    {
+        const auto count = std::min(into.size(), m_ready.size());
+        std::memcpy(into.data(), m_ready.data(), count);
+        m_ready = m_ready.subspan(count);
+        return count;
+    }
+
+    /// A block straight to where it is wanted; one that does not fit, and the padded last one, is made ready instead.
+    Result<std::size_t> decryptBlock(std::span<char> into)
+    {
+        const auto size = std::min(blockBytes, static_cast<std::size_t>(m_left));
+        m_left -= static_cast<qint64>(size);
+        if (m_left > 0 && size <= into.size()) {
+            const std::span block(reinterpret_cast<unsigned char *>(into.data()), size);
+            if (auto done = decrypt(block); !done)
+                return done.error();
+            return size;
+        }
+        m_block.resize(size);
+        if (auto done = decrypt(m_block); !done)
+            return done.error();
+        const auto padding = m_left > 0 ? 0 : static_cast<std::size_t>(m_ciphertext->sizeBytes() - m_sizeBytes);
+        m_ready = std::span<const unsigned char>(m_block).first(size - padding);
+        return std::size_t{0};
+    }
+
+    Result<void> decrypt(std::span<unsigned char> block)
+    {
+        if (m_isAhead)
+            waitForBlock();
+        else
+            fetch(m_number);
+        const auto &fetched = m_fetched[m_number++ % fetchedCount];
+        if (!fetched.done)
+            return fetched.done;
+        m_cipher.work(fetched.bytes, block.data());
+        if (m_thread)
+            m_thread->order();
+        return {};
+    }
+
+    void waitForBlock()
+    {
+        if (!m_thread) {
+            m_thread.emplace([this](std::size_t number) { fetch(number); });
+            for (std::size_t i = 0; i < fetchedCount; ++i)
+                m_thread->order();
+        }
+        m_thread->waitFor(m_number + 1);
+    }
+
+    /// Of the ciphertext; nothing of what would come after its end.
+    void fetch(std::size_t number)
+    {
+        const auto size = static_cast<std::size_t>(m_ciphertext->sizeBytes());
+        auto &fetched = m_fetched[number % fetchedCount];
+        fetched.bytes.resize(std::min(blockBytes, size - std::min(size, number * blockBytes)));
+        fetched.done = m_ciphertext->read(fetched.bytes);
+    }
+
+    struct Fetched {
+        std::vector<unsigned char> bytes;
+        Result<void> done;
+    };
+
+    static constexpr std::size_t fetchedCount = 4;
+
+    std::unique_ptr<CiphertextShelf> m_ciphertext;
+    SharedContentKey m_key;
+    Iv m_iv;
+    AesCbc m_cipher;
+    qint64 m_sizeBytes;
+    qint64 m_left; ///< of the ciphertext
+    bool m_isAhead;
+    std::array<Fetched, fetchedCount> m_fetched;
+    std::size_t m_number = 0; ///< of the next block
+    std::vector<unsigned char> m_block;
+    std::span<const unsigned char> m_ready;
+    std::optional<StepThread> m_thread; ///< last: it uses all the others
+};
+
+} // namespace
+
+std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key,
+                                          const Iv &iv, std::size_t padding, Threads threads)
+{
+    return std::make_unique<Plaintext>(std::move(ciphertext), std::move(key), iv, padding, threads);
+}
+
+} // namespace clinicdesk::jwe

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/bytesource.h"
+#include "core/jwe/aescbc_p.h"
+#include "core/jwe/ciphertextshelf_p.h"
+#include "core/jwe/encryptor.h"
+
+namespace clinicdesk::jwe {
+
+/// The plaintext of a ciphertext whose tag was compared and which stands at its first byte; `padding` is what it ends
+/// with. With more than one thread, another one takes the ciphertext from its shelf, a few blocks ahead.
+std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key,
+                                          const Iv &iv, std::size_t padding, Threads threads);
+
+} // namespace clinicdesk::jwe
