@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/conversationsearch.h"
 
+#include "core/assessment/sidebyside_p.h"
 #include "core/assessment/textscan_p.h"
 
 #include <algorithm>
@@ -46,6 +47,13 @@ public:
     const Bits &found() const { return m_found; }
     Bits takeFound() { return std::move(m_found); }
     bool hasFound() const { return m_hasFound; }
+    /// Of the same pieces.
+    void join(const PieceWalk &other)
+    {
+        if (other.m_hasFound)
+            m_found |= other.m_found;
+        m_hasFound |= other.m_hasFound;
+    }
 
     /// Notes the pieces that the needle stands in within that stretch.
     void take(const Stretch &stretch)
@@ -107,12 +115,11 @@ std::string_view viewOf(QByteArrayView bytes)
     return {bytes.data(), static_cast<std::size_t>(bytes.size())};
 }
 
-/// Where one word stands: found in one pass over the text, and each place brought home to what it is a part of.
-class WordSearch {
+/// A walk along a part of the text, which brings each place of a word home to what it is a part of.
+class TextWalk {
 public:
-    WordSearch(const AssessmentList &list, const textscan::Needle &needle)
-        : m_list(list)
-        , m_needle(needle)
+    explicit TextWalk(const AssessmentList &list)
+        : m_text(viewOf(list.allText()))
         , m_conversations(list.conversations())
         , m_ids{IdWalk(list.idPieces(IdKind::Practitioner)), IdWalk(list.idPieces(IdKind::Patient)),
                 IdWalk(list.idPieces(IdKind::Identifier)), IdWalk(list.idPieces(IdKind::Transaction)),
@@ -120,20 +127,26 @@ public:
     {
     }
 
-    FoundEntries run()
+    /// Words that begin from `first` on and before `end`, both at the edge of a stretch.
+    void run(const textscan::Needle &needle, std::size_t first, std::size_t end)
     {
-        const auto text = viewOf(m_list.allText());
         textscan::Places places;
-        for (std::size_t start = 0; start < text.size(); start += textscan::stretchBytes) {
-            places.find(text, start, m_needle);
+        for (auto start = first; start < end; start += textscan::stretchBytes) {
+            places.find(m_text, start, needle);
             if (places.any())
-                take({places, start, m_needle.size()});
+                take({places, start, needle.size()});
         }
-        FoundEntries found{m_conversations.takeFound(), {}};
-        addGroups(found);
-        addWorkflows(found);
-        return found;
     }
+
+    void join(const TextWalk &other)
+    {
+        m_conversations.join(other.m_conversations);
+        for (std::size_t kind = 0; kind < m_ids.size(); ++kind)
+            m_ids[kind].join(other.m_ids[kind]);
+    }
+
+    ConversationWalk &conversations() { return m_conversations; }
+    const IdWalk &ids(std::size_t kind) const { return m_ids[kind]; }
 
 private:
     void take(const Stretch &stretch)
@@ -141,6 +154,46 @@ private:
         m_conversations.take(stretch);
         for (auto &ids : m_ids)
             ids.take(stretch);
+    }
+
+    std::string_view m_text;
+    ConversationWalk m_conversations;
+    std::array<IdWalk, idKindCount> m_ids;
+};
+
+/// Where one word stands: found in one pass over the text, by two threads where it is long.
+class WordSearch {
+public:
+    WordSearch(const AssessmentList &list, const textscan::Needle &needle)
+        : m_list(list)
+        , m_needle(needle)
+        , m_walk(list)
+    {
+    }
+
+    FoundEntries run()
+    {
+        walk();
+        FoundEntries found{m_walk.conversations().takeFound(), {}};
+        addGroups(found);
+        addWorkflows(found);
+        return found;
+    }
+
+private:
+    static constexpr std::size_t shortText = 1'000'000;
+
+    void walk()
+    {
+        const auto size = static_cast<std::size_t>(m_list.allText().size());
+        if (size < shortText) {
+            m_walk.run(m_needle, 0, size);
+            return;
+        }
+        const auto middle = size / 2 / textscan::stretchBytes * textscan::stretchBytes;
+        TextWalk second(m_list);
+        sideBySide([&] { m_walk.run(m_needle, 0, middle); }, [&] { second.run(m_needle, middle, size); });
+        m_walk.join(second);
     }
 
     /// Where the word stands in an identifier of a group.
@@ -153,8 +206,8 @@ private:
     {
         std::vector<FoundKind> kinds;
         for (std::size_t kind = 0; kind < groupKindCount; ++kind) {
-            if (m_ids[kind].hasFound())
-                kinds.push_back({kind, m_ids[kind].found()});
+            if (m_walk.ids(kind).hasFound())
+                kinds.push_back({kind, m_walk.ids(kind).found()});
         }
         const auto groups = m_list.groups();
         for (std::size_t at = 0; !kinds.empty() && at < groups.size(); ++at) {
@@ -170,7 +223,7 @@ private:
 
     void addWorkflows(FoundEntries &found) const
     {
-        const auto &workflows = m_ids[static_cast<std::size_t>(IdKind::Workflow)];
+        const auto &workflows = m_walk.ids(static_cast<std::size_t>(IdKind::Workflow));
         if (!workflows.hasFound())
             return;
         const auto conversations = m_list.conversations();
@@ -181,8 +234,7 @@ private:
 
     const AssessmentList &m_list;
     const textscan::Needle &m_needle;
-    ConversationWalk m_conversations;
-    std::array<IdWalk, idKindCount> m_ids;
+    TextWalk m_walk;
 };
 
 bool standsIn(const AssessmentList &list, const AssessmentGroup &group, const textscan::Needle &needle)

@@ -38,11 +38,9 @@ void VisibleTree::Level::add(std::uint32_t node, std::uint32_t count, TimestampM
 TimestampMs VisibleTree::newestIn(const AssessmentGroup &group) const
 {
     auto newest = noTimestamp;
-    const auto conversations = m_tree->list().conversationsOf(group);
-    for (std::size_t at = 0; at < conversations.size(); ++at) {
-        const auto time = conversations[at].createdAt;
-        newest = std::max(newest, m_visible.test(group.firstConversation + at) ? time : noTimestamp);
-    }
+    const auto conversations = m_tree->list().conversations();
+    m_visible.forEachIn(group.firstConversation, group.conversationCount,
+                        [&](std::size_t at) { newest = std::max(newest, conversations[at].createdAt); });
     return newest;
 }
 
