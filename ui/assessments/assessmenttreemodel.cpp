@@ -23,7 +23,7 @@ void AssessmentTreeModel::setListing(SharedListing listing)
     beginResetModel();
     const bool isSame = m_listing && listing && m_listing->index == listing->index;
     m_listing = std::move(listing);
-    m_branches.clear();
+    forgetBranches();
     for (std::size_t level = 0; !isSame && level < treeLevelCount; ++level)
         m_rows[level].assign(m_listing ? m_listing->index->tree->count(static_cast<TreeLevel>(level)) : 0, 0);
     endResetModel();
@@ -37,18 +37,27 @@ bool AssessmentTreeModel::isShown(const AssessmentEntry &entry) const
                                   : m_listing->tree->isShown(entry.node());
 }
 
+void AssessmentTreeModel::forgetBranches()
+{
+    m_branches.clear();
+    m_lastBranch = nullptr;
+}
+
 const AssessmentTreeModel::Branch &AssessmentTreeModel::branchOf(std::uint64_t parent) const
 {
+    if (m_lastBranch && m_lastParent == parent)
+        return *m_lastBranch;
+    m_lastParent = parent;
     const auto found = m_branches.find(parent);
     if (found != m_branches.end())
-        return found->second;
+        return *(m_lastBranch = &found->second);
     auto branch = makeBranch(parent);
     for (std::uint32_t row = 0; row < branch.size(); ++row) {
         const auto entry = AssessmentEntry::fromPacked(branch[row]);
         if (!entry.isConversation())
             m_rows[static_cast<std::size_t>(entry.node().level)][entry.node().number] = row;
     }
-    return m_branches.emplace(parent, std::move(branch)).first->second;
+    return *(m_lastBranch = &m_branches.emplace(parent, std::move(branch)).first->second);
 }
 
 AssessmentTreeModel::Branch AssessmentTreeModel::makeBranch(std::uint64_t parent) const
@@ -57,6 +66,8 @@ AssessmentTreeModel::Branch AssessmentTreeModel::makeBranch(std::uint64_t parent
     if (!m_listing)
         return branch;
     const auto entry = AssessmentEntry::fromPacked(parent);
+    if (parent != root && entry.isConversation())
+        return branch;
     if (parent != root && entry.node().level == TreeLevel::Transaction) {
         auto conversations = m_listing->tree->conversations(entry.node());
         sortConversations(conversations);
@@ -152,9 +163,11 @@ void AssessmentTreeModel::refreshNames()
 
 QModelIndex AssessmentTreeModel::index(int row, int column, const QModelIndex &parent) const
 {
-    if (!hasIndex(row, column, parent))
+    if (row < 0 || column < 0 || column >= ColumnCount || parent.column() > 0)
         return {};
     const auto &branch = branchOf(parent.isValid() ? std::uint64_t(parent.internalId()) : root);
+    if (static_cast<std::size_t>(row) >= branch.size())
+        return {};
     return createIndex(row, column, quintptr(branch[static_cast<std::size_t>(row)]));
 }
 
@@ -306,7 +319,7 @@ void AssessmentTreeModel::sort(int column, Qt::SortOrder order)
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     m_sortColumn = column;
     m_sortOrder = order;
-    m_branches.clear();
+    forgetBranches();
     const auto before = persistentIndexList();
     QModelIndexList now;
     now.reserve(before.size());

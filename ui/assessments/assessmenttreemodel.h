@@ -49,6 +49,8 @@ private:
     /// Above all practitioners.
     static constexpr std::uint64_t root = ~std::uint64_t{0};
 
+    void forgetBranches();
+    /// Nothing for an entry that has no children; no other.
     const Branch &branchOf(std::uint64_t parent) const;
     Branch makeBranch(std::uint64_t parent) const;
     void sortNodes(std::vector<TreeNode> &nodes) const;
@@ -67,6 +69,8 @@ private:
     int m_sortColumn = NewestColumn;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     mutable std::unordered_map<std::uint64_t, Branch> m_branches;
+    mutable std::uint64_t m_lastParent = root; ///< a view asks for one child after the other
+    mutable const Branch *m_lastBranch = nullptr;
     /// The rows of nodes whose branch there is.
     mutable std::array<std::vector<std::uint32_t>, treeLevelCount> m_rows;
 };
