@@ -9,6 +9,8 @@
 #include "ui/parts/painting.h"
 #include "ui/parts/pill.h"
 
+#include <QHeaderView>
+
 namespace clinicdesk::ui {
 
 AssessmentTableDelegate::AssessmentTableDelegate(AssessmentTableView &view)
@@ -40,7 +42,10 @@ void AssessmentTableDelegate::paintContent(QPainter &painter, const QStyleOption
     const auto &rows = m_view.rows();
     const auto conversation = rows.conversationAt(index.row());
     const auto words = index.data(Qt::DisplayRole).toString();
-    LinePainter line(painter, option, option.rect.adjusted(space::s, 0, -space::xs, 0));
+    const bool isFirst = m_view.horizontalHeader()->visualIndex(index.column()) == 0;
+    const int leading = space::s + (isFirst ? AssessmentTableView::firstMargin : 0);
+    const QRect cell = option.rect.adjusted(leading, 0, -space::xs, 0);
+    LinePainter line(painter, option, QStyle::visualRect(option.direction, option.rect, cell));
     switch (AssessmentTableModel::columns[static_cast<std::size_t>(index.column())]) {
     case SortColumn::CreatedAt: {
         const bool isNew = rows.terms().marks(AssessmentEntry::ofConversation(conversation));

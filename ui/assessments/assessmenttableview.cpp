@@ -4,9 +4,8 @@
 
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
-#include "ui/parts/tokens.h"
+#include "ui/assessments/listhead.h"
 
-#include <QHeaderView>
 #include <QHoverEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
@@ -49,10 +48,8 @@ AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(
         std::max<int>(height::tableRow, QFontMetrics(typeFont(Type::Body)).height() + space::s));
-    horizontalHeader()->setFixedHeight(height::columnHead);
-    horizontalHeader()->setSectionsClickable(true);
+    setHorizontalHeader(new ListHead(firstMargin, this));
     horizontalHeader()->setSectionsMovable(true);
-    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSortIndicatorShown(true);
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &AssessmentTableView::askForOrder);
     setColumnWidths();
@@ -61,7 +58,7 @@ AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
 void AssessmentTableView::setColumnWidths()
 {
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
-    constexpr std::array digits{18, 21, 26, 20, 21, 20, 22, 14};
+    constexpr std::array digits{19, 21, 26, 20, 21, 20, 22, 14};
     static_assert(digits.size() == AssessmentTableModel::columns.size());
     for (std::size_t section = 0; section < digits.size(); ++section)
         setColumnWidth(static_cast<int>(section), digits[section] * unit);

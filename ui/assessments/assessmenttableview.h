@@ -5,6 +5,7 @@
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentroles.h"
 #include "ui/assessments/entrymoves.h"
+#include "ui/parts/tokens.h"
 
 #include <QTableView>
 
@@ -17,6 +18,9 @@ class AssessmentTableModel;
 class AssessmentTableView : public QTableView {
     Q_OBJECT
 public:
+    /// How much further in than the others the cells of the first column begin, px.
+    static constexpr int firstMargin = space::page - space::s;
+
     explicit AssessmentTableView(RowTerms terms, QWidget *parent = nullptr);
 
     /// A listing with rows, or null.

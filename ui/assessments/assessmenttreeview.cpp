@@ -4,12 +4,12 @@
 
 #include "ui/assessments/assessmenttreedelegate.h"
 #include "ui/assessments/assessmenttreemodel.h"
+#include "ui/assessments/listhead.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/pill.h"
 
-#include <QHeaderView>
 #include <QHoverEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -31,30 +31,6 @@ constexpr std::size_t opensByItself = 200;
 /// So many that "open everything below" would be a mistake of the finger.
 constexpr std::uint32_t mostOpenedAtOnce = 5'000;
 
-/// Its first head stands above the words of the rows, not above their chevrons.
-class TreeHead : public QHeaderView {
-public:
-    using QHeaderView::QHeaderView;
-
-protected:
-    void paintSection(QPainter *painter, const QRect &rect, int section) const override
-    {
-        if (section != AssessmentTreeModel::NameColumn) {
-            QHeaderView::paintSection(painter, rect, section);
-            return;
-        }
-        const bool isMirrored = layoutDirection() == Qt::RightToLeft;
-        constexpr int aside = leftMargin + chevron + space::xs;
-        QHeaderView::paintSection(painter, rect.adjusted(isMirrored ? 0 : aside, 0, isMirrored ? -aside : 0, 0),
-                                  section);
-        const int edge = isMirrored ? rect.right() + 1 - aside : rect.left();
-        QStyleOption beside;
-        beside.initFrom(this);
-        beside.rect = QRect(edge, rect.top(), aside, rect.height());
-        style()->drawControl(QStyle::CE_HeaderEmptyArea, &beside, painter, this);
-    }
-};
-
 } // namespace
 
 AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
@@ -65,7 +41,7 @@ AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     setItemDelegate(new AssessmentTreeDelegate(*m_model, this));
     setAccessibleName(tr("Assessments as a tree"));
     setFrameShape(QFrame::NoFrame);
-    setHeader(new TreeHead(Qt::Horizontal, this));
+    setHeader(new ListHead(leftMargin + chevron + space::xs, this));
     setUniformRowHeights(true);
     setIndentation(indent);
     setSelectionMode(ExtendedSelection);
@@ -77,7 +53,6 @@ AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     header()->setSectionsMovable(false);
     header()->setSectionResizeMode(QHeaderView::Fixed);
     header()->setMinimumSectionSize(40);
-    header()->setFixedHeight(height::columnHead);
     header()->setSortIndicator(AssessmentTreeModel::NewestColumn, Qt::DescendingOrder);
     setSortingEnabled(true);
     const auto keep = [this](const QModelIndex &index, bool isOpen) {

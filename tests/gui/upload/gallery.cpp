@@ -6,7 +6,12 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "ui/assessments/assessmentspage.h"
+#include "ui/assessments/assessmenttreemodel.h"
+#include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/timelineview.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/parts/segmentedcontrol.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/settings/assistant.h"
@@ -179,6 +184,7 @@ public:
         QTest::mouseClick(&m_desk.sendButton(), Qt::LeftButton);
         save(m_desk.window(), QStringLiteral("upload-sent"));
         showRegistration();
+        showAssessments();
     }
 
 private:
@@ -293,6 +299,29 @@ private:
         QTest::keyClick(field, Qt::Key_Return);
         QTRY_VERIFY(m_desk.window().findChild<ui::RegistrationAnswer *>()->isVisible());
         save(m_desk.window(), QStringLiteral("register-answer"));
+    }
+
+    /// A fortnight of one practitioner, as a tree and as a table.
+    void showAssessments()
+    {
+        m_desk.keep(m_practice.secrets());
+        m_desk.window().showPage(ui::pageId::assessments);
+        auto *page = m_desk.window().findChild<ui::AssessmentsPage *>();
+        auto *tree = page->findChild<ui::AssessmentTreeView *>();
+        QTRY_VERIFY(tree->isVisible() && tree->rows().rowCount() > 0);
+        auto *line = page->findChild<ui::TimeLineView *>();
+        line->moveEdge(ui::BrushEdge::From, line->barAt(ui::BrushEdge::To) - 13);
+        QTRY_VERIFY(page->worklist().listing()->wish.narrowing.range.has_value());
+        const auto &listing = *page->worklist().listing();
+        tree->setCurrentEntry(AssessmentEntry::ofConversation(listing.index->orders->newestFirst().at(3)));
+        tree->setFocus();
+        QTest::qWait(moment);
+        save(m_desk.window(), QStringLiteral("assessments"));
+        auto *search = page->findChild<QLineEdit *>();
+        search->setText(QStringLiteral("sn_"));
+        page->findChildren<ui::SegmentedControl *>().last()->setCurrentIndex(1);
+        QTRY_VERIFY(!tree->isVisible());
+        save(m_desk.window(), QStringLiteral("assessments-table"));
     }
 
     DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {},
