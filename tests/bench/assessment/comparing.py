@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Answers with assessments, measured: from bytes to the list, and the memory that this takes."""
+"""Answers with assessments, measured: from bytes to the list, the memory that this takes, and what a person waits for in the window."""
 import json
 import statistics
 import subprocess
 
-from measuring import MB
+from measuring import MB, ROOT
 
 GROUPS = (1_000, 100_000, 300_000)
 WAYS = ("ours", "qt", "simdjson")
@@ -56,8 +56,26 @@ def bench_index(program, rounds):
     print(flush=True)
 
 
+def bench_window(program, rounds):
+    """In a real window, from the event to the end of the paintEvent that shows its outcome."""
+    found = printed_by(ROOT / "tests/support/surroundings", "window", "--", program, GROUPS[-1], rounds)
+    steps = {step["step"]: step for step in found["steps"]}
+    print(f"### Assessments in a real window, {GROUPS[-1]:,} groups (medians of {rounds} rounds, ms; aims: a keystroke and a frame at most 16, "
+          "a sort at most 50, the window's thread held up at most 16, by a refresh at most 30)\n")
+    print("| Step | until painted | window's thread held up | QSortFilterProxyModel until painted | ratio |\n|---|---:|---:|---:|---:|")
+    for name, step in steps.items():
+        if name.startswith("proxy: "):
+            continue
+        cells = [name, f"{step['latency_ms']:.1f}", f"{step['held_up_ms']:.1f}"]
+        peer = steps.get(name.replace("table: ", "proxy: ")) if name.startswith("table: ") else None
+        cells += [f"{peer['latency_ms']:.0f}", f"{step['latency_ms'] / peer['latency_ms']:.4f}"] if peer else ["", ""]
+        print("| " + " | ".join(cells) + " |")
+    print(flush=True)
+
+
 def bench_assessments(tests, rounds):
     program = tests / "bench_assessments"
     bench_speed(program, rounds)
     bench_peak(program, min(rounds, 3))
     bench_index(tests / "bench_assessmentindex", rounds)
+    bench_window(tests / "bench_assessmentwindow", min(rounds, 5))
