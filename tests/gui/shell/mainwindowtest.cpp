@@ -180,7 +180,7 @@ void MainWindowTest::keysOpenThePages()
 {
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
-    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::registration));
     QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::settings));
