@@ -212,11 +212,8 @@ void AssessmentsPage::wireActions()
         m_parts.settings.setValue(minutesKey, minutes);
         setRefreshMinutes(minutes);
     });
-    connect(m_actions, &AssessmentActions::barUnitChosen, this, [this](const std::optional<BarUnit> &unit) {
-        m_worklist.setBarUnit(unit);
-        if (const auto &listing = m_worklist.listing())
-            m_worklist.update(listing->index->tree->snapshot());
-    });
+    connect(m_actions, &AssessmentActions::barUnitChosen, this,
+            [this](const std::optional<BarUnit> &unit) { m_worklist.setBarUnit(unit); });
     connect(m_actions, &AssessmentActions::said, this, [this](const QString &iconName, const QString &sentence) {
         m_toast->showMessage({iconName, sentence, {}});
     });

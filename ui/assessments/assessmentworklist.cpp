@@ -19,32 +19,30 @@ AssessmentWorklist::~AssessmentWorklist() = default;
 
 void AssessmentWorklist::update(const AssessmentSnapshot &list)
 {
-    take(list, true);
+    m_answer = list;
+    m_isTaking = true;
+    take(this, m_answers.next(), list);
 }
 
 void AssessmentWorklist::begin(const AssessmentSnapshot &list)
 {
-    take(list, false);
-}
-
-void AssessmentWorklist::take(const AssessmentSnapshot &list, bool marksNewOnes)
-{
-    m_isTaking = true;
-    take(this, m_answers.next(), list, marksNewOnes);
+    m_isOtherQuestion = true;
+    update(list);
 }
 
 void AssessmentWorklist::clear()
 {
     m_answers.cancelAll();
+    m_answer.reset();
     m_isTaking = false;
+    m_isOtherQuestion = false;
     m_listing.reset();
     m_marks = NewMarks();
     const EntryMoves nowhere({}, {});
     Q_EMIT listingChanged(nowhere);
 }
 
-Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list,
-                                    bool marksNewOnes)
+Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list)
 {
     auto indexing = QtConcurrent::run(indexOf, list, QTimeZone::systemTimeZone(), self->m_unit);
     const auto index = co_await indexing;
@@ -57,13 +55,15 @@ Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ti
         former = self->m_listing;
         newCount = self->m_marks.count();
         const auto kept = former ? self->m_kept() : std::vector<AssessmentEntry>();
+        // Also where the answer that began the question was never shown because this one came.
+        const bool marksNewOnes = former && !self->m_isOtherQuestion;
         auto taking =
             QtConcurrent::run([index, former, kept, wish = self->m_wish, marks = self->m_marks, marksNewOnes] {
                 Taken result{.listing = listingOf(index, wish, {})};
                 const auto found = former ? findEntries(*former->index->tree, *index->tree, kept)
                                           : std::vector<std::optional<AssessmentEntry>>();
                 result.moves = EntryMoves(kept, found);
-                if (former && marksNewOnes)
+                if (marksNewOnes)
                     result.marks = NewMarks::after(marks, *former->index->tree, index->tree);
                 return result;
             });
@@ -73,6 +73,7 @@ Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ti
     if (!ticket.isCurrent())
         co_return;
     self->m_isTaking = false;
+    self->m_isOtherQuestion = false;
     self->m_listing = taken.listing;
     self->m_marks = taken.marks;
     Q_EMIT self->listingChanged(taken.moves);
@@ -83,6 +84,13 @@ bool AssessmentWorklist::isStillSo(const Taken &taken, const SharedListing &form
     if (m_wish != taken.listing->wish || m_listing != former || m_marks.count() != newCount)
         return false;
     return !former || std::ranges::all_of(m_kept(), [&](const auto &entry) { return taken.moves.knows(entry); });
+}
+
+void AssessmentWorklist::setBarUnit(std::optional<BarUnit> unit)
+{
+    m_unit = unit;
+    if (m_answer)
+        update(m_answer);
 }
 
 void AssessmentWorklist::setWish(const ListingWish &wish)

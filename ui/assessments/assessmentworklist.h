@@ -34,8 +34,8 @@ public:
 
     const ListingWish &wish() const { return m_wish; }
     void setWish(const ListingWish &wish);
-    /// Days, weeks or months; nothing for what fits. Counts from the next answer on.
-    void setBarUnit(std::optional<BarUnit> unit) { m_unit = unit; }
+    /// Days, weeks or months; nothing for what fits. What is there is counted anew.
+    void setBarUnit(std::optional<BarUnit> unit);
 
     /// Null before the first answer.
     const SharedListing &listing() const { return m_listing; }
@@ -56,9 +56,7 @@ private:
         NewMarks marks;
     };
 
-    void take(const AssessmentSnapshot &list, bool marksNewOnes);
-    static Task<void> take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list,
-                           bool marksNewOnes);
+    static Task<void> take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list);
     static Task<void> list(QPointer<AssessmentWorklist> self);
     bool isStillSo(const Taken &taken, const SharedListing &former, std::size_t newCount) const;
 
@@ -68,6 +66,8 @@ private:
     SharedListing m_listing;
     NewMarks m_marks;
     Tickets m_answers;
+    AssessmentSnapshot m_answer;    ///< the last one, shown or being worked out
+    bool m_isOtherQuestion = false; ///< than that of the listing: until its answer is shown
     bool m_isTaking = false;
     bool m_isListing = false;
 };

@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentworklist.h"
+
+#include "tests/unit/assessment/madelist.h"
+#include "tests/unit/assessment/nodepath.h"
+
+#include <QTest>
+#include <QThreadPool>
+
+#include <memory>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+/// What of answers is shown and marked, whatever comes in whatever order.
+class AssessmentWorklistTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void marksWhatCameSinceTheAnswerBefore();
+    void keepsMarksThatNobodyLookedAt();
+    void marksNothingOfTheFirstAnswerAndOfAnotherQuestion();
+    void marksNothingWhereTheAnswerBeforeIsStillBeingWorkedOut();
+    void saysOnceThatSomethingWasLookedAt();
+    void lookingWhileAnAnswerIsWorkedOutCounts();
+    void worksOutOnlyTheLastOfManyWishes();
+    void showsAnAnswerThatCameWhileAPersonTypedAsTyped();
+    void takesTheLastOfTwoAnswers();
+    void findsKeptEntriesAgain();
+    void findsWhatWasOpenedWhileTheAnswerWasWorkedOut();
+    void isEmptyOnceCleared();
+    void dropsWhatWasUnderWayWhenCleared();
+    void countsTheSameAnswerInOtherBars();
+    void keepsTheNewAnswerWhenOtherBarsAreWantedMeanwhile();
+    void isWorkingUntilEverythingIsThere();
+    void mayGoWhileItWorks();
+
+private:
+    bool isDone() const { return !m_worklist->isWorking(); }
+    /// Shows it and waits until it is shown.
+    void show(const std::vector<MadeGroup> &groups, bool another = false);
+    /// The identifiers of conversations that are new.
+    QString news() const;
+    std::uint32_t numberOf(const char *id) const;
+
+    /// What was there after each change: identifiers of conversations that are shown, and what was looked for.
+    QStringList m_seen;
+    std::vector<EntryMoves> m_moves;
+    QList<AssessmentEntry> m_looked;
+    std::function<std::vector<AssessmentEntry>()> m_kept;
+    std::unique_ptr<AssessmentWorklist> m_worklist;
+};
+
+namespace {
+
+MadeGroup session(const char *transaction, std::vector<std::string> conversations)
+{
+    MadeGroup group{.ids = {"pr-made-up", "pt-made-up", "id-made-up", transaction}, .conversations = {}};
+    for (const auto &id : conversations)
+        group.conversations.push_back({.id = id, .createdAt = firstMadeTime, .workflow = {}});
+    return group;
+}
+
+QString idOf(const AssessmentList &list, std::size_t conversation)
+{
+    return QString::fromUtf8(list.idOf(list.conversations()[conversation]));
+}
+
+QString shownOf(const SharedListing &listing)
+{
+    if (!listing)
+        return QStringLiteral("nothing");
+    QStringList ids;
+    listing->narrowed.visible.forEach([&](std::size_t at) { ids.append(idOf(listing->list(), at)); });
+    const auto &text = listing->wish.narrowing.text;
+    return ids.join(QLatin1Char(' ')) + (text.isEmpty() ? QString() : QStringLiteral(" for ") + text);
+}
+
+ListingWish searchFor(const QString &text)
+{
+    return {.narrowing = {.text = text, .range = {}}};
+}
+
+} // namespace
+
+void AssessmentWorklistTest::init()
+{
+    m_seen.clear();
+    m_moves.clear();
+    m_looked.clear();
+    m_kept = [] { return std::vector<AssessmentEntry>(); };
+    m_worklist = std::make_unique<AssessmentWorklist>([this] { return m_kept(); });
+    connect(m_worklist.get(), &AssessmentWorklist::listingChanged, this, [this](const EntryMoves &moves) {
+        m_seen.append(shownOf(m_worklist->listing()));
+        m_moves.push_back(moves);
+    });
+    connect(m_worklist.get(), &AssessmentWorklist::lookedAt, this,
+            [this](const AssessmentEntry &entry) { m_looked.append(entry); });
+}
+
+void AssessmentWorklistTest::cleanup()
+{
+    m_worklist.reset();
+    QVERIFY(QThreadPool::globalInstance()->waitForDone());
+    QCoreApplication::processEvents();
+}
+
+void AssessmentWorklistTest::show(const std::vector<MadeGroup> &groups, bool another)
+{
+    if (another)
+        m_worklist->begin(listOf(groups));
+    else
+        m_worklist->update(listOf(groups));
+    QTRY_VERIFY(isDone());
+}
+
+QString AssessmentWorklistTest::news() const
+{
+    QStringList ids;
+    const auto &list = m_worklist->listing()->list();
+    for (std::uint32_t at = 0; at < list.conversations().size(); ++at) {
+        if (m_worklist->marks().isNew(AssessmentEntry::ofConversation(at)))
+            ids.append(idOf(list, at));
+    }
+    return ids.join(QLatin1Char(' '));
+}
+
+std::uint32_t AssessmentWorklistTest::numberOf(const char *id) const
+{
+    const auto &list = m_worklist->listing()->list();
+    std::uint32_t at = 0;
+    while (idOf(list, at) != QLatin1String(id))
+        ++at;
+    return at;
+}
+
+void AssessmentWorklistTest::marksWhatCameSinceTheAnswerBefore()
+{
+    show({session("tx-1", {"sa_1", "sa_2"})});
+    show({session("tx-2", {"sa_3"}), session("tx-1", {"sa_0", "sa_2", "sa_1"})});
+    QCOMPARE(news(), QStringLiteral("sa_3 sa_0"));
+    QCOMPARE(m_worklist->marks().count(), 2U);
+    QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1 sa_2"), QStringLiteral("sa_3 sa_0 sa_2 sa_1")}));
+}
+
+void AssessmentWorklistTest::keepsMarksThatNobodyLookedAt()
+{
+    show({session("tx-1", {"sa_1"})});
+    show({session("tx-1", {"sa_1", "sa_2", "sa_3"})});
+    m_worklist->look(AssessmentEntry::ofConversation(numberOf("sa_2")));
+    show({session("tx-1", {"sa_4", "sa_3", "sa_2", "sa_1"})});
+    QCOMPARE(news(), QStringLiteral("sa_4 sa_3"));
+    show({session("tx-1", {"sa_1", "sa_2", "sa_4"})});
+    QCOMPARE(news(), QStringLiteral("sa_4")); // what has gone is not new any more
+}
+
+void AssessmentWorklistTest::marksNothingOfTheFirstAnswerAndOfAnotherQuestion()
+{
+    show({session("tx-1", {"sa_1"})});
+    QCOMPARE(news(), QString());
+    show({session("tx-1", {"sa_1", "sa_2"})});
+    QCOMPARE(news(), QStringLiteral("sa_2"));
+    show({session("tx-1", {"sa_2", "sa_3"})}, true);
+    QCOMPARE(news(), QString());
+    show({session("tx-1", {"sa_2", "sa_3", "sa_4"})});
+    QCOMPARE(news(), QStringLiteral("sa_4"));
+}
+
+void AssessmentWorklistTest::marksNothingWhereTheAnswerBeforeIsStillBeingWorkedOut()
+{
+    show({session("tx-1", {"sa_1"})});
+    m_worklist->begin(listOf({session("tx-9", {"sa_8"})}));
+    show({session("tx-9", {"sa_8", "sa_9"})});
+    QCOMPARE(m_seen.last(), QStringLiteral("sa_8 sa_9"));
+    QCOMPARE(news(), QString()); // a person has seen nothing yet of what answers this question
+    show({session("tx-9", {"sa_8", "sa_9", "sa_10"})});
+    QCOMPARE(news(), QStringLiteral("sa_10"));
+}
+
+void AssessmentWorklistTest::saysOnceThatSomethingWasLookedAt()
+{
+    show({session("tx-1", {"sa_1"})});
+    show({session("tx-1", {"sa_1", "sa_2"})});
+    const auto came = AssessmentEntry::ofConversation(numberOf("sa_2"));
+    m_worklist->look(AssessmentEntry::ofConversation(numberOf("sa_1")));
+    QCOMPARE(m_looked, QList<AssessmentEntry>());
+    m_worklist->look(came);
+    m_worklist->look(came);
+    QCOMPARE(m_looked, QList({came}));
+    QCOMPARE(m_worklist->marks().count(), 0U);
+}
+
+void AssessmentWorklistTest::lookingWhileAnAnswerIsWorkedOutCounts()
+{
+    show({session("tx-1", {"sa_1"})});
+    show({session("tx-1", {"sa_1", "sa_2", "sa_3"})});
+    bool hasLooked = false;
+    m_kept = [&] { // is asked before the marks are worked out, and again when that was in vain
+        if (!std::exchange(hasLooked, true))
+            QMetaObject::invokeMethod(
+                m_worklist.get(), [this] { m_worklist->look(AssessmentEntry::ofConversation(1)); },
+                Qt::QueuedConnection);
+        return std::vector<AssessmentEntry>();
+    };
+    show({session("tx-1", {"sa_1", "sa_2", "sa_3", "sa_4"})});
+    QVERIFY(hasLooked);
+    QCOMPARE(m_looked.size(), 1);
+    QCOMPARE(news(), QStringLiteral("sa_3 sa_4"));
+}
+
+void AssessmentWorklistTest::worksOutOnlyTheLastOfManyWishes()
+{
+    show({session("tx-1", {"sa_1", "sa_12", "sa_123"})});
+    m_seen.clear();
+    for (const auto *text : {"s", "sa", "sa_", "sa_1", "sa_12", "sa_123"})
+        m_worklist->setWish(searchFor(QString::fromLatin1(text)));
+    QVERIFY(m_worklist->isWorking());
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1 sa_12 sa_123 for s"), QStringLiteral("sa_123 for sa_123")}));
+    QVERIFY(m_moves.back().isSameAnswer());
+    m_worklist->setWish(searchFor(QStringLiteral("sa_123")));
+    QVERIFY(!m_worklist->isWorking());
+}
+
+void AssessmentWorklistTest::showsAnAnswerThatCameWhileAPersonTypedAsTyped()
+{
+    show({session("tx-1", {"sa_1", "sa_2"})});
+    m_seen.clear();
+    m_worklist->setWish(searchFor(QStringLiteral("2")));
+    m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2", "sa_23"})}));
+    m_worklist->setWish(searchFor(QStringLiteral("23")));
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_seen.last(), QStringLiteral("sa_23 for 23"));
+    QCOMPARE(news(), QStringLiteral("sa_23"));
+    for (const auto &seen : std::as_const(m_seen)) // the old answer for either wish, the new one only as typed last
+        QVERIFY2(seen == QStringLiteral("sa_23 for 23") || seen == QStringLiteral("sa_2 for 2") ||
+                     seen == QStringLiteral(" for 23"),
+                 qPrintable(seen));
+}
+
+void AssessmentWorklistTest::takesTheLastOfTwoAnswers()
+{
+    m_worklist->update(listOf({session("tx-1", {"sa_1"})}));
+    m_worklist->update(listOf({session("tx-1", {"sa_2"})}));
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_seen, QStringList({QStringLiteral("sa_2")}));
+}
+
+void AssessmentWorklistTest::findsKeptEntriesAgain()
+{
+    show({session("tx-1", {"sa_1", "sa_2"}), session("tx-2", {"sa_3"})});
+    const auto tree = m_worklist->listing()->index->tree;
+    const AssessmentEntry second = tree->transactionOf(2);
+    const auto gone = AssessmentEntry::ofConversation(0);
+    const auto stays = AssessmentEntry::ofConversation(1);
+    m_kept = [&] { return std::vector{second, gone, stays}; };
+    show({session("tx-2", {"sa_3"}), session("tx-0", {"sa_9", "sa_8", "sa_7"}), session("tx-1", {"sa_2"})});
+    const auto &moves = m_moves.back();
+    const auto now = m_worklist->listing()->index->tree;
+    QVERIFY(!moves.isSameAnswer());
+    QVERIFY(!moves.now(gone));
+    QCOMPARE(moves.now(stays)->conversation(), numberOf("sa_2"));
+    QCOMPARE(pathOf(*now, moves.now(second)->node()), pathOf(*tree, second.node()));
+    QVERIFY(moves.now(second) != second);
+}
+
+void AssessmentWorklistTest::findsWhatWasOpenedWhileTheAnswerWasWorkedOut()
+{
+    show({session("tx-1", {"sa_1", "sa_2"})});
+    int asked = 0;
+    const auto first = AssessmentEntry::ofConversation(0);
+    const auto later = AssessmentEntry::ofConversation(1);
+    m_kept = [&] { return asked++ == 0 ? std::vector{first} : std::vector{first, later}; };
+    show({session("tx-1", {"sa_0", "sa_1", "sa_2"})});
+    QCOMPARE(m_seen.size(), 2);
+    QCOMPARE(m_moves.back().now(first)->conversation(), numberOf("sa_1"));
+    QCOMPARE(m_moves.back().now(later)->conversation(), numberOf("sa_2"));
+}
+
+void AssessmentWorklistTest::isEmptyOnceCleared()
+{
+    show({session("tx-1", {"sa_1"})});
+    show({session("tx-1", {"sa_1", "sa_2"})});
+    m_worklist->clear();
+    QVERIFY(!m_worklist->listing());
+    QCOMPARE(m_worklist->marks().count(), 0U);
+    QCOMPARE(m_seen.last(), QStringLiteral("nothing"));
+    QVERIFY(!m_moves.back().now(AssessmentEntry::ofConversation(0)));
+    show({session("tx-1", {"sa_3"})});
+    QCOMPARE(news(), QString());
+}
+
+void AssessmentWorklistTest::dropsWhatWasUnderWayWhenCleared()
+{
+    show({session("tx-made-up", {"sa_1"})});
+    m_worklist->setWish(searchFor(QStringLiteral("1")));
+    m_worklist->update(listOf({session("tx-made-up", {"sa_2"})}));
+    m_worklist->clear();
+    QVERIFY(QThreadPool::globalInstance()->waitForDone());
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_seen.last(), QStringLiteral("nothing"));
+    show({session("tx-made-up", {"sa_3", "sa_1"})});
+    QCOMPARE(m_seen.mid(1), QStringList({QStringLiteral("nothing"), QStringLiteral("sa_1 for 1")}));
+}
+
+void AssessmentWorklistTest::countsTheSameAnswerInOtherBars()
+{
+    show({session("tx-1", {"sa_1"})});
+    show({session("tx-1", {"sa_1", "sa_2"})});
+    m_worklist->setBarUnit(BarUnit::Month);
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Month);
+    QCOMPARE(m_seen.last(), QStringLiteral("sa_1 sa_2"));
+    QCOMPARE(news(), QStringLiteral("sa_2"));
+}
+
+void AssessmentWorklistTest::keepsTheNewAnswerWhenOtherBarsAreWantedMeanwhile()
+{
+    m_worklist->setBarUnit(BarUnit::Week);
+    QVERIFY(!m_worklist->isWorking());
+    show({session("tx-1", {"sa_1"})});
+    QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Week);
+    m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2"})}));
+    m_worklist->setBarUnit(BarUnit::Month);
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Month);
+    QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1"), QStringLiteral("sa_1 sa_2")}));
+    QCOMPARE(news(), QStringLiteral("sa_2"));
+}
+
+void AssessmentWorklistTest::isWorkingUntilEverythingIsThere()
+{
+    QVERIFY(!m_worklist->isWorking());
+    m_worklist->begin(listOf({session("tx-1", {"sa_1"})}));
+    QVERIFY(m_worklist->isWorking());
+    QTRY_COMPARE(m_seen.size(), 1);
+    QVERIFY(!m_worklist->isWorking());
+    m_worklist->setWish(searchFor(QStringLiteral("1")));
+    QVERIFY(m_worklist->isWorking());
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_seen.last(), QStringLiteral("sa_1 for 1"));
+}
+
+void AssessmentWorklistTest::mayGoWhileItWorks()
+{
+    show({session("tx-1", {"sa_1"})});
+    m_worklist->setWish(searchFor(QStringLiteral("1")));
+    m_worklist->update(listOf({session("tx-1", {"sa_2"})}));
+    m_worklist.reset();
+    QVERIFY(QThreadPool::globalInstance()->waitForDone());
+    QCoreApplication::processEvents();
+    QCOMPARE(m_seen.size(), 1);
+}
+
+QTEST_GUILESS_MAIN(AssessmentWorklistTest)
+#include "assessmentworklisttest.moc"
