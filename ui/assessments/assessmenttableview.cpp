@@ -89,7 +89,6 @@ void AssessmentTableView::showListing(const SharedListing &listing, const EntryM
     {
         const QScopedValueRollback restoring(m_isRestoring, true);
         m_model->setListing(listing);
-        m_hovered = -1;
         if (listing)
             showOrder(listing->wish);
         restore(before, moves);
@@ -103,7 +102,7 @@ AssessmentTableView::Place AssessmentTableView::place() const
 {
     Place here;
     const auto sight = viewport()->rect();
-    for (const int row : {m_hovered, currentIndex().row(), rowAt(0)}) {
+    for (const int row : {hoveredRow(), currentIndex().row(), rowAt(0)}) {
         if (row < 0 || row >= m_model->rowCount() || rowViewportPosition(row) >= sight.height() ||
             rowViewportPosition(row) + rowHeight(row) <= 0)
             continue;
@@ -150,8 +149,10 @@ void AssessmentTableView::restore(const Place &place, const EntryMoves &moves)
         if (row >= 0)
             chosen.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
     }
+    setAutoScroll(false); // which would move the columns
     if (const int row = place.current ? rowNow(*place.current) : -1; row >= 0)
         selectionModel()->setCurrentIndex(m_model->index(row, place.currentColumn), QItemSelectionModel::NoUpdate);
+    setAutoScroll(true);
     selectionModel()->select(chosen, QItemSelectionModel::ClearAndSelect);
     executeDelayedItemsLayout();
     if (const int row = place.anchor ? rowNow(*place.anchor) : -1; row >= 0)
@@ -205,12 +206,12 @@ void AssessmentTableView::currentChanged(const QModelIndex &current, const QMode
         Q_EMIT currentEntryChanged();
 }
 
-void AssessmentTableView::setHovered(int row)
+void AssessmentTableView::setPointer(const std::optional<int> &y)
 {
-    if (m_hovered == row)
-        return;
-    m_hovered = row;
-    viewport()->update();
+    const int former = hoveredRow();
+    m_pointer = y;
+    if (hoveredRow() != former)
+        viewport()->update();
 }
 
 bool AssessmentTableView::viewportEvent(QEvent *event)
@@ -218,11 +219,11 @@ bool AssessmentTableView::viewportEvent(QEvent *event)
     switch (event->type()) {
     case QEvent::HoverEnter:
     case QEvent::HoverMove:
-        setHovered(rowAt(static_cast<QHoverEvent *>(event)->position().toPoint().y()));
+        setPointer(static_cast<QHoverEvent *>(event)->position().toPoint().y());
         break;
     case QEvent::HoverLeave:
     case QEvent::Leave:
-        setHovered(-1);
+        setPointer({});
         break;
     default:
         break;

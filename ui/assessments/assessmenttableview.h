@@ -9,6 +9,8 @@
 
 #include <QTableView>
 
+#include <optional>
+
 namespace clinicdesk::ui {
 
 class AssessmentTableModel;
@@ -37,7 +39,7 @@ public:
     std::optional<SortColumn> currentColumn() const;
     AssessmentTableModel &rows() const { return *m_model; }
     /// The row under the pointer; -1 for none.
-    int hoveredRow() const { return m_hovered; }
+    int hoveredRow() const { return m_pointer ? rowAt(*m_pointer) : -1; }
 
 Q_SIGNALS:
     void currentEntryChanged();
@@ -61,11 +63,11 @@ private:
     void setColumnWidths();
     void showOrder(const ListingWish &wish);
     void askForOrder(int section);
-    void setHovered(int row);
+    void setPointer(const std::optional<int> &y);
 
     AssessmentTableModel *m_model; ///< a child
     bool m_isRestoring = false;
-    int m_hovered = -1;
+    std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere
 };
 
 } // namespace clinicdesk::ui

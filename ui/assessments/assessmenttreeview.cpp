@@ -110,7 +110,7 @@ AssessmentTreeView::Place AssessmentTreeView::place() const
 std::optional<AssessmentTreeView::Anchor> AssessmentTreeView::anchor() const
 {
     const auto sight = viewport()->rect();
-    for (const QModelIndex &index : {QModelIndex(m_hovered), currentIndex(), indexAt(QPoint(sight.width() / 2, 0))}) {
+    for (const QModelIndex &index : {hovered(), currentIndex(), indexAt(QPoint(sight.width() / 2, 0))}) {
         if (!index.isValid())
             continue;
         const auto rect = visualRect(index);
@@ -161,10 +161,12 @@ void AssessmentTreeView::restore(const Place &place, const EntryMoves &moves)
 {
     const auto current = place.current ? moves.now(*place.current) : std::nullopt;
     const auto index = current ? m_model->indexOf(*current) : QModelIndex();
+    setAutoScroll(false); // which would open what was closed above it
     if (index.isValid())
         selectionModel()->setCurrentIndex(index, place.currentIsChosen
                                                      ? QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows
                                                      : QItemSelectionModel::NoUpdate);
+    setAutoScroll(true);
     executeDelayedItemsLayout();
     const auto anchored = place.anchor ? moves.now(place.anchor->entry) : std::nullopt;
     const auto row = anchored ? m_model->indexOf(*anchored) : QModelIndex();
@@ -249,16 +251,22 @@ void AssessmentTreeView::mousePressEvent(QMouseEvent *event)
     QTreeView::mousePressEvent(event);
 }
 
+/// Whatever has come to lie there since the pointer moved.
+QModelIndex AssessmentTreeView::hovered() const
+{
+    return m_pointer ? indexAt(*m_pointer).siblingAtColumn(0) : QModelIndex();
+}
+
 bool AssessmentTreeView::viewportEvent(QEvent *event)
 {
     switch (event->type()) {
     case QEvent::HoverEnter:
     case QEvent::HoverMove:
-        m_hovered = indexAt(static_cast<QHoverEvent *>(event)->position().toPoint()).siblingAtColumn(0);
+        m_pointer = static_cast<QHoverEvent *>(event)->position().toPoint();
         break;
     case QEvent::HoverLeave:
     case QEvent::Leave:
-        m_hovered = QPersistentModelIndex();
+        m_pointer.reset();
         break;
     default:
         break;
@@ -269,7 +277,7 @@ bool AssessmentTreeView::viewportEvent(QEvent *event)
 void AssessmentTreeView::drawRow(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const QRect row(0, option.rect.top(), viewport()->width(), option.rect.height());
-    paintRowSurface(*painter, row, selectionModel()->isSelected(index), m_hovered == index.siblingAtColumn(0),
+    paintRowSurface(*painter, row, selectionModel()->isSelected(index), hovered() == index.siblingAtColumn(0),
                     tokens(this));
     QTreeView::drawRow(painter, option, index);
     if (currentIndex().siblingAtColumn(0) == index.siblingAtColumn(0) && hasFocus() && hasRing(this))

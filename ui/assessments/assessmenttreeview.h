@@ -6,9 +6,9 @@
 #include "ui/assessments/assessmentroles.h"
 #include "ui/assessments/entrymoves.h"
 
-#include <QPersistentModelIndex>
 #include <QTreeView>
 
+#include <optional>
 #include <unordered_set>
 
 namespace clinicdesk::ui {
@@ -66,6 +66,7 @@ private:
     void moveOpened(const EntryMoves &moves);
     void open();
     void openAll();
+    QModelIndex hovered() const;
     QRect chevronOf(const QModelIndex &index) const;
     void setColumnWidths();
 
@@ -73,7 +74,7 @@ private:
     /// What a person opened, shown at the moment or not.
     std::unordered_set<AssessmentEntry> m_opened;
     bool m_isRestoring = false;
-    QPersistentModelIndex m_hovered;
+    std::optional<QPoint> m_pointer; ///< in the viewport; nothing while it is elsewhere
 };
 
 } // namespace clinicdesk::ui

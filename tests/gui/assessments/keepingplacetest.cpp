@@ -1,0 +1,419 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/unit/assessment/madelist.h"
+#include "tests/unit/assessment/nodepath.h"
+#include "ui/assessments/assessmenttablemodel.h"
+#include "ui/assessments/assessmenttableview.h"
+#include "ui/assessments/assessmenttreemodel.h"
+#include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/assessmentworklist.h"
+
+#include <QApplication>
+#include <QHoverEvent>
+#include <QScrollBar>
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+/// Tree and table under random answers: nothing that a person opened, chose or points at moves.
+class KeepingPlaceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void treeKeepsItsPlaceWhateverTheNextAnswerHas_data();
+    void treeKeepsItsPlaceWhateverTheNextAnswerHas();
+    void tableKeepsItsPlaceWhateverTheNextAnswerHas_data();
+    void tableKeepsItsPlaceWhateverTheNextAnswerHas();
+    void treeOpensAgainWhatASearchHid();
+    void treeKeepsWhatIsOpenWhileTheTableIsShown();
+};
+
+namespace {
+
+constexpr int refreshes = 4;
+
+/// Answers that change as a service's do: sessions come, go and change places, conversations come and go.
+class ChangingAnswer {
+public:
+    explicit ChangingAnswer(unsigned seed)
+        : m_random(seed)
+    {
+        addSessions(10 + below(60));
+    }
+
+    int below(int count) { return static_cast<int>(m_random() % static_cast<unsigned>(count)); }
+    bool oneIn(int count) { return below(count) == 0; }
+
+    AssessmentSnapshot list() const { return listOf(m_groups); }
+
+    void change()
+    {
+        std::erase_if(m_groups, [this](const MadeGroup &) { return oneIn(8); });
+        addSessions(below(12));
+        for (auto &group : m_groups) {
+            std::erase_if(group.conversations, [this](const MadeConversation &) { return oneIn(12); });
+            if (oneIn(5))
+                group.conversations.insert(group.conversations.begin(), conversation());
+        }
+        if (oneIn(2))
+            std::ranges::shuffle(m_groups, m_random);
+    }
+
+private:
+    void addSessions(int count)
+    {
+        for (int i = 0; i < count; ++i) {
+            MadeGroup group{.ids = {"pr-" + std::to_string(below(5)), "pt-" + std::to_string(below(4)),
+                                    "id-" + std::to_string(below(3)), "tx-" + std::to_string(m_sessions++)},
+                            .conversations = {}};
+            group.conversations.resize(static_cast<std::size_t>(below(5)));
+            for (auto &each : group.conversations)
+                each = conversation();
+            m_groups.insert(m_groups.begin() + below(static_cast<int>(m_groups.size()) + 1), group);
+        }
+    }
+
+    MadeConversation conversation()
+    {
+        return {.id = (oneIn(2) ? "sa_" : "sn_") + std::to_string(m_conversations++),
+                .createdAt = firstMadeTime + hourMs * below(2000),
+                .workflow = {}};
+    }
+
+    std::mt19937 m_random;
+    std::vector<MadeGroup> m_groups;
+    int m_sessions = 0;
+    int m_conversations = 0;
+};
+
+/// A view in a window that shows what a worklist has. It stands where no pointer comes by itself.
+template <class View>
+struct Shown {
+    QWidget window;
+    View view{RowTerms{}, &window};
+    AssessmentWorklist worklist{[this] { return view.keptEntries(); }};
+
+    explicit Shown(Arrangement arrangement)
+    {
+        worklist.setWish({.arrangement = arrangement});
+        QObject::connect(&worklist, &AssessmentWorklist::listingChanged, &view,
+                         [this](const EntryMoves &moves) { view.showListing(worklist.listing(), moves); });
+        window.setGeometry(200, 200, 900, 420);
+        view.setGeometry(window.rect());
+        window.show();
+    }
+
+    bool take(const AssessmentSnapshot &list)
+    {
+        worklist.update(list);
+        return QTest::qWaitFor([this] { return !worklist.isWorking(); });
+    }
+
+    const AssessmentTree &tree() const { return *worklist.listing()->index->tree; }
+    Path pathOf(const AssessmentEntry &entry) const
+    {
+        return entry.isConversation() ? support::pathOf(tree(), entry.conversation())
+                                      : support::pathOf(tree(), entry.node());
+    }
+    AssessmentEntry entryAt(const QModelIndex &index) const { return entryOf(index); }
+    int top(const QModelIndex &index) const { return view.visualRect(index).top(); }
+
+    QModelIndex rowAt(int y) const { return view.indexAt(QPoint(view.viewport()->width() / 2, y)).siblingAtColumn(0); }
+    bool isInSight(const QModelIndex &index) const
+    {
+        const auto rect = view.visualRect(index); // whatever a table shows at its left
+        return index.isValid() && rect.bottom() >= 0 && rect.top() < view.viewport()->height();
+    }
+
+    void point(int y)
+    {
+        const QPointF at(view.viewport()->width() / 2, y);
+        QHoverEvent moved(QEvent::HoverMove, at, view.viewport()->mapToGlobal(at), QPointF());
+        QApplication::sendEvent(view.viewport(), &moved);
+    }
+    void pointElsewhere()
+    {
+        QHoverEvent left(QEvent::HoverLeave, QPointF(-1, -1), QPointF(-1, -1), QPointF());
+        QApplication::sendEvent(view.viewport(), &left);
+    }
+
+    /// Nothing, or how the row that had to stay has moved although there was room.
+    QString moved(const QModelIndex &anchor, int formerTop) const
+    {
+        const auto *bar = view.verticalScrollBar();
+        const int by = top(anchor) - formerTop;
+        const bool stands =
+            by == 0 || (by > 0 && bar->value() == bar->maximum()) || (by < 0 && bar->value() == bar->minimum());
+        return stands ? QString() : QStringLiteral("the row has moved by %1 px").arg(by);
+    }
+};
+
+using ShownTree = Shown<AssessmentTreeView>;
+using ShownTable = Shown<AssessmentTableView>;
+
+QModelIndexList allRows(const QAbstractItemModel &model, const QModelIndex &parent = {})
+{
+    QModelIndexList all;
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        all.append(model.index(row, 0, parent));
+        all.append(allRows(model, all.last()));
+    }
+    return all;
+}
+
+std::set<Path> openedIn(const ShownTree &shown)
+{
+    std::set<Path> opened;
+    for (const auto &index : allRows(*shown.view.model())) {
+        if (shown.view.isExpanded(index))
+            opened.insert(shown.pathOf(shown.entryAt(index)));
+    }
+    return opened;
+}
+
+QModelIndex find(const Shown<AssessmentTreeView> &shown, const Path &path)
+{
+    for (const auto &index : allRows(*shown.view.model())) {
+        if (shown.pathOf(shown.entryAt(index)) == path)
+            return index;
+    }
+    return {};
+}
+
+QModelIndex find(const ShownTable &shown, const Path &path)
+{
+    for (int row = 0; row < shown.view.model()->rowCount(); ++row) {
+        const auto index = shown.view.model()->index(row, 0);
+        if (shown.pathOf(shown.entryAt(index)) == path)
+            return index;
+    }
+    return {};
+}
+
+/// What stays where it is: under the pointer, else current and in sight, else the first row.
+template <class View>
+QModelIndex anchorOf(const Shown<View> &shown, std::optional<int> pointer)
+{
+    const auto pointed = pointer ? shown.rowAt(*pointer) : QModelIndex();
+    if (pointed.isValid())
+        return pointed;
+    const auto current = shown.view.currentIndex().siblingAtColumn(0);
+    return shown.isInSight(current) ? current : shown.rowAt(0);
+}
+
+std::optional<int> pointSomewhere(auto &shown, ChangingAnswer &answer)
+{
+    if (answer.oneIn(2)) {
+        shown.pointElsewhere();
+        return {};
+    }
+    const int y = answer.below(shown.view.viewport()->height());
+    shown.point(y);
+    return y;
+}
+
+void scrollSomewhere(auto &shown, ChangingAnswer &answer)
+{
+    auto *bar = shown.view.verticalScrollBar();
+    bar->setValue(answer.below(bar->maximum() + 1));
+}
+
+void addSeeds()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= 40; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+/// Opens and closes some nodes, chooses a row, scrolls.
+void wander(ShownTree &shown, ChangingAnswer &answer)
+{
+    const auto rows = allRows(*shown.view.model());
+    for (const auto &index : rows) {
+        if (shown.view.model()->hasChildren(index) && answer.oneIn(2))
+            shown.view.setExpanded(index, !answer.oneIn(4));
+    }
+    if (!rows.isEmpty() && !answer.oneIn(4))
+        shown.view.setCurrentEntry(shown.entryAt(rows.at(answer.below(int(rows.size())))));
+    if (answer.oneIn(3))
+        shown.view.clearSelection();
+    scrollSomewhere(shown, answer);
+}
+
+void wander(ShownTable &shown, ChangingAnswer &answer)
+{
+    const auto *model = shown.view.model();
+    shown.view.clearSelection();
+    for (int i = 0; i < 5 && model->rowCount() > 0; ++i) {
+        const auto index = model->index(answer.below(model->rowCount()), answer.below(model->columnCount()));
+        shown.view.selectionModel()->setCurrentIndex(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
+    scrollSomewhere(shown, answer);
+    shown.view.horizontalScrollBar()->setValue(answer.below(shown.view.horizontalScrollBar()->maximum() + 1));
+}
+
+std::set<Path> chosenIn(const ShownTable &shown)
+{
+    std::set<Path> chosen;
+    for (const auto &entry : shown.view.selectedEntries())
+        chosen.insert(shown.pathOf(entry));
+    return chosen;
+}
+
+/// Those that can still be found.
+template <class View>
+std::set<Path> thatAreLeft(const std::set<Path> &paths, const Shown<View> &shown)
+{
+    std::set<Path> left;
+    std::ranges::copy_if(paths, std::inserter(left, left.end()),
+                         [&](const Path &path) { return find(shown, path).isValid(); });
+    return left;
+}
+
+/// What one has and the other has not, one a line.
+QString difference(const std::set<Path> &one, const std::set<Path> &other)
+{
+    std::set<Path> paths;
+    std::ranges::set_symmetric_difference(one, other, std::inserter(paths, paths.end()));
+    QString lines;
+    for (const auto &path : paths) {
+        for (const auto &id : path)
+            lines += QLatin1Char('/') + QString::fromStdString(id);
+        lines += QLatin1Char('\n');
+    }
+    return lines;
+}
+
+} // namespace
+
+void KeepingPlaceTest::initTestCase()
+{
+    QCursor::setPos(0, 0);
+}
+
+void KeepingPlaceTest::treeKeepsItsPlaceWhateverTheNextAnswerHas_data()
+{
+    addSeeds();
+}
+
+void KeepingPlaceTest::treeKeepsItsPlaceWhateverTheNextAnswerHas()
+{
+    QFETCH(unsigned, seed);
+    ChangingAnswer answer(seed);
+    ShownTree shown(Arrangement::Tree);
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
+    QVERIFY(shown.take(answer.list()));
+    wander(shown, answer);
+    auto pointer = pointSomewhere(shown, answer);
+    for (int refresh = 0; refresh < refreshes; ++refresh) {
+        const auto opened = openedIn(shown);
+        const auto current =
+            shown.view.currentEntry().transform([&](const auto &entry) { return shown.pathOf(entry); });
+        const bool wasChosen = shown.view.selectionModel()->isSelected(shown.view.currentIndex());
+        const auto anchor = anchorOf(shown, pointer);
+        const auto anchored = anchor.isValid() ? shown.pathOf(shown.entryAt(anchor)) : Path();
+        const int top = shown.top(anchor);
+        answer.change();
+        QVERIFY(shown.take(answer.list()));
+
+        QCOMPARE(difference(openedIn(shown), thatAreLeft(opened, shown)), QString());
+        const auto now = shown.view.currentEntry().transform([&](const auto &entry) { return shown.pathOf(entry); });
+        QCOMPARE(now, current && find(shown, *current).isValid() ? current : std::nullopt);
+        QCOMPARE(now && shown.view.selectionModel()->isSelected(shown.view.currentIndex()), now && wasChosen);
+        if (const auto index = find(shown, anchored); index.isValid())
+            QCOMPARE(shown.moved(index, top), QString());
+        if (answer.oneIn(3)) {
+            wander(shown, answer);
+            pointer = pointSomewhere(shown, answer);
+        }
+    }
+}
+
+void KeepingPlaceTest::tableKeepsItsPlaceWhateverTheNextAnswerHas_data()
+{
+    addSeeds();
+}
+
+void KeepingPlaceTest::tableKeepsItsPlaceWhateverTheNextAnswerHas()
+{
+    QFETCH(unsigned, seed);
+    ChangingAnswer answer(seed);
+    ShownTable shown(Arrangement::Table);
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
+    QVERIFY(shown.take(answer.list()));
+    wander(shown, answer);
+    auto pointer = pointSomewhere(shown, answer);
+    for (int refresh = 0; refresh < refreshes; ++refresh) {
+        const auto chosen = chosenIn(shown);
+        const auto current =
+            shown.view.currentEntry().transform([&](const auto &entry) { return shown.pathOf(entry); });
+        const int column = shown.view.currentIndex().column();
+        const int leftScroll = shown.view.horizontalScrollBar()->value();
+        const auto anchor = anchorOf(shown, pointer);
+        const auto anchored = anchor.isValid() ? shown.pathOf(shown.entryAt(anchor)) : Path();
+        const int top = shown.top(anchor);
+        answer.change();
+        QVERIFY(shown.take(answer.list()));
+
+        QCOMPARE(difference(chosenIn(shown), thatAreLeft(chosen, shown)), QString());
+        const auto now = shown.view.currentEntry().transform([&](const auto &entry) { return shown.pathOf(entry); });
+        QCOMPARE(now, current && find(shown, *current).isValid() ? current : std::nullopt);
+        if (now)
+            QCOMPARE(shown.view.currentIndex().column(), column);
+        QCOMPARE(shown.view.horizontalScrollBar()->value(), leftScroll);
+        if (const auto index = find(shown, anchored); index.isValid())
+            QCOMPARE(shown.moved(index, top), QString());
+        if (answer.oneIn(3)) {
+            wander(shown, answer);
+            pointer = pointSomewhere(shown, answer);
+        }
+    }
+}
+
+void KeepingPlaceTest::treeOpensAgainWhatASearchHid()
+{
+    ChangingAnswer answer(7);
+    ShownTree shown(Arrangement::Tree);
+    QVERIFY(shown.take(answer.list()));
+    wander(shown, answer);
+    const auto opened = openedIn(shown);
+    QVERIFY(opened.size() > 1);
+    for (const auto *text : {u"sa_1", u"nothing has this", u""}) {
+        auto wish = shown.worklist.wish();
+        wish.narrowing.text = QString::fromUtf16(text);
+        shown.worklist.setWish(wish);
+        QTRY_VERIFY(!shown.worklist.isWorking());
+        if (wish.narrowing.text == QLatin1String("sa_1")) { // few enough to be shown at once
+            for (const auto &index : allRows(*shown.view.model()))
+                QCOMPARE(shown.view.isExpanded(index), shown.view.model()->hasChildren(index));
+        }
+    }
+    QCOMPARE(difference(openedIn(shown), opened), QString());
+}
+
+void KeepingPlaceTest::treeKeepsWhatIsOpenWhileTheTableIsShown()
+{
+    ChangingAnswer answer(8);
+    ShownTree shown(Arrangement::Tree);
+    QVERIFY(shown.take(answer.list()));
+    wander(shown, answer);
+    const auto opened = openedIn(shown);
+    shown.view.showListing({}, EntryMoves());
+    QCOMPARE(shown.view.model()->rowCount(), 0);
+    const auto kept = shown.view.keptEntries();
+    const auto before = shown.worklist.listing()->index->tree;
+    QVERIFY(kept.size() >= opened.size());
+    answer.change();
+    QVERIFY(shown.take(answer.list()));
+    QVERIFY(shown.worklist.listing()->index->tree != before);
+    QCOMPARE(difference(openedIn(shown), thatAreLeft(opened, shown)), QString());
+}
+
+QTEST_MAIN(KeepingPlaceTest)
+#include "keepingplacetest.moc"
