@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/settings/assistantscene.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+namespace clinicdesk::support {
+
+QByteArray bytesOf(const SharedSecret &secret)
+{
+    return secret ? secret->view().toByteArray() : QByteArray();
+}
+
+Connection knownConnection()
+{
+    return {.id = {QStringLiteral("c-1")},
+            .name = QStringLiteral("Sunrise Clinic"),
+            .environment = Environment::Development,
+            .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
+            .user = {QStringLiteral("161400000000007")},
+            .keyId = keyId};
+}
+
+ui::AssistantParts Program::parts(bool secretsLast, ui::KeptSecrets kept)
+{
+    return {
+        .check = [this](const Connection &connection, const GivenSecrets &given) { return check(connection, given); },
+        .save = [this](const Connection &connection, const GivenSecrets &given) { return save(connection, given); },
+        .takenNames = {QStringLiteral("Harbour Day Clinic")},
+        .kept = kept,
+        .secretsLast = secretsLast};
+}
+
+Task<ConnectionReport> Program::check(Connection connection, GivenSecrets given)
+{
+    checked = connection;
+    checkedToken = bytesOf(given.accessToken);
+    co_return report;
+}
+
+Task<Result<void>> Program::save(Connection connection, GivenSecrets given)
+{
+    saved = connection;
+    savedToken = bytesOf(given.accessToken);
+    savedAuthToken = bytesOf(given.authToken);
+    savedKey = bytesOf(given.keyText);
+    co_return Result<void>();
+}
+
+void AssistantScene::initTestCase()
+{
+    m_look = std::make_unique<ui::Look>(*qApp);
+}
+
+void AssistantScene::cleanup()
+{
+    m_assistant.reset();
+}
+
+void AssistantScene::cleanupTestCase()
+{
+    m_look.reset();
+}
+
+void AssistantScene::open(ui::Assistant::Purpose purpose, const ui::AssistantParts &parts, const Connection &connection)
+{
+    m_assistant = std::make_unique<ui::Assistant>(purpose, connection, parts);
+    m_assistant->show();
+    m_assistant->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_assistant.get()));
+}
+
+void AssistantScene::type(const QString &text)
+{
+    for (const auto c : text)
+        QTest::keyClick(QApplication::focusWidget(), c.toLatin1());
+}
+
+void AssistantScene::press(Qt::Key key)
+{
+    QTest::keyClick(QApplication::focusWidget(), key);
+}
+
+QLineEdit *AssistantScene::field(const QString &name) const
+{
+    for (auto *line : m_assistant->findChildren<QLineEdit *>()) {
+        if (line->accessibleName() == name)
+            return line;
+    }
+    return nullptr;
+}
+
+QPushButton *AssistantScene::button(const QString &text) const
+{
+    for (auto *each : m_assistant->findChildren<QPushButton *>()) {
+        if (each->text() == text && each->isVisible())
+            return each;
+    }
+    return nullptr;
+}
+
+QCheckBox &AssistantScene::encryptSwitch() const
+{
+    return *m_assistant->findChild<ui::ConnectionForm *>()->findChild<QCheckBox *>();
+}
+
+void AssistantScene::fill() const
+{
+    field(QStringLiteral("Name on this computer"))->setText(QStringLiteral("Sunrise Clinic"));
+    field(QStringLiteral("Service address"))->setText(QStringLiteral("https://health.sunrise.example"));
+    field(QStringLiteral("Your user identifier"))->setText(QStringLiteral("161400000000007"));
+    field(QStringLiteral("Access token"))->setText(token);
+}
+
+void AssistantScene::fillKey(const QString &text, const QString &id) const
+{
+    field(QStringLiteral("Key for encrypted payloads"))->setText(text);
+    field(QStringLiteral("Identifier of that key"))->setText(id);
+}
+
+void AssistantScene::save() const
+{
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(button(QStringLiteral("Save and open the desk")));
+    button(QStringLiteral("Save and open the desk"))->click();
+}
+
+} // namespace clinicdesk::support

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/parts/look.h"
+#include "ui/settings/assistant.h"
+
+#include <memory>
+#include <optional>
+
+class QCheckBox;
+class QLineEdit;
+class QPushButton;
+
+namespace clinicdesk::support {
+
+inline const auto token = QStringLiteral("made-up-token-0123456789");
+inline const auto authToken = QStringLiteral("made up for doctors");
+inline const auto keyText = QStringLiteral("made-up-key-0016");
+inline const auto keyId = QStringLiteral("kid-made-up");
+
+QByteArray bytesOf(const SharedSecret &secret);
+
+/// A connection that was saved before.
+Connection knownConnection();
+
+/// Stands for the program behind the assistant and remembers what it was asked.
+struct Program {
+    ConnectionReport report = {
+        .findings = {{CheckStep::Address, {}}, {CheckStep::Certificate, {}}, {CheckStep::SignIn, {}}}};
+    std::optional<Connection> checked;
+    QByteArray checkedToken;
+    std::optional<Connection> saved;
+    QByteArray savedToken;
+    QByteArray savedAuthToken;
+    QByteArray savedKey;
+
+    ui::AssistantParts parts(bool secretsLast = true, ui::KeptSecrets kept = {});
+
+private:
+    Task<ConnectionReport> check(Connection connection, GivenSecrets given);
+    Task<Result<void>> save(Connection connection, GivenSecrets given);
+};
+
+/// A test with an assistant on the screen, whose fields are found by the names that a person reads.
+class AssistantScene : public QObject {
+    Q_OBJECT
+
+protected:
+    void open(ui::Assistant::Purpose purpose, const ui::AssistantParts &parts, const Connection &connection = {});
+    static void type(const QString &text);
+    static void press(Qt::Key key);
+    /// Null where there is none.
+    QLineEdit *field(const QString &name) const;
+    /// Of the visible ones; null where there is none.
+    QPushButton *button(const QString &text) const;
+    QCheckBox &encryptSwitch() const;
+    /// What has to be filled in for a new connection.
+    void fill() const;
+    void fillKey(const QString &text = keyText, const QString &id = keyId) const;
+    /// On through the check, which has to be in order.
+    void save() const;
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::Assistant> m_assistant;
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanup();
+    void cleanupTestCase();
+};
+
+} // namespace clinicdesk::support

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/settings/assistantscene.h"
+#include "tests/gui/shell/accessiblewalk.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+class ConnectionFormTest : public AssistantScene {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void staysAtTheFormUntilEveryFieldMakesSense();
+    void refusesAnAddressThatIsNotSafe_data();
+    void refusesAnAddressThatIsNotSafe();
+    void theSwitchWaitsForAKeyAndSaysWhy();
+    void forgetsTheSwitchWithTheKey();
+    void savesHowDocumentsTravelAndSaysWhatItMeans();
+};
+
+void ConnectionFormTest::staysAtTheFormUntilEveryFieldMakesSense()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    auto *name = field(QStringLiteral("Name on this computer"));
+    name->setText(QStringLiteral("harbour day clinic"));
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), name);
+    QCOMPARE(name->accessibleDescription(), QStringLiteral("Another connection has this name."));
+
+    name->setText(QStringLiteral("Sunrise Clinic"));
+    field(QStringLiteral("Access token"))->clear();
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Access token")));
+}
+
+void ConnectionFormTest::refusesAnAddressThatIsNotSafe_data()
+{
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<bool>("taken");
+    QTest::newRow("https") << QStringLiteral("https://health.sunrise.example") << true;
+    QTest::newRow("https with a path") << QStringLiteral("https://health.sunrise.example/emr/") << true;
+    QTest::newRow("http on this computer") << QStringLiteral("http://127.0.0.1:8080") << true;
+    QTest::newRow("http elsewhere") << QStringLiteral("http://health.sunrise.example") << false;
+    QTest::newRow("another scheme") << QStringLiteral("ftp://health.sunrise.example") << false;
+    QTest::newRow("a host alone") << QStringLiteral("health.sunrise.example") << false;
+    QTest::newRow("with a password") << QStringLiteral("https://a:b@health.sunrise.example") << false;
+    QTest::newRow("with a query") << QStringLiteral("https://health.sunrise.example/?a=b") << false;
+    QTest::newRow("nothing") << QString() << false;
+}
+
+void ConnectionFormTest::refusesAnAddressThatIsNotSafe()
+{
+    QFETCH(QString, address);
+    QFETCH(bool, taken);
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    field(QStringLiteral("Service address"))->setText(address);
+    button(QStringLiteral("Check the connection"))->click();
+    QCOMPARE(program.checked.has_value(), taken);
+    if (!taken)
+        QCOMPARE(field(QStringLiteral("Service address"))->accessibleDescription(), addressProblem(address));
+}
+
+void ConnectionFormTest::theSwitchWaitsForAKeyAndSaysWhy()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    QVERIFY(!encryptSwitch().isEnabled());
+    const auto shown = [this] { return everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    QVERIFY(encryptSwitch().accessibleDescription().startsWith(QStringLiteral("Enter a key and its identifier")));
+    QVERIFY(shown().contains(encryptSwitch().accessibleDescription()));
+
+    fillKey();
+    QVERIFY(encryptSwitch().isEnabled() && !encryptSwitch().isChecked());
+    QVERIFY(encryptSwitch().accessibleDescription().contains(QStringLiteral("treat TLS as the real protection")));
+    encryptSwitch().setFocus();
+    press(Qt::Key_Space);
+    save();
+    QVERIFY(program.saved->encryptPayloads);
+}
+
+void ConnectionFormTest::forgetsTheSwitchWithTheKey()
+{
+    Program program;
+    auto known = knownConnection();
+    known.encryptPayloads = true;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    QVERIFY(encryptSwitch().isChecked());
+    field(QStringLiteral("Identifier of that key"))->setText({});
+    QVERIFY(!encryptSwitch().isChecked() && !encryptSwitch().isEnabled());
+    field(QStringLiteral("Identifier of that key"))->setText(keyId);
+    QVERIFY(encryptSwitch().isChecked()); // a slip of the hand changes nothing
+    field(QStringLiteral("Identifier of that key"))->setText({});
+    save();
+    QVERIFY(!program.saved->encryptPayloads);
+    QVERIFY(program.saved->keyId.isEmpty());
+}
+
+void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    const auto shown = [this] { return everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    QVERIFY(shown().contains(QStringLiteral("To the record of the patient you choose")));
+    button(QStringLiteral("By upload form"))->setFocus();
+    press(Qt::Key_Right);
+    QVERIFY(shown().contains(QStringLiteral("names no patient and no document")));
+    QVERIFY(shown().contains(QStringLiteral("an outcome that stays unclear waits for a person.")));
+    save();
+    QCOMPARE(program.saved->uploadWay, UploadWay::Direct);
+
+    auto known = knownConnection();
+    known.uploadWay = UploadWay::Direct;
+    known.conventions.directPatient = true;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    QVERIFY(shown().contains(QStringLiteral("names the patient and no document")));
+    save();
+    QCOMPARE(program.saved, std::optional(known));
+}
+
+QTEST_MAIN(ConnectionFormTest)
+#include "connectionformtest.moc"
