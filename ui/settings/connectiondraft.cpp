@@ -73,6 +73,9 @@ void readAdvanced(const ConnectionDraft &draft, ReadDraft &read)
     else if (!setConvention(conventions, QStringLiteral("document_types"), types))
         read.problems.append(
             {DraftField::DocumentTypes, Words::tr("Write each type as code=Label, with commas between.")});
+    if (!setConvention(conventions, QStringLiteral("workflow_parameter"), draft.workflowParameter))
+        read.problems.append({DraftField::WorkflowParameter,
+                              Words::tr("A name has letters A to Z, digits and - _ . only, 64 at most.")});
 }
 
 } // namespace
@@ -91,7 +94,8 @@ ConnectionDraft ConnectionDraft::of(const Connection &connection)
             .documentTypes = typesText(conventions.documentTypes),
             .patientIn = conventions.patientIn,
             .dateUnit = conventions.dateUnit,
-            .jpegType = conventions.jpegType};
+            .jpegType = conventions.jpegType,
+            .workflowParameter = conventions.workflowParameter};
 }
 
 ReadDraft readDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames)

@@ -22,11 +22,12 @@ struct ConnectionDraft {
     PatientIn patientIn = PatientIn::Header;
     TimeUnit dateUnit = TimeUnit::Seconds;
     QString jpegType;
+    QString workflowParameter; ///< empty: this service has no filter of workflows
 
     static ConnectionDraft of(const Connection &connection);
 };
 
-enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes };
+enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes, WorkflowParameter };
 
 /// What stands in the way of one field, as a sentence for the person.
 struct DraftProblem {

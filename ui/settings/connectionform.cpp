@@ -223,6 +223,9 @@ void ConnectionForm::addAdvancedFields(QWidget *box)
             tr("A PEM file to trust for this connection, besides the computer's own."));
     addLine(DraftField::DocumentTypes, tr("Document types"),
             tr("code=Label with commas between, in the order of the list."));
+    addLine(DraftField::WorkflowParameter, tr("The filter of workflows is called"),
+            tr("Its parameter in requests for assessments, mostly wfids; empty: no such filter is offered."))
+        ->setLayoutDirection(Qt::LeftToRight);
     m_patientIn = choiceOf<int>({{tr("As the user of the request"), int(PatientIn::Header)},
                                  {tr("In the address; the user is you"), int(PatientIn::Query)},
                                  {tr("In both"), int(PatientIn::Both)}});
@@ -236,6 +239,7 @@ void ConnectionForm::addAdvancedFields(QWidget *box)
     grid->addWidget(new LabelledField(tr("Where the patient is named"), m_patientIn), 1, 0);
     grid->addWidget(new LabelledField(tr("Dates are counted in"), m_dateUnit), 1, 1);
     grid->addWidget(new LabelledField(tr("A JPEG is called"), m_jpegType), 2, 0);
+    grid->addWidget(m_fields.value(DraftField::WorkflowParameter), 2, 1);
 }
 
 void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kept)
@@ -251,6 +255,7 @@ void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kep
     m_lines.value(DraftField::CaFile)->setText(shown.caFile);
     m_lines.value(DraftField::DocumentTypes)->setText(shown.documentTypes);
     m_lines.value(DraftField::DocumentTypes)->setCursorPosition(0);
+    m_lines.value(DraftField::WorkflowParameter)->setText(shown.workflowParameter);
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
     m_way->setCurrentIndex(shown.uploadWay == UploadWay::Direct ? 1 : 0);
     choose<int>(m_patientIn, int(shown.patientIn));
@@ -276,7 +281,8 @@ ConnectionDraft ConnectionForm::draft() const
             .documentTypes = m_lines.value(DraftField::DocumentTypes)->text(),
             .patientIn = static_cast<PatientIn>(m_patientIn->currentData().toInt()),
             .dateUnit = static_cast<TimeUnit>(m_dateUnit->currentData().toInt()),
-            .jpegType = m_jpegType->currentData().toString()};
+            .jpegType = m_jpegType->currentData().toString(),
+            .workflowParameter = m_lines.value(DraftField::WorkflowParameter)->text()};
 }
 
 std::optional<Connection> ConnectionForm::read()
@@ -326,7 +332,7 @@ void ConnectionForm::mark(const QList<DraftProblem> &problems)
         field->setProblem({});
     for (const auto &problem : problems) {
         m_fields.value(problem.field)->setProblem(problem.sentence);
-        if (problem.field == DraftField::CaFile || problem.field == DraftField::DocumentTypes)
+        if (m_advanced->isAncestorOf(m_lines.value(problem.field)))
             m_advancedToggle->setChecked(true);
     }
 }

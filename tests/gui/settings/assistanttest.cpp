@@ -207,6 +207,7 @@ void AssistantTest::hasNamesOrderAndRoomForEveryone()
                                QStringLiteral("Where the patient is named"),
                                QStringLiteral("Dates are counted in"),
                                QStringLiteral("A JPEG is called"),
+                               QStringLiteral("The filter of workflows is called"),
                                QStringLiteral("Check the connection"),
                                QStringLiteral("Connect to your clinic")};
     QCOMPARE(order, expected);

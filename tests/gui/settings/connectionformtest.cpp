@@ -23,6 +23,9 @@ private Q_SLOTS:
     void theSwitchWaitsForAKeyAndSaysWhy();
     void forgetsTheSwitchWithTheKey();
     void savesHowDocumentsTravelAndSaysWhatItMeans();
+    void savesHowTheFilterOfWorkflowsIsCalled();
+    void opensAdvancedWhereAFieldThereNeedsThePerson_data();
+    void opensAdvancedWhereAFieldThereNeedsThePerson();
 };
 
 void ConnectionFormTest::staysAtTheFormUntilEveryFieldMakesSense()
@@ -130,6 +133,59 @@ void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
     QVERIFY(shown().contains(QStringLiteral("names the patient and no document")));
     save();
     QCOMPARE(program.saved, std::optional(known));
+}
+
+void ConnectionFormTest::savesHowTheFilterOfWorkflowsIsCalled()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    auto *line = field(QStringLiteral("The filter of workflows is called"));
+    QCOMPARE(line->text(), QStringLiteral("wfids"));
+    QVERIFY(line->accessibleDescription().contains(QStringLiteral("empty: no such filter is offered")));
+    fill();
+    line->setText(QStringLiteral(" workflow_ids "));
+    save();
+    QCOMPARE(program.saved->conventions.workflowParameter, QStringLiteral("workflow_ids"));
+
+    auto known = knownConnection();
+    known.conventions.workflowParameter.clear();
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    QCOMPARE(field(QStringLiteral("The filter of workflows is called"))->text(), QString());
+    save();
+    QCOMPARE(program.saved, std::optional(known));
+}
+
+void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("certificate") << QStringLiteral("Further certificate authority") << QStringLiteral("/no/such.pem")
+                                 << QStringLiteral("This certificate file cannot be read.");
+    QTest::newRow("types") << QStringLiteral("Document types") << QStringLiteral("ps")
+                           << QStringLiteral("Write each type as code=Label, with commas between.");
+    QTest::newRow("filter of workflows") << QStringLiteral("The filter of workflows is called")
+                                         << QStringLiteral("wf ids")
+                                         << QStringLiteral(
+                                                "A name has letters A to Z, digits and - _ . only, 64 at most.");
+}
+
+void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, text);
+    QFETCH(QString, sentence);
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    fill();
+    auto *line = field(name);
+    QVERIFY(!line->isVisible());
+    line->setText(text);
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QVERIFY(line->isVisible());
+    QCOMPARE(QApplication::focusWidget(), line);
+    QCOMPARE(line->accessibleDescription(), sentence);
 }
 
 QTEST_MAIN(ConnectionFormTest)

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/connectiondraft.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+namespace {
+
+Connection sunriseClinic()
+{
+    Connection connection{.id = {QStringLiteral("c-1")},
+                          .name = QStringLiteral("Sunrise Clinic"),
+                          .environment = Environment::Development,
+                          .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
+                          .user = {QStringLiteral("161400000000007")},
+                          .keyId = QStringLiteral("kid-made-up"),
+                          .encryptPayloads = true,
+                          .uploadWay = UploadWay::Direct};
+    connection.conventions.dateUnit = TimeUnit::Milliseconds;
+    connection.conventions.documentTypes = {{QStringLiteral("rx"), QStringLiteral("Prescription")}};
+    connection.conventions.jpegType = QStringLiteral("image/jpg");
+    connection.conventions.patientIn = PatientIn::Both;
+    connection.conventions.workflowParameter = QStringLiteral("workflow_ids");
+    connection.conventions.filesPerDocument = 3;
+    return connection;
+}
+
+} // namespace
+
+class ConnectionDraftTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void givesBackTheConnectionItWasMadeOf();
+    void takesANameForTheFilterOfWorkflowsOrNone_data();
+    void takesANameForTheFilterOfWorkflowsOrNone();
+    void refusesANameThatCannotStandInAnAddress_data();
+    void refusesANameThatCannotStandInAnAddress();
+    void namesProblemsInTheOrderOfTheForm();
+};
+
+void ConnectionDraftTest::givesBackTheConnectionItWasMadeOf()
+{
+    const auto connection = sunriseClinic();
+    const auto read = readDraft(ConnectionDraft::of(connection), connection, {});
+    QVERIFY(read.problems.isEmpty());
+    QCOMPARE(read.connection, connection);
+    Connection base;
+    base.id = connection.id;
+    base.conventions.filesPerDocument = connection.conventions.filesPerDocument; // the form does not show it
+    QCOMPARE(readDraft(ConnectionDraft::of(connection), base, {}).connection, connection);
+}
+
+void ConnectionDraftTest::takesANameForTheFilterOfWorkflowsOrNone_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("the platform's own") << QStringLiteral("wfids") << QStringLiteral("wfids");
+    QTest::newRow("every sign") << QStringLiteral("Work_flow-ids.2") << QStringLiteral("Work_flow-ids.2");
+    QTest::newRow("blanks around") << QStringLiteral(" wf\t") << QStringLiteral("wf");
+    QTest::newRow("as long as may be") << QString(64, u'w') << QString(64, u'w');
+    QTest::newRow("nothing") << QString() << QString();
+    QTest::newRow("blanks alone") << QStringLiteral("  ") << QString();
+}
+
+void ConnectionDraftTest::takesANameForTheFilterOfWorkflowsOrNone()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, name);
+    auto draft = ConnectionDraft::of(sunriseClinic());
+    draft.workflowParameter = text;
+    const auto read = readDraft(draft, sunriseClinic(), {});
+    QVERIFY(read.problems.isEmpty());
+    QCOMPARE(read.connection.conventions.workflowParameter, name);
+}
+
+void ConnectionDraftTest::refusesANameThatCannotStandInAnAddress_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("a blank inside") << QStringLiteral("wf ids");
+    QTest::newRow("two parameters") << QStringLiteral("wfids&status");
+    QTest::newRow("a value") << QStringLiteral("wfids=1");
+    QTest::newRow("an escape") << QStringLiteral("wf%69ds");
+    QTest::newRow("another alphabet") << QStringLiteral("wfidś");
+    QTest::newRow("too long") << QString(65, u'w');
+}
+
+void ConnectionDraftTest::refusesANameThatCannotStandInAnAddress()
+{
+    QFETCH(QString, text);
+    auto draft = ConnectionDraft::of(sunriseClinic());
+    draft.workflowParameter = text;
+    const auto read = readDraft(draft, sunriseClinic(), {});
+    QCOMPARE(read.problems.size(), 1);
+    QCOMPARE(read.problems.first().field, DraftField::WorkflowParameter);
+    QCOMPARE(read.connection.conventions, sunriseClinic().conventions);
+}
+
+void ConnectionDraftTest::namesProblemsInTheOrderOfTheForm()
+{
+    auto draft = ConnectionDraft::of(sunriseClinic());
+    draft.name = QStringLiteral("harbour day clinic");
+    draft.address = QStringLiteral("http://health.sunrise.example");
+    draft.user.clear();
+    draft.caFile = QStringLiteral("/no/such.pem");
+    draft.documentTypes = QStringLiteral("rx");
+    draft.workflowParameter = QStringLiteral("wf ids");
+    QList<DraftField> fields;
+    for (const auto &problem : readDraft(draft, {}, {QStringLiteral("Harbour Day Clinic")}).problems)
+        fields.append(problem.field);
+    const QList expected{DraftField::Name,   DraftField::Address,       DraftField::User,
+                         DraftField::CaFile, DraftField::DocumentTypes, DraftField::WorkflowParameter};
+    QCOMPARE(fields, expected);
+}
+
+QTEST_GUILESS_MAIN(ConnectionDraftTest)
+#include "connectiondrafttest.moc"
