@@ -12,6 +12,7 @@
 #include "ui/settings/stepspanel.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPointer>
@@ -60,6 +61,19 @@ QList<Step> stepsOf(Assistant::Purpose purpose)
             {Assistant::tr("Check"), Assistant::tr("Address, certificate, sign-in")}};
 }
 
+/// A scroll area follows Tab from one of its fields to the next only: not from the buttons below the page, and not to
+/// a field that was marked. A click is where the eye is already, and must not lose its target.
+void followFocus(QScrollArea *area)
+{
+    const auto follow = [area] {
+        auto *field = area->focusWidget();
+        if (field && field->hasFocus() && QApplication::mouseButtons() == Qt::NoButton)
+            area->ensureWidgetVisible(field, 0, space::wide);
+    };
+    // Queued: what is marked may have been hidden, and has no place yet.
+    QObject::connect(qApp, &QApplication::focusChanged, area, follow, Qt::QueuedConnection);
+}
+
 /// A page that can be scrolled when the window is low, with the margins of a reading page.
 QWidget *readingPage(QWidget *content)
 {
@@ -74,6 +88,7 @@ QWidget *readingPage(QWidget *content)
     area->setWidgetResizable(true);
     area->setFocusPolicy(Qt::NoFocus);
     area->setWidget(inside);
+    followFocus(area);
     return area;
 }
 

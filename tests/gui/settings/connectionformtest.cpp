@@ -7,6 +7,7 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSet>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void savesHowTheFilterOfWorkflowsIsCalled();
     void opensAdvancedWhereAFieldThereNeedsThePerson_data();
     void opensAdvancedWhereAFieldThereNeedsThePerson();
+    void bringsTheFieldWithTheKeyboardIntoALowWindow();
 };
 
 void ConnectionFormTest::staysAtTheFormUntilEveryFieldMakesSense()
@@ -186,6 +188,33 @@ void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson()
     QVERIFY(line->isVisible());
     QCOMPARE(QApplication::focusWidget(), line);
     QCOMPARE(line->accessibleDescription(), sentence);
+}
+
+void ConnectionFormTest::bringsTheFieldWithTheKeyboardIntoALowWindow()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    m_assistant->resize(1024, 768);
+    QTRY_COMPARE(m_assistant->size(), QSize(1024, 768));
+    const auto isInSight = [] {
+        const auto *now = QApplication::focusWidget();
+        return now->visibleRegion().boundingRect() == now->rect();
+    };
+    fill();
+    auto *filter = field(QStringLiteral("The filter of workflows is called"));
+    filter->setText(QStringLiteral("wf ids"));
+    button(QStringLiteral("Check the connection"))->click();
+    QCOMPARE(QApplication::focusWidget(), filter);
+    QTRY_VERIFY(isInSight());
+    QVERIFY(field(QStringLiteral("Name on this computer"))->visibleRegion().isEmpty()); // the page was scrolled
+
+    QSet<const QWidget *> seen;
+    while (!seen.contains(QApplication::focusWidget())) {
+        QTRY_VERIFY2(isInSight(), qPrintable(QApplication::focusWidget()->accessibleName()));
+        seen.insert(QApplication::focusWidget());
+        press(Qt::Key_Tab);
+    }
+    QVERIFY(seen.contains(field(QStringLiteral("Name on this computer"))));
 }
 
 QTEST_MAIN(ConnectionFormTest)
