@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/base64_p.h"
 #include "core/jwe/encryptor.h"
+#include "core/jwe/piecewisesource_p.h"
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -18,12 +18,13 @@ constexpr std::string_view after = "\"}";
 constexpr std::size_t pieceBytes = 144UL * 1024; ///< of the file; a multiple of 3
 
 /// Three parts one after the other: `before`, the Base64 text, `after`.
-class WrappedFile final : public ByteSource {
+class WrappedFile final : public PiecewiseSource {
 public:
     explicit WrappedFile(std::unique_ptr<ByteSource> file)
         : m_file(std::move(file))
         , m_fileBytes(m_file->sizeBytes())
     {
+        makeReady(before);
     }
 
     qint64 sizeBytes() const override
@@ -33,49 +34,24 @@ public:
         return static_cast<qint64>(whole);
     }
 
-    Result<qint64> read(std::span<char> into) override
-    {
-        std::size_t given = 0;
-        while (given < into.size()) {
-            const auto room = into.subspan(given);
-            if (!m_ready.empty()) {
-                given += giveReady(room);
-                continue;
-            }
-            if (m_ended)
-                break;
-            const auto count = encodeNext(room);
-            if (!count)
-                return count.error();
-            given += *count;
-        }
-        return static_cast<qint64>(given);
-    }
-
     bool restart() override
     {
-        m_ready = before;
+        makeReady(before);
         m_takenBytes = 0;
         m_ended = false;
         return m_file->restart();
     }
 
 private:
-    std::size_t giveReady(std::span<char> into)
-    {
-        const auto count = std::min(into.size(), m_ready.size());
-        std::memcpy(into.data(), m_ready.data(), count);
-        m_ready.remove_prefix(count);
-        return count;
-    }
+    bool isAtEnd() const override { return m_ended; }
 
     /// Whole groups straight to where they are wanted; a group that does not fit is made ready instead.
-    Result<std::size_t> encodeNext(std::span<char> into)
+    Result<std::size_t> makePiece(std::span<char> into) override
     {
         const auto left = static_cast<std::size_t>(m_fileBytes - m_takenBytes);
         if (left == 0) {
             m_ended = true;
-            m_ready = after;
+            makeReady(after);
             return std::size_t{0};
         }
         const auto wanted = std::min({std::max<std::size_t>(into.size() / 4 * 3, 3), pieceBytes, left});
@@ -89,7 +65,7 @@ private:
         base64::encode(base64::Alphabet::Standard, piece, to);
         if (to == into.data())
             return size;
-        m_ready = {m_group.data(), size};
+        makeReady({m_group.data(), size});
         return std::size_t{0};
     }
 
@@ -99,7 +75,6 @@ private:
     bool m_ended = false;
     std::vector<unsigned char> m_pieceRoom;
     std::array<char, 4> m_group{};
-    std::string_view m_ready = before;
 };
 
 } // namespace

@@ -3,11 +3,11 @@
 #include "core/jwe/plaintext_p.h"
 
 #include "core/jwe/mac_p.h"
+#include "core/jwe/piecewisesource_p.h"
 #include "core/jwe/stepthread_p.h"
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <optional>
 #include <vector>
 
@@ -17,7 +17,7 @@ namespace clinicdesk::jwe {
 
 namespace {
 
-class Plaintext final : public ByteSource {
+class Plaintext final : public PiecewiseSource {
 public:
     Plaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key, const Iv &iv, std::size_t padding,
               Threads threads)
@@ -36,46 +36,21 @@ public:
 
     qint64 sizeBytes() const override { return m_sizeBytes; }
 
-    Result<qint64> read(std::span<char> into) override
-    {
-        std::size_t given = 0;
-        while (given < into.size()) {
-            const auto room = into.subspan(given);
-            if (!m_ready.empty()) {
-                given += giveReady(room);
-                continue;
-            }
-            if (m_left == 0)
-                break;
-            const auto count = decryptBlock(room);
-            if (!count)
-                return count.error();
-            given += *count;
-        }
-        return static_cast<qint64>(given);
-    }
-
     bool restart() override
     {
         m_thread.reset();
         m_cipher = AesCbc(AesCbc::Direction::Decrypt, *m_key, m_iv);
         m_left = m_ciphertext->sizeBytes();
         m_number = 0;
-        m_ready = {};
+        makeReady({});
         return m_ciphertext->rewind().ok();
     }
 
 private:
-    std::size_t giveReady(std::span<char> into)
-    {
-        const auto count = std::min(into.size(), m_ready.size());
-        std::memcpy(into.data(), m_ready.data(), count);
-        m_ready = m_ready.subspan(count);
-        return count;
-    }
+    bool isAtEnd() const override { return m_left == 0; }
 
     /// A block straight to where it is wanted; one that does not fit, and the padded last one, is made ready instead.
-    Result<std::size_t> decryptBlock(std::span<char> into)
+    Result<std::size_t> makePiece(std::span<char> into) override
     {
         const auto size = std::min(blockBytes, static_cast<std::size_t>(m_left));
         m_left -= static_cast<qint64>(size);
@@ -89,7 +64,7 @@ private:
         if (auto done = decrypt(m_block); !done)
             return done.error();
         const auto padding = m_left > 0 ? 0 : static_cast<std::size_t>(m_ciphertext->sizeBytes() - m_sizeBytes);
-        m_ready = std::span<const unsigned char>(m_block).first(size - padding);
+        makeReady({reinterpret_cast<const char *>(m_block.data()), size - padding});
         return std::size_t{0};
     }
 
@@ -144,7 +119,6 @@ private:
     std::array<Fetched, fetchedCount> m_fetched;
     std::size_t m_number = 0; ///< of the next block
     std::vector<unsigned char> m_block;
-    std::span<const unsigned char> m_ready;
     std::optional<StepThread> m_thread; ///< last: it uses all the others
 };
 
