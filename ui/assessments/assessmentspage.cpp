@@ -30,6 +30,9 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -46,7 +49,11 @@ AssessmentsPage::AssessmentsPage(const Parts &parts, QWidget *parent)
     , m_names(parts.connection, parts.clients)
     , m_named(parts.settings)
     , m_feed(parts.clients)
-    , m_worklist([this] { return m_worklist.listing()->tree ? m_tree->keptEntries() : m_table->keptEntries(); })
+    , m_worklist([this] {
+        auto kept = m_tree->keptEntries(); // what is open in it counts while the table is shown
+        std::ranges::copy(m_table->keptEntries(), std::back_inserter(kept));
+        return kept;
+    })
     , m_actions(new AssessmentActions(
           {.listing = [this] { return m_worklist.listing(); },
            .chosen = [this] { return isTree() ? m_tree->selectedEntries() : m_table->selectedEntries(); },
@@ -187,8 +194,10 @@ void AssessmentsPage::wire()
     connect(m_table, &AssessmentTableView::currentEntryChanged, this, &AssessmentsPage::currentChanged);
     connect(m_details, &AssessmentDetails::patientWanted, this,
             [this](const PatientId &patient) { m_parts.patient.choose(patient, PatientSource::Picked); });
-    connect(m_details, &AssessmentDetails::identifierWanted, this,
-            [this](const QString &identifier) { setFilter({.identifier = identifier, .status = m_filter.status}); });
+    connect(m_details, &AssessmentDetails::identifierWanted, this, [this](const QString &identifier) {
+        liftNarrowing(); // all who have it are wanted
+        setFilter({.identifier = identifier, .status = m_filter.status});
+    });
     connect(m_details, &AssessmentDetails::conversationChosen, this,
             [this](std::uint32_t conversation) { chooseInList(AssessmentEntry::ofConversation(conversation)); });
     connect(m_details, &AssessmentDetails::allCopied, this, [this] {

@@ -96,10 +96,12 @@ private:
     void goToFirstNew();
     void chooseInList(const AssessmentEntry &entry);
     void showNames();
-    QStringList filtersInWords() const;
+    static QStringList filtersInWords(const AssessmentFilter &filter);
     QString emptySentence() const;
     void leaveEmptiness();
     bool isNarrowed() const;
+    bool hidesAll() const;
+    void liftNarrowing();
     bool isTree() const;
     std::optional<AssessmentEntry> currentEntry() const;
     PrintedList onPaper(std::vector<std::uint32_t> conversations);
@@ -111,7 +113,9 @@ private:
     AssessmentWorklist m_worklist;
     std::optional<Connection> m_connection; ///< that the page was filled for
     AssessmentFilter m_filter;
-    std::optional<AssessmentFilter> m_answered; ///< what the list that is there answers
+    std::optional<AssessmentFilter> m_answered; ///< what the last answer answers
+    AssessmentFilter m_shown;                   ///< what the listing that is there answers
+    bool m_isShowing = false;                   ///< a listing: nobody chooses a row
     QDateTime m_asOf;
     std::map<AssessmentStatus, std::size_t> m_counts;
     std::optional<Error> m_failure;

@@ -22,11 +22,13 @@
 
 #include <QLineEdit>
 #include <QLocale>
+#include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 // What the page does, step by step: asking, taking an answer, and showing what there is.
 namespace clinicdesk::ui {
@@ -116,11 +118,11 @@ void AssessmentsPage::arrived(const AssessmentSnapshot &list)
     m_problem->hide();
     m_counts[m_filter.status] = list->conversations().size();
     m_header->setCount(m_filter.status, m_counts[m_filter.status]);
-    if (m_answered == m_filter)
+    const bool isSameQuestion = std::exchange(m_answered, m_filter) == m_filter;
+    if (isSameQuestion)
         m_worklist.update(list);
     else
         m_worklist.begin(list);
-    m_answered = m_filter;
     showMoment();
 }
 
@@ -199,6 +201,9 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     const auto &listing = m_worklist.listing();
     const auto former = currentEntry();
     const bool wasTree = isTree();
+    const QScopedValueRollback showing(m_isShowing, true);
+    if (!moves.isSameAnswer())
+        m_shown = m_answered.value_or(m_filter);
     const PersonsClock clock;
     m_tree->rows().setClock(clock);
     m_table->rows().setClock(clock);
@@ -212,7 +217,7 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     showTimeLine();
     showContent();
     const auto kept = former ? moves.now(*former) : std::nullopt;
-    if (kept && isTree() != wasTree && m_stack->currentWidget() != m_empty)
+    if (kept && kept->isConversation() && isTree() != wasTree && m_stack->currentWidget() != m_empty)
         chooseInList(*kept);
     showSummary();
     showDetails();
@@ -240,6 +245,18 @@ bool AssessmentsPage::isNarrowed() const
     return m_worklist.wish().narrowing != Narrowing();
 }
 
+/// There is a list, and what is chosen of it is nothing.
+bool AssessmentsPage::hidesAll() const
+{
+    return isNarrowed() && m_worklist.listing()->countOfAll() > 0;
+}
+
+void AssessmentsPage::liftNarrowing()
+{
+    m_search->clear();
+    changeWish([](ListingWish &wish) { wish.narrowing = {}; });
+}
+
 /// A list, or what stands in its place and why.
 void AssessmentsPage::showContent()
 {
@@ -259,16 +276,16 @@ void AssessmentsPage::showContent()
     else if (!listing)
         words.title =
             m_feed.isAsking() || m_worklist.isWorking() ? tr("Asking %1…").arg(m_connection->name) : QString();
-    else if (isNarrowed() && listing->countOfAll() > 0)
+    else if (hidesAll())
         words = {tr("Nothing here matches"),
                  tr("The days or the search hide all %1.").arg(QLocale().toString(qulonglong(listing->countOfAll()))),
                  tr("Show all"),
                  {},
                  {}};
     else
-        words = {tr("Nothing is “%1”").arg(statusWord(m_filter.status)),
+        words = {tr("Nothing is “%1”").arg(statusWord(m_shown.status)),
                  emptySentence(),
-                 filtersInWords().isEmpty() ? QString() : tr("Remove the filters"),
+                 filtersInWords(m_shown).isEmpty() ? QString() : tr("Remove the filters"),
                  {},
                  {}};
     m_empty->setWords(words);
@@ -276,7 +293,7 @@ void AssessmentsPage::showContent()
 
 QString AssessmentsPage::emptySentence() const
 {
-    const auto filters = filtersInWords();
+    const auto filters = filtersInWords(m_shown);
     if (filters.isEmpty())
         return tr("The service has no assessment with this status. Others may have one: choose a status above.");
     return tr("The service has no assessment with this status and %1.").arg(QLocale().createSeparatedList(filters));
@@ -284,26 +301,23 @@ QString AssessmentsPage::emptySentence() const
 
 void AssessmentsPage::leaveEmptiness()
 {
-    if (isNarrowed()) {
-        m_search->clear();
-        changeWish([](ListingWish &wish) { wish.narrowing = {}; });
-    } else {
+    if (m_worklist.listing() && hidesAll())
+        liftNarrowing();
+    else
         setFilter({.status = m_filter.status});
-    }
 }
 
-QStringList AssessmentsPage::filtersInWords() const
+QStringList AssessmentsPage::filtersInWords(const AssessmentFilter &filter)
 {
     QStringList words;
     for (const auto &[text, word] :
-         {std::pair(m_filter.practitioner, tr("this practitioner")), std::pair(m_filter.patient, tr("this patient")),
-          std::pair(m_filter.identifier, tr("this identifier")),
-          std::pair(m_filter.transaction, tr("this transaction"))}) {
+         {std::pair(filter.practitioner, tr("this practitioner")), std::pair(filter.patient, tr("this patient")),
+          std::pair(filter.identifier, tr("this identifier")), std::pair(filter.transaction, tr("this transaction"))}) {
         if (!text.isEmpty())
             words.append(word);
     }
-    if (!m_filter.workflows.isEmpty())
-        words.append(m_filter.workflows.size() == 1 ? tr("this workflow") : tr("these workflows"));
+    if (!filter.workflows.isEmpty())
+        words.append(filter.workflows.size() == 1 ? tr("this workflow") : tr("these workflows"));
     return words;
 }
 
@@ -315,8 +329,9 @@ void AssessmentsPage::showSummary()
     const auto unit = listing ? listing->index->timeLine->unit() : BarUnit::Day;
     const auto days = narrowing.range ? rangeInWords(*narrowing.range, unit, QTimeZone::systemTimeZone()) : QString();
     m_filters->setDays(days);
-    QStringList words{statusWord(m_filter.status)};
-    words.append(filtersInWords());
+    const auto &filter = listing ? m_shown : m_filter; // also while the answer to another question is on its way
+    QStringList words{statusWord(filter.status)};
+    words.append(filtersInWords(filter));
     if (!days.isEmpty())
         words.append(days);
     if (!narrowing.text.trimmed().isEmpty())
@@ -353,7 +368,7 @@ void AssessmentsPage::showMoment()
 
 void AssessmentsPage::currentChanged()
 {
-    if (const auto entry = currentEntry())
+    if (const auto entry = currentEntry(); entry && !m_isShowing)
         m_worklist.look(*entry);
     m_actions->refreshEnabled();
     showDetails();
@@ -366,9 +381,9 @@ void AssessmentsPage::showDetails()
     if (!listing || !entry)
         m_details->showNothing();
     else if (entry->isConversation())
-        m_details->showConversation(listing->index->tree, entry->conversation(), m_filter.status);
+        m_details->showConversation(listing->index->tree, entry->conversation(), m_shown.status);
     else
-        m_details->showNode(listing->tree, entry->node(), m_filter.status);
+        m_details->showNode(listing->tree, entry->node(), m_shown.status);
 }
 
 void AssessmentsPage::sayWhatIsNew()
@@ -407,9 +422,9 @@ PrintedList AssessmentsPage::onPaper(std::vector<std::uint32_t> conversations)
     const auto &list = m_worklist.listing()->list();
     QStringList filters;
     for (const auto &[kind, text] :
-         {std::pair(IdKind::Practitioner, m_filter.practitioner), std::pair(IdKind::Patient, m_filter.patient),
-          std::pair(IdKind::Identifier, m_filter.identifier), std::pair(IdKind::Transaction, m_filter.transaction),
-          std::pair(IdKind::Workflow, m_filter.workflows.join(QStringLiteral(", ")))}) {
+         {std::pair(IdKind::Practitioner, m_shown.practitioner), std::pair(IdKind::Patient, m_shown.patient),
+          std::pair(IdKind::Identifier, m_shown.identifier), std::pair(IdKind::Transaction, m_shown.transaction),
+          std::pair(IdKind::Workflow, m_shown.workflows.join(QStringLiteral(", ")))}) {
         if (!text.isEmpty())
             filters.append(idKindWord(kind) + QLatin1Char(' ') + shownId(text.toUtf8()));
     }
@@ -421,7 +436,7 @@ PrintedList AssessmentsPage::onPaper(std::vector<std::uint32_t> conversations)
     auto names = practitionerNames(list, conversations, [this](const QString &id) { return m_names.nameOf(id); });
     return {.list = m_worklist.listing()->index->tree->snapshot(),
             .conversations = std::move(conversations),
-            .status = m_filter.status,
+            .status = m_shown.status,
             .filters = filters,
             .asOf = m_asOf,
             .names = std::move(names),

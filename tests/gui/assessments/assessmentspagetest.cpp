@@ -1,0 +1,330 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practice/sampleassessments.h"
+#include "tests/gui/assessments/assessmentsdesk.h"
+#include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/fieldpopup.h"
+#include "ui/assessments/filterbar.h"
+#include "ui/assessments/filtermenu.h"
+#include "ui/parts/segmentedcontrol.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using practice::SampleAssessment;
+
+/// What a doctor asks for, and what comes: interface 4.4 at the window.
+class AssessmentsPageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup() { m_doctor.reset(); }
+    void asksForCompletedOnesAndCountsTheOthers();
+    void asksForTheStatusThatIsClicked();
+    void asksForTheStatusThatArrowKeysChoose();
+    void asksWithAllSixFilters();
+    void showsWhatMatchesAllFilters();
+    void showsAllWhoShareAnIdentifier();
+    void showsAllWhoShareTheIdentifierOfAChosenOne();
+    void showsBothIdentifiersOfAPatient();
+    void showsNamesOfPractitioners();
+    void removesAFilterWithItsCross();
+    void offersToRemoveFiltersThatFindNothing();
+    void offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched();
+    void saysWhichStatusAListHasWhileAnotherIsOnItsWay();
+
+private:
+    using Wanted = std::function<bool(const SampleAssessment &)>;
+    /// Identifiers of the sample conversations that are wanted, sorted.
+    static QStringList samples(const Wanted &wanted, const QStringList &workflows = {});
+    void addFilter(const QString &kind, const QString &value);
+    void choose(const QString &conversation);
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<AssessmentsDesk> m_doctor;
+};
+
+namespace {
+
+const auto completed = QStringLiteral("COMPLETED");
+const auto firstPractitioner = QStringLiteral("161494290947150");
+const auto secondPractitioner = QStringLiteral("161494290947151");
+const auto sharedIdentifier = QStringLiteral("170501122335300");
+
+QStringList words(const char *line)
+{
+    return QString::fromLatin1(line).split(QLatin1Char(' '));
+}
+
+/// The sample that all six filters together find.
+SampleAssessment oneSample()
+{
+    const auto all = practice::sampleAssessments();
+    return *std::ranges::find_if(
+        all, [](const SampleAssessment &each) { return each.status == u"NEW" && each.conversations.size() == 3; });
+}
+
+std::set<QString> valuesOf(const QString SampleAssessment::*member, const QStringList &conversations)
+{
+    std::set<QString> values;
+    for (const auto &sample : practice::sampleAssessments()) {
+        for (const auto &conversation : sample.conversations) {
+            if (conversations.contains(conversation.id))
+                values.insert(sample.*member);
+        }
+    }
+    return values;
+}
+
+} // namespace
+
+void AssessmentsPageTest::initTestCase()
+{
+    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look->setMotion(false);
+}
+
+void AssessmentsPageTest::init()
+{
+    m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
+    QVERIFY(m_doctor->open());
+}
+
+QStringList AssessmentsPageTest::samples(const Wanted &wanted, const QStringList &workflows)
+{
+    QStringList ids;
+    for (const auto &sample : practice::sampleAssessments()) {
+        if (!wanted(sample))
+            continue;
+        for (const auto &conversation : sample.conversations) {
+            if (workflows.isEmpty() || workflows.contains(conversation.workflow))
+                ids.append(conversation.id);
+        }
+    }
+    ids.sort();
+    return ids;
+}
+
+void AssessmentsPageTest::addFilter(const QString &kind, const QString &value)
+{
+    QTest::mouseClick(m_doctor->button(QStringLiteral("Add a filter")), Qt::LeftButton);
+    auto *menu = m_doctor->filters().findChild<ui::FilterMenu *>();
+    const auto actions = menu->actions();
+    const auto action = std::ranges::find(actions, kind, &QAction::text);
+    QVERIFY(action != actions.end());
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*action).center());
+    auto *line = m_doctor->filters().findChild<ui::FieldPopup *>()->findChild<QLineEdit *>();
+    QTest::keyClicks(line, value);
+    QTest::keyClick(line, Qt::Key_Return);
+    QTRY_VERIFY(m_doctor->isQuiet());
+}
+
+void AssessmentsPageTest::choose(const QString &conversation)
+{
+    const auto &list = m_doctor->page().worklist().listing()->list();
+    for (std::uint32_t at = 0; at < list.conversations().size(); ++at) {
+        if (QString::fromUtf8(list.idOf(list.conversations()[at])) == conversation)
+            QVERIFY(m_doctor->tree().setCurrentEntry(AssessmentEntry::ofConversation(at)));
+    }
+}
+
+void AssessmentsPageTest::asksForCompletedOnesAndCountsTheOthers()
+{
+    QCOMPARE(m_doctor->asked(), words("COMPLETED NEW IN_REVIEW PARTIAL"));
+    QCOMPARE(m_doctor->conversations(), samples([](const auto &each) { return each.status == completed; }));
+    QStringList counted;
+    for (const auto &[word, status] : {std::pair("New", "NEW"), std::pair("In review", "IN_REVIEW"),
+                                       std::pair("Partial", "PARTIAL"), std::pair("Completed", "COMPLETED")}) {
+        const auto count =
+            samples([status = QLatin1String(status)](const auto &each) { return each.status == status; });
+        counted.append(QStringLiteral("%1 %2").arg(QLatin1String(word)).arg(count.size()));
+    }
+    QCOMPARE(m_doctor->statuses(), counted);
+    QVERIFY(m_doctor->says(QStringLiteral("Completed: 55")));
+    QVERIFY(m_doctor->says(QStringLiteral("as of ")));
+}
+
+void AssessmentsPageTest::asksForTheStatusThatIsClicked()
+{
+    QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
+    QTRY_COMPARE(m_doctor->requestCount(), 8);
+    QCOMPARE(m_doctor->asked().mid(4), words("NEW IN_REVIEW COMPLETED PARTIAL"));
+    QTRY_COMPARE(m_doctor->conversations(), samples([](const auto &each) { return each.status == u"NEW"; }));
+    QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
+    QTest::mouseClick(m_doctor->status().segment(2), Qt::LeftButton);
+    QTRY_COMPARE(m_doctor->conversations(), samples([](const auto &each) { return each.status == u"PARTIAL"; }));
+    QCOMPARE(m_doctor->asked().at(8), QStringLiteral("PARTIAL"));
+}
+
+void AssessmentsPageTest::asksForTheStatusThatArrowKeysChoose()
+{
+    m_doctor->status().setFocus(Qt::TabFocusReason);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
+    QTRY_COMPARE(m_doctor->requestCount(), 8);
+    QCOMPARE(m_doctor->asked().at(4), QStringLiteral("PARTIAL"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
+    QTRY_COMPARE(m_doctor->requestCount(), 12);
+    QCOMPARE(m_doctor->asked().at(8), QStringLiteral("IN_REVIEW"));
+    QTRY_COMPARE(m_doctor->conversations(), samples([](const auto &each) { return each.status == u"IN_REVIEW"; }));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QTRY_COMPARE(m_doctor->requestCount(), 16);
+    QCOMPARE(m_doctor->asked().at(12), QStringLiteral("PARTIAL"));
+}
+
+void AssessmentsPageTest::asksWithAllSixFilters()
+{
+    const auto wanted = oneSample();
+    const QStringList workflows{wanted.conversations.front().workflow, wanted.conversations.back().workflow};
+    QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
+    addFilter(QStringLiteral("Practitioner"), wanted.practitioner);
+    addFilter(QStringLiteral("Patient"), wanted.patient);
+    addFilter(QStringLiteral("Identifier"), wanted.identifier);
+    addFilter(QStringLiteral("Transaction"), wanted.transaction);
+    addFilter(QStringLiteral("Workflow"), workflows.join(QLatin1Char(',')));
+    const auto expected = samples([&](const auto &each) { return each.transaction == wanted.transaction; }, workflows);
+    QTRY_COMPARE(m_doctor->conversations(), expected);
+    QCOMPARE(expected.size(), 2);
+    QVERIFY(m_doctor->asked(QStringLiteral("status")).contains(QStringLiteral("NEW")));
+    for (const auto &[item, value] :
+         {std::pair("practitioner_uuid", wanted.practitioner), std::pair("patient_uuid", wanted.patient),
+          std::pair("unique_identifier", wanted.identifier), std::pair("transaction_id", wanted.transaction),
+          std::pair("wfids", workflows.join(QLatin1Char(',')))})
+        QCOMPARE(m_doctor->asked(QString::fromLatin1(item)).last(), value);
+}
+
+void AssessmentsPageTest::showsWhatMatchesAllFilters()
+{
+    const auto patient = practice::sampleAssessments().at(16).patient;
+    addFilter(QStringLiteral("Practitioner"), secondPractitioner);
+    addFilter(QStringLiteral("Patient"), patient);
+    const auto expected = samples([&](const auto &each) {
+        return each.practitioner == secondPractitioner && each.patient == patient && each.status == completed;
+    });
+    QVERIFY(!expected.isEmpty());
+    QTRY_COMPARE(m_doctor->conversations(), expected);
+    QVERIFY2(m_doctor->says(QStringLiteral("Completed, this practitioner, this patient: %1").arg(expected.size())),
+             qPrintable(m_doctor->allTexts()));
+    QTRY_VERIFY(m_doctor->hasAllCounts()); // with these filters
+    QCOMPARE(m_doctor->asked(QStringLiteral("patient_uuid")).last(3), QStringList(3, patient));
+}
+
+void AssessmentsPageTest::showsAllWhoShareAnIdentifier()
+{
+    addFilter(QStringLiteral("Identifier"), sharedIdentifier);
+    const auto expected =
+        samples([](const auto &each) { return each.identifier == sharedIdentifier && each.status == completed; });
+    QTRY_COMPARE(m_doctor->conversations(), expected);
+    QCOMPARE(valuesOf(&SampleAssessment::practitioner, expected).size(), 2U);
+    QCOMPARE(valuesOf(&SampleAssessment::patient, expected).size(), 2U);
+    QCOMPARE(m_doctor->tree().model()->rowCount(), 2);
+}
+
+void AssessmentsPageTest::showsAllWhoShareTheIdentifierOfAChosenOne()
+{
+    const auto expected =
+        samples([](const auto &each) { return each.identifier == sharedIdentifier && each.status == completed; });
+    m_doctor->search().setText(expected.first());
+    QTRY_COMPARE(m_doctor->conversations(), expected.first(1));
+    choose(expected.first());
+    QVERIFY(m_doctor->details().allAsText().contains(sharedIdentifier));
+    QTRY_VERIFY(m_doctor->button(QStringLiteral("Show both")));
+    QTest::mouseClick(m_doctor->button(QStringLiteral("Show both")), Qt::LeftButton);
+    QTRY_COMPARE(m_doctor->conversations(), expected); // whatever was searched for
+    QTRY_VERIFY(m_doctor->asked(QStringLiteral("unique_identifier")).contains(sharedIdentifier));
+    QVERIFY(m_doctor->asked(QStringLiteral("practitioner_uuid")).last().isEmpty());
+    QVERIFY(m_doctor->button(QStringLiteral("Identifier %1, change").arg(sharedIdentifier)));
+}
+
+void AssessmentsPageTest::showsBothIdentifiersOfAPatient()
+{
+    const auto all = practice::sampleAssessments();
+    const auto &one = all.at(8);
+    const auto &other = all.at(10);
+    QCOMPARE(one.patient, other.patient);
+    QVERIFY(one.identifier != other.identifier);
+    choose(one.conversations.front().id);
+    QVERIFY(m_doctor->details().allAsText().contains(one.identifier));
+    QTRY_VERIFY(m_doctor->details().isVisible());
+    const auto identifier = m_doctor->tree().currentIndex().parent().parent();
+    const auto patient = identifier.parent();
+    QStringList identifiers;
+    for (int row = 0; row < m_doctor->tree().model()->rowCount(patient); ++row)
+        identifiers.append(m_doctor->tree().model()->index(row, 0, patient).data().toString());
+    identifiers.sort();
+    QCOMPARE(identifiers, QStringList({QStringLiteral("Identifier ") + one.identifier,
+                                       QStringLiteral("Identifier ") + other.identifier}));
+    QVERIFY2(m_doctor->says(QStringLiteral("This patient has 2 identifiers with this practitioner.")),
+             qPrintable(m_doctor->allTexts()));
+}
+
+void AssessmentsPageTest::showsNamesOfPractitioners()
+{
+    const auto *model = m_doctor->tree().model();
+    const auto names = [&] {
+        QStringList all;
+        for (int row = 0; row < model->rowCount(); ++row)
+            all.append(model->index(row, 0).data().toString());
+        return all.join(QLatin1Char('\n'));
+    };
+    QTRY_VERIFY2(names().contains(QStringLiteral("Dr. Asha Example")), qPrintable(names()));
+}
+
+void AssessmentsPageTest::removesAFilterWithItsCross()
+{
+    addFilter(QStringLiteral("Practitioner"), firstPractitioner);
+    const auto few = m_doctor->conversations();
+    auto *chip = m_doctor->button(QStringLiteral("Practitioner Dr. Asha Example, %1, change").arg(firstPractitioner));
+    QTRY_VERIFY(chip || (chip = m_doctor->button(QStringLiteral("Practitioner %1, change").arg(firstPractitioner))));
+    QTest::keyClick(chip, Qt::Key_Delete);
+    QTRY_COMPARE(m_doctor->conversations(), samples([](const auto &each) { return each.status == completed; }));
+    QVERIFY(few.size() < m_doctor->conversations().size());
+}
+
+void AssessmentsPageTest::offersToRemoveFiltersThatFindNothing()
+{
+    addFilter(QStringLiteral("Patient"), QStringLiteral("nobody-made-up"));
+    QVERIFY2(m_doctor->says(QStringLiteral("Nothing is “Completed”")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(m_doctor->says(QStringLiteral("this patient")));
+    QVERIFY(!m_doctor->tree().isVisible());
+    QTest::mouseClick(m_doctor->button(QStringLiteral("Remove the filters")), Qt::LeftButton);
+    QTRY_VERIFY(m_doctor->tree().isVisible());
+    QCOMPARE(m_doctor->conversations(), samples([](const auto &each) { return each.status == completed; }));
+}
+
+void AssessmentsPageTest::offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched()
+{
+    m_doctor->search().setText(QStringLiteral("sa_"));
+    addFilter(QStringLiteral("Patient"), QStringLiteral("nobody-made-up"));
+    auto *remedy = m_doctor->button(QStringLiteral("Remove the filters"));
+    QVERIFY2(remedy, qPrintable(m_doctor->allTexts()));
+    QTest::mouseClick(remedy, Qt::LeftButton);
+    QTRY_VERIFY(m_doctor->tree().isVisible());
+    QCOMPARE(m_doctor->search().text(), QStringLiteral("sa_"));
+}
+
+void AssessmentsPageTest::saysWhichStatusAListHasWhileAnotherIsOnItsWay()
+{
+    QVERIFY(m_doctor->fail({{QStringLiteral("do"), QStringLiteral("silence")}}));
+    QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
+    QVERIFY(m_doctor->says(QStringLiteral("asking…")));
+    QVERIFY2(m_doctor->says(QStringLiteral("Completed: 55")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(!m_doctor->says(QStringLiteral("New: 55")));
+    m_doctor->tree().setFocus();
+    QTest::keyClick(&m_doctor->tree(), Qt::Key_Down);
+    QVERIFY2(m_doctor->details().allAsText().contains(QStringLiteral("Status: Completed")),
+             qPrintable(m_doctor->details().allAsText()));
+}
+
+QTEST_MAIN(AssessmentsPageTest)
+#include "assessmentspagetest.moc"
