@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/assessments/assessmentsdesk.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmenttableview.h"
+#include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/timelineview.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/parts/toast.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// What a doctor does with a list that is there: searching, choosing days, arranging, copying, going on.
+class AssessmentsNarrowingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup() { m_doctor.reset(); }
+    void searchesWhileOneTypesInTheTreeAndInTheTable();
+    void goesFromTheSearchIntoTheListAndBack();
+    void offersAllWhereTheSearchHidesAll();
+    void choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip();
+    void choosesDaysByKeys();
+    void keepsTheChosenOneInTheOtherArrangement();
+    void saysNothingOfHidingWhereANodeHasNoRowInTheTable();
+    void asksForNothingWhileItNarrows();
+    void copiesTheIdentifierAndTheRows();
+    void opensTheDetailsOnDemandInANarrowWindow();
+    void usesTheChosenPatient();
+    void goesFromTheRailToAConversationByKeysAlone();
+    void hasNamesAndRoomForEverything_data();
+    void hasNamesAndRoomForEverything();
+
+private:
+    /// Chooses the row of the tree or of the table that is shown.
+    void choose(const QString &conversation);
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+    }
+    void showTable();
+    QString current();
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<AssessmentsDesk> m_doctor;
+};
+
+void AssessmentsNarrowingTest::initTestCase()
+{
+    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look->setMotion(false);
+}
+
+void AssessmentsNarrowingTest::init()
+{
+    m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
+    QVERIFY(m_doctor->open());
+}
+
+void AssessmentsNarrowingTest::choose(const QString &conversation)
+{
+    const auto &list = m_doctor->page().worklist().listing()->list();
+    for (std::uint32_t at = 0; at < list.conversations().size(); ++at) {
+        const auto entry = AssessmentEntry::ofConversation(at);
+        if (QString::fromUtf8(list.idOf(list.conversations()[at])) == conversation)
+            QVERIFY(m_doctor->tree().isVisible() ? m_doctor->tree().setCurrentEntry(entry)
+                                                 : m_doctor->table().setCurrentEntry(entry));
+    }
+}
+
+void AssessmentsNarrowingTest::showTable()
+{
+    QTest::mouseClick(m_doctor->arrangement().segment(1), Qt::LeftButton);
+    QTRY_VERIFY(m_doctor->table().isVisible());
+}
+
+/// The conversation that is chosen in the list that is shown.
+QString AssessmentsNarrowingTest::current()
+{
+    const auto entry =
+        m_doctor->tree().isVisible() ? m_doctor->tree().currentEntry() : m_doctor->table().currentEntry();
+    if (!entry || !entry->isConversation())
+        return {};
+    const auto &list = m_doctor->page().worklist().listing()->list();
+    return QString::fromUtf8(list.idOf(list.conversations()[entry->conversation()]));
+}
+
+void AssessmentsNarrowingTest::searchesWhileOneTypesInTheTreeAndInTheTable()
+{
+    const auto all = m_doctor->conversations();
+    const auto smart = all.filter(QStringLiteral("sn_"));
+    QTest::keyClick(&m_doctor->page(), Qt::Key_F, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget(), &m_doctor->search());
+    QTest::keyClicks(&m_doctor->search(), QStringLiteral("sn_"));
+    QTRY_COMPARE(m_doctor->conversations(), smart);
+    QVERIFY2(m_doctor->says(QStringLiteral("Completed, search: %1 of %2").arg(smart.size()).arg(all.size())),
+             qPrintable(m_doctor->allTexts()));
+    showTable();
+    QCOMPARE(m_doctor->table().model()->rowCount(), int(smart.size()));
+    m_doctor->search().setFocus();
+    QTest::keyClicks(&m_doctor->search(), smart.last().mid(3));
+    QTRY_COMPARE(m_doctor->table().model()->rowCount(), 1);
+    press(Qt::Key_Escape);
+    QTRY_COMPARE(m_doctor->table().model()->rowCount(), int(all.size()));
+    QVERIFY(m_doctor->says(QStringLiteral("Completed: %1").arg(all.size())));
+}
+
+void AssessmentsNarrowingTest::goesFromTheSearchIntoTheListAndBack()
+{
+    for (const auto key : {Qt::Key_Down, Qt::Key_Return}) {
+        m_doctor->search().setFocus();
+        press(key);
+        QCOMPARE(QApplication::focusWidget(), &m_doctor->tree());
+    }
+    QTest::keyClick(&m_doctor->tree(), Qt::Key_F, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget(), &m_doctor->search());
+    showTable();
+    m_doctor->search().setFocus();
+    press(Qt::Key_Down);
+    QCOMPARE(QApplication::focusWidget(), &m_doctor->table());
+}
+
+void AssessmentsNarrowingTest::offersAllWhereTheSearchHidesAll()
+{
+    m_doctor->search().setText(QStringLiteral("nothing has this"));
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("Nothing here matches")));
+    QVERIFY(m_doctor->says(QStringLiteral("hide all 55")));
+    m_doctor->button(QStringLiteral("Show all"))->setFocus();
+    press(Qt::Key_Space);
+    QTRY_VERIFY(m_doctor->tree().isVisible());
+    QCOMPARE(m_doctor->search().text(), QString());
+    QCOMPARE(m_doctor->conversations().size(), 55);
+}
+
+void AssessmentsNarrowingTest::choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip()
+{
+    auto &line = m_doctor->timeLine();
+    const auto first = line.barRect(2).center().toPoint();
+    const auto last = line.barRect(5).center().toPoint();
+    QTest::mousePress(&line, Qt::LeftButton, {}, first);
+    QTest::mouseMove(&line, (first + last) / 2);
+    QTest::mouseMove(&line, last);
+    QTest::mouseRelease(&line, Qt::LeftButton, {}, last);
+    QTRY_VERIFY(m_doctor->page().worklist().wish().narrowing.range);
+    QTRY_VERIFY(m_doctor->isQuiet());
+    const auto words = ui::rangeInWords(*line.range(), BarUnit::Day, QTimeZone::systemTimeZone());
+    auto *chip = m_doctor->button(QStringLiteral("Days %1, change").arg(words));
+    QVERIFY2(chip, qPrintable(words));
+    const auto few = m_doctor->conversations().size();
+    QVERIFY(few > 0 && few < 55);
+    QVERIFY2(m_doctor->says(QStringLiteral("Completed, %1: %2 of 55").arg(words).arg(few)),
+             qPrintable(m_doctor->allTexts()));
+    chip->setFocus();
+    press(Qt::Key_Return); // goes where days are chosen
+    QCOMPARE(QApplication::focusWidget(), &line);
+    chip->setFocus();
+    press(Qt::Key_Delete);
+    QTRY_COMPARE(m_doctor->conversations().size(), 55);
+    QVERIFY(!line.range());
+    QVERIFY(!chip->isVisible());
+}
+
+void AssessmentsNarrowingTest::choosesDaysByKeys()
+{
+    auto &line = m_doctor->timeLine();
+    line.setFocus();
+    press(Qt::Key_Left);
+    QTRY_VERIFY(m_doctor->conversations().size() < 55);
+    const auto lastDay = m_doctor->conversations().size();
+    for (int i = 0; i < 5; ++i)
+        press(Qt::Key_Left, Qt::ShiftModifier);
+    QTRY_VERIFY(m_doctor->conversations().size() > lastDay);
+    press(Qt::Key_Escape);
+    QTRY_COMPARE(m_doctor->conversations().size(), 55);
+}
+
+void AssessmentsNarrowingTest::keepsTheChosenOneInTheOtherArrangement()
+{
+    const auto chosen = m_doctor->conversations().at(30);
+    choose(chosen);
+    showTable();
+    QCOMPARE(current(), chosen);
+    QVERIFY(m_doctor->details().allAsText().contains(chosen));
+    m_doctor->arrangement().setFocus();
+    press(Qt::Key_Left);
+    QTRY_VERIFY(m_doctor->tree().isVisible());
+    QCOMPARE(current(), chosen);
+    QVERIFY(m_doctor->details().allAsText().contains(chosen));
+}
+
+void AssessmentsNarrowingTest::saysNothingOfHidingWhereANodeHasNoRowInTheTable()
+{
+    m_doctor->tree().setFocus();
+    press(Qt::Key_Home);
+    QVERIFY(m_doctor->tree().currentEntry());
+    showTable();
+    QVERIFY2(!m_doctor->toast().isVisible(), qPrintable(m_doctor->toast().sentence()));
+    QVERIFY(!m_doctor->table().currentEntry());
+    QVERIFY(m_doctor->says(QStringLiteral("Nothing chosen")));
+}
+
+void AssessmentsNarrowingTest::asksForNothingWhileItNarrows()
+{
+    m_doctor->search().setText(QStringLiteral("sa_"));
+    QTRY_VERIFY(m_doctor->isQuiet());
+    showTable();
+    m_doctor->search().clear();
+    QTRY_COMPARE(m_doctor->conversations().size(), 55);
+    QCOMPARE(m_doctor->requestCount(), 4);
+}
+
+void AssessmentsNarrowingTest::copiesTheIdentifierAndTheRows()
+{
+    const auto chosen = m_doctor->conversations().at(3);
+    choose(chosen);
+    m_doctor->tree().setFocus();
+    press(Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), chosen);
+    QVERIFY(m_doctor->toast().sentence().contains(chosen));
+    press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    const auto one = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QCOMPARE(one.size(), 2);
+    QVERIFY(one.last().contains(chosen));
+    showTable();
+    m_doctor->table().setFocus();
+    press(Qt::Key_A, Qt::ControlModifier);
+    press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts).size(), 56);
+    QCOMPARE(m_doctor->toast().sentence(), QStringLiteral("Copied 55 rows."));
+}
+
+void AssessmentsNarrowingTest::opensTheDetailsOnDemandInANarrowWindow()
+{
+    QVERIFY(m_doctor->details().isVisible());
+    m_doctor->desk.window().resize(1000, 700);
+    QTRY_VERIFY(!m_doctor->details().isVisible());
+    choose(m_doctor->conversations().first());
+    QVERIFY(!m_doctor->details().isVisible());
+    m_doctor->tree().setFocus();
+    press(Qt::Key_Return);
+    QTRY_VERIFY(m_doctor->details().isVisible());
+    QVERIFY(m_doctor->details().allAsText().contains(m_doctor->conversations().first()));
+    QVERIFY(m_doctor->page().rect().contains(
+        QRect(m_doctor->details().mapTo(&m_doctor->page(), QPoint()), m_doctor->details().size())));
+    m_doctor->desk.window().resize(1300, 800);
+    QTRY_VERIFY(m_doctor->details().width() > 0 && m_doctor->details().isVisible());
+}
+
+void AssessmentsNarrowingTest::usesTheChosenPatient()
+{
+    choose(m_doctor->conversations().first());
+    auto *use = m_doctor->button(QStringLiteral("Use this patient"));
+    QVERIFY(use);
+    QTest::mouseClick(use, Qt::LeftButton);
+    const auto &patient = m_doctor->desk.patient();
+    QVERIFY(!patient.patient().text.isEmpty());
+    QVERIFY(m_doctor->details().allAsText().contains(QStringLiteral("Identifier: ") + patient.patient().text));
+    QCOMPARE(patient.source(), ui::PatientSource::Picked);
+    QVERIFY(everyText(&m_doctor->desk.window()).filter(patient.patient().text).size() > 1);
+}
+
+void AssessmentsNarrowingTest::goesFromTheRailToAConversationByKeysAlone()
+{
+    auto &window = m_doctor->desk.window();
+    QTest::keyClick(&window, Qt::Key_1, Qt::AltModifier);
+    QVERIFY(!m_doctor->page().isVisible());
+    QTest::keyClick(&window, Qt::Key_3, Qt::AltModifier);
+    QVERIFY(m_doctor->page().isVisible());
+    int stops = 0;
+    while (!m_doctor->status().isAncestorOf(QApplication::focusWidget()) && stops++ < 30)
+        press(Qt::Key_Tab);
+    QVERIFY(stops < 30);
+    press(Qt::Key_Left); // from Completed to Partial
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("Partial: 14")));
+    for (stops = 0; QApplication::focusWidget() != &m_doctor->search() && stops < 30; ++stops)
+        press(Qt::Key_Tab);
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("sn_"));
+    QTRY_VERIFY(m_doctor->says(QStringLiteral(" of 14")) && m_doctor->isQuiet());
+    press(Qt::Key_Down);
+    QCOMPARE(QApplication::focusWidget(), &m_doctor->tree());
+    for (stops = 0; current().isEmpty() && stops < 20; ++stops)
+        press(stops == 0 ? Qt::Key_Home : Qt::Key_Right);
+    QVERIFY(current().startsWith(QStringLiteral("sn_")));
+    QVERIFY(m_doctor->details().allAsText().contains(current()));
+    press(Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), current());
+}
+
+void AssessmentsNarrowingTest::hasNamesAndRoomForEverything_data()
+{
+    QTest::addColumn<bool>("table");
+    QTest::addColumn<QSize>("size");
+    for (const auto &[name, size] : {std::pair("wide", QSize(1400, 900)), std::pair("narrow", QSize(1000, 700))}) {
+        QTest::addRow("tree, %s", name) << false << size;
+        QTest::addRow("table, %s", name) << true << size;
+    }
+}
+
+void AssessmentsNarrowingTest::hasNamesAndRoomForEverything()
+{
+    QFETCH(bool, table);
+    QFETCH(QSize, size);
+    m_doctor->desk.window().resize(size);
+    if (table)
+        showTable();
+    choose(m_doctor->conversations().first());
+    m_doctor->timeLine().setFocus();
+    press(Qt::Key_Left); // with the chip of the days
+    QTRY_VERIFY(m_doctor->isQuiet());
+    QCOMPARE(namelessWidgets(&m_doctor->page()).join(QLatin1Char('\n')), QString());
+    QCOMPARE(smallTargets(&m_doctor->page()).join(QLatin1Char('\n')), QString());
+    const auto order = tabOrder(&m_doctor->desk.window());
+    const auto names = table ? QStringLiteral("Assessments as a table") : QStringLiteral("Assessments as a tree");
+    QVERIFY2(order.contains(names) && order.contains(QStringLiteral("Search in the list")),
+             qPrintable(order.join(QStringLiteral(" | "))));
+    QVERIFY2(order.size() < 40, qPrintable(order.join(QStringLiteral(" | "))));
+}
+
+QTEST_MAIN(AssessmentsNarrowingTest)
+#include "assessmentsnarrowingtest.moc"
