@@ -1,0 +1,366 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/assessments/assessmentsdesk.h"
+#include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmenttableview.h"
+#include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/filterbar.h"
+#include "ui/parts/problemband.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/parts/toast.h"
+
+#include <QApplication>
+#include <QPushButton>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// A list that is asked for again and again: what is new in it, and what goes wrong.
+class AssessmentsRefreshTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup() { m_doctor.reset(); }
+    void refreshesByKeyAndByButtonAndKeepsEverythingInItsPlace();
+    void keepsWhatIsOpenInTheTreeWhileTheTableIsShown();
+    void marksAndTellsWhatIsNewUntilSomebodyLooks();
+    void marksWhatIsNewBelowTheChosenRow();
+    void goesToWhatIsNewFromItsToast();
+    void marksNothingOfAnotherStatus();
+    void keepsTheListWhenTheLineGoesDown();
+    void showsNoListOfAnotherQuestionWhenTheLineGoesDown();
+    void asksForATokenAndAgainByItselfOnceThereIsOne();
+    void showsTheServicesOwnWordsForARefusal();
+    void hasAnotherListForAnotherConnection();
+    void beginsWithTheLastFilterOfAConnection();
+    void asksNothingOfAServiceBeforeItIsShown();
+
+private:
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+    }
+    /// As F5, and waits until all that it asks for is there.
+    void refresh();
+    /// The list of the service from now on, shown.
+    void showNow(const QJsonArray &groups);
+    std::optional<AssessmentEntry> entryOf(const QString &conversation);
+    /// What a screen reader says of the row.
+    QString spoken(const QString &conversation);
+    void choose(const QString &conversation) { QVERIFY(m_doctor->tree().setCurrentEntry(*entryOf(conversation))); }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<AssessmentsDesk> m_doctor;
+};
+
+namespace {
+
+const QJsonArray twoSessions{madeSession("tx-1", {QStringLiteral("sa_1"), QStringLiteral("sa_2")}),
+                             madeSession("tx-2", {QStringLiteral("sa_3")}, "pr-other")};
+const QJsonArray andMore{madeSession("tx-0", {QStringLiteral("sa_0")}, "pr-another"),
+                         madeSession("tx-1", {QStringLiteral("sa_1"), QStringLiteral("sa_2"), QStringLiteral("sa_9")}),
+                         madeSession("tx-2", {QStringLiteral("sa_3")}, "pr-other")};
+
+QJsonObject closing()
+{
+    return {{QStringLiteral("do"), QStringLiteral("close")}, {QStringLiteral("reset"), true}};
+}
+
+int openRows(const QTreeView &tree, const QModelIndex &parent = {})
+{
+    int open = 0;
+    for (int row = 0; row < tree.model()->rowCount(parent); ++row) {
+        const auto index = tree.model()->index(row, 0, parent);
+        open += int(tree.isExpanded(index)) + openRows(tree, index);
+    }
+    return open;
+}
+
+} // namespace
+
+void AssessmentsRefreshTest::initTestCase()
+{
+    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look->setMotion(false);
+}
+
+void AssessmentsRefreshTest::init()
+{
+    m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
+    QVERIFY(m_doctor->open());
+}
+
+void AssessmentsRefreshTest::refresh()
+{
+    const auto before = m_doctor->requestCount();
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+    QTRY_COMPARE(m_doctor->requestCount(), before + 4);
+    QTRY_VERIFY(m_doctor->isQuiet());
+}
+
+void AssessmentsRefreshTest::showNow(const QJsonArray &groups)
+{
+    QVERIFY(m_doctor->answerWith(groups));
+    refresh();
+}
+
+std::optional<AssessmentEntry> AssessmentsRefreshTest::entryOf(const QString &conversation)
+{
+    const auto &list = m_doctor->page().worklist().listing()->list();
+    for (std::uint32_t at = 0; at < list.conversations().size(); ++at) {
+        if (QString::fromUtf8(list.idOf(list.conversations()[at])) == conversation)
+            return AssessmentEntry::ofConversation(at);
+    }
+    return {};
+}
+
+QString AssessmentsRefreshTest::spoken(const QString &conversation)
+{
+    QString words;
+    std::function<void(const QModelIndex &)> look = [&](const QModelIndex &parent) {
+        const auto *model = m_doctor->tree().model();
+        for (int row = 0; row < model->rowCount(parent); ++row) {
+            const auto index = model->index(row, 0, parent);
+            const auto text = index.data(Qt::AccessibleTextRole).toString();
+            if (text.contains(conversation))
+                words = text;
+            look(index);
+        }
+    };
+    look({});
+    return words;
+}
+
+void AssessmentsRefreshTest::refreshesByKeyAndByButtonAndKeepsEverythingInItsPlace()
+{
+    const auto chosen = m_doctor->conversations().at(20);
+    choose(chosen);
+    const int open = openRows(m_doctor->tree());
+    const int top = m_doctor->tree().visualRect(m_doctor->tree().currentIndex()).top();
+    for (int i = 0; i < 2; ++i) {
+        const auto listing = m_doctor->page().worklist().listing();
+        if (i == 0) {
+            refresh();
+        } else {
+            QTest::mouseClick(m_doctor->button(QStringLiteral("Refresh")), Qt::LeftButton);
+            QTRY_COMPARE(m_doctor->requestCount(), 12);
+        }
+        QTRY_VERIFY(m_doctor->page().worklist().listing() != listing);
+        QCOMPARE(m_doctor->tree().currentEntry(), entryOf(chosen));
+        QVERIFY(m_doctor->tree().selectionModel()->isSelected(m_doctor->tree().currentIndex()));
+        QCOMPARE(openRows(m_doctor->tree()), open);
+        QCOMPARE(m_doctor->tree().visualRect(m_doctor->tree().currentIndex()).top(), top);
+        QVERIFY(m_doctor->details().allAsText().contains(chosen));
+        QVERIFY(!m_doctor->toast().isVisible());
+    }
+}
+
+void AssessmentsRefreshTest::keepsWhatIsOpenInTheTreeWhileTheTableIsShown()
+{
+    choose(m_doctor->conversations().at(20));
+    const int open = openRows(m_doctor->tree());
+    QVERIFY(open > 0);
+    m_doctor->arrangement().setCurrentIndex(1);
+    QTRY_VERIFY(m_doctor->table().isVisible());
+    const auto listing = m_doctor->page().worklist().listing();
+    refresh();
+    QTRY_VERIFY(m_doctor->page().worklist().listing() != listing);
+    m_doctor->table().clearSelection();
+    m_doctor->table().setCurrentIndex({});
+    m_doctor->arrangement().setCurrentIndex(0);
+    QTRY_VERIFY(m_doctor->tree().isVisible());
+    QCOMPARE(openRows(m_doctor->tree()), open);
+}
+
+void AssessmentsRefreshTest::marksAndTellsWhatIsNewUntilSomebodyLooks()
+{
+    QVERIFY(m_doctor->answerWith(twoSessions));
+    m_doctor->status().setCurrentIndex(0);
+    QTRY_COMPARE(m_doctor->conversations(),
+                 QStringList({QStringLiteral("sa_1"), QStringLiteral("sa_2"), QStringLiteral("sa_3")}));
+    QTRY_COMPARE(m_doctor->requestCount(), 8);
+    showNow(andMore);
+    QTRY_COMPARE(m_doctor->conversations().size(), 5);
+    QVERIFY(m_doctor->toast().isVisible());
+    QCOMPARE(m_doctor->toast().sentence(), QStringLiteral("2 new conversations"));
+    QVERIFY2(spoken(QStringLiteral("sa_9")).contains(QStringLiteral("new")),
+             qPrintable(spoken(QStringLiteral("sa_9"))));
+    QVERIFY(spoken(QStringLiteral("tx-1")).contains(QStringLiteral("new")));
+    QVERIFY(!spoken(QStringLiteral("sa_1")).contains(QStringLiteral("new")));
+    QVERIFY(!spoken(QStringLiteral("tx-2")).contains(QStringLiteral("new")));
+    showNow(andMore);
+    QVERIFY(spoken(QStringLiteral("sa_9")).contains(QStringLiteral("new")));
+    choose(QStringLiteral("sa_9"));
+    QVERIFY(!spoken(QStringLiteral("sa_9")).contains(QStringLiteral("new")));
+    QVERIFY(!spoken(QStringLiteral("tx-1")).contains(QStringLiteral("new")));
+    QVERIFY(spoken(QStringLiteral("sa_0")).contains(QStringLiteral("new")));
+    choose(QStringLiteral("sa_0"));
+    QCOMPARE(m_doctor->page().worklist().marks().count(), 0U);
+}
+
+void AssessmentsRefreshTest::marksWhatIsNewBelowTheChosenRow()
+{
+    QVERIFY(m_doctor->answerWith(twoSessions));
+    m_doctor->status().setCurrentIndex(0);
+    QTRY_COMPARE(m_doctor->conversations().size(), 3);
+    QTRY_COMPARE(m_doctor->requestCount(), 8);
+    choose(QStringLiteral("sa_1"));
+    m_doctor->tree().setCurrentIndex(m_doctor->tree().currentIndex().parent()); // its transaction
+    showNow(andMore);
+    QTRY_COMPARE(m_doctor->conversations().size(), 5);
+    QCOMPARE(m_doctor->toast().sentence(), QStringLiteral("2 new conversations"));
+    QVERIFY(spoken(QStringLiteral("sa_9")).contains(QStringLiteral("new"))); // nobody has looked at it yet
+}
+
+void AssessmentsRefreshTest::goesToWhatIsNewFromItsToast()
+{
+    QVERIFY(m_doctor->answerWith(twoSessions));
+    m_doctor->status().setCurrentIndex(0);
+    QTRY_COMPARE(m_doctor->conversations().size(), 3);
+    QTRY_COMPARE(m_doctor->requestCount(), 8);
+    auto more = twoSessions;
+    more.append(madeSession("tx-7", {QStringLiteral("sa_7")}));
+    showNow(more);
+    QTRY_COMPARE(m_doctor->toast().sentence(), QStringLiteral("1 new conversation"));
+    auto *show = m_doctor->toast().findChild<QPushButton *>();
+    QCOMPARE(show->text(), QStringLiteral("Show"));
+    QTest::mouseClick(show, Qt::LeftButton);
+    QCOMPARE(m_doctor->tree().currentEntry(), entryOf(QStringLiteral("sa_7")));
+    QVERIFY(m_doctor->details().allAsText().contains(QStringLiteral("sa_7")));
+    QCOMPARE(m_doctor->page().worklist().marks().count(), 0U);
+}
+
+void AssessmentsRefreshTest::marksNothingOfAnotherStatus()
+{
+    QVERIFY(m_doctor->answerWith(twoSessions));
+    m_doctor->status().setCurrentIndex(0);
+    QTRY_COMPARE(m_doctor->conversations().size(), 3);
+    QCOMPARE(m_doctor->page().worklist().marks().count(), 0U);
+    QVERIFY(!m_doctor->toast().isVisible());
+}
+
+void AssessmentsRefreshTest::keepsTheListWhenTheLineGoesDown()
+{
+    choose(m_doctor->conversations().first());
+    QVERIFY(m_doctor->fail(closing()));
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+    QTRY_VERIFY(m_doctor->band().isVisible());
+    QVERIFY(!m_doctor->band().accessibleName().isEmpty());
+    QVERIFY(m_doctor->tree().isVisible());
+    QCOMPARE(m_doctor->conversations().size(), 55);
+    QVERIFY(m_doctor->says(QStringLiteral("as of ")));
+    QVERIFY(m_doctor->tree().currentEntry());
+    QVERIFY(m_doctor->answerAsItIs());
+    auto *again = m_doctor->button(QStringLiteral("Try again"));
+    QVERIFY(again);
+    again->setFocus();
+    press(Qt::Key_Space);
+    QTRY_VERIFY(!m_doctor->band().isVisible());
+    QCOMPARE(m_doctor->conversations().size(), 55);
+}
+
+void AssessmentsRefreshTest::showsNoListOfAnotherQuestionWhenTheLineGoesDown()
+{
+    QVERIFY(m_doctor->fail(closing()));
+    QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
+    QTRY_VERIFY(m_doctor->band().isVisible());
+    QVERIFY(!m_doctor->page().worklist().listing());
+    QVERIFY2(m_doctor->says(QStringLiteral("The assessments could not be read")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(!m_doctor->says(QStringLiteral("as of ")));
+    QVERIFY(m_doctor->answerAsItIs());
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("New: 12")));
+    QVERIFY(!m_doctor->band().isVisible());
+}
+
+void AssessmentsRefreshTest::asksForATokenAndAgainByItselfOnceThereIsOne()
+{
+    QVERIFY(m_doctor->fail({{QStringLiteral("do"), QStringLiteral("refuse-token")}}));
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+    QTRY_VERIFY(m_doctor->band().isVisible());
+    auto *enter = m_doctor->button(QStringLiteral("Enter a new token…"));
+    QVERIFY(enter);
+    QCOMPARE(m_doctor->conversations().size(), 55);
+    QTest::mouseClick(enter, Qt::LeftButton);
+    QCOMPARE(m_doctor->desk.asked(), QStringList{QStringLiteral("token")});
+    auto secrets = m_doctor->practice.secrets();
+    secrets.accessToken = m_doctor->practice.secondAccessToken();
+    m_doctor->desk.keep(secrets);
+    const auto before = m_doctor->requestCount();
+    m_doctor->desk.connection().choose(m_doctor->practice.connection());
+    QTRY_VERIFY(!m_doctor->band().isVisible());
+    QTRY_COMPARE(m_doctor->requestCount(), before + 4);
+    QCOMPARE(m_doctor->conversations().size(), 55);
+}
+
+void AssessmentsRefreshTest::showsTheServicesOwnWordsForARefusal()
+{
+    QVERIFY(m_doctor->fail(
+        {{QStringLiteral("do"), QStringLiteral("status")},
+         {QStringLiteral("status"), 400},
+         {QStringLiteral("body"), QJsonObject{{QStringLiteral("error"), QStringLiteral("a made-up <b>reason</b>")}}}}));
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+    QTRY_VERIFY(m_doctor->band().isVisible());
+    QVERIFY2(m_doctor->says(QStringLiteral("a made-up <b>reason</b>")), qPrintable(m_doctor->allTexts()));
+}
+
+void AssessmentsRefreshTest::hasAnotherListForAnotherConnection()
+{
+    const PracticeProcess other;
+    QVERIFY(other.isReady());
+    auto connection = other.connection();
+    connection.id = {QStringLiteral("another-made-up-connection")};
+    connection.name = QStringLiteral("Sunset Clinic");
+    choose(m_doctor->conversations().first());
+    m_doctor->desk.keep(other.secrets());
+    m_doctor->desk.holdClients(true);
+    m_doctor->desk.connection().choose(connection);
+    QVERIFY(!m_doctor->page().worklist().listing());
+    QVERIFY(!m_doctor->tree().isVisible());
+    QVERIFY2(m_doctor->says(QStringLiteral("Asking Sunset Clinic…")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(!m_doctor->hasAllCounts());
+    QCOMPARE(m_doctor->details().allAsText(), QString());
+    m_doctor->desk.holdClients(false);
+    QTRY_COMPARE(m_doctor->conversations().size(), 55);
+    QTRY_COMPARE(other.requestsAt(QStringLiteral("assessments")).size(), 4);
+    QCOMPARE(m_doctor->requestCount(), 4);
+    QVERIFY(!m_doctor->toast().isVisible());
+}
+
+void AssessmentsRefreshTest::beginsWithTheLastFilterOfAConnection()
+{
+    m_doctor->status().setCurrentIndex(2);
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("Partial: 14")));
+    auto other = m_doctor->practice.connection();
+    other.id = {QStringLiteral("another-made-up-connection")};
+    m_doctor->desk.connection().choose(other);
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("Completed: 55")));
+    QCOMPARE(m_doctor->status().currentIndex(), 3);
+    m_doctor->desk.connection().choose(m_doctor->practice.connection());
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("Partial: 14")));
+    QCOMPARE(m_doctor->status().currentIndex(), 2);
+    const auto connection = m_doctor->practice.connection();
+    m_doctor->desk.close();
+    m_doctor->openAt(connection, m_doctor->practice.secrets());
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("Partial: 14")));
+}
+
+void AssessmentsRefreshTest::asksNothingOfAServiceBeforeItIsShown()
+{
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_1, Qt::AltModifier);
+    auto other = m_doctor->practice.connection();
+    other.id = {QStringLiteral("another-made-up-connection")};
+    m_doctor->desk.connection().choose(other);
+    QCoreApplication::processEvents();
+    QVERIFY(!m_doctor->page().worklist().listing());
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_3, Qt::AltModifier);
+    QTRY_COMPARE(m_doctor->conversations().size(), 55);
+    QTRY_COMPARE(m_doctor->requestCount(), 8); // four at first, and none before it was shown again
+}
+
+QTEST_MAIN(AssessmentsRefreshTest)
+#include "assessmentsrefreshtest.moc"
