@@ -5,6 +5,7 @@
 #include "tests/unit/assessment/madelist.h"
 #include "tests/unit/assessment/nodepath.h"
 
+#include <QSemaphore>
 #include <QTest>
 #include <QThreadPool>
 
@@ -79,6 +80,28 @@ QString shownOf(const SharedListing &listing)
     const auto &text = listing->wish.narrowing.text;
     return ids.join(QLatin1Char(' ')) + (text.isEmpty() ? QString() : QStringLiteral(" for ") + text);
 }
+
+/// As long as it is there nothing gets worked out, however long a test takes for its next step.
+class HeldPool {
+public:
+    HeldPool()
+        : m_threads(QThreadPool::globalInstance()->maxThreadCount())
+    {
+        QThreadPool::globalInstance()->setMaxThreadCount(1);
+        QThreadPool::globalInstance()->start([this] { m_held.acquire(); });
+    }
+    ~HeldPool()
+    {
+        m_held.release();
+        QThreadPool::globalInstance()->waitForDone();
+        QThreadPool::globalInstance()->setMaxThreadCount(m_threads);
+    }
+    Q_DISABLE_COPY_MOVE(HeldPool)
+
+private:
+    QSemaphore m_held;
+    int m_threads;
+};
 
 ListingWish searchFor(const QString &text)
 {
@@ -173,8 +196,12 @@ void AssessmentWorklistTest::marksNothingOfTheFirstAnswerAndOfAnotherQuestion()
 void AssessmentWorklistTest::marksNothingWhereTheAnswerBeforeIsStillBeingWorkedOut()
 {
     show({session("tx-1", {"sa_1"})});
-    m_worklist->begin(listOf({session("tx-9", {"sa_8"})}));
-    show({session("tx-9", {"sa_8", "sa_9"})});
+    {
+        const HeldPool held;
+        m_worklist->begin(listOf({session("tx-9", {"sa_8"})}));
+        m_worklist->update(listOf({session("tx-9", {"sa_8", "sa_9"})}));
+    }
+    QTRY_VERIFY(isDone());
     QCOMPARE(m_seen.last(), QStringLiteral("sa_8 sa_9"));
     QCOMPARE(news(), QString()); // a person has seen nothing yet of what answers this question
     show({session("tx-9", {"sa_8", "sa_9", "sa_10"})});
@@ -216,9 +243,12 @@ void AssessmentWorklistTest::worksOutOnlyTheLastOfManyWishes()
 {
     show({session("tx-1", {"sa_1", "sa_12", "sa_123"})});
     m_seen.clear();
-    for (const auto *text : {"s", "sa", "sa_", "sa_1", "sa_12", "sa_123"})
-        m_worklist->setWish(searchFor(QString::fromLatin1(text)));
-    QVERIFY(m_worklist->isWorking());
+    {
+        const HeldPool held;
+        for (const auto *text : {"s", "sa", "sa_", "sa_1", "sa_12", "sa_123"})
+            m_worklist->setWish(searchFor(QString::fromLatin1(text)));
+        QVERIFY(m_worklist->isWorking());
+    }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1 sa_12 sa_123 for s"), QStringLiteral("sa_123 for sa_123")}));
     QVERIFY(m_moves.back().isSameAnswer());
@@ -230,9 +260,12 @@ void AssessmentWorklistTest::showsAnAnswerThatCameWhileAPersonTypedAsTyped()
 {
     show({session("tx-1", {"sa_1", "sa_2"})});
     m_seen.clear();
-    m_worklist->setWish(searchFor(QStringLiteral("2")));
-    m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2", "sa_23"})}));
-    m_worklist->setWish(searchFor(QStringLiteral("23")));
+    {
+        const HeldPool held;
+        m_worklist->setWish(searchFor(QStringLiteral("2")));
+        m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2", "sa_23"})}));
+        m_worklist->setWish(searchFor(QStringLiteral("23")));
+    }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen.last(), QStringLiteral("sa_23 for 23"));
     QCOMPARE(news(), QStringLiteral("sa_23"));
@@ -244,8 +277,11 @@ void AssessmentWorklistTest::showsAnAnswerThatCameWhileAPersonTypedAsTyped()
 
 void AssessmentWorklistTest::takesTheLastOfTwoAnswers()
 {
-    m_worklist->update(listOf({session("tx-1", {"sa_1"})}));
-    m_worklist->update(listOf({session("tx-1", {"sa_2"})}));
+    {
+        const HeldPool held;
+        m_worklist->update(listOf({session("tx-1", {"sa_1"})}));
+        m_worklist->update(listOf({session("tx-1", {"sa_2"})}));
+    }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen, QStringList({QStringLiteral("sa_2")}));
 }
@@ -297,10 +333,12 @@ void AssessmentWorklistTest::isEmptyOnceCleared()
 void AssessmentWorklistTest::dropsWhatWasUnderWayWhenCleared()
 {
     show({session("tx-made-up", {"sa_1"})});
-    m_worklist->setWish(searchFor(QStringLiteral("1")));
-    m_worklist->update(listOf({session("tx-made-up", {"sa_2"})}));
-    m_worklist->clear();
-    QVERIFY(QThreadPool::globalInstance()->waitForDone());
+    {
+        const HeldPool held;
+        m_worklist->setWish(searchFor(QStringLiteral("1")));
+        m_worklist->update(listOf({session("tx-made-up", {"sa_2"})}));
+        m_worklist->clear();
+    }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen.last(), QStringLiteral("nothing"));
     show({session("tx-made-up", {"sa_3", "sa_1"})});
@@ -324,8 +362,11 @@ void AssessmentWorklistTest::keepsTheNewAnswerWhenOtherBarsAreWantedMeanwhile()
     QVERIFY(!m_worklist->isWorking());
     show({session("tx-1", {"sa_1"})});
     QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Week);
-    m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2"})}));
-    m_worklist->setBarUnit(BarUnit::Month);
+    {
+        const HeldPool held;
+        m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2"})}));
+        m_worklist->setBarUnit(BarUnit::Month);
+    }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Month);
     QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1"), QStringLiteral("sa_1 sa_2")}));
@@ -335,12 +376,18 @@ void AssessmentWorklistTest::keepsTheNewAnswerWhenOtherBarsAreWantedMeanwhile()
 void AssessmentWorklistTest::isWorkingUntilEverythingIsThere()
 {
     QVERIFY(!m_worklist->isWorking());
-    m_worklist->begin(listOf({session("tx-1", {"sa_1"})}));
-    QVERIFY(m_worklist->isWorking());
+    {
+        const HeldPool held;
+        m_worklist->begin(listOf({session("tx-1", {"sa_1"})}));
+        QVERIFY(m_worklist->isWorking());
+    }
     QTRY_COMPARE(m_seen.size(), 1);
     QVERIFY(!m_worklist->isWorking());
-    m_worklist->setWish(searchFor(QStringLiteral("1")));
-    QVERIFY(m_worklist->isWorking());
+    {
+        const HeldPool held;
+        m_worklist->setWish(searchFor(QStringLiteral("1")));
+        QVERIFY(m_worklist->isWorking());
+    }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen.last(), QStringLiteral("sa_1 for 1"));
 }
@@ -348,10 +395,12 @@ void AssessmentWorklistTest::isWorkingUntilEverythingIsThere()
 void AssessmentWorklistTest::mayGoWhileItWorks()
 {
     show({session("tx-1", {"sa_1"})});
-    m_worklist->setWish(searchFor(QStringLiteral("1")));
-    m_worklist->update(listOf({session("tx-1", {"sa_2"})}));
-    m_worklist.reset();
-    QVERIFY(QThreadPool::globalInstance()->waitForDone());
+    {
+        const HeldPool held;
+        m_worklist->setWish(searchFor(QStringLiteral("1")));
+        m_worklist->update(listOf({session("tx-1", {"sa_2"})}));
+        m_worklist.reset();
+    }
     QCoreApplication::processEvents();
     QCOMPARE(m_seen.size(), 1);
 }
