@@ -124,7 +124,10 @@ void AssessmentsPageTest::addFilter(const QString &kind, const QString &value)
     const auto action = std::ranges::find(actions, kind, &QAction::text);
     QVERIFY(action != actions.end());
     QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*action).center());
-    auto *line = m_doctor->filters().findChild<ui::FieldPopup *>()->findChild<QLineEdit *>();
+    const auto popups = m_doctor->filters().findChildren<ui::FieldPopup *>(); // one that has closed may still be there
+    const auto popup = std::ranges::find_if(popups, &QWidget::isVisible);
+    QVERIFY(popup != popups.end());
+    auto *line = (*popup)->findChild<QLineEdit *>();
     QTest::keyClicks(line, value);
     QTest::keyClick(line, Qt::Key_Return);
     QTRY_VERIFY(m_doctor->isQuiet());
