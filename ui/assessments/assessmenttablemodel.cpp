@@ -111,7 +111,7 @@ QString AssessmentTableModel::text(std::uint32_t number, SortColumn column) cons
                                                      : shortTime(conversation.createdAt, m_terms.clock);
     const auto wanted = id(conversation, column);
     if (column == SortColumn::Practitioner) {
-        const auto name = m_terms.practitionerName(wanted);
+        auto name = m_terms.practitionerName(wanted);
         if (!name.isEmpty())
             return name;
     }

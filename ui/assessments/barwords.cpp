@@ -49,7 +49,7 @@ QString daysInWords(QDate first, QDate last, int yearNotSaid)
 {
     if (first.year() != last.year())
         return fromTo(dateText(first, QLatin1String("d MMM yyyy")), dateText(last, QLatin1String("d MMM yyyy")));
-    const auto end = dateText(last, QLatin1String(last.year() == yearNotSaid ? "d MMM" : "d MMM yyyy"));
+    auto end = dateText(last, QLatin1String(last.year() == yearNotSaid ? "d MMM" : "d MMM yyyy"));
     if (first == last)
         return end;
     return fromTo(dateText(first, QLatin1String(first.month() == last.month() ? "d" : "d MMM")), end);
