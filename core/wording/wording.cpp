@@ -261,6 +261,22 @@ Description describeOnce(const Error &error)
     return words;
 }
 
+Description describeQuestion(const Error &error)
+{
+    auto words = describeOnce(error);
+    switch (error.code) {
+    case ErrorCode::NetworkNoRoute:
+    case ErrorCode::NetworkTimeout:
+    case ErrorCode::NetworkInterrupted:
+    case ErrorCode::ServiceUnavailable:
+        words.remedy = Words::tr("Nothing was changed; try again in a moment.");
+        break;
+    default:
+        break;
+    }
+    return words;
+}
+
 Description describeProfileCall(const Error &error)
 {
     auto words = describeOnce(error);

@@ -24,6 +24,9 @@ Description describe(const Error &error, UploadWay way);
 /// The same for a call that nothing repeats by itself and that waits for no token: the person decides.
 Description describeOnce(const Error &error);
 
+/// The same for a question that changes nothing, whatever became of it: asking again is all there is to do.
+Description describeQuestion(const Error &error);
+
 /// The same for the lookup of a doctor's profile, which has a token of its own and is not repeated by itself.
 Description describeProfileCall(const Error &error);
 

@@ -140,7 +140,7 @@ void AssessmentsPage::failed(const Error &error)
 
 void AssessmentsPage::showProblem(const Error &error)
 {
-    const auto words = wording::describeOnce(error);
+    const auto words = wording::describeQuestion(error);
     QStringList remedies;
     if (error.code == ErrorCode::SignInKeyMissing)
         remedies.append(tr("Enter the key…"));

@@ -29,6 +29,8 @@ private Q_SLOTS:
     void joinsWhatHappenedAndWhatToDo();
     void promisesNoRepetitionWhereThereIsNone_data() { hasWordsForEveryError_data(); }
     void promisesNoRepetitionWhereThereIsNone();
+    void leavesNothingOpenAboutAQuestion_data() { hasWordsForEveryError_data(); }
+    void leavesNothingOpenAboutAQuestion();
     void speaksOfTheOtherTokenForAProfile();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
@@ -225,6 +227,17 @@ void WordingTest::promisesNoRepetitionWhereThereIsNone()
             QVERIFY2(!words.remedy.contains(QStringLiteral("wait")), qPrintable(words.remedy));
         }
     }
+}
+
+void WordingTest::leavesNothingOpenAboutAQuestion()
+{
+    QFETCH(Error, error);
+    error.wholeBodySent = true;
+    const auto words = wording::describeQuestion(error);
+    QVERIFY2(!words.remedy.contains(QStringLiteral("may have been done")), qPrintable(words.remedy));
+    QCOMPARE(words.what, wording::describeOnce(error).what);
+    const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
+    QCOMPARE(wording::describeQuestion(broken).remedy, QStringLiteral("Nothing was changed; try again in a moment."));
 }
 
 void WordingTest::speaksOfTheOtherTokenForAProfile()
