@@ -58,7 +58,7 @@ private:
 
 namespace {
 
-MadeGroup session(const char *transaction, std::vector<std::string> conversations)
+MadeGroup session(const char *transaction, const std::vector<std::string> &conversations)
 {
     MadeGroup group{.ids = {"pr-made-up", "pt-made-up", "id-made-up", transaction}, .conversations = {}};
     for (const auto &id : conversations)

@@ -133,7 +133,7 @@ struct Shown {
 
     void point(int y)
     {
-        const QPointF at(view.viewport()->width() / 2, y);
+        const QPoint at(view.viewport()->width() / 2, y);
         QHoverEvent moved(QEvent::HoverMove, at, view.viewport()->mapToGlobal(at), QPointF());
         QApplication::sendEvent(view.viewport(), &moved);
     }
