@@ -204,22 +204,37 @@ QJsonValue directTasksOf(const Conventions &conventions)
     return QJsonArray::fromStringList(conventions.directTasks);
 }
 
-enum class Emptiness { Refused, Allowed };
-
-template <auto member, Emptiness emptiness = Emptiness::Refused>
+template <auto member>
 constexpr Rule plainName(QLatin1String key)
 {
-    return {key,
-            emptiness == Emptiness::Allowed ? QLatin1String("a name of letters, digits and . _ -, or nothing")
-                                            : QLatin1String("a name of letters, digits and . _ -"),
+    return {key, QLatin1String("a name of letters, digits and . _ -"),
             [](Conventions &conventions, const QJsonValue &value) {
-                const bool isNothing = value.isString() && value.toString().isEmpty();
-                const bool isName = isPlainName(value.toString()) || (isNothing && emptiness == Emptiness::Allowed);
+                const bool isName = isPlainName(value.toString());
                 if (isName)
                     conventions.*member = value.toString();
                 return isName;
             },
             [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
+}
+
+/// The filters of interface 4.4 that have a name there.
+constexpr std::array otherFilters{QLatin1String("practitioner_uuid"), QLatin1String("patient_uuid"),
+                                  QLatin1String("unique_identifier"), QLatin1String("transaction_id"),
+                                  QLatin1String("status")};
+
+bool setWorkflowParameter(Conventions &conventions, const QJsonValue &value)
+{
+    const auto name = value.toString();
+    const bool isTaken = std::ranges::find(otherFilters, name) != otherFilters.end();
+    if (!value.isString() || isTaken || !(name.isEmpty() || isPlainName(name)))
+        return false;
+    conventions.workflowParameter = name;
+    return true;
+}
+
+QJsonValue workflowParameterOf(const Conventions &conventions)
+{
+    return conventions.workflowParameter;
 }
 
 constexpr QLatin1String bytes("a whole number of bytes, at most 5000000000");
@@ -241,7 +256,9 @@ constexpr std::array rules{
     Rule{QLatin1String("direct_tasks"), QLatin1String("name,name with each name once"), setDirectTasks, directTasksOf},
     plainName<&Conventions::taskParameter>(QLatin1String("task_parameter")),
     plainName<&Conventions::directTypeParameter>(QLatin1String("direct_type_parameter")),
-    plainName<&Conventions::workflowParameter, Emptiness::Allowed>(QLatin1String("workflow_parameter")),
+    Rule{QLatin1String("workflow_parameter"),
+         QLatin1String("a name of letters, digits and . _ - that no other filter has, or nothing"),
+         setWorkflowParameter, workflowParameterOf},
     number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"),
                                                    QLatin1String("a whole number from 0 to 1000")),
     number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), upTo1000),

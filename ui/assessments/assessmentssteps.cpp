@@ -77,7 +77,10 @@ void AssessmentsPage::connectionChanged()
         m_header->setCount(status, {});
     m_filter = connection ? m_named.lastChoice(connection->id) : AssessmentFilter();
     m_filters->setNamedFilters(&m_named, connection ? connection->id : ConnectionId());
-    m_filters->setWorkflowsOffered(connection && !connection->conventions.workflowParameter.isEmpty());
+    const bool hasWorkflows = connection && !connection->conventions.workflowParameter.isEmpty();
+    if (!hasWorkflows)
+        m_filter.workflows.clear(); // chosen when the service still had a name for them
+    m_filters->setWorkflowsOffered(hasWorkflows);
     m_filters->setFilter(m_filter);
     m_header->setStatus(m_filter.status);
     showMoment();

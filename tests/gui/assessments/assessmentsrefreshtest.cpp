@@ -37,6 +37,7 @@ private Q_SLOTS:
     void showsTheServicesOwnWordsForARefusal();
     void hasAnotherListForAnotherConnection();
     void beginsWithTheLastFilterOfAConnection();
+    void asksForNoWorkflowsWhereTheServiceHasNoNameForThem();
     void asksNothingOfAServiceBeforeItIsShown();
 
 private:
@@ -349,6 +350,19 @@ void AssessmentsRefreshTest::beginsWithTheLastFilterOfAConnection()
     m_doctor->desk.close();
     m_doctor->openAt(connection, m_doctor->practice.secrets());
     QTRY_VERIFY(m_doctor->says(QStringLiteral("Partial: 14")));
+}
+
+void AssessmentsRefreshTest::asksForNoWorkflowsWhereTheServiceHasNoNameForThem()
+{
+    auto filter = m_doctor->filters().filter();
+    filter.workflows = {QStringLiteral("wf-2001")};
+    Q_EMIT m_doctor->filters().filterChanged(filter);
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("Completed, this workflow: ")));
+    auto withoutName = m_doctor->practice.connection();
+    withoutName.conventions.workflowParameter.clear();
+    m_doctor->desk.connection().choose(withoutName);
+    QTRY_VERIFY2(m_doctor->says(QStringLiteral("Completed: 55")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(!m_doctor->band().isVisible());
 }
 
 void AssessmentsRefreshTest::asksNothingOfAServiceBeforeItIsShown()

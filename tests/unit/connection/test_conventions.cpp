@@ -135,6 +135,8 @@ void TestConventions::refusesWhatMakesNoSenseAndChangesNothing_data()
     row("task_parameter", "task=1");
     row("direct_type_parameter", "d t");
     row("workflow_parameter", "wf ids");
+    row("workflow_parameter", "status");
+    row("workflow_parameter", "patient_uuid");
     row("document_types", "");
     row("document_types", "ps");
     row("document_types", "ps=Prescription,");
