@@ -61,7 +61,7 @@ def bench_window(program, rounds):
     found = printed_by(ROOT / "tests/support/surroundings", "window", "--", program, GROUPS[-1], rounds)
     steps = {step["step"]: step for step in found["steps"]}
     print(f"### Assessments in a real window, {GROUPS[-1]:,} groups (medians of {rounds} rounds, ms; aims: a keystroke and a frame at most 16, "
-          "a sort at most 50, the window's thread held up at most 16, by a refresh at most 30)\n")
+          "a sort at most 50, the window's thread held up at most 16, by a refresh at most 30; in the tree every practitioner is open)\n")
     print("| Step | until painted | window's thread held up | QSortFilterProxyModel until painted | ratio |\n|---|---:|---:|---:|---:|")
     for name, step in steps.items():
         if name.startswith("proxy: "):

@@ -130,7 +130,7 @@ public:
         m_window.show();
         m_worklist.begin(index->tree->snapshot());
         wait();
-        m_tree.expandToDepth(0);
+        m_tree.expandToDepth(0); // more rows than anybody has open
     }
 
     Probe::Figures type(int key, const QString &text)
