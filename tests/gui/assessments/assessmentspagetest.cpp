@@ -123,7 +123,8 @@ void AssessmentsPageTest::addFilter(const QString &kind, const QString &value)
     const auto actions = menu->actions();
     const auto action = std::ranges::find(actions, kind, &QAction::text);
     QVERIFY(action != actions.end());
-    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*action).center());
+    menu->setActiveAction(*action); // a click that comes at once is no choice for some versions of Qt
+    QTest::keyClick(menu, Qt::Key_Return);
     const auto popups = m_doctor->filters().findChildren<ui::FieldPopup *>(); // one that has closed may still be there
     const auto popup = std::ranges::find_if(popups, &QWidget::isVisible);
     QVERIFY(popup != popups.end());
