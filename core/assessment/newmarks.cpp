@@ -30,7 +30,7 @@ NewMarks::NewMarks(SharedTree tree, Bits conversations)
     , m_count(m_conversations.count())
 {
     if (m_count == 0) {
-        lookAtAll();
+        *this = NewMarks();
         return;
     }
     for (std::size_t level = 0; level < treeLevelCount; ++level)

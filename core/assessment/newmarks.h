@@ -24,7 +24,6 @@ public:
     /// Somebody looked at it: a conversation, or all of a transaction. Other nodes only lead to what is new. True when
     /// that changed something.
     bool look(const AssessmentEntry &entry);
-    void lookAtAll() { *this = NewMarks(); }
 
 private:
     void clear(std::uint32_t conversation);

@@ -75,9 +75,15 @@ void AssessmentsHeader::setStatus(AssessmentStatus status)
     m_status->setCurrentIndex(segmentOf(status));
 }
 
-void AssessmentsHeader::setCount(AssessmentStatus status, std::optional<std::size_t> conversations)
+void AssessmentsHeader::setCount(AssessmentStatus status, std::size_t conversations)
 {
-    m_status->setCount(segmentOf(status), conversations ? QLocale().toString(qulonglong(*conversations)) : QString());
+    m_status->setCount(segmentOf(status), QLocale().toString(qulonglong(conversations)));
+}
+
+void AssessmentsHeader::forgetCounts()
+{
+    for (int segment = 0; segment < m_status->count(); ++segment)
+        m_status->setCount(segment, {});
 }
 
 void AssessmentsHeader::setMoment(const QString &words)

@@ -23,8 +23,9 @@ public:
 
     /// Without a signal.
     void setStatus(AssessmentStatus status);
-    /// Nothing is known of it where there is no count.
-    void setCount(AssessmentStatus status, std::optional<std::size_t> conversations);
+    void setCount(AssessmentStatus status, std::size_t conversations);
+    /// Nothing is known of any of them.
+    void forgetCounts();
     /// "as of 10:42", "asking…".
     void setMoment(const QString &words);
 

@@ -158,10 +158,7 @@ void AssessmentsPage::wire()
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &AssessmentsPage::connectionChanged);
     connect(&m_feed, &AssessmentFeed::arrived, this, &AssessmentsPage::arrived);
     connect(&m_feed, &AssessmentFeed::failed, this, &AssessmentsPage::failed);
-    connect(&m_feed, &AssessmentFeed::counted, this, [this](AssessmentStatus status, std::size_t conversations) {
-        m_counts[status] = conversations;
-        m_header->setCount(status, conversations);
-    });
+    connect(&m_feed, &AssessmentFeed::counted, m_header, &AssessmentsHeader::setCount);
     connect(&m_worklist, &AssessmentWorklist::listingChanged, this, &AssessmentsPage::showListing);
     connect(&m_worklist, &AssessmentWorklist::lookedAt, this, [this](const AssessmentEntry &entry) {
         m_tree->rows().refreshRow(entry);

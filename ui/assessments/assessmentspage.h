@@ -12,7 +12,6 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <map>
 #include <optional>
 
 class QLineEdit;
@@ -117,7 +116,6 @@ private:
     AssessmentFilter m_shown;                   ///< what the listing that is there answers
     bool m_isShowing = false;                   ///< a listing: nobody chooses a row
     QDateTime m_asOf;
-    std::map<AssessmentStatus, std::size_t> m_counts;
     std::optional<Error> m_failure;
     std::shared_ptr<const TimeLine> m_shownLine;
     QTimer m_timer;

@@ -35,7 +35,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-bool isOneSide(const Error &error)
+bool isAboutSignIn(const Error &error)
 {
     return sideOf(error.code) == Side::SignIn;
 }
@@ -72,9 +72,7 @@ void AssessmentsPage::connectionChanged()
     m_problem->hide();
     m_answered.reset();
     m_worklist.clear();
-    m_counts.clear();
-    for (const auto status : allAssessmentStatuses)
-        m_header->setCount(status, {});
+    m_header->forgetCounts();
     m_filter = connection ? m_named.lastChoice(connection->id) : AssessmentFilter();
     m_filters->setNamedFilters(&m_named, connection ? connection->id : ConnectionId());
     const bool hasWorkflows = connection && !connection->conventions.workflowParameter.isEmpty();
@@ -100,11 +98,8 @@ void AssessmentsPage::ask()
 
 void AssessmentsPage::setFilter(const AssessmentFilter &filter)
 {
-    if (differsInMoreThanStatus(filter, m_filter)) {
-        m_counts.clear();
-        for (const auto status : allAssessmentStatuses)
-            m_header->setCount(status, {});
-    }
+    if (differsInMoreThanStatus(filter, m_filter))
+        m_header->forgetCounts();
     m_filter = filter;
     if (m_connection)
         m_named.setLastChoice(m_connection->id, filter);
@@ -119,8 +114,7 @@ void AssessmentsPage::arrived(const AssessmentSnapshot &list)
     m_asOf = QDateTime::currentDateTime();
     m_failure.reset();
     m_problem->hide();
-    m_counts[m_filter.status] = list->conversations().size();
-    m_header->setCount(m_filter.status, m_counts[m_filter.status]);
+    m_header->setCount(m_filter.status, list->conversations().size());
     const bool isSameQuestion = std::exchange(m_answered, m_filter) == m_filter;
     if (isSameQuestion)
         m_worklist.update(list);
@@ -147,7 +141,7 @@ void AssessmentsPage::showProblem(const Error &error)
     QStringList remedies;
     if (error.code == ErrorCode::SignInKeyMissing)
         remedies.append(tr("Enter the key…"));
-    else if (isOneSide(error))
+    else if (isAboutSignIn(error))
         remedies.append(tr("Enter a new token…"));
     else if (m_failure)
         remedies.append(tr("Try again"));
@@ -164,7 +158,7 @@ void AssessmentsPage::chooseRemedy()
         return;
     if (m_failure->code == ErrorCode::SignInKeyMissing)
         Q_EMIT keyWanted(m_connection->id);
-    else if (isOneSide(*m_failure))
+    else if (isAboutSignIn(*m_failure))
         Q_EMIT tokenWanted(m_connection->id);
     else
         ask();
@@ -183,7 +177,7 @@ void AssessmentsPage::setRefreshMinutes(int minutes)
 void AssessmentsPage::refreshByItself()
 {
     // Nobody looks at it, or a person is asked for something first.
-    if (isVisible() && !m_feed.isAsking() && !(m_failure && isOneSide(*m_failure)))
+    if (isVisible() && !m_feed.isAsking() && !(m_failure && isAboutSignIn(*m_failure)))
         ask();
 }
 
@@ -205,11 +199,12 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     const auto former = currentEntry();
     const bool wasTree = isTree();
     const QScopedValueRollback showing(m_isShowing, true);
-    if (!moves.isSameAnswer())
+    if (!moves.isSameAnswer()) {
         m_shown = m_answered.value_or(m_filter);
-    const PersonsClock clock;
-    m_tree->rows().setClock(clock);
-    m_table->rows().setClock(clock);
+        const PersonsClock clock; // another day may have begun
+        m_tree->rows().setClock(clock);
+        m_table->rows().setClock(clock);
+    }
     if (listing && listing->tree) {
         m_tree->showListing(listing, moves);
         m_table->showListing({}, moves);

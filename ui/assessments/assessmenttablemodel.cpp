@@ -37,6 +37,21 @@ int AssessmentTableModel::rowOf(std::uint32_t conversation) const
     return static_cast<int>(std::ranges::find(m_listing->rows, conversation) - m_listing->rows.begin());
 }
 
+std::vector<int> AssessmentTableModel::rowsOf(std::span<const std::uint32_t> conversations) const
+{
+    std::vector<int> rows;
+    if (!m_listing || conversations.empty())
+        return rows;
+    Bits wanted(m_listing->list().conversations().size());
+    for (const auto conversation : conversations)
+        wanted.set(conversation);
+    for (int row = 0; row < rowCount(); ++row) {
+        if (wanted.test(conversationAt(row)))
+            rows.push_back(row);
+    }
+    return rows;
+}
+
 bool AssessmentTableModel::hasName(std::uint32_t conversation) const
 {
     const auto &at = m_listing->list().conversations()[conversation];

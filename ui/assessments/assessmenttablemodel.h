@@ -28,6 +28,8 @@ public:
     std::uint32_t conversationAt(int row) const { return m_listing->rows[static_cast<std::size_t>(row)]; }
     /// -1 for what is not shown. Looks through the rows.
     int rowOf(std::uint32_t conversation) const;
+    /// Of those that are shown, from the top to the bottom; looks through the rows once for all.
+    std::vector<int> rowsOf(std::span<const std::uint32_t> conversations) const;
     /// Is the name of its practitioner known?
     bool hasName(std::uint32_t conversation) const;
     void refreshRow(std::uint32_t conversation);

@@ -143,12 +143,14 @@ void AssessmentTableView::restore(const Place &place, const EntryMoves &moves)
         const auto now = nowOf(moves, conversation);
         return now ? m_model->rowOf(*now) : -1;
     };
-    QItemSelection chosen;
+    std::vector<std::uint32_t> chosenNow;
     for (const auto conversation : place.chosen) {
-        const int row = rowNow(conversation);
-        if (row >= 0)
-            chosen.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
+        if (const auto now = nowOf(moves, conversation))
+            chosenNow.push_back(*now);
     }
+    QItemSelection chosen;
+    for (const int row : m_model->rowsOf(chosenNow))
+        chosen.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
     setAutoScroll(false); // which would move the columns
     if (const int row = place.current ? rowNow(*place.current) : -1; row >= 0)
         selectionModel()->setCurrentIndex(m_model->index(row, place.currentColumn), QItemSelectionModel::NoUpdate);
@@ -178,16 +180,12 @@ bool AssessmentTableView::setCurrentEntry(const AssessmentEntry &entry)
 
 std::vector<AssessmentEntry> AssessmentTableView::selectedEntries() const
 {
-    std::vector<int> rows;
+    std::vector<AssessmentEntry> entries;
     const auto ranges = selectionModel()->selection();
     for (const auto &range : ranges) {
         for (int row = range.top(); row <= range.bottom(); ++row)
-            rows.push_back(row);
+            entries.push_back(AssessmentEntry::ofConversation(m_model->conversationAt(row)));
     }
-    std::ranges::sort(rows);
-    std::vector<AssessmentEntry> entries;
-    std::ranges::transform(rows, std::back_inserter(entries),
-                           [this](int row) { return AssessmentEntry::ofConversation(m_model->conversationAt(row)); });
     return entries;
 }
 

@@ -33,7 +33,7 @@ public:
     std::optional<AssessmentEntry> currentEntry() const;
     /// False for what is not shown.
     bool setCurrentEntry(const AssessmentEntry &entry);
-    /// Chosen rows, from the top to the bottom.
+    /// Chosen rows, in no order.
     std::vector<AssessmentEntry> selectedEntries() const;
     /// The cell with the keyboard.
     std::optional<SortColumn> currentColumn() const;

@@ -193,8 +193,7 @@ bool AssessmentTreeView::setCurrentEntry(const AssessmentEntry &entry)
 
 std::vector<AssessmentEntry> AssessmentTreeView::selectedEntries() const
 {
-    auto rows = selectionModel()->selectedRows();
-    std::ranges::sort(rows, {}, [this](const QModelIndex &index) { return visualRect(index).top(); });
+    const auto rows = selectionModel()->selectedRows();
     std::vector<AssessmentEntry> entries;
     std::ranges::transform(rows, std::back_inserter(entries),
                            [this](const auto &index) { return m_model->entryAt(index); });

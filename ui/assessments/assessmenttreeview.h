@@ -30,7 +30,7 @@ public:
     std::optional<AssessmentEntry> currentEntry() const;
     /// Opens what leads there; false for what is not shown.
     bool setCurrentEntry(const AssessmentEntry &entry);
-    /// Chosen rows, from the top to the bottom.
+    /// Chosen rows, in no order.
     std::vector<AssessmentEntry> selectedEntries() const;
     AssessmentTreeModel &rows() const { return *m_model; }
 

@@ -102,11 +102,6 @@ private:
     int m_depth = 0;
 };
 
-struct Step {
-    QString name;
-    std::function<Probe::Figures()> run;
-};
-
 /// As the page has them: a search field above a tree and a table, over one worklist.
 class Desk {
 public:

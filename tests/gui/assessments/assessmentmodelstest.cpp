@@ -93,6 +93,8 @@ void AssessmentModelsTest::tableIsAModelWhateverIsShownAndHowever()
         model.setListing(listing);
         QCOMPARE(model.rowCount(), int(index->list().conversations().size()));
         QCOMPARE(model.rowOf(listing->rows.back()), model.rowCount() - 1);
+        QCOMPARE(model.rowsOf(std::array{listing->rows.back(), listing->rows.at(1)}),
+                 (std::vector{1, model.rowCount() - 1}));
     }
     model.setListing({});
     QCOMPARE(model.rowCount(), 0);
