@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/serverwords.h"
 
+#include "core/base/loosetext.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
 namespace clinicdesk {
-
-QString looseText(const QJsonValue &value)
-{
-    return value.isString() || value.isDouble() ? value.toVariant().toString() : QString();
-}
 
 ServerWords readServerWords(const QByteArray &body)
 {

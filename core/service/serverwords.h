@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QByteArray>
-#include <QJsonValue>
 #include <QString>
 
 namespace clinicdesk {
@@ -19,8 +18,5 @@ ServerWords readServerWords(const QByteArray &body);
 
 /// The workspace of the clinic has no room left: a refusal of interface 4.2 and 4.3 says so in its code or its text.
 bool saysWorkspaceFull(const QByteArray &body);
-
-/// A text whether it came as a string or as a number; empty for everything else.
-QString looseText(const QJsonValue &value);
 
 } // namespace clinicdesk

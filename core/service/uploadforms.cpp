@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/uploadforms.h"
 
+#include "core/base/loosetext.h"
 #include "core/service/address.h"
 #include "core/service/serverwords.h"
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/connection", "core/document", "core/service", "core/outbox",
+CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/service", "core/outbox",
         "core/wording"}
 UI_BASE = {"ui/parts", "ui/session"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/registration", "ui/settings"}
@@ -24,8 +24,10 @@ ALLOWED = {
     "core/http": {"core/base"},
     "core/document": {"core/base"},
     "core/assessment": {"core/base"},
+    "core/doctor": {"core/base"},
     "core/connection": {"core/base", "core/http", "core/document", "core/jwe"},
-    "core/service": {"core/base", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment"},
+    "core/service": {"core/base", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",
+                     "core/doctor"},
     "core/outbox": {"core/base", "core/http", "core/connection", "core/service", "core/document"},
     "core/wording": CORE - {"core/wording"},
     "ui/parts": CORE,

@@ -4,12 +4,12 @@
 
 #include "core/document/filecheck.h"
 #include "ui/assessments/factrow.h"
-#include "ui/assessments/linkednote.h"
 #include "ui/assessments/transactionlist.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/flowlayout.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/linkednote.h"
 #include "ui/parts/painting.h"
 
 #include <QApplication>

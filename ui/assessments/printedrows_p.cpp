@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/printedrows_p.h"
 
-#include "ui/assessments/readableid.h"
+#include "ui/parts/readableid.h"
 #include "ui/parts/tokens.h"
 
 #include <QCoreApplication>

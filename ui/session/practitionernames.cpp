@@ -3,7 +3,7 @@
 #include "ui/session/practitionernames.h"
 
 #include "core/document/filecheck.h"
-#include "core/service/doctorprofile.h"
+#include "core/service/doctorprofilelookup.h"
 #include "ui/session/connectionchoice.h"
 
 #include <utility>

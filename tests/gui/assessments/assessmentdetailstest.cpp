@@ -3,10 +3,10 @@
 #include "ui/assessments/assessmentdetails.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/unit/assessment/madelist.h"
-#include "ui/assessments/linkednote.h"
-#include "ui/assessments/selectabletext.h"
 #include "ui/parts/elidinglabel.h"
+#include "ui/parts/linkednote.h"
 #include "ui/parts/look.h"
+#include "ui/parts/selectabletext.h"
 
 #include <QApplication>
 #include <QClipboard>

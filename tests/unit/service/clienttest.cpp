@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 #include "core/service/connectioncheck.h"
-#include "core/service/doctorprofile.h"
+#include "core/service/doctorprofilelookup.h"
 #include "core/service/signinprobe.h"
 
 #include "tests/support/awaitresult.h"

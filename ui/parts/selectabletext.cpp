@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/selectabletext.h"
+#include "ui/parts/selectabletext.h"
 
-#include "ui/assessments/readableid.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
+#include "ui/parts/readableid.h"
 #include "ui/parts/tokens.h"
 
 #include <QMimeData>

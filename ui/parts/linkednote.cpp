@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/linkednote.h"
+#include "ui/parts/linkednote.h"
 
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"

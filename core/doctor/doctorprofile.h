@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/service/client.h"
+#include "core/base/result.h"
 
+#include <QByteArray>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QList>
+#include <QString>
 #include <QStringList>
 
 #include <optional>
@@ -101,23 +103,8 @@ struct DoctorProfile {
 /// "Dr. Asha Testwala": title, first and last name, as far as they were given; empty without any name.
 QString nameOf(const DoctorProfile &profile);
 
-/// The profile of one doctor, interface 4.5: GET /dr/v1/doctor/{doctor_id}, with the credential in the header `auth`.
-struct DoctorProfileLookup {
-    using Answer = DoctorProfile;
-    static constexpr Credential credential = Credential::Auth;
-    static constexpr Sealing sealing = Sealing::IfAsked;
-
-    QString doctor; ///< `doctor_id`
-
-    /// WrongUse for an identifier that cannot stand in an address: none, one of dots alone, one of over 500 signs.
-    Result<http::Request> request(const Connection &connection) const;
-    /// Members that are missing, empty or of another type leave their field empty. ServiceBadAnswer for what is no
-    /// profile at all; as `explain` for a refusal in spite of its status.
-    Result<Answer> parse(const QByteArray &body) const;
-    /// By the service's own code ServiceNotAllowed (UNAUTHORIZED_ENTITY) and ServiceUnknownDoctor (INVALID_DATA), else
-    /// by the status ServiceDataMissing (403), ServiceUnavailable (408, 429, 502, 503, 504) or ServiceRefusedRequest;
-    /// the last for a 500 too, which stands for a wrong address, another token or a malformed request (section 7).
-    static Error explain(int status, const QByteArray &body);
-};
+/// Members that are missing, empty or of another type leave their field empty. ServiceBadAnswer for what is no profile
+/// at all.
+Result<DoctorProfile> readDoctorProfile(const QByteArray &body);
 
 } // namespace clinicdesk

@@ -1,21 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/service/doctorprofile.h"
+#include "core/doctor/doctorprofile.h"
 
-#include "core/service/address.h"
-#include "core/service/serverwords.h"
+#include "core/base/loosetext.h"
 
 #include <QJsonDocument>
-
-#include <algorithm>
 
 namespace clinicdesk {
 
 namespace {
 
 using Profile = DoctorProfile;
-
-constexpr qsizetype longestId = 500;
 
 QString text(const QJsonObject &object, const char *name)
 {
@@ -139,26 +134,6 @@ void readProfessional(Profile &profile, const QJsonObject &json)
     profile.specialities = readNames(array(json, "speciality"));
 }
 
-ErrorCode codeFor(int status, const QString &serverCode)
-{
-    if (serverCode == QLatin1String("UNAUTHORIZED_ENTITY"))
-        return ErrorCode::ServiceNotAllowed;
-    if (serverCode == QLatin1String("INVALID_DATA"))
-        return ErrorCode::ServiceUnknownDoctor;
-    switch (status) {
-    case 403:
-        return ErrorCode::ServiceDataMissing;
-    case 408:
-    case 429:
-    case 502:
-    case 503:
-    case 504:
-        return ErrorCode::ServiceUnavailable;
-    default:
-        return ErrorCode::ServiceRefusedRequest;
-    }
-}
-
 } // namespace
 
 QString nameOf(const DoctorProfile &profile)
@@ -168,29 +143,11 @@ QString nameOf(const DoctorProfile &profile)
     return name.isEmpty() ? name : (personal.title + QLatin1Char(' ') + name).simplified();
 }
 
-Result<http::Request> DoctorProfileLookup::request(const Connection &connection) const
-{
-    const bool isDots = std::ranges::all_of(doctor, [](QChar sign) { return sign == u'.'; });
-    if (isDots || doctor.size() > longestId)
-        return Error{.code = ErrorCode::WrongUse,
-                     .subject = QStringLiteral("doctor_id"),
-                     .detail = QStringLiteral("this is no identifier of a doctor")};
-    http::Request request;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/dr/v1/doctor/") +
-                                                         QString::fromLatin1(QUrl::toPercentEncoding(doctor)));
-    request.total = std::chrono::seconds(30);
-    return request;
-}
-
-Result<DoctorProfile> DoctorProfileLookup::parse(const QByteArray &body) const
+Result<DoctorProfile> readDoctorProfile(const QByteArray &body)
 {
     const auto json = QJsonDocument::fromJson(body).object();
-    if (!json.value(QLatin1String("profile")).isObject()) {
-        const auto words = readServerWords(body);
-        if (!words.code.isEmpty() || !words.text.isEmpty())
-            return explain(0, body);
+    if (!json.value(QLatin1String("profile")).isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("profile: missing")};
-    }
     const auto parts = object(json, "profile");
     DoctorProfile profile{.id = text(json, "id"),
                           .createdAt = text(json, "created_at"),
@@ -198,13 +155,6 @@ Result<DoctorProfile> DoctorProfileLookup::parse(const QByteArray &body) const
                           .whole = json};
     readProfessional(profile, object(parts, "professional"));
     return profile;
-}
-
-Error DoctorProfileLookup::explain(int status, const QByteArray &body)
-{
-    const auto words = readServerWords(body);
-    return {
-        .code = codeFor(status, words.code), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
 }
 
 } // namespace clinicdesk

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/service/doctorprofile.h"
+#include "core/service/doctorprofilelookup.h"
 
 #include "tests/support/printed.h"
 
@@ -245,4 +245,4 @@ void DoctorProfileTest::makesANameOfWhatWasGiven()
 }
 
 QTEST_GUILESS_MAIN(DoctorProfileTest)
-#include "doctorprofiletest.moc"
+#include "doctorprofilelookuptest.moc"

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/loosetext.h"
+
+#include <QVariant>
+
+namespace clinicdesk {
+
+QString looseText(const QJsonValue &value)
+{
+    return value.isString() || value.isDouble() ? value.toVariant().toString() : QString();
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/doctorprofilelookup.h"
+
+#include "core/service/address.h"
+#include "core/service/serverwords.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype longestId = 500;
+
+ErrorCode codeFor(int status, const QString &serverCode)
+{
+    if (serverCode == QLatin1String("UNAUTHORIZED_ENTITY"))
+        return ErrorCode::ServiceNotAllowed;
+    if (serverCode == QLatin1String("INVALID_DATA"))
+        return ErrorCode::ServiceUnknownDoctor;
+    switch (status) {
+    case 403:
+        return ErrorCode::ServiceDataMissing;
+    case 408:
+    case 429:
+    case 502:
+    case 503:
+    case 504:
+        return ErrorCode::ServiceUnavailable;
+    default:
+        return ErrorCode::ServiceRefusedRequest;
+    }
+}
+
+} // namespace
+
+Result<http::Request> DoctorProfileLookup::request(const Connection &connection) const
+{
+    const bool isDots = std::ranges::all_of(doctor, [](QChar sign) { return sign == u'.'; });
+    if (isDots || doctor.size() > longestId)
+        return Error{.code = ErrorCode::WrongUse,
+                     .subject = QStringLiteral("doctor_id"),
+                     .detail = QStringLiteral("this is no identifier of a doctor")};
+    http::Request request;
+    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/dr/v1/doctor/") +
+                                                         QString::fromLatin1(QUrl::toPercentEncoding(doctor)));
+    request.total = std::chrono::seconds(30);
+    return request;
+}
+
+Result<DoctorProfile> DoctorProfileLookup::parse(const QByteArray &body) const
+{
+    auto profile = readDoctorProfile(body);
+    if (!profile) {
+        const auto words = readServerWords(body);
+        if (!words.code.isEmpty() || !words.text.isEmpty())
+            return explain(0, body);
+    }
+    return profile;
+}
+
+Error DoctorProfileLookup::explain(int status, const QByteArray &body)
+{
+    const auto words = readServerWords(body);
+    return {
+        .code = codeFor(status, words.code), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
+}
+
+} // namespace clinicdesk
