@@ -30,6 +30,7 @@ constexpr int chevron = 16;
 constexpr std::size_t opensByItself = 200;
 /// So many that "open everything below" would be a mistake of the finger.
 constexpr std::uint32_t mostOpenedAtOnce = 5'000;
+constexpr qsizetype mostChosenKept = 1'000;
 
 } // namespace
 
@@ -92,18 +93,26 @@ std::vector<AssessmentEntry> AssessmentTreeView::keptEntries() const
         kept.push_back(now.anchor->entry);
     if (now.current)
         kept.push_back(*now.current);
+    kept.insert(kept.end(), now.chosen.begin(), now.chosen.end());
     return kept;
+}
+
+/// Of more than a person chooses one by one, the current row alone.
+std::vector<AssessmentEntry> AssessmentTreeView::keptChoice() const
+{
+    const auto ranges = selectionModel()->selection();
+    qsizetype count = 0;
+    for (const auto &range : ranges)
+        count += range.height();
+    if (count <= mostChosenKept)
+        return selectedEntries();
+    return selectionModel()->isSelected(currentIndex()) ? std::vector{*currentEntry()} : std::vector<AssessmentEntry>();
 }
 
 AssessmentTreeView::Place AssessmentTreeView::place() const
 {
-    const auto index = currentIndex();
-    Place here{.anchor = anchor(), .scroll = verticalScrollBar()->value()};
-    if (index.isValid()) {
-        here.current = m_model->entryAt(index);
-        here.currentIsChosen = selectionModel()->isSelected(index);
-    }
-    return here;
+    return {
+        .anchor = anchor(), .current = currentEntry(), .chosen = keptChoice(), .scroll = verticalScrollBar()->value()};
 }
 
 /// What is under the pointer never moves; else what is chosen, as long as it is in sight; else the first row in sight.
@@ -159,17 +168,24 @@ void AssessmentTreeView::openAll()
 
 void AssessmentTreeView::restore(const Place &place, const EntryMoves &moves)
 {
-    const auto current = place.current ? moves.now(*place.current) : std::nullopt;
-    const auto index = current ? m_model->indexOf(*current) : QModelIndex();
+    const auto indexNow = [&](const AssessmentEntry &entry) {
+        const auto now = moves.now(entry);
+        return now ? m_model->indexOf(*now) : QModelIndex();
+    };
+    QItemSelection chosen;
+    for (const auto &entry : place.chosen) {
+        const auto index = indexNow(entry);
+        if (index.isValid())
+            chosen.select(index, index.siblingAtColumn(AssessmentTreeModel::ColumnCount - 1));
+    }
     setAutoScroll(false); // which would open what was closed above it
-    if (index.isValid())
-        selectionModel()->setCurrentIndex(index, place.currentIsChosen
-                                                     ? QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows
-                                                     : QItemSelectionModel::NoUpdate);
+    if (const auto index = place.current ? indexNow(*place.current) : QModelIndex(); index.isValid())
+        selectionModel()->setCurrentIndex(index, QItemSelectionModel::NoUpdate);
     setAutoScroll(true);
+    if (!chosen.isEmpty())
+        selectionModel()->select(chosen, QItemSelectionModel::ClearAndSelect);
     executeDelayedItemsLayout();
-    const auto anchored = place.anchor ? moves.now(place.anchor->entry) : std::nullopt;
-    const auto row = anchored ? m_model->indexOf(*anchored) : QModelIndex();
+    const auto row = place.anchor ? indexNow(place.anchor->entry) : QModelIndex();
     const auto rect = row.isValid() ? visualRect(row) : QRect();
     auto *bar = verticalScrollBar();
     bar->setValue(rect.isValid() ? bar->value() + rect.top() - place.anchor->top : place.scroll);

@@ -56,11 +56,12 @@ private:
     struct Place {
         std::optional<Anchor> anchor;
         std::optional<AssessmentEntry> current;
-        bool currentIsChosen = false;
+        std::vector<AssessmentEntry> chosen;
         int scroll = 0;
     };
 
     Place place() const;
+    std::vector<AssessmentEntry> keptChoice() const;
     std::optional<Anchor> anchor() const;
     void restore(const Place &place, const EntryMoves &moves);
     void moveOpened(const EntryMoves &moves);
