@@ -37,6 +37,7 @@ constexpr qsizetype mostChosenKept = 1'000;
 AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     : QTreeView(parent)
     , m_model(new AssessmentTreeModel(std::move(terms), this))
+    , m_opening(*this, *m_model)
 {
     setModel(m_model);
     setItemDelegate(new AssessmentTreeDelegate(*m_model, this));
@@ -75,12 +76,15 @@ void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMo
         const QScopedValueRollback restoring(m_isRestoring, true);
         moveOpened(moves);
         m_model->setListing(listing);
+        m_opening.stop();
         if (listing && !listing->wish.narrowing.text.isEmpty() && listing->count() <= opensByItself)
             openAll();
         else
-            open();
+            m_opening.begin(m_opened, before.anchor ? moves.now(before.anchor->entry) : std::nullopt);
         restore(before, moves);
     }
+    if (!m_opening.isDone())
+        m_nextStep.start(0, this);
     if (currentEntry() != (before.current ? moves.now(*before.current) : std::nullopt) || !moves.isSameAnswer())
         Q_EMIT currentEntryChanged();
 }
@@ -141,15 +145,6 @@ void AssessmentTreeView::moveOpened(const EntryMoves &moves)
     m_opened = std::move(opened);
 }
 
-void AssessmentTreeView::open()
-{
-    for (const auto &entry : m_opened) {
-        const auto index = m_model->indexOf(entry);
-        if (index.isValid())
-            setExpanded(index, true);
-    }
-}
-
 void AssessmentTreeView::openAll()
 {
     std::vector<QModelIndex> left{QModelIndex()};
@@ -185,10 +180,35 @@ void AssessmentTreeView::restore(const Place &place, const EntryMoves &moves)
     if (!chosen.isEmpty())
         selectionModel()->select(chosen, QItemSelectionModel::ClearAndSelect);
     executeDelayedItemsLayout();
-    const auto row = place.anchor ? indexNow(place.anchor->entry) : QModelIndex();
+    if (!place.anchor || !holdStill(*place.anchor, indexNow(place.anchor->entry)))
+        verticalScrollBar()->setValue(place.scroll);
+}
+
+bool AssessmentTreeView::holdStill(const Anchor &anchor, const QModelIndex &row)
+{
     const auto rect = row.isValid() ? visualRect(row) : QRect();
-    auto *bar = verticalScrollBar();
-    bar->setValue(rect.isValid() ? bar->value() + rect.top() - place.anchor->top : place.scroll);
+    if (rect.isValid())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + rect.top() - anchor.top);
+    return rect.isValid();
+}
+
+void AssessmentTreeView::openMore()
+{
+    const QScopedValueRollback restoring(m_isRestoring, true);
+    const auto before = anchor();
+    m_opening.goOn(m_opened);
+    if (before)
+        holdStill(*before, m_model->indexOf(before->entry));
+    if (m_opening.isDone())
+        m_nextStep.stop();
+}
+
+void AssessmentTreeView::timerEvent(QTimerEvent *event)
+{
+    if (event->timerId() == m_nextStep.timerId())
+        openMore();
+    else
+        QTreeView::timerEvent(event);
 }
 
 std::optional<AssessmentEntry> AssessmentTreeView::currentEntry() const

@@ -5,7 +5,9 @@
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentroles.h"
 #include "ui/assessments/entrymoves.h"
+#include "ui/assessments/treeopening.h"
 
+#include <QBasicTimer>
 #include <QTreeView>
 
 #include <optional>
@@ -46,6 +48,7 @@ protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void resizeEvent(QResizeEvent *event) override;
+    void timerEvent(QTimerEvent *event) override;
 
 private:
     /// The row that keeps its height above the bottom of the window when rows around it come and go.
@@ -65,8 +68,10 @@ private:
     std::optional<Anchor> anchor() const;
     void restore(const Place &place, const EntryMoves &moves);
     void moveOpened(const EntryMoves &moves);
-    void open();
     void openAll();
+    void openMore();
+    /// The anchor's row stands where it stood.
+    bool holdStill(const Anchor &anchor, const QModelIndex &row);
     QModelIndex hovered() const;
     QRect chevronOf(const QModelIndex &index) const;
     void setColumnWidths();
@@ -74,6 +79,8 @@ private:
     AssessmentTreeModel *m_model; ///< a child
     /// What a person opened, shown at the moment or not.
     std::unordered_set<AssessmentEntry> m_opened;
+    TreeOpening m_opening;
+    QBasicTimer m_nextStep; ///< of opening
     bool m_isRestoring = false;
     std::optional<QPoint> m_pointer; ///< in the viewport; nothing while it is elsewhere
 };
