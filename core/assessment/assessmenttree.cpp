@@ -43,14 +43,8 @@ AssessmentTree::AssessmentTree(AssessmentSnapshot list)
     for (std::size_t level = 0; level < treeLevelCount; ++level)
         addLevel(level);
     sortGroups();
+    sortConversations();
     findShared();
-    m_newestOfGroups.reserve(m_list->groups().size());
-    for (const auto &group : m_list->groups()) {
-        auto newest = noTimestamp;
-        for (const auto &conversation : m_list->conversationsOf(group))
-            newest = std::max(newest, conversation.createdAt);
-        m_newestOfGroups.push_back(newest);
-    }
 }
 
 /// Splits the nodes of the level above, which `m_transactionOf` has for each group at that time.
@@ -103,6 +97,26 @@ void AssessmentTree::sortGroups()
         m_groups[places[m_transactionOf[group]]++] = group;
 }
 
+void AssessmentTree::sortConversations()
+{
+    const auto conversations = m_list->conversations();
+    const auto transactions = count(TreeLevel::Transaction);
+    m_conversations.reserve(conversations.size());
+    m_times.reserve(conversations.size());
+    m_firstConversation.reserve(std::size_t{transactions} + 1);
+    for (std::uint32_t number = 0; number < transactions; ++number) {
+        m_firstConversation.push_back(static_cast<std::uint32_t>(m_conversations.size()));
+        for (const auto at : groupsOf({TreeLevel::Transaction, number})) {
+            const auto &group = m_list->groups()[at];
+            for (std::uint32_t i = 0; i < group.conversationCount; ++i) {
+                m_conversations.push_back(group.firstConversation + i);
+                m_times.push_back(conversations[group.firstConversation + i].createdAt);
+            }
+        }
+    }
+    m_firstConversation.push_back(static_cast<std::uint32_t>(m_conversations.size()));
+}
+
 void AssessmentTree::findShared()
 {
     const auto &identifiers = at(TreeLevel::Identifier);
@@ -132,10 +146,28 @@ TreeNode AssessmentTree::ancestor(TreeNode node, TreeLevel level) const
     return {static_cast<TreeLevel>(at), node.number};
 }
 
-AssessmentTree::Children AssessmentTree::children(TreeNode node) const
+AssessmentTree::Range AssessmentTree::children(TreeNode node) const
 {
     const auto &first = at(node.level).firstChild;
     return {first[node.number], first[node.number + 1] - first[node.number]};
+}
+
+AssessmentTree::Range AssessmentTree::transactionsBelow(TreeNode node) const
+{
+    auto first = node.number;
+    auto end = node.number + 1;
+    for (auto level = static_cast<std::size_t>(node.level); level + 1 < treeLevelCount; ++level) {
+        first = m_levels[level].firstChild[first];
+        end = m_levels[level].firstChild[end];
+    }
+    return {first, end - first};
+}
+
+AssessmentTree::Range AssessmentTree::conversationsBelow(TreeNode node) const
+{
+    const auto transactions = transactionsBelow(node);
+    const auto first = m_firstConversation[transactions.first];
+    return {first, m_firstConversation[transactions.first + transactions.count] - first};
 }
 
 std::span<const std::uint32_t> AssessmentTree::groupsOf(TreeNode transaction) const
@@ -157,8 +189,8 @@ std::vector<TreeNode> AssessmentTree::nodesWithIdentifier(IdNumber identifier) c
 
 std::size_t AssessmentTree::memoryBytes() const
 {
-    auto total = sizeof(*this) + bytesOf(m_transactionOf) + bytesOf(m_groups) + bytesOf(m_newestOfGroups) +
-                 m_shared.words().size_bytes();
+    auto total = sizeof(*this) + bytesOf(m_transactionOf) + bytesOf(m_groups) + bytesOf(m_conversations) +
+                 bytesOf(m_times) + bytesOf(m_firstConversation) + m_shared.words().size_bytes();
     for (const auto &level : m_levels)
         total += bytesOf(level.ids) + bytesOf(level.parents) + bytesOf(level.firstChild);
     return total;

@@ -40,19 +40,25 @@ public:
     /// The node above it on that level, or itself.
     TreeNode ancestor(TreeNode node, TreeLevel level) const;
 
-    /// Children have numbers of the next level from `first` on; those of a transaction are its groups in `groupsOf`.
-    struct Children {
+    /// Numbers or places one behind the other.
+    struct Range {
         std::uint32_t first = 0;
         std::uint32_t count = 0;
     };
-    Children children(TreeNode node) const;
+    /// Numbers of the next level; those of a transaction are its groups in `groupsOf`.
+    Range children(TreeNode node) const;
     /// The groups of a transaction, as the service has them; more than one where it stands there twice.
     std::span<const std::uint32_t> groupsOf(TreeNode transaction) const;
 
     /// The number of the node above of each node of that level; nothing of use for practitioners.
     std::span<const std::uint32_t> parents(TreeLevel level) const { return at(level).parents; }
-    /// The newest time in each group; `noTimestamp` where there is none.
-    std::span<const TimestampMs> newestOfGroups() const { return m_newestOfGroups; }
+    /// Numbers of transactions.
+    Range transactionsBelow(TreeNode node) const;
+    /// Places in `conversationOrder()`.
+    Range conversationsBelow(TreeNode node) const;
+    /// All conversations, those of one node together, and their times.
+    std::span<const std::uint32_t> conversationOrder() const { return m_conversations; }
+    std::span<const TimestampMs> timesInOrder() const { return m_times; }
 
     TreeNode transactionOfGroup(std::uint32_t group) const { return {TreeLevel::Transaction, m_transactionOf[group]}; }
     TreeNode transactionOf(std::uint32_t conversation) const
@@ -79,14 +85,17 @@ private:
     const Level &at(TreeLevel level) const { return m_levels[static_cast<std::size_t>(level)]; }
     void addLevel(std::size_t level);
     void sortGroups();
+    void sortConversations();
     void findShared();
 
     AssessmentSnapshot m_list;
     std::array<Level, treeLevelCount> m_levels;
-    std::vector<std::uint32_t> m_transactionOf; ///< of each group
-    std::vector<std::uint32_t> m_groups;        ///< by transaction
-    std::vector<TimestampMs> m_newestOfGroups;
-    Bits m_shared; ///< identifiers
+    std::vector<std::uint32_t> m_transactionOf;     ///< of each group
+    std::vector<std::uint32_t> m_groups;            ///< by transaction
+    std::vector<std::uint32_t> m_conversations;     ///< by transaction
+    std::vector<TimestampMs> m_times;               ///< of those
+    std::vector<std::uint32_t> m_firstConversation; ///< of each transaction, and the end
+    Bits m_shared;                                  ///< identifiers
 };
 
 using SharedTree = std::shared_ptr<const AssessmentTree>;

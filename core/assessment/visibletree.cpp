@@ -3,110 +3,124 @@
 #include "core/assessment/visibletree.h"
 
 #include "core/assessment/radixsort_p.h"
+#include "core/assessment/sidebyside_p.h"
 #include "core/assessment/timesort_p.h"
 
 namespace clinicdesk {
 
+namespace {
+
+constexpr std::size_t wordBits = 64;
+constexpr std::size_t blockSize = 8 * wordBits; ///< conversations
+constexpr std::size_t worthTwoThreads = 64 * blockSize;
+
+} // namespace
+
 VisibleTree::VisibleTree(SharedTree tree, const NarrowedList &narrowed)
     : m_tree(std::move(tree))
+    , m_visible(narrowed.visible.size())
+    , m_blocks((m_visible.size() + blockSize - 1) / blockSize)
 {
-    for (std::size_t level = 0; level < treeLevelCount; ++level) {
-        const auto count = m_tree->count(static_cast<TreeLevel>(level));
-        m_levels[level] = {std::vector<std::uint32_t>(count), std::vector<TimestampMs>(count), Bits(count)};
-    }
-    show(narrowed);
-}
-
-void VisibleTree::show(const NarrowedList &narrowed)
-{
-    m_visible = narrowed.visible;
-    for (auto &level : m_levels)
-        level.shown.clear(); // which makes all that is there besides count for nothing
-    addGroups(narrowed);
-    for (auto level = treeLevelCount - 1; level > 0; --level)
-        addToParents(level);
-}
-
-void VisibleTree::Level::add(std::uint32_t node, std::uint32_t count, TimestampMs time)
-{
-    const bool isFirst = !shown.test(node);
-    counts[node] = isFirst ? count : counts[node] + count;
-    newest[node] = isFirst ? time : std::max(newest[node], time);
-    shown.set(node);
-}
-
-TimestampMs VisibleTree::newestIn(const AssessmentGroup &group) const
-{
-    auto newest = noTimestamp;
-    const auto conversations = m_tree->list().conversations();
-    m_visible.forEachIn(group.firstConversation, group.conversationCount,
-                        [&](std::size_t at) { newest = std::max(newest, conversations[at].createdAt); });
-    return newest;
-}
-
-void VisibleTree::addGroups(const NarrowedList &narrowed)
-{
-    auto &transactions = m_levels.back();
-    const auto groups = m_tree->list().groups();
-    const auto newestOfGroups = m_tree->newestOfGroups();
-    for (std::uint32_t at = 0; at < groups.size(); ++at) {
-        const auto &group = groups[at];
-        const auto count =
-            static_cast<std::uint32_t>(m_visible.countIn(group.firstConversation, group.conversationCount));
-        if (count == 0)
-            continue;
-        const auto newest = count == group.conversationCount ? newestOfGroups[at] : newestIn(group);
-        transactions.add(m_tree->transactionOfGroup(at).number, count, newest);
+    const auto middle = m_blocks.size() / 2;
+    const auto readFirst = [&] { readBlocks(0, middle, narrowed.visible); };
+    const auto readRest = [&] { readBlocks(middle, m_blocks.size(), narrowed.visible); };
+    if (m_visible.size() >= worthTwoThreads) {
+        sideBySide(readFirst, readRest);
+    } else {
+        readFirst();
+        readRest();
     }
     for (const auto group : narrowed.emptyGroups)
-        transactions.add(m_tree->transactionOfGroup(group).number, 0, noTimestamp);
+        m_empty.push_back(m_tree->transactionOfGroup(group).number);
+    std::ranges::sort(m_empty);
+    m_practitioners = newestFirst(TreeLevel::Practitioner, {0, m_tree->count(TreeLevel::Practitioner)});
 }
 
-/// Siblings stand one behind the other, so each parent is touched once.
-void VisibleTree::addToParents(std::size_t level)
+void VisibleTree::Summary::add(const Summary &other)
 {
-    const auto &children = m_levels[level];
-    auto &parents = m_levels[level - 1];
-    const auto parentOf = m_tree->parents(static_cast<TreeLevel>(level));
-    std::optional<std::uint32_t> parent;
-    std::uint32_t count = 0;
-    auto newest = noTimestamp;
-    children.shown.forEach([&](std::size_t number) {
-        if (parent != parentOf[number]) {
-            if (parent)
-                parents.add(*parent, count, newest);
-            parent = parentOf[number];
-            count = 0;
-            newest = noTimestamp;
-        }
-        count += children.counts[number];
-        newest = std::max(newest, children.newest[number]);
-    });
-    if (parent)
-        parents.add(*parent, count, newest);
+    count += other.count;
+    newest = std::max(newest, other.newest);
 }
 
-std::vector<TreeNode> VisibleTree::newestFirst(TreeLevel level, AssessmentTree::Children among) const
+/// Blocks share no words, so two threads may read.
+void VisibleTree::readBlocks(std::size_t first, std::size_t end, const Bits &visible)
 {
-    const auto &nodes = m_levels[static_cast<std::size_t>(level)];
+    const auto order = m_tree->conversationOrder();
+    const auto words = m_visible.words();
+    const auto endWord = std::min(end * blockSize / wordBits, words.size());
+    for (auto word = first * blockSize / wordBits; word < endWord; ++word) {
+        const auto those = order.subspan(word * wordBits, std::min(wordBits, order.size() - word * wordBits));
+        std::uint64_t bits = 0;
+        for (std::size_t at = 0; at < those.size(); ++at)
+            bits |= std::uint64_t{visible.test(those[at])} << at;
+        words[word] = bits;
+    }
+    for (auto block = first; block < end; ++block)
+        m_blocks[block] = summaryOf(block * blockSize, std::min((block + 1) * blockSize, m_visible.size()));
+}
+
+/// One after the other.
+VisibleTree::Summary VisibleTree::summaryOf(std::size_t first, std::size_t end) const
+{
+    const auto times = m_tree->timesInOrder();
+    Summary summary;
+    m_visible.forEachIn(first, end - first, [&](std::size_t at) { summary.add({1, times[at]}); });
+    return summary;
+}
+
+VisibleTree::Summary VisibleTree::below(TreeNode node) const
+{
+    const auto range = m_tree->conversationsBelow(node);
+    const std::size_t first = range.first;
+    const auto end = first + range.count;
+    const auto firstBlock = (first + blockSize - 1) / blockSize;
+    const auto endBlock = end / blockSize;
+    if (firstBlock >= endBlock)
+        return summaryOf(first, end);
+    auto summary = summaryOf(first, firstBlock * blockSize);
+    for (auto block = firstBlock; block < endBlock; ++block)
+        summary.add(m_blocks[block]);
+    summary.add(summaryOf(endBlock * blockSize, end));
+    return summary;
+}
+
+bool VisibleTree::hasEmptyBelow(TreeNode node) const
+{
+    const auto [first, count] = m_tree->transactionsBelow(node);
+    const auto next = std::ranges::lower_bound(m_empty, first);
+    return next != m_empty.end() && *next < first + count;
+}
+
+bool VisibleTree::isShown(TreeNode node) const
+{
+    return conversationCount(node) > 0 || hasEmptyBelow(node);
+}
+
+std::uint32_t VisibleTree::conversationCount(TreeNode node) const
+{
+    const auto [first, count] = m_tree->conversationsBelow(node);
+    return static_cast<std::uint32_t>(m_visible.countIn(first, count));
+}
+
+std::vector<TreeNode> VisibleTree::newestFirst(TreeLevel level, AssessmentTree::Range among) const
+{
     std::vector<Keyed<std::uint64_t>> keyed;
     std::uint64_t last = 0;
-    nodes.shown.forEachIn(among.first, among.count, [&](std::size_t number) {
-        const auto time = static_cast<std::uint64_t>(nodes.newest[number]) - static_cast<std::uint64_t>(noTimestamp);
-        keyed.push_back({time, static_cast<std::uint32_t>(number)});
+    for (auto number = among.first; number < among.first + among.count; ++number) {
+        const TreeNode node{level, number};
+        const auto summary = below(node);
+        if (summary.count == 0 && !hasEmptyBelow(node))
+            continue;
+        const auto time = static_cast<std::uint64_t>(summary.newest) - static_cast<std::uint64_t>(noTimestamp);
+        keyed.push_back({time, number});
         last = std::max(last, time);
-    });
+    }
     for (auto &node : keyed)
         node.key = last - node.key;
     sortByKey(keyed);
     std::vector<TreeNode> sorted(keyed.size());
     std::ranges::transform(keyed, sorted.begin(), [level](const auto &node) { return TreeNode{level, node.item}; });
     return sorted;
-}
-
-std::vector<TreeNode> VisibleTree::practitioners() const
-{
-    return newestFirst(TreeLevel::Practitioner, {0, m_tree->count(TreeLevel::Practitioner)});
 }
 
 std::vector<TreeNode> VisibleTree::children(TreeNode node) const
@@ -116,22 +130,18 @@ std::vector<TreeNode> VisibleTree::children(TreeNode node) const
 
 std::vector<std::uint32_t> VisibleTree::conversations(TreeNode transaction) const
 {
+    const auto [first, count] = m_tree->conversationsBelow(transaction);
+    const auto order = m_tree->conversationOrder();
     std::vector<std::uint32_t> numbers;
-    for (const auto group : m_tree->groupsOf(transaction)) {
-        const auto &[ids, first, count] = m_tree->list().groups()[group];
-        m_visible.forEachIn(first, count, [&](auto at) { numbers.push_back(static_cast<std::uint32_t>(at)); });
-    }
+    m_visible.forEachIn(first, count, [&](std::size_t at) { numbers.push_back(order[at]); });
     sortByTime(numbers, m_tree->list().conversations(), TimeOrder::NewestFirst);
     return numbers;
 }
 
 std::size_t VisibleTree::memoryBytes() const
 {
-    auto total = sizeof(*this) + m_visible.words().size_bytes();
-    for (const auto &level : m_levels)
-        total += level.counts.capacity() * sizeof(std::uint32_t) + level.newest.capacity() * sizeof(TimestampMs) +
-                 level.shown.words().size_bytes();
-    return total;
+    return sizeof(*this) + m_visible.words().size_bytes() + m_blocks.capacity() * sizeof(Summary) +
+           m_empty.capacity() * sizeof(std::uint32_t) + m_practitioners.capacity() * sizeof(TreeNode);
 }
 
 } // namespace clinicdesk

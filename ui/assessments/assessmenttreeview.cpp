@@ -58,12 +58,13 @@ AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     header()->setSortIndicator(AssessmentTreeModel::NewestColumn, Qt::DescendingOrder);
     setSortingEnabled(true);
     const auto keep = [this](const QModelIndex &index, bool isOpen) {
-        if (m_isRestoring)
+        const auto entry = m_model->entryAt(index);
+        if (m_isRestoring || entry.isConversation()) // Qt calls one open, too, where it opens all
             return;
         if (isOpen)
-            m_opened.insert(m_model->entryAt(index));
+            m_opened.insert(entry);
         else
-            m_opened.erase(m_model->entryAt(index));
+            m_opened.erase(entry);
     };
     connect(this, &QTreeView::expanded, this, [keep](const QModelIndex &index) { keep(index, true); });
     connect(this, &QTreeView::collapsed, this, [keep](const QModelIndex &index) { keep(index, false); });

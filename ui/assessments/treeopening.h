@@ -29,8 +29,8 @@ public:
     {
     }
 
-    /// Forgets what was left to do. Takes the first step, which reaches what stands around the `around` row, or at the
-    /// top.
+    /// `opened` are nodes. Forgets what was left to do. Takes the first step, which reaches what stands around the
+    /// `around` row, or at the top.
     void begin(const std::unordered_set<AssessmentEntry> &opened, const std::optional<AssessmentEntry> &around);
     /// Takes the next step. What is no longer in `opened` stays closed.
     void goOn(const std::unordered_set<AssessmentEntry> &opened);

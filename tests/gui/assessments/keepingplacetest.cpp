@@ -31,6 +31,8 @@ private Q_SLOTS:
     void tableKeepsItsPlaceWhateverTheNextAnswerHas_data();
     void tableKeepsItsPlaceWhateverTheNextAnswerHas();
     void treeOpensAgainWhatASearchHid();
+    void largeTreeStandsStillWhileItOpensInSteps();
+    void whatIsClosedWhileALargeTreeOpensStaysClosed();
     void treeKeepsWhatIsOpenWhileTheTableIsShown();
 };
 
@@ -91,6 +93,18 @@ private:
     int m_sessions = 0;
     int m_conversations = 0;
 };
+
+/// 20 practitioners with 200 patients each, who have a self-assessment each.
+AssessmentSnapshot largeList()
+{
+    std::vector<MadeGroup> groups;
+    for (int patient = 0; patient < 4'000; ++patient)
+        groups.push_back({.ids = {"pr-" + std::to_string(patient / 200), "pt-" + std::to_string(patient), "id", "tx"},
+                          .conversations = {{.id = "sa_" + std::to_string(patient),
+                                             .createdAt = firstMadeTime + hourMs * (patient % 977),
+                                             .workflow = {}}}});
+    return listOf(groups);
+}
 
 /// A view in a window that shows what a worklist has. It stands where no pointer comes by itself.
 template <class View>
@@ -399,6 +413,65 @@ void KeepingPlaceTest::treeOpensAgainWhatASearchHid()
         }
     }
     QCOMPARE(difference(openedIn(shown), opened), QString());
+}
+
+void KeepingPlaceTest::largeTreeStandsStillWhileItOpensInSteps()
+{
+    ShownTree shown(Arrangement::Tree);
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
+    QVERIFY(shown.take(largeList()));
+    auto &view = shown.view;
+    view.expandAll();
+    const int practitioners = view.model()->rowCount();
+    view.scrollTo(view.model()->index(100, 0, view.model()->index(practitioners / 2, 0)));
+    shown.point(200);
+    const auto anchored = shown.entryAt(shown.rowAt(200));
+    const int top = shown.top(shown.rowAt(200));
+    const auto closed = [&] { // so many as are not open yet
+        int count = 0;
+        for (int row = 0; row < practitioners; ++row)
+            count += view.isExpanded(view.model()->index(row, 0)) ? 0 : 1;
+        return count;
+    };
+    QCOMPARE(closed(), 0);
+
+    auto wish = shown.worklist.wish();
+    wish.narrowing.text = QStringLiteral("sa_");
+    int closedAtFirst = 0;
+    QObject::connect(&shown.worklist, &AssessmentWorklist::listingChanged, &view, [&] { closedAtFirst = closed(); });
+    shown.worklist.setWish(wish);
+    for (int before = practitioners; before > 0;) {
+        QVERIFY(QTest::qWaitFor([&] { return !shown.worklist.isWorking() && closed() < before; }));
+        before = closed();
+        QCOMPARE(shown.moved(view.rows().indexOf(anchored), top), QString());
+        QVERIFY(view.isExpanded(view.rows().indexOf(anchored).parent()));
+    }
+    QVERIFY(closedAtFirst > 0 && closedAtFirst < practitioners);
+    const auto rows = allRows(*view.model());
+    QVERIFY(std::ranges::all_of(
+        rows, [&](const auto &index) { return view.isExpanded(index) || !view.model()->hasChildren(index); }));
+}
+
+void KeepingPlaceTest::whatIsClosedWhileALargeTreeOpensStaysClosed()
+{
+    ShownTree shown(Arrangement::Tree);
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
+    QVERIFY(shown.take(largeList()));
+    auto &view = shown.view;
+    view.expandAll();
+    const auto practitioner = [&](int fromTheLast) {
+        return view.model()->index(view.model()->rowCount() - 1 - fromTheLast, 0);
+    };
+    QObject::connect(&shown.worklist, &AssessmentWorklist::listingChanged, &view, [&] {
+        QVERIFY(!view.isExpanded(practitioner(1)));
+        view.expand(practitioner(1)); // which is what a person does to see that it was the wrong one
+        view.collapse(practitioner(1));
+    });
+    auto wish = shown.worklist.wish();
+    wish.narrowing.text = QStringLiteral("sa_");
+    shown.worklist.setWish(wish);
+    QTRY_VERIFY(!shown.worklist.isWorking() && view.isExpanded(practitioner(0)));
+    QVERIFY(!view.isExpanded(practitioner(1)));
 }
 
 void KeepingPlaceTest::treeKeepsWhatIsOpenWhileTheTableIsShown()

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void showsTheNewestFirstAndEqualsAsTheServiceHasThem();
     void showsGroupsWithoutConversationsAsFound();
     void sortsManySiblings();
+    void agreesForSoManyThatSummariesAreUsed();
 };
 
 namespace {
@@ -174,8 +175,7 @@ void AssessmentTreeTest::agreesWithMapsOfPaths()
         if (hasRange)
             by.range = TimeRange{firstMadeTime, firstMadeTime + 25 * hourMs};
         const auto narrowed = narrow(*list, by);
-        VisibleTree visible(treeOf(list), narrow(*list, {.text = QStringLiteral("a"), .range = {}}));
-        visible.show(narrowed);
+        const VisibleTree visible(treeOf(list), narrowed);
         const auto expected = expectedOf(*list, narrowed);
         std::size_t count = 0;
         for (const auto level : levels) {
@@ -241,6 +241,26 @@ void AssessmentTreeTest::sortsManySiblings()
     const auto paths = pathsOf(visible.tree(), visible.practitioners());
     QVERIFY(paths.size() > 512);
     QCOMPARE(paths, childrenOf(expectedOf(*list, narrowed), {}));
+}
+
+void AssessmentTreeTest::agreesForSoManyThatSummariesAreUsed()
+{
+    for (const int variety : {1, 9}) { // everything below few nodes
+        const auto list = randomList(21, {.groups = 40'000, .variety = variety, .times = 5000, .missing = 3});
+        const auto narrowed = narrow(*list, {.text = QStringLiteral("1"), .range = {}});
+        const VisibleTree visible(treeOf(list), narrowed);
+        const auto expected = expectedOf(*list, narrowed);
+        QVERIFY(narrowed.visibleCount > 5000 && narrowed.visibleCount < list->conversations().size());
+        for (const auto level : levels) {
+            for (const auto node : nodesOf(visible.tree(), level)) {
+                const auto &of = expected.at(pathOf(visible.tree(), node));
+                QCOMPARE(visible.conversationCount(node), of.count);
+                QCOMPARE(visible.newest(node), of.newest);
+                QCOMPARE(visible.isShown(node), of.isShown);
+            }
+        }
+        QCOMPARE(pathsOf(visible.tree(), visible.practitioners()), childrenOf(expected, {}));
+    }
 }
 
 QTEST_APPLESS_MAIN(AssessmentTreeTest)
