@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/profileround.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/printed.h"
+#include "tests/support/rawserver.h"
+
+#include <QSet>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+const QByteArray profile(R"({"profile":{"personal":{"first_name":"Asha"}}})");
+
+/// doctor-0, doctor-1, ...
+QStringList madeUpIds(int count)
+{
+    QStringList ids;
+    for (int number = 0; number < count; ++number)
+        ids.append(QStringLiteral("doctor-%1").arg(number));
+    return ids;
+}
+
+Reply silence()
+{
+    return {};
+}
+
+/// What a round told.
+struct Told {
+    QList<qsizetype> started;
+    QList<qsizetype> answered; ///< in the order of the answers
+    QMap<QString, Code> codes; ///< by identifier
+};
+
+} // namespace
+
+/// The profiles of many doctors: four at a time, each once, and what ends a round.
+class ProfileRoundTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_told = {};
+        m_stop = std::stop_source();
+    }
+    void asksForEachOnceAndKeepsFourLines();
+    void hasNeverMoreThanFourUnderWay();
+    void startsInTheOrderOfTheList();
+    void goesOnAfterFailures();
+    void reportsAnIdentifierThatCannotBeAsked();
+    void asksNobodyForNone();
+    void cancelsWhatIsUnderWayWhenStopped();
+    void canBeStoppedInACall();
+    void asksNobodyWhenStoppedBefore();
+    void endsWithTheRefusalOfTheSignIn();
+    void endsAtOnceWithoutAToken();
+    void outlivesWhoGaveTheClient();
+
+private:
+    Task<Result<void>> round(const RawServer &server, const QStringList &ids, bool withToken = true)
+    {
+        auto base = server.url();
+        base.setPath({});
+        const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base};
+        const auto token = std::make_shared<const SecretBytes>(SecretBytes("made up for doctors"));
+        const ConnectionSecrets secrets{.accessToken = {}, .authToken = withToken ? token : nullptr, .keys = {}};
+        return askForProfiles(std::make_shared<Client>(connection, secrets, m_engine), ids, callsFor(ids),
+                              m_stop.get_token());
+    }
+
+    ProfileRoundCalls callsFor(const QStringList &ids)
+    {
+        return {.started = [this](qsizetype index) { m_told.started.append(index); },
+                .answered =
+                    [this, ids](qsizetype index, const Result<DoctorProfile> &answer) {
+                        m_told.answered.append(index);
+                        m_told.codes.insert(ids.at(index), codeOf(answer));
+                        if (m_stopsAfter == m_told.answered.size())
+                            m_stop.request_stop();
+                    }};
+    }
+
+    std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
+    std::stop_source m_stop;
+    qsizetype m_stopsAfter = -1;
+    Told m_told;
+};
+
+void ProfileRoundTest::asksForEachOnceAndKeepsFourLines()
+{
+    RawServer server({reply(200, profile)});
+    const auto ids = madeUpIds(50);
+    QCOMPARE(codeOf(awaitResult(round(server, ids))), Code());
+    QSet<QByteArray> asked;
+    for (const auto &request : server.requests())
+        asked.insert(request.requestLine());
+    QCOMPARE(asked.size(), 50);
+    QCOMPARE(server.requests().size(), 50);
+    QCOMPARE(m_told.codes.size(), 50);
+    QVERIFY(m_told.codes.values().count(Code()) == 50);
+    QVERIFY2(server.connectionCount() <= 4, qPrintable(QString::number(server.connectionCount())));
+}
+
+void ProfileRoundTest::hasNeverMoreThanFourUnderWay()
+{
+    RawServer server({silence()});
+    auto task = round(server, madeUpIds(10));
+    for (const int answered : {0, 4, 8}) {
+        const auto underWay = std::min(10, answered + 4);
+        QTRY_COMPARE(server.requests().size(), underWay);
+        QCOMPARE(m_told.started.size(), underWay);
+        QCOMPARE(m_told.answered.size(), answered);
+        server.sayToAll(reply(200, profile).bytes);
+    }
+    QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
+    QCOMPARE(m_told.answered.size(), 10);
+    QCOMPARE(server.connectionCount(), 4);
+}
+
+void ProfileRoundTest::startsInTheOrderOfTheList()
+{
+    RawServer server({silence(), reply(200, profile)});
+    auto task = round(server, madeUpIds(9));
+    QTRY_COMPARE(m_told.answered.size(), 8); // the one that waits holds up nobody else
+    QList<qsizetype> inOrder(9);
+    std::iota(inOrder.begin(), inOrder.end(), 0);
+    QCOMPARE(m_told.started, inOrder);
+    server.sayToAll(reply(200, profile).bytes);
+    QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
+    QVERIFY(m_told.answered.last() < 4);
+    auto sorted = m_told.answered;
+    std::ranges::sort(sorted);
+    QCOMPARE(sorted, inOrder);
+}
+
+void ProfileRoundTest::goesOnAfterFailures()
+{
+    const QByteArray unknown(R"({"data":{},"error":{"code":"INVALID_DATA","message":"no such doctor"}})");
+    const QList<std::pair<Reply, Code>> script{
+        {reply(500, unknown), ErrorCode::ServiceUnknownDoctor},
+        {reply(403), ErrorCode::ServiceDataMissing},
+        {reply(500), ErrorCode::ServiceRefusedRequest},
+        {reply(200, "<html>"), ErrorCode::ServiceBadAnswer},
+        {{.bytes = "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf", .then = Reply::Then::Close},
+         ErrorCode::NetworkInterrupted},
+        {reply(302, {}, "Location: http://127.0.0.1:1/\r\n"), ErrorCode::NetworkRedirectRefused},
+        {reply(200, profile), {}}};
+    QList<Reply> replies;
+    for (const auto &step : script)
+        replies.append(step.first);
+    RawServer server(replies);
+    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(20)))), Code());
+    QCOMPARE(server.requests().size(), 20);
+    for (qsizetype number = 0; number < 20; ++number) {
+        const auto id = QString::fromLatin1(server.requests().at(number).requestLine().split(' ').at(1).mid(14));
+        QCOMPARE(m_told.codes.value(id, ErrorCode::WrongUse),
+                 script.at(std::min<qsizetype>(number, script.size() - 1)).second);
+    }
+}
+
+void ProfileRoundTest::reportsAnIdentifierThatCannotBeAsked()
+{
+    RawServer server({reply(200, profile)});
+    const QStringList ids{QStringLiteral("doctor-0"), QStringLiteral(".."), QStringLiteral("doctor-2")};
+    QCOMPARE(codeOf(awaitResult(round(server, ids))), Code());
+    QCOMPARE(m_told.codes.value(QStringLiteral("..")), Code(ErrorCode::WrongUse));
+    QCOMPARE(m_told.codes.value(QStringLiteral("doctor-2"), ErrorCode::WrongUse), Code());
+    QCOMPARE(server.requests().size(), 2);
+}
+
+void ProfileRoundTest::asksNobodyForNone()
+{
+    RawServer server({reply(200, profile)});
+    QCOMPARE(codeOf(awaitResult(round(server, {}))), Code());
+    QCOMPARE(server.connectionCount(), 0);
+}
+
+void ProfileRoundTest::cancelsWhatIsUnderWayWhenStopped()
+{
+    RawServer server({reply(200, profile), silence()});
+    auto task = round(server, madeUpIds(10));
+    QTRY_COMPARE(server.requests().size(), 5);
+    QTRY_COMPARE(m_told.answered.size(), 1);
+    m_stop.request_stop();
+    QCOMPARE(codeOf(awaitResult(std::move(task))), Code(ErrorCode::Cancelled));
+    QCOMPARE(m_told.answered.size(), 1);
+    QCOMPARE(m_told.started.size(), 5);
+    QTRY_COMPARE(server.openConnectionCount(), 0); // nobody waits for those answers any more
+    QCOMPARE(server.requests().size(), 5);
+}
+
+void ProfileRoundTest::canBeStoppedInACall()
+{
+    RawServer server({reply(200, profile)});
+    m_stopsAfter = 3;
+    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10)))), Code(ErrorCode::Cancelled));
+    QCOMPARE(m_told.answered.size(), 3);
+    m_stopsAfter = 10;
+    init();
+    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10)))), Code()); // after the last one there is nothing to stop
+    m_stopsAfter = -1;
+}
+
+void ProfileRoundTest::asksNobodyWhenStoppedBefore()
+{
+    RawServer server({reply(200, profile)});
+    m_stop.request_stop();
+    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(3)))), Code(ErrorCode::Cancelled));
+    QVERIFY(m_told.started.isEmpty());
+    QCOMPARE(server.connectionCount(), 0);
+}
+
+void ProfileRoundTest::endsWithTheRefusalOfTheSignIn()
+{
+    RawServer server({reply(200, profile), reply(403), reply(401), silence()});
+    const auto end = awaitResult(round(server, madeUpIds(10)));
+    QCOMPARE(codeOf(end), Code(ErrorCode::SignInRefused));
+    QCOMPARE(end.error().httpStatus, 401);
+    QVERIFY(!m_told.codes.values().contains(Code(ErrorCode::SignInRefused)));
+    QVERIFY(m_told.answered.size() <= 2);
+    QVERIFY(server.requests().size() <= 6);
+}
+
+void ProfileRoundTest::endsAtOnceWithoutAToken()
+{
+    RawServer server({reply(200, profile)});
+    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10), false))), Code(ErrorCode::SignInMissing));
+    QVERIFY(m_told.answered.isEmpty());
+    QCOMPARE(m_told.started.size(), 1);
+    QCOMPARE(server.connectionCount(), 0);
+}
+
+void ProfileRoundTest::outlivesWhoGaveTheClient()
+{
+    RawServer server({silence()});
+    auto task = round(server, madeUpIds(2)); // nobody else holds the client
+    QTRY_COMPARE(server.requests().size(), 2);
+    server.sayToAll(reply(200, profile).bytes);
+    QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
+}
+
+QTEST_GUILESS_MAIN(ProfileRoundTest)
+#include "profileroundtest.moc"
