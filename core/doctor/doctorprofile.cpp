@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/doctorprofile.h"
 
-#include "core/base/loosetext.h"
+#include "core/doctor/profilereader_p.h"
 
 #include <QJsonDocument>
 
@@ -12,126 +12,108 @@ namespace {
 
 using Profile = DoctorProfile;
 
-QString text(const QJsonObject &object, const char *name)
+Profile::Personal readPersonal(ObjectReader json)
 {
-    return looseText(object.value(QLatin1String(name))).trimmed();
+    Profile::Personal personal{.title = json.textOr("designation", "salutation"),
+                               .firstName = json.text("first_name"),
+                               .middleName = json.text("middle_name"),
+                               .lastName = json.text("last_name"),
+                               .email = json.text("email"),
+                               .gender = json.text("gender"),
+                               .dateOfBirth = json.figure("dob"),
+                               .picture = json.text("pic")};
+    json.keepTheRest();
+    return personal;
 }
 
-QString textOr(const QJsonObject &object, const char *name, const char *otherName)
+Profile::Address readAddress(ObjectReader json)
 {
-    const auto first = text(object, name);
-    return first.isEmpty() ? text(object, otherName) : first;
+    Profile::Address address{.line1 = json.text("line1"),
+                             .line2 = json.text("line2"),
+                             .city = json.text("city"),
+                             .state = json.text("state"),
+                             .country = json.text("country"),
+                             .postalCode = json.figureOr("pincode", "pin")};
+    json.keepTheRest();
+    return address;
 }
 
-QJsonObject object(const QJsonObject &parent, const char *name)
+Profile::Phone readPhone(ObjectReader &json)
 {
-    return parent.value(QLatin1String(name)).toObject();
+    return {.kind = json.text("name"), .number = json.figureOr("n", "number")};
 }
 
-QJsonArray array(const QJsonObject &parent, const char *name)
+Profile::Clinic readClinic(ObjectReader &json)
 {
-    return parent.value(QLatin1String(name)).toArray();
+    return {.id = json.figure("id"),
+            .name = json.text("name"),
+            .city = json.text("city_name"),
+            .email = json.text("email"),
+            .about = json.text("about"),
+            .specialities = json.names("speciality"),
+            .phones = json.each("number", "", readPhone) + json.each("contacts", "", readPhone),
+            .address = readAddress(json.object("address")),
+            .location = json.list("location")};
 }
 
-/// Reads each element that is an object.
-template <class Element, class Read>
-QList<Element> readEach(const QJsonArray &elements, Read read)
+Profile::Language readLanguage(ObjectReader &json)
 {
-    QList<Element> values;
-    for (const auto &element : elements) {
-        if (element.isObject())
-            values.append(read(element.toObject()));
-    }
-    return values;
+    return {.code = json.text("code"), .name = json.text("language")};
 }
 
-/// Names that stand there as such or as {"name"}.
-QStringList readNames(const QJsonArray &elements)
+Profile::Registration readRegistration(ObjectReader &json)
 {
-    QStringList names;
-    for (const auto &element : elements) {
-        const auto name = element.isObject() ? text(element.toObject(), "name") : looseText(element).trimmed();
-        if (!name.isEmpty())
-            names.append(name);
-    }
-    return names;
+    return {.id = json.figure("id"),
+            .council = json.text("council"),
+            .medicalId = json.figure("medical_id"),
+            .year = json.figure("year"),
+            .isDefault = json.flag("default").value_or(false)};
 }
 
-Profile::Personal readPersonal(const QJsonObject &json)
+Profile::Degree readDegree(ObjectReader &json)
 {
-    return {.title = textOr(json, "designation", "salutation"),
-            .firstName = text(json, "first_name"),
-            .middleName = text(json, "middle_name"),
-            .lastName = text(json, "last_name"),
-            .email = text(json, "email"),
-            .gender = text(json, "gender"),
-            .dateOfBirth = text(json, "dob"),
-            .picture = text(json, "pic")};
+    return {.id = json.figure("id"),
+            .name = json.text("name"),
+            .branch = json.text("branch_name"),
+            .college = json.text("college_name"),
+            .displayStatus = json.text("display_status"),
+            .startYear = json.figure("start_year"),
+            .endYear = json.figure("end_year")};
 }
 
-Profile::Address readAddress(const QJsonObject &json)
+Profile::Speciality readMajorSpeciality(ObjectReader json)
 {
-    return {.line1 = text(json, "line1"),
-            .line2 = text(json, "line2"),
-            .city = text(json, "city"),
-            .state = text(json, "state"),
-            .country = text(json, "country"),
-            .postalCode = textOr(json, "pincode", "pin")};
+    Profile::Speciality speciality{.name = json.text("name"), .code = json.figure("code")};
+    json.keepTheRest();
+    return speciality;
 }
 
-Profile::Clinic readClinic(const QJsonObject &json)
+void readProfessional(Profile &profile, ObjectReader json)
 {
-    const auto readPhone = [](const QJsonObject &phone) {
-        return Profile::Phone{.kind = text(phone, "name"), .number = textOr(phone, "n", "number")};
-    };
-    return {.id = text(json, "id"),
-            .name = text(json, "name"),
-            .city = text(json, "city_name"),
-            .email = text(json, "email"),
-            .about = text(json, "about"),
-            .specialities = readNames(array(json, "speciality")),
-            .phones = readEach<Profile::Phone>(array(json, "number"), readPhone) +
-                      readEach<Profile::Phone>(array(json, "contacts"), readPhone),
-            .address = readAddress(object(json, "address")),
-            .location = array(json, "location")};
+    profile.username = json.text("username");
+    profile.isActive = json.flag("active");
+    profile.about = json.text("about");
+    profile.languages = json.each("language", "code", readLanguage);
+    profile.clinics = json.each("clinics", "id", readClinic);
+    profile.defaultClinic = json.figure("default_clinic");
+    profile.registrations = json.each("all_registrations", "id", readRegistration);
+    profile.degrees = json.each("degree", "id", readDegree);
+    profile.majorSpeciality = readMajorSpeciality(json.object("major_speciality"));
+    profile.specialities = json.names("speciality");
+    json.keepTheRest();
 }
 
-Profile::Registration readRegistration(const QJsonObject &json)
+/// The answer, or the `data` of one that has its profile there, as answers that refuse have it.
+QJsonObject profileIn(const QJsonObject &answer)
 {
-    return {.id = text(json, "id"),
-            .council = text(json, "council"),
-            .medicalId = text(json, "medical_id"),
-            .year = text(json, "year"),
-            .isDefault = json.value(QLatin1String("default")).toBool()};
+    const auto data = answer[QLatin1String("data")].toObject();
+    const bool isWrapped = !answer.contains(QLatin1String("profile")) && data.contains(QLatin1String("profile"));
+    return isWrapped ? data : answer;
 }
 
-Profile::Degree readDegree(const QJsonObject &json)
+QString joined(const QStringList &names)
 {
-    return {.id = text(json, "id"),
-            .name = text(json, "name"),
-            .branch = text(json, "branch_name"),
-            .college = text(json, "college_name"),
-            .displayStatus = text(json, "display_status"),
-            .startYear = text(json, "start_year"),
-            .endYear = text(json, "end_year")};
-}
-
-void readProfessional(Profile &profile, const QJsonObject &json)
-{
-    const auto active = json.value(QLatin1String("active"));
-    const auto major = object(json, "major_speciality");
-    profile.username = text(json, "username");
-    profile.isActive = active.isBool() ? std::optional(active.toBool()) : std::nullopt;
-    profile.about = text(json, "about");
-    profile.languages = readEach<Profile::Language>(array(json, "language"), [](const QJsonObject &language) {
-        return Profile::Language{.code = text(language, "code"), .name = text(language, "language")};
-    });
-    profile.clinics = readEach<Profile::Clinic>(array(json, "clinics"), readClinic);
-    profile.defaultClinic = text(json, "default_clinic");
-    profile.registrations = readEach<Profile::Registration>(array(json, "all_registrations"), readRegistration);
-    profile.degrees = readEach<Profile::Degree>(array(json, "degree"), readDegree);
-    profile.majorSpeciality = {.name = text(major, "name"), .code = text(major, "code")};
-    profile.specialities = readNames(array(json, "speciality"));
+    return names.join(QLatin1Char(' ')).simplified();
 }
 
 } // namespace
@@ -139,21 +121,35 @@ void readProfessional(Profile &profile, const QJsonObject &json)
 QString nameOf(const DoctorProfile &profile)
 {
     const auto &personal = profile.personal;
-    const auto name = (personal.firstName + QLatin1Char(' ') + personal.lastName).simplified();
-    return name.isEmpty() ? name : (personal.title + QLatin1Char(' ') + name).simplified();
+    const auto name = joined({personal.firstName, personal.lastName});
+    return name.isEmpty() ? name : joined({personal.title, name});
+}
+
+QString fullNameOf(const DoctorProfile &profile)
+{
+    const auto &personal = profile.personal;
+    const auto name = joined({personal.firstName, personal.middleName, personal.lastName});
+    return name.isEmpty() ? name : joined({personal.title, name});
 }
 
 Result<DoctorProfile> readDoctorProfile(const QByteArray &body)
 {
-    const auto json = QJsonDocument::fromJson(body).object();
+    const auto json = profileIn(QJsonDocument::fromJson(body).object());
     if (!json.value(QLatin1String("profile")).isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("profile: missing")};
-    const auto parts = object(json, "profile");
-    DoctorProfile profile{.id = text(json, "id"),
-                          .createdAt = text(json, "created_at"),
-                          .personal = readPersonal(object(parts, "personal")),
+    ReadingRecord record;
+    ObjectReader whole(json, QString(), record);
+    auto parts = whole.object("profile");
+    DoctorProfile profile{.id = whole.figure("id"),
+                          .createdAt = whole.figure("created_at"),
+                          .personal = readPersonal(parts.object("personal")),
                           .whole = json};
-    readProfessional(profile, object(parts, "professional"));
+    readProfessional(profile, parts.object("professional"));
+    parts.keepTheRest();
+    whole.keepTheRest();
+    profile.notes = record.notes;
+    profile.noteCount = record.noteCount;
+    profile.unknown = record.unknown;
     return profile;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/doctor/profilefield.h"
 
 #include <QByteArray>
 #include <QJsonArray>
@@ -97,14 +98,20 @@ struct DoctorProfile {
     QList<Degree> degrees;
     Speciality majorSpeciality;
     QStringList specialities;
-    QJsonObject whole; ///< the answer itself, with what is not known here
+    QJsonObject whole;           ///< the answer itself, with what is not known here; of a wrapped one the profile alone
+    QList<ProfileNote> notes;    ///< the first 100 fields of another type than the interface has
+    qsizetype noteCount = 0;     ///< how many there are in all
+    QList<ProfileField> unknown; ///< what the interface does not name, and what could not be read
 };
 
 /// "Dr. Asha Testwala": title, first and last name, as far as they were given; empty without any name.
 QString nameOf(const DoctorProfile &profile);
+/// The same with the middle name.
+QString fullNameOf(const DoctorProfile &profile);
 
-/// Members that are missing, empty or of another type leave their field empty. ServiceBadAnswer for what is no profile
-/// at all.
+/// Members that are missing, null or empty leave their field empty; so do those of another type, which are noted. A
+/// number in place of a text is taken. Accepts a profile that stands in `data`, too. ServiceBadAnswer for what is no
+/// profile at all; `{"profile":{}}` is one.
 Result<DoctorProfile> readDoctorProfile(const QByteArray &body);
 
 } // namespace clinicdesk

@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/doctorprofilelookup.h"
 
+#include "core/doctor/doctorids.h"
 #include "core/service/address.h"
 #include "core/service/serverwords.h"
-
-#include <algorithm>
 
 namespace clinicdesk {
 
 namespace {
-
-constexpr qsizetype longestId = 500;
 
 ErrorCode codeFor(int status, const QString &serverCode)
 {
@@ -37,8 +34,7 @@ ErrorCode codeFor(int status, const QString &serverCode)
 
 Result<http::Request> DoctorProfileLookup::request(const Connection &connection) const
 {
-    const bool isDots = std::ranges::all_of(doctor, [](QChar sign) { return sign == u'.'; });
-    if (isDots || doctor.size() > longestId)
+    if (!isDoctorId(doctor))
         return Error{.code = ErrorCode::WrongUse,
                      .subject = QStringLiteral("doctor_id"),
                      .detail = QStringLiteral("this is no identifier of a doctor")};

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/doctor/profilecheck.h"
+
+#include "core/doctor/cliniccheck_p.h"
+#include "core/doctor/credentialcheck_p.h"
+#include "core/doctor/findings_p.h"
+#include "core/doctor/profiledate.h"
+#include "core/doctor/valueforms_p.h"
+
+#include <QUrl>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr int youngestDoctor = 20;
+constexpr int oldestDoctor = 110;
+
+QString personal(const char *name)
+{
+    return QStringLiteral("profile.personal.") + QLatin1String(name);
+}
+
+QString professional(const char *name)
+{
+    return QStringLiteral("profile.professional.") + QLatin1String(name);
+}
+
+void checkStanding(Findings &findings, const DoctorProfile &profile)
+{
+    if (!profile.isActive)
+        findings.add(FindingCode::ActiveMissing, {}, professional("active"));
+    else if (!*profile.isActive)
+        findings.add(FindingCode::ProfileInactive, {}, professional("active"));
+    if (nameOf(profile).isEmpty())
+        findings.add(FindingCode::NameMissing, {}, personal("first_name"));
+    if (profile.personal.title.isEmpty())
+        findings.add(FindingCode::TitleMissing, {}, personal("designation"));
+    if (profile.majorSpeciality.name.isEmpty()) {
+        const bool hasNone = profile.specialities.isEmpty();
+        findings.add(hasNone ? FindingCode::SpecialityMissing : FindingCode::MajorSpecialityMissing, {},
+                     professional("major_speciality"));
+    }
+}
+
+void checkBirthDate(Findings &findings, const QString &given, const QDate &today)
+{
+    const auto path = personal("dob");
+    const auto date = readProfileDate(given);
+    if (given.isEmpty())
+        findings.add(FindingCode::BirthDateMissing, {}, path);
+    else if (!date)
+        findings.add(FindingCode::BirthDateUnreadable, {}, path, given);
+    else if (*date > today)
+        findings.add(FindingCode::BirthDateFuture, {}, path, given);
+    else if (date->addYears(youngestDoctor) > today || date->addYears(oldestDoctor) < today)
+        findings.add(FindingCode::BirthDateImplausible, {}, path, given);
+}
+
+bool isHttps(const QString &address)
+{
+    const QUrl url(address, QUrl::StrictMode);
+    return url.isValid() && url.scheme() == QLatin1String("https") && !url.host().isEmpty();
+}
+
+void checkPerson(Findings &findings, const DoctorProfile &profile, const QDate &today)
+{
+    const auto &person = profile.personal;
+    if (person.email.isEmpty())
+        findings.add(FindingCode::EmailMissing, {}, personal("email"));
+    else if (!isEmailAddress(person.email))
+        findings.add(FindingCode::EmailInvalid, {}, personal("email"), person.email);
+    checkBirthDate(findings, person.dateOfBirth, today);
+    if (person.gender.isEmpty())
+        findings.add(FindingCode::GenderMissing, {}, personal("gender"));
+    if (person.picture.isEmpty())
+        findings.add(FindingCode::PictureMissing, {}, personal("pic"));
+    else if (!isHttps(person.picture))
+        findings.add(FindingCode::PictureNotHttps, {}, personal("pic"), person.picture);
+}
+
+void checkPresentation(Findings &findings, const DoctorProfile &profile)
+{
+    const auto isNamed = [](const DoctorProfile::Language &language) {
+        return !language.name.isEmpty() || !language.code.isEmpty();
+    };
+    if (profile.about.isEmpty())
+        findings.add(FindingCode::AboutMissing, {}, professional("about"));
+    if (profile.username.isEmpty())
+        findings.add(FindingCode::UsernameMissing, {}, professional("username"));
+    if (std::ranges::none_of(profile.languages, isNamed))
+        findings.add(FindingCode::LanguageMissing, {}, professional("language"));
+    if (!profile.notes.isEmpty())
+        findings.add(FindingCode::FieldsOfOtherTypes, {}, profile.notes.constFirst().path);
+}
+
+/// What each point stands for: none of these was found.
+bool isInOrder(CheckPoint point, const Findings &found)
+{
+    using enum FindingCode;
+    switch (point) {
+    case CheckPoint::ProfileActive:
+        return !found.hasAny({ProfileInactive, ActiveMissing});
+    case CheckPoint::RegistrationDefault:
+        return !found.hasAny({RegistrationMissing, RegistrationNoDefault, RegistrationSeveralDefaults});
+    case CheckPoint::DefaultClinicExists:
+        return !found.hasAny({ClinicMissing, DefaultClinicMissing, DefaultClinicUnknown, ClinicSameId});
+    case CheckPoint::NameEmailAndBirthDate:
+        return !found.hasAny({NameMissing, EmailMissing, EmailInvalid, BirthDateMissing, BirthDateUnreadable,
+                              BirthDateFuture, BirthDateImplausible});
+    case CheckPoint::SpecialityGiven:
+        return !found.hasAny({SpecialityMissing});
+    case CheckPoint::LanguageGiven:
+        return !found.hasAny({LanguageMissing});
+    case CheckPoint::ClinicsComplete:
+        return !found.hasAny({ClinicMissing, ClinicNoName, ClinicNoAddress, ClinicNoCity, ClinicNoPostalCode,
+                              ClinicPostalCodeInvalid, ClinicNoPhone, ClinicPhoneInvalid});
+    case CheckPoint::DegreesInOrder:
+        return !found.hasAny({DegreeMissing, DegreeNoName, DegreeNoDisplayStatus, DegreeYearInvalid,
+                              DegreeStartsInFuture, DegreeEndsBeforeStart});
+    case CheckPoint::PictureGiven:
+        break;
+    }
+    return !found.hasAny({PictureMissing, PictureNotHttps});
+}
+
+} // namespace
+
+qsizetype ProfileCheck::toFixCount() const
+{
+    return std::ranges::count_if(
+        findings, [](const Finding &finding) { return severityOf(finding.code) == FindingSeverity::ToFix; });
+}
+
+ProfileCheck checkProfile(const DoctorProfile &profile, const QDate &today)
+{
+    Findings found;
+    checkStanding(found, profile);
+    checkRegistrations(found, profile, today);
+    checkClinics(found, profile);
+    checkDegrees(found, profile, today);
+    checkPerson(found, profile, today);
+    checkPresentation(found, profile);
+    ProfileCheck check;
+    for (int at = 0; at <= static_cast<int>(CheckPoint::PictureGiven); ++at) {
+        const auto point = static_cast<CheckPoint>(at);
+        if (isInOrder(point, found))
+            check.inOrder.append(point);
+    }
+    check.findings = std::move(found).toFixFirst();
+    check.missingFields = static_cast<int>(
+        std::ranges::count_if(check.findings, [](const Finding &finding) { return isMissing(finding.code); }));
+    return check;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/loosetext.h"
+#include "core/doctor/profilereader_p.h"
+
+#include <QJsonDocument>
+
+#include <utility>
+
+namespace clinicdesk {
+
+namespace {
+
+bool isGiven(const QJsonValue &value)
+{
+    return !value.isNull() && !value.isUndefined() && !(value.isString() && value.toString().trimmed().isEmpty());
+}
+
+JsonKind kindOf(const QJsonValue &value)
+{
+    switch (value.type()) {
+    case QJsonValue::Bool:
+        return JsonKind::Boolean;
+    case QJsonValue::Double:
+        return JsonKind::Number;
+    case QJsonValue::String:
+        return JsonKind::Text;
+    case QJsonValue::Array:
+        return JsonKind::List;
+    case QJsonValue::Object:
+        return JsonKind::Object;
+    default:
+        return JsonKind::Null;
+    }
+}
+
+QString shown(const QJsonValue &value)
+{
+    if (value.isArray())
+        return QString::fromUtf8(QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact));
+    if (value.isObject())
+        return QString::fromUtf8(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
+    return value.isBool() ? QVariant(value.toBool()).toString() : looseText(value).trimmed();
+}
+
+std::optional<bool> flagIn(const QJsonValue &value)
+{
+    const auto text = looseText(value).trimmed().toLower();
+    if (text == QLatin1String("true") || text == QLatin1String("1"))
+        return true;
+    if (text == QLatin1String("false") || text == QLatin1String("0"))
+        return false;
+    return {};
+}
+
+} // namespace
+
+void ReadingRecord::note(const QString &path, JsonKind expected, const QJsonValue &found)
+{
+    if (++noteCount <= keptNotes)
+        notes.append({path, expected, kindOf(found)});
+}
+
+void ReadingRecord::keep(const QString &path, const QJsonValue &value)
+{
+    const bool isEmpty = value.isArray() ? value.toArray().isEmpty() : value.isObject() && value.toObject().isEmpty();
+    if (isGiven(value) && !isEmpty)
+        unknown.append({path, shown(value)});
+}
+
+ObjectReader::ObjectReader(QJsonObject json, QString path, ReadingRecord &record)
+    : m_rest(std::move(json))
+    , m_path(std::move(path))
+    , m_record(&record)
+{
+}
+
+QString ObjectReader::text(const char *name)
+{
+    const auto value = take(name);
+    if (value.isDouble())
+        m_record->note(pathOf(name), JsonKind::Text, value);
+    else if (isGiven(value) && !value.isString())
+        refuse(pathOf(name), JsonKind::Text, value);
+    return looseText(value).trimmed();
+}
+
+QString ObjectReader::figure(const char *name)
+{
+    const auto value = take(name);
+    if (isGiven(value) && !value.isString() && !value.isDouble())
+        refuse(pathOf(name), JsonKind::Text, value);
+    return looseText(value).trimmed();
+}
+
+QString ObjectReader::textOr(const char *name, const char *otherName)
+{
+    return readOr(name, otherName, &ObjectReader::text);
+}
+
+QString ObjectReader::figureOr(const char *name, const char *otherName)
+{
+    return readOr(name, otherName, &ObjectReader::figure);
+}
+
+QString ObjectReader::readOr(const char *name, const char *otherName, QString (ObjectReader::*read)(const char *))
+{
+    const auto first = (this->*read)(name);
+    const auto other = (this->*read)(otherName);
+    if (first.isEmpty())
+        return other;
+    if (other != first)
+        m_record->keep(pathOf(otherName), other);
+    return first;
+}
+
+std::optional<bool> ObjectReader::flag(const char *name)
+{
+    const auto value = take(name);
+    if (value.isBool())
+        return value.toBool();
+    const auto meant = flagIn(value);
+    if (meant)
+        m_record->note(pathOf(name), JsonKind::Boolean, value);
+    else if (isGiven(value))
+        refuse(pathOf(name), JsonKind::Boolean, value);
+    return meant;
+}
+
+QJsonArray ObjectReader::list(const char *name)
+{
+    const auto value = take(name);
+    if (isGiven(value) && !value.isArray())
+        refuse(pathOf(name), JsonKind::List, value);
+    return value.toArray();
+}
+
+ObjectReader ObjectReader::object(const char *name)
+{
+    const auto value = take(name);
+    if (isGiven(value) && !value.isObject())
+        refuse(pathOf(name), JsonKind::Object, value);
+    return ObjectReader(value.toObject(), pathOf(name), *m_record);
+}
+
+QStringList ObjectReader::names(const char *name)
+{
+    QStringList names;
+    const auto elements = list(name);
+    for (qsizetype at = 0; at < elements.size(); ++at) {
+        const auto path = pathOf(name) + QStringLiteral("[%1]").arg(at);
+        ObjectReader element(elements[at].toObject(), path, *m_record);
+        const auto found = elements[at].isObject() ? element.text("name") : looseText(elements[at]).trimmed();
+        element.keepTheRest();
+        if (elements[at].isDouble())
+            m_record->note(path, JsonKind::Text, elements[at]);
+        else if (isGiven(elements[at]) && !elements[at].isString() && !elements[at].isObject())
+            refuse(path, JsonKind::Object, elements[at]);
+        if (!found.isEmpty())
+            names.append(found);
+    }
+    return names;
+}
+
+QList<ObjectReader> ObjectReader::elements(const char *name, const char *idName)
+{
+    QList<QJsonObject> objects;
+    QStringList ids;
+    const auto values = list(name);
+    for (qsizetype at = 0; at < values.size(); ++at) {
+        const auto value = values[at];
+        if (value.isObject()) {
+            objects.append(value.toObject());
+            ids.append(looseText(value[QLatin1String(idName)]).trimmed());
+        } else if (isGiven(value)) {
+            refuse(pathOf(name) + QStringLiteral("[?%1]").arg(at), JsonKind::Object, value);
+        }
+    }
+    const auto keys = elementKeys(ids);
+    QList<ObjectReader> readers;
+    for (qsizetype at = 0; at < objects.size(); ++at)
+        readers.append(ObjectReader(objects[at], QStringLiteral("%1[%2]").arg(pathOf(name), keys[at]), *m_record));
+    return readers;
+}
+
+void ObjectReader::keepTheRest()
+{
+    for (auto member = m_rest.constBegin(); member != m_rest.constEnd(); ++member)
+        m_record->keep(pathOf(pathWord(member.key())), member.value());
+    m_rest = {};
+}
+
+QString ObjectReader::pathOf(const QString &name) const
+{
+    return m_path.isEmpty() ? name : m_path + QLatin1Char('.') + name;
+}
+
+void ObjectReader::refuse(const QString &path, JsonKind expected, const QJsonValue &found)
+{
+    m_record->note(path, expected, found);
+    m_record->keep(path, found);
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/findingwords.h"
+
+#include "core/document/filecheck.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <utility>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+constexpr const char *context = "clinicdesk::wording";
+constexpr qsizetype longestQuote = 120;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
+};
+
+/// %1 is the clinic, the degree or the registration, and %2 what stands there; where a finding is about the doctor, %1
+/// is what stands there.
+struct Sentences {
+    FindingCode code;
+    const char *headline;
+    const char *advice;
+};
+
+constexpr std::array<Sentences, findingCodeCount> sentences{{
+    {FindingCode::ProfileInactive, QT_TRANSLATE_NOOP("clinicdesk::wording", "Profile is not active"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Patients do not find it until it is switched on.")},
+    {FindingCode::NameMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No name"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Add the name where the profile is kept.")},
+    {FindingCode::SpecialityMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No speciality"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Whoever looks for a speciality does not find this doctor.")},
+    {FindingCode::RegistrationMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No registration"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Add one, with its council and number.")},
+    {FindingCode::RegistrationNoDefault, QT_TRANSLATE_NOOP("clinicdesk::wording", "No registration is the default"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Mark the one that patients are shown.")},
+    {FindingCode::RegistrationSeveralDefaults,
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "More than one registration is the default"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: keep one of them as the default.")},
+    {FindingCode::RegistrationNoCouncil, QT_TRANSLATE_NOOP("clinicdesk::wording", "A registration has no council"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add the council that gave it.")},
+    {FindingCode::RegistrationNoNumber, QT_TRANSLATE_NOOP("clinicdesk::wording", "A registration has no number"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add the number that the council gave.")},
+    {FindingCode::RegistrationYearInvalid,
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "The year of a registration is no year"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: “%2” has to be a year of four digits.")},
+    {FindingCode::RegistrationYearFuture,
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "A registration is of a year to come"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: %2 is still to come; compare it with the council's paper.")},
+    {FindingCode::ClinicMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No clinic"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Add the clinic where patients find this doctor.")},
+    {FindingCode::DefaultClinicMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No clinic is the default"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Choose the one that patients are shown first.")},
+    {FindingCode::DefaultClinicUnknown,
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Default clinic is not among the clinics"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "No clinic has the identifier “%1”: choose another one.")},
+    {FindingCode::ClinicNoId, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic has no identifier"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: it cannot be the default without one.")},
+    {FindingCode::ClinicSameId, QT_TRANSLATE_NOOP("clinicdesk::wording", "Two clinics have the same identifier"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: “%2” is another clinic's as well.")},
+    {FindingCode::ClinicNoName, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic has no name"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add the name that patients know.")},
+    {FindingCode::ClinicNoAddress, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic has no address"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add street and house.")},
+    {FindingCode::ClinicNoCity, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic has no city"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add the city.")},
+    {FindingCode::ClinicNoPostalCode, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic has no postal code"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add the six digits.")},
+    {FindingCode::ClinicPostalCodeInvalid, QT_TRANSLATE_NOOP("clinicdesk::wording", "A postal code is not six digits"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: “%2” cannot be right.")},
+    {FindingCode::ClinicNoPhone, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic has no phone"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add a number where the profile is kept.")},
+    {FindingCode::ClinicPhoneInvalid, QT_TRANSLATE_NOOP("clinicdesk::wording", "A phone number cannot be called"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: “%2” is no number.")},
+    {FindingCode::ClinicEmailInvalid,
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic's e-mail address is not valid"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: no mail arrives at “%2”.")},
+    {FindingCode::DegreeNoName, QT_TRANSLATE_NOOP("clinicdesk::wording", "A degree has no name"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add what the degree is called.")},
+    {FindingCode::DegreeNoDisplayStatus, QT_TRANSLATE_NOOP("clinicdesk::wording", "Degree without display status"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1 is not shown to patients.")},
+    {FindingCode::DegreeYearInvalid, QT_TRANSLATE_NOOP("clinicdesk::wording", "The year of a degree is no year"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: “%2” has to be a year of four digits.")},
+    {FindingCode::DegreeStartsInFuture, QT_TRANSLATE_NOOP("clinicdesk::wording", "A degree begins in a year to come"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: %2 is still to come.")},
+    {FindingCode::DegreeEndsBeforeStart, QT_TRANSLATE_NOOP("clinicdesk::wording", "A degree ends before it starts"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: %2 cannot be right.")},
+    {FindingCode::EmailInvalid, QT_TRANSLATE_NOOP("clinicdesk::wording", "E-mail address is not valid"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "No mail arrives at “%1”.")},
+    {FindingCode::BirthDateFuture, QT_TRANSLATE_NOOP("clinicdesk::wording", "Birth date lies in the future"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "“%1” cannot be right.")},
+    {FindingCode::BirthDateImplausible, QT_TRANSLATE_NOOP("clinicdesk::wording", "Birth date cannot be right"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "“%1” makes no age of a doctor.")},
+    {FindingCode::PictureNotHttps, QT_TRANSLATE_NOOP("clinicdesk::wording", "The picture's address is not secure"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "“%1” does not begin with https; the picture is not shown.")},
+    {FindingCode::ActiveMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "Not said whether the profile is active"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Set it where the profile is kept.")},
+    {FindingCode::TitleMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No title"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Add it, such as Dr., where the profile is kept.")},
+    {FindingCode::MajorSpecialityMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No major speciality"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Choose the one that is shown below the name.")},
+    {FindingCode::RegistrationNoYear, QT_TRANSLATE_NOOP("clinicdesk::wording", "A registration has no year"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add the year in which it was given.")},
+    {FindingCode::RegistrationTooEarly,
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "A registration is older than it can be"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: %2 does not fit the birth date; one of them is wrong.")},
+    {FindingCode::RegistrationTwice, QT_TRANSLATE_NOOP("clinicdesk::wording", "A registration stands there twice"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: “%2” is given more than once.")},
+    {FindingCode::ClinicNoEmail, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic has no e-mail address"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add one where the profile is kept.")},
+    {FindingCode::ClinicCitiesDiffer, QT_TRANSLATE_NOOP("clinicdesk::wording", "A clinic is in two cities"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: its city and its address say %2.")},
+    {FindingCode::ClinicTwice, QT_TRANSLATE_NOOP("clinicdesk::wording", "Two clinics look alike"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1 stands there with the same name and address.")},
+    {FindingCode::DegreeMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No degree"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Add what the doctor has studied.")},
+    {FindingCode::DegreeNoCollege, QT_TRANSLATE_NOOP("clinicdesk::wording", "A degree has no college"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add where it was taken.")},
+    {FindingCode::DegreeNoYears, QT_TRANSLATE_NOOP("clinicdesk::wording", "A degree has no years"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1: add when it was taken.")},
+    {FindingCode::DegreeEndsInFuture, QT_TRANSLATE_NOOP("clinicdesk::wording", "A degree is not finished"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1 ends in %2.")},
+    {FindingCode::DegreeTwice, QT_TRANSLATE_NOOP("clinicdesk::wording", "A degree stands there twice"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "%1 is given more than once.")},
+    {FindingCode::EmailMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No e-mail address"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Add the address at which the doctor is reached.")},
+    {FindingCode::BirthDateMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No birth date"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Add it where the profile is kept.")},
+    {FindingCode::BirthDateUnreadable, QT_TRANSLATE_NOOP("clinicdesk::wording", "Birth date cannot be read"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "“%1” is no date that can be read in one way only.")},
+    {FindingCode::GenderMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No gender"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Some patients choose by it.")},
+    {FindingCode::PictureMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No picture"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Patients see the initials.")},
+    {FindingCode::AboutMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No text about the doctor"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "A few sentences help patients to choose.")},
+    {FindingCode::UsernameMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No user name"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "The doctor may have no access yet.")},
+    {FindingCode::LanguageMissing, QT_TRANSLATE_NOOP("clinicdesk::wording", "No language"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Patients choose by the languages that a doctor speaks.")},
+    {FindingCode::FieldsOfOtherTypes,
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "Some fields are not as the interface has them"),
+     QT_TRANSLATE_NOOP("clinicdesk::wording", "The first is “%1”; what could not be read stands under More.")},
+}};
+
+constexpr bool isOrdered()
+{
+    for (std::size_t at = 0; at < sentences.size(); ++at) {
+        if (static_cast<std::size_t>(sentences[at].code) != at)
+            return false;
+    }
+    return true;
+}
+static_assert(isOrdered());
+
+/// Of the service's text what fits a line, without what could make it read otherwise.
+QString quoted(const QString &text)
+{
+    auto readable = readableName(text.left(2 * longestQuote).simplified());
+    return readable.size() > longestQuote ? readable.left(longestQuote) + QChar(0x2026) : readable;
+}
+
+/// What a finding is about where the profile has no name for it; empty where it is about the doctor.
+QString kindOf(const QString &path)
+{
+    if (path.startsWith(QLatin1String("profile.professional.clinics[")))
+        return Words::tr("One clinic");
+    if (path.startsWith(QLatin1String("profile.professional.degree[")))
+        return Words::tr("One degree");
+    return path.startsWith(QLatin1String("profile.professional.all_registrations[")) ? Words::tr("One registration")
+                                                                                     : QString();
+}
+
+QString filledIn(const QString &pattern, const QString &first, const QString &second)
+{
+    if (pattern.contains(QLatin1String("%2")))
+        return pattern.arg(first, second);
+    return pattern.contains(QLatin1String("%1")) ? pattern.arg(first) : pattern;
+}
+
+QString withSmallBegin(const QString &headline)
+{
+    return headline.left(1).toLower() + headline.mid(1);
+}
+
+} // namespace
+
+FindingWords findingWords(const Finding &finding)
+{
+    const auto &words = sentences[static_cast<std::size_t>(finding.code)];
+    const auto kind = finding.code == FindingCode::FieldsOfOtherTypes ? QString() : kindOf(finding.path);
+    const auto given = finding.code == FindingCode::FieldsOfOtherTypes ? finding.path : finding.value;
+    const auto called = finding.subject.isEmpty() ? kind : quoted(finding.subject);
+    return {QCoreApplication::translate(context, words.headline),
+            filledIn(QCoreApplication::translate(context, words.advice), kind.isEmpty() ? quoted(given) : called,
+                     quoted(given))};
+}
+
+QString findingsLine(const QList<Finding> &findings)
+{
+    std::array<int, findingCodeCount> counts{};
+    for (const auto &finding : findings)
+        ++counts[static_cast<std::size_t>(finding.code)];
+    QStringList parts;
+    for (const auto &finding : findings) {
+        const auto count = std::exchange(counts[static_cast<std::size_t>(finding.code)], 0);
+        if (count == 0)
+            continue;
+        auto headline = findingWords(finding).headline;
+        if (!parts.isEmpty())
+            headline = withSmallBegin(headline);
+        parts.append(count == 1 ? headline : Words::tr("%1 (%2 times)").arg(headline).arg(count));
+    }
+    return parts.join(Words::tr("; ", "between findings"));
+}
+
+QString checkPointWords(CheckPoint point)
+{
+    switch (point) {
+    case CheckPoint::ProfileActive:
+        return Words::tr("Profile is active");
+    case CheckPoint::RegistrationDefault:
+        return Words::tr("A registration is the default");
+    case CheckPoint::DefaultClinicExists:
+        return Words::tr("Default clinic exists");
+    case CheckPoint::NameEmailAndBirthDate:
+        return Words::tr("Name, e-mail and birth date given");
+    case CheckPoint::SpecialityGiven:
+        return Words::tr("At least one speciality");
+    case CheckPoint::LanguageGiven:
+        return Words::tr("At least one language");
+    case CheckPoint::ClinicsComplete:
+        return Words::tr("Each clinic has address and phone");
+    case CheckPoint::DegreesInOrder:
+        return Words::tr("Degrees are complete");
+    case CheckPoint::PictureGiven:
+        break;
+    }
+    return Words::tr("A picture is given");
+}
+
+} // namespace clinicdesk::wording

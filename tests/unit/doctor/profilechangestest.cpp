@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/doctor/profilechanges.h"
+
+#include "tests/unit/doctor/madeprofile.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+
+/// What differs between two readings of a profile.
+class ProfileChangesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsNothingBetweenAProfileAndItself();
+    void findsNothingWhereOnlyTheSpellingDiffers();
+    void saysWhatIsNewWhatIsAnotherAndWhatIsGone();
+    void followsElementsThatChangeTheirPlace();
+    void comparesWhatTheInterfaceDoesNotName();
+};
+
+namespace {
+
+QStringList lines(const QList<ProfileChange> &changes)
+{
+    QStringList lines;
+    for (const auto &change : changes)
+        lines.append(QStringLiteral("%1: %2 -> %3").arg(change.path, change.before, change.after));
+    return lines;
+}
+
+DoctorProfile withProfessional(const QByteArray &professional)
+{
+    return profileOf(R"({"profile":{"professional":)" + professional + "}}");
+}
+
+} // namespace
+
+void ProfileChangesTest::findsNothingBetweenAProfileAndItself()
+{
+    const auto profile = profileOf(soundProfile());
+    QCOMPARE(lines(changesBetween(profile, profile)), QStringList());
+}
+
+void ProfileChangesTest::findsNothingWhereOnlyTheSpellingDiffers()
+{
+    const auto before = withProfessional(R"({"about":"","clinics":[{"id":"a","address":{"pin":1},
+        "contacts":[{"name":"Phone","number":"2"}],"speciality":["x"]}]})");
+    const auto after = withProfessional(R"({"about":null,"clinics":[{"id":"a","address":{"pincode":"1"},
+        "number":[{"name":"Phone","n":"2"}],"speciality":[{"name":"x"}]}]})");
+    QCOMPARE(lines(changesBetween(before, after)), QStringList());
+}
+
+void ProfileChangesTest::saysWhatIsNewWhatIsAnotherAndWhatIsGone()
+{
+    const auto before = withProfessional(R"({"username":"a","about":"old","active":true,"default_clinic":"c"})");
+    const auto after = withProfessional(R"({"about":"new","active":false,"default_clinic":"c","speciality":["x"]})");
+    QCOMPARE(lines(changesBetween(before, after)),
+             (QStringList{QStringLiteral("profile.professional.active: true -> false"),
+                          QStringLiteral("profile.professional.about: old -> new"),
+                          QStringLiteral("profile.professional.speciality:  -> x"),
+                          QStringLiteral("profile.professional.username: a -> ")}));
+}
+
+void ProfileChangesTest::followsElementsThatChangeTheirPlace()
+{
+    const auto before = withProfessional(R"({"clinics":[{"id":"a","name":"A"},{"id":"b","name":"B"}]})");
+    const auto after = withProfessional(R"({"clinics":[{"id":"b","name":"B2"},{"id":"a","name":"A"}]})");
+    QCOMPARE(lines(changesBetween(before, after)),
+             QStringList(QStringLiteral("profile.professional.clinics[b].name: B -> B2")));
+}
+
+void ProfileChangesTest::comparesWhatTheInterfaceDoesNotName()
+{
+    QCOMPARE(lines(changesBetween(withProfessional(R"({"fee":500,"gone":1})"), withProfessional(R"({"fee":600})"))),
+             (QStringList{QStringLiteral("profile.professional.fee: 500 -> 600"),
+                          QStringLiteral("profile.professional.gone: 1 -> ")}));
+}
+
+QTEST_GUILESS_MAIN(ProfileChangesTest)
+#include "profilechangestest.moc"

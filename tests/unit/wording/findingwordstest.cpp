@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/findingwords.h"
+
+#include <QSet>
+#include <QTest>
+
+using namespace clinicdesk;
+
+/// What a person reads of the checklist.
+class FindingWordsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void hasWordsOfItsOwnForEachFinding();
+    void saysWhereAndWhatHelps_data();
+    void saysWhereAndWhatHelps();
+    void cutsAndCleansWhatTheProfileSays();
+    void namesSeveralFindingsInOneLine();
+    void hasWordsForEachPointInOrder();
+    void namesFields_data();
+    void namesFields();
+    void namesElementsAsTheProfileDoes();
+    void saysWhichFieldIsOfAnotherType();
+};
+
+namespace {
+
+QString text(const char *utf8)
+{
+    return QString::fromUtf8(utf8);
+}
+
+} // namespace
+
+void FindingWordsTest::hasWordsOfItsOwnForEachFinding()
+{
+    QSet<QString> headlines;
+    for (int at = 0; at < findingCodeCount; ++at) {
+        const auto code = static_cast<FindingCode>(at);
+        const auto words = wording::findingWords({code, text("a"), text("profile.professional.clinics[1]"), text("b")});
+        QVERIFY(!words.headline.isEmpty() && !words.headline.endsWith(u'.'));
+        QVERIFY2(words.advice.endsWith(u'.') && !words.advice.contains(u'%'), qPrintable(words.advice));
+        headlines.insert(words.headline);
+    }
+    QCOMPARE(headlines.size(), findingCodeCount);
+}
+
+void FindingWordsTest::saysWhereAndWhatHelps_data()
+{
+    QTest::addColumn<Finding>("finding");
+    QTest::addColumn<QString>("headline");
+    QTest::addColumn<QString>("advice");
+    const auto row = [](const char *name, const Finding &finding, const char *headline, const char *advice) {
+        QTest::newRow(name) << finding << text(headline) << text(advice);
+    };
+    const auto clinic = text("profile.professional.clinics[cl-2].number");
+    row("a clinic", {FindingCode::ClinicNoPhone, text("Harbour Day Clinic"), clinic, {}}, "A clinic has no phone",
+        "Harbour Day Clinic: add a number where the profile is kept.");
+    row("a clinic without a name", {FindingCode::ClinicNoPhone, {}, clinic, {}}, "A clinic has no phone",
+        "One clinic: add a number where the profile is kept.");
+    row("a degree",
+        {FindingCode::DegreeNoDisplayStatus, text("MD, General Medicine"), text("profile.professional.degree[2]"), {}},
+        "Degree without display status", "MD, General Medicine is not shown to patients.");
+    row("a value of a clinic", {FindingCode::ClinicPostalCodeInvalid, text("%2"), clinic, text("%1")},
+        "A postal code is not six digits", "%2: “%1” cannot be right.");
+    row("a value of the doctor", {FindingCode::EmailInvalid, {}, text("profile.personal.email"), text("a@")},
+        "E-mail address is not valid", "No mail arrives at “a@”.");
+    row("nothing to name", {FindingCode::PictureMissing, {}, text("profile.personal.pic"), {}}, "No picture",
+        "Patients see the initials.");
+    row("fields of another type", {FindingCode::FieldsOfOtherTypes, {}, clinic, {}},
+        "Some fields are not as the interface has them",
+        "The first is “profile.professional.clinics[cl-2].number”; what could not be read stands under More.");
+}
+
+void FindingWordsTest::saysWhereAndWhatHelps()
+{
+    QFETCH(const Finding, finding);
+    QFETCH(const QString, headline);
+    QFETCH(const QString, advice);
+    const auto words = wording::findingWords(finding);
+    QCOMPARE(words.headline, headline);
+    QCOMPARE(words.advice, advice);
+}
+
+void FindingWordsTest::cutsAndCleansWhatTheProfileSays()
+{
+    const auto words = wording::findingWords(
+        {FindingCode::EmailInvalid, {}, text("profile.personal.email"), text("\u202ea\nb") + QString(5000, u'x')});
+    QVERIFY2(words.advice.startsWith(text("No mail arrives at “a b")), qPrintable(words.advice));
+    QVERIFY(words.advice.size() < 200);
+}
+
+void FindingWordsTest::namesSeveralFindingsInOneLine()
+{
+    const Finding phone{FindingCode::ClinicNoPhone, text("A"), {}, {}};
+    const Finding status{FindingCode::DegreeNoDisplayStatus, {}, {}, {}};
+    QCOMPARE(wording::findingsLine({}), QString());
+    QCOMPARE(wording::findingsLine({phone, status}), text("A clinic has no phone; degree without display status"));
+    QCOMPARE(wording::findingsLine({phone, status, phone, phone}),
+             text("A clinic has no phone (3 times); degree without display status"));
+}
+
+void FindingWordsTest::hasWordsForEachPointInOrder()
+{
+    QSet<QString> words;
+    for (int at = 0; at <= static_cast<int>(CheckPoint::PictureGiven); ++at)
+        words.insert(wording::checkPointWords(static_cast<CheckPoint>(at)));
+    QCOMPARE(words.size(), static_cast<int>(CheckPoint::PictureGiven) + 1);
+    QVERIFY(words.contains(text("A registration is the default")));
+}
+
+void FindingWordsTest::namesFields_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("label");
+    const auto row = [](const char *path, const char *label) { QTest::newRow(path) << text(path) << text(label); };
+    row("profile.personal.email", "E-mail");
+    row("profile.professional.speciality", "Specialities");
+    row("profile.professional.clinics[cl-100].address.pincode", "Clinic cl-100 · Postal code");
+    row("profile.professional.clinics[cl-100].number[0].n", "Clinic cl-100 · Phone");
+    row("profile.professional.clinics[cl-100].number[2].n", "Clinic cl-100 · Phone 3");
+    row("profile.professional.clinics[cl-100]", "Clinic cl-100");
+    row("profile.professional.all_registrations[1].medical_id", "Registration 1 · Registration number");
+    row("profile.professional.degree[#1].end_year", "Degree #1 · End year");
+    row("profile.professional.language[hi].language", "Language hi · Language");
+    row("profile.professional.clinics[cl-100].rooms.new", "Clinic cl-100 · rooms.new");
+    row("profile.professional.fee", "fee");
+    row("profile.personal.nick", "nick");
+    row("profile.since", "since");
+    row("new", "new");
+    row("profile.professional.shops[a].b", "shops a · b");
+    row("", "");
+    row("[", "[");
+    row("a[b", "a[b");
+}
+
+void FindingWordsTest::namesFields()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, label);
+    QCOMPARE(wording::fieldLabel(path), label);
+}
+
+void FindingWordsTest::namesElementsAsTheProfileDoes()
+{
+    const auto profile =
+        readDoctorProfile(R"({"profile":{"professional":{"clinics":[{"id":"a","name":"Sunrise Clinic"},{}],
+        "all_registrations":[{"id":1,"council":"Sample Council"}],"degree":[{"id":1,"name":"MBBS"}]}}})");
+    const auto label = [&](const char *path) {
+        return wording::fieldLabel(text("profile.professional.") + text(path), *profile);
+    };
+    QCOMPARE(label("clinics[a].address.pincode"), text("Sunrise Clinic · Postal code"));
+    QCOMPARE(label("clinics[1].email"), text("Clinic 2 · E-mail"));
+    QCOMPARE(label("clinics[gone].email"), text("Clinic gone · E-mail"));
+    QCOMPARE(label("all_registrations[1].year"), text("Sample Council · Year"));
+    QCOMPARE(label("degree[1].end_year"), text("MBBS · End year"));
+    QCOMPARE(label("about"), text("About"));
+}
+
+void FindingWordsTest::saysWhichFieldIsOfAnotherType()
+{
+    QCOMPARE(wording::noteWords({text("profile.personal.email"), JsonKind::Text, JsonKind::List}),
+             text("profile.personal.email: a list in place of a text"));
+}
+
+QTEST_GUILESS_MAIN(FindingWordsTest)
+#include "findingwordstest.moc"
