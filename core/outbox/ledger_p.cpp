@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/ledger_p.h"
 
-#include "core/outbox/openedrows_p.h"
-#include "core/outbox/sealing_p.h"
-#include "core/outbox/storekey_p.h"
+#include "core/outbox/rows_p.h"
+#include "core/store/sealing.h"
 
 #include <QCoroFuture>
-#include <QScopeGuard>
+#include <QDir>
+#include <QFile>
 
 #include <algorithm>
 
@@ -17,10 +17,15 @@ namespace {
 
 constexpr qint64 shownAfterwardsSeconds = 24LL * 60 * 60;
 
-Result<LoadedRows> unlockAndLoad(Rows &rows, Spool &spool, const SharedSecret &key, const QDateTime &since)
+/// Made for the owner alone, as the folder around it is.
+bool makePagesFolder(const QString &folder)
 {
-    if (auto unlocked = rows.unlock(key); !unlocked)
-        return unlocked.error();
+    const auto pages = folder + QLatin1String("/pages");
+    return QDir().mkpath(pages) && QFile::setPermissions(pages, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+}
+
+Result<LoadedRows> sweepAndLoad(const Rows &rows, Spool &spool, const QDateTime &since)
+{
     const auto needed = rows.neededPages();
     if (!needed)
         return needed.error();
@@ -67,12 +72,7 @@ Error severalFilesDirectly()
 
 Ledger::~Ledger()
 {
-    // The database belongs to its thread: it is closed there, after the last write. (The future is not awaited: ending
-    // the thread does that.)
-    [[maybe_unused]] const auto closing = m_rowsThread.run([rows = std::move(m_rows)]() mutable {
-        rows.reset();
-        endSealingOnThisThread();
-    });
+    // The future is not awaited: ending the thread does that.
     [[maybe_unused]] const auto ending = m_sealingThread.run(endSealingOnThisThread);
 }
 
@@ -80,29 +80,22 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
 {
     const std::shared_ptr<Ledger> ledger(new Ledger(options.clock));
     const auto folder = options.folder;
+    if (!makePagesFolder(folder))
+        co_return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("the folder cannot be made")};
+    const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
+    const auto store = co_await StoreThread::open(place, rowsMigrations());
+    if (!store)
+        co_return store.error();
+    ledger->m_store = *store;
+    ledger->m_folder = folder;
+    ledger->m_spool = makeSealedSpool(folder + QLatin1String("/pages"), (*store)->key());
+    const auto since = ledger->now().addSecs(-shownAfterwardsSeconds);
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
     // expression.
-    const auto open = [folder] { return openRows(folder); };
-    const auto opened = co_await ledger->m_rowsThread.run(open);
-    if (!opened)
-        co_return opened.error();
-    const auto unlocking = qScopeGuard([lock = opened->lock] { lock->unlock(); });
-    ledger->m_rows = opened->rows;
-    ledger->m_folder = folder;
-
-    auto key = options.storeKey;
-    if (!key) {
-        const auto kept = co_await keyFromKeychain(options.keychain, ledger->m_rows->storeId(), opened->sealedBefore);
-        if (!kept)
-            co_return kept.error();
-        key = *kept;
-    }
-    ledger->m_spool = makeSealedSpool(folder + QLatin1String("/pages"), key);
-    const auto since = ledger->now().addSecs(-shownAfterwardsSeconds);
-    const auto load = [rows = ledger->m_rows, spool = ledger->m_spool, key, since] {
-        return unlockAndLoad(*rows, *spool, key, since);
+    const auto load = [spool = ledger->m_spool, since](Database &database) {
+        return sweepAndLoad(Rows(database), *spool, since);
     };
-    const auto loaded = co_await ledger->m_rowsThread.run(load);
+    const auto loaded = co_await ledger->m_store->run(load);
     if (!loaded)
         co_return loaded.error();
     ledger->m_lasting = true;
@@ -115,14 +108,7 @@ std::shared_ptr<Ledger> Ledger::inMemory(Clock clock)
 {
     std::shared_ptr<Ledger> ledger(new Ledger(std::move(clock)));
     ledger->m_spool = makeMemorySpool();
-    const auto key = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
-    auto opened = ledger->m_rowsThread.run([key] {
-        auto rows = Rows::open({});
-        if (rows && (*rows)->unlock(key))
-            return std::shared_ptr<Rows>(*std::move(rows));
-        return std::shared_ptr<Rows>();
-    });
-    ledger->m_rows = opened.result(); // memory only: at once
+    ledger->m_store = StoreThread::inMemory(rowsMigrations());
     return ledger;
 }
 
@@ -221,8 +207,8 @@ Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPag
 Task<Result<QList<OutboxDocument>>> Ledger::history()
 {
     const auto self = shared_from_this();
-    const auto load = [rows = m_rows] { return rows->load(QDateTime::fromMSecsSinceEpoch(0)); };
-    const auto loaded = co_await m_rowsThread.run(load);
+    const auto load = [](Database &database) { return Rows(database).load(QDateTime::fromMSecsSinceEpoch(0)); };
+    const auto loaded = co_await m_store->run(load);
     if (!loaded)
         co_return loaded.error();
     co_return loaded->documents;
@@ -247,8 +233,8 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     document.addedAt = now();
     document.changedAt = document.addedAt;
 
-    const auto insert = [rows = m_rows, document] { return rows->insert(document); };
-    const auto written = co_await m_rowsThread.run(insert);
+    const auto insert = [document](Database &database) { return Rows(database).insert(document); };
+    const auto written = co_await m_store->run(insert);
     if (!written) {
         dropPages(document.pages);
         co_return written.error();
@@ -295,8 +281,8 @@ Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
 
 Task<Result<void>> Ledger::write(DocumentId id, OutboxDocument document)
 {
-    const auto update = [rows = m_rows, document] { return rows->update(document); };
-    const auto written = co_await m_rowsThread.run(update);
+    const auto update = [document](Database &database) { return Rows(database).update(document); };
+    const auto written = co_await m_store->run(update);
     if (!written)
         co_return failed(written.error());
     if (auto *entry = entryOf(id))
@@ -312,8 +298,8 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
     if (!entry || entry->decided.state != ItemState::Draft)
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
     const auto pages = entry->decided.pages;
-    const auto remove = [rows = m_rows, id] { return rows->remove(id); };
-    const auto removedRow = co_await m_rowsThread.run(remove);
+    const auto remove = [id](Database &database) { return Rows(database).remove(id); };
+    const auto removedRow = co_await m_store->run(remove);
     if (!removedRow)
         co_return failed(removedRow.error());
     dropPages(pages);
@@ -329,7 +315,7 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
 
 void Ledger::dropPages(const QList<Page> &pages)
 {
-    [[maybe_unused]] const auto dropping = m_rowsThread.run([spool = m_spool, pages] {
+    [[maybe_unused]] const auto dropping = m_store->run([spool = m_spool, pages](Database &) {
         for (const auto &page : pages)
             spool->remove(page.id);
     });
@@ -355,8 +341,8 @@ Task<Result<void>> Ledger::becomeDriver()
 
     // The last driver may have gone on after this program read the rows.
     const auto since = now().addSecs(-shownAfterwardsSeconds);
-    const auto load = [rows = m_rows, since] { return rows->load(since); };
-    const auto loaded = co_await m_rowsThread.run(load);
+    const auto load = [since](Database &database) { return Rows(database).load(since); };
+    const auto loaded = co_await m_store->run(load);
     if (!loaded) {
         m_driverLock.reset();
         co_return failed(loaded.error());

@@ -4,8 +4,8 @@
 
 #include "core/base/worker.h"
 #include "core/outbox/outbox.h"
-#include "core/outbox/rows_p.h"
 #include "core/outbox/spool_p.h"
+#include "core/store/storethread.h"
 
 #include <QLockFile>
 
@@ -83,13 +83,12 @@ private:
 
     Clock m_clock;
     bool m_lasting = false;
-    std::shared_ptr<Rows> m_rows; ///< used on m_rowsThread only
+    std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
     QList<Entry> m_entries; ///< in the order of adding
     QHash<DocumentId, qsizetype> m_places;
     std::unique_ptr<QLockFile> m_driverLock;
     QString m_folder;
-    Worker m_rowsThread;
     Worker m_sealingThread;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sealedrow_p.h"
 
-#include "core/outbox/sealing_p.h"
+#include "core/store/sealing.h"
 
 #include <QCborArray>
 #include <QCborMap>

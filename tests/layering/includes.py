@@ -12,8 +12,8 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/service", "core/outbox",
-        "core/wording"}
+CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/store", "core/document", "core/service",
+        "core/outbox", "core/wording"}
 UI_BASE = {"ui/parts", "ui/session"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/registration", "ui/settings"}
 
@@ -26,9 +26,10 @@ ALLOWED = {
     "core/assessment": {"core/base"},
     "core/doctor": {"core/base"},
     "core/connection": {"core/base", "core/http", "core/document", "core/jwe"},
+    "core/store": {"core/base", "core/connection"},
     "core/service": {"core/base", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",
                      "core/doctor"},
-    "core/outbox": {"core/base", "core/http", "core/connection", "core/service", "core/document"},
+    "core/outbox": {"core/base", "core/http", "core/connection", "core/store", "core/service", "core/document"},
     "core/wording": CORE - {"core/wording"},
     "ui/parts": CORE,
     "ui/session": CORE,

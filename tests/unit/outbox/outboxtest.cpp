@@ -113,8 +113,8 @@ DocumentId OutboxTest::addInState(ItemState state)
         document.error = Error{.code = ErrorCode::ServiceAlreadyThere};
     m_outbox.reset();
     {
-        auto rows = Rows::open(m_folder->filePath(QStringLiteral("outbox.sqlite")));
-        if (!(*rows)->unlock(m_key) || !(*rows)->update(document))
+        auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+        if (!(*database)->unlock(m_key) || !Rows(**database).update(document))
             qFatal("the row cannot be written");
     }
     open();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/rows_p.h"
 
-#include "core/outbox/sealing_p.h"
+#include "core/store/sealing.h"
 
 #include "tests/support/printed.h"
 
@@ -16,8 +16,20 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
+
+/// Rows together with their database.
+struct OpenedRows : Rows {
+    explicit OpenedRows(std::unique_ptr<Database> opened)
+        : Rows(*opened)
+        , database(std::move(opened))
+    {
+    }
+    std::unique_ptr<Database> database;
+};
 
 /// The rows of the outbox in their database.
 class RowsTest : public QObject {
@@ -28,6 +40,7 @@ private Q_SLOTS:
     void giveBackEveryField();
     void giveBackWhatIsMissingAsMissing();
     void readARowOfTheVersionThatKnewOneWay();
+    void openAStoreThatTheFirstVersionWrote();
     void giveBackEveryState();
     void giveBackEveryError();
     void writeAChange();
@@ -36,27 +49,18 @@ private Q_SLOTS:
     void leaveOutWhatEndedLongAgo();
     void nameThePagesThatAreStillNeeded();
     void holdNothingReadable();
-    void keepTheirIdentity();
-    void knowWhetherSomethingWasSealed();
-    void refuseAnotherKey();
     void passOverARowThatCannotBeRead_data();
     void passOverARowThatCannotBeRead();
-    void leaveANewerStoreAlone_data();
-    void leaveANewerStoreAlone();
-    void refuseWhatIsNoDatabase();
-    void sayThatTheFolderIsGone();
     void refuseTheSameDocumentTwice();
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("outbox.sqlite")); }
-    std::unique_ptr<Rows> opened(const SharedSecret &key) const;
-    std::unique_ptr<Rows> opened() const { return opened(m_key); }
+    std::unique_ptr<OpenedRows> opened() const;
     void execute(const QString &statement) const;
     static QList<OutboxDocument> all(const Rows &rows);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    const SharedSecret m_otherKey = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'l')));
 };
 
 namespace {
@@ -107,15 +111,42 @@ OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
 
 } // namespace
 
+namespace {
+
+/// A store as the first version wrote it, with the key of this test: what is released is never changed.
+constexpr std::array writtenByTheFirstVersion{
+    "CREATE TABLE store (id TEXT NOT NULL, key_check BLOB)",
+    "CREATE TABLE documents ( sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, connection "
+    "TEXT NOT NULL, origin TEXT NOT NULL, state TEXT NOT NULL, paused INTEGER NOT NULL, added_at INTEGER NOT N"
+    "ULL, changed_at INTEGER NOT NULL, not_before INTEGER, attempts INTEGER NOT NULL, failing_since INTEGER, f"
+    "orm_tries INTEGER NOT NULL, sealed BLOB NOT NULL)",
+    "CREATE TABLE pages ( id TEXT PRIMARY KEY, document TEXT NOT NULL REFERENCES documents(id) ON DELETE CASCA"
+    "DE, position INTEGER NOT NULL, size_bytes INTEGER NOT NULL, stored INTEGER NOT NULL, sealed BLOB NOT NULL"
+    ")",
+    "CREATE INDEX pages_of_document ON pages(document, position)",
+    "CREATE INDEX documents_by_state ON documents(state)",
+    "INSERT INTO store VALUES ('6631f9d3-289d-4ead-aeaa-c1a564a6df92', x'f6b59cc60035cc495871d6eb4ad65c0d7eac9"
+    "06450e17122dd41300a040846c8b4bfcba5aa41d0c48d103b1fa0030fdc968847f870cde7d21f94')",
+    "INSERT INTO documents VALUES (1, 'document-1', 'connection-1', 'https://clinic.example:443', 'failed', 0,"
+    " 1772600767089, 1772600767089, NULL, 2, NULL, 0, x'62b31fc63b6c067dc38c67ad5d798bba3e9a25a900e75917f5364b"
+    "c5e9264ac1f22fb254614cdcf3f59a0ba56feba4724d5fe1ba97834acc594ec02eac9689e6a6ff0c1feaf1f57fbce6bfe097a93a2"
+    "bca97c07c9e0456f0e5532bbea8ad208564421828ef76bae2b5f60e0f2a49')",
+    "INSERT INTO pages VALUES ('document-1-1', 'document-1', 0, 12345, 1, x'422946e2d9a892549cbb52e8ae292599a2"
+    "9652623fd2d911748cba776f0394953b9b5fba7667c9a345e73381592a3db1f573f904dbaa3e5f04e27725cbef6ad9712d53ce5f8"
+    "7ca3c7a1c84344d38bbd334e1c3e4247c5205f74bc6c7ef8f48733a451606715c871a')",
+    "PRAGMA user_version=1"};
+
+} // namespace
+
 void RowsTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
 }
 
-std::unique_ptr<Rows> RowsTest::opened(const SharedSecret &key) const
+std::unique_ptr<OpenedRows> RowsTest::opened() const
 {
-    auto rows = Rows::open(path());
-    return rows && (*rows)->unlock(key) ? *std::move(rows) : nullptr;
+    auto database = Database::open(path(), rowsMigrations());
+    return database && (*database)->unlock(m_key) ? std::make_unique<OpenedRows>(*std::move(database)) : nullptr;
 }
 
 QList<OutboxDocument> RowsTest::all(const Rows &rows)
@@ -187,6 +218,24 @@ void RowsTest::readARowOfTheVersionThatKnewOneWay()
     QCOMPARE(read.size(), 1);
     QVERIFY(read.first() == document);
     QVERIFY(read.first().details.travel == Travel{});
+}
+
+void RowsTest::openAStoreThatTheFirstVersionWrote()
+{
+    for (const auto *statement : writtenByTheFirstVersion)
+        execute(QString::fromLatin1(statement));
+    const auto rows = opened();
+    QVERIFY(rows);
+    QCOMPARE(rows->database->storeId(), QStringLiteral("6631f9d3-289d-4ead-aeaa-c1a564a6df92"));
+    const auto read = all(*rows);
+    QCOMPARE(read.size(), 1);
+    QCOMPARE(read.first().details.patient.text, QStringLiteral("161400000000007"));
+    QCOMPARE(read.first().details.tags, QStringList(QStringLiteral("cbc")));
+    QCOMPARE(codeOf(read.first().error), Code(ErrorCode::StoragePolicy));
+    QCOMPARE(read.first().pages.first().facts.name, QStringLiteral("scan-0412.pdf"));
+    QCOMPARE(read.first().pages.first().sha256, QByteArray(32, 'h'));
+    QVERIFY(rows->insert(madeUpDocument(QStringLiteral("another"))).ok());
+    QCOMPARE(all(*rows).size(), 2);
 }
 
 void RowsTest::giveBackEveryState()
@@ -305,34 +354,6 @@ void RowsTest::holdNothingReadable()
     QVERIFY(!everything.contains("2025-11-21"));
 }
 
-void RowsTest::keepTheirIdentity()
-{
-    const auto first = opened()->storeId();
-    QVERIFY(!first.isEmpty());
-    QCOMPARE(opened()->storeId(), first);
-    m_folder = std::make_unique<QTemporaryDir>();
-    QVERIFY(opened()->storeId() != first);
-}
-
-void RowsTest::knowWhetherSomethingWasSealed()
-{
-    const auto fresh = Rows::open(path());
-    QCOMPARE(*(*fresh)->wasSealed(), false);
-    QVERIFY((*fresh)->unlock(m_key).ok());
-    QCOMPARE(*(*fresh)->wasSealed(), true);
-    const auto again = Rows::open(path());
-    QCOMPARE(*(*again)->wasSealed(), true);
-}
-
-void RowsTest::refuseAnotherKey()
-{
-    QVERIFY(opened()->insert(madeUpDocument()).ok());
-    const auto rows = Rows::open(path());
-    QCOMPARE(codeOf((*rows)->unlock(m_otherKey)), Code(ErrorCode::StoreUnavailable));
-    QVERIFY((*rows)->unlock(m_key).ok());
-    QCOMPARE(all(**rows).size(), 1);
-}
-
 void RowsTest::passOverARowThatCannotBeRead_data()
 {
     QTest::addColumn<QString>("statement");
@@ -357,43 +378,6 @@ void RowsTest::passOverARowThatCannotBeRead()
     QCOMPARE(loaded->unreadable, 1);
     QCOMPARE(loaded->documents.size(), 1);
     QVERIFY(loaded->documents.first() == madeUpDocument(QStringLiteral("good")));
-}
-
-void RowsTest::leaveANewerStoreAlone_data()
-{
-    QTest::addColumn<QString>("journalMode");
-    QTest::newRow("our journal mode") << "WAL";
-    QTest::newRow("another one") << "DELETE";
-}
-
-void RowsTest::leaveANewerStoreAlone()
-{
-    QFETCH(const QString, journalMode);
-    QVERIFY(opened()->insert(madeUpDocument()).ok());
-    execute(QStringLiteral("PRAGMA user_version=2"));
-    execute(QStringLiteral("PRAGMA journal_mode=") + journalMode);
-    QFile file(path());
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const auto before = file.readAll();
-    QCOMPARE(codeOf(Rows::open(path())), Code(ErrorCode::StoreNewer));
-    QVERIFY(file.seek(0));
-    QVERIFY(file.readAll() == before);
-}
-
-void RowsTest::refuseWhatIsNoDatabase()
-{
-    QFile file(path());
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray("this is no database, whatever its name says. ").repeated(200));
-    file.close();
-    QCOMPARE(codeOf(Rows::open(path())), Code(ErrorCode::StoreDamaged));
-    QCOMPARE(QFileInfo(path()).size(), 9'000);
-}
-
-void RowsTest::sayThatTheFolderIsGone()
-{
-    QCOMPARE(codeOf(Rows::open(m_folder->filePath(QStringLiteral("nowhere/outbox.sqlite")))),
-             Code(ErrorCode::StoreUnavailable));
 }
 
 void RowsTest::refuseTheSameDocumentTwice()

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/storekey_p.h"
+#include "core/store/storekey.h"
 
 namespace clinicdesk {
 

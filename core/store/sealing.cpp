@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/sealing_p.h"
+#include "core/store/sealing.h"
 
 #include "core/base/cryptohandle.h"
 

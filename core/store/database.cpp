@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/database.h"
+
+#include "core/store/sealing.h"
+
+#include <QUuid>
+
+#include <array>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr QByteArrayView keyCheckPlace("key check");
+
+Result<void> execute(const QSqlDatabase &database, const char *statement)
+{
+    QSqlQuery query(database);
+    if (!query.exec(QString::fromLatin1(statement)))
+        return storeError(query.lastError());
+    return {};
+}
+
+Result<QVariant> valueOf(const QSqlDatabase &database, const char *statement)
+{
+    QSqlQuery query(database);
+    if (!query.exec(QString::fromLatin1(statement)))
+        return storeError(query.lastError());
+    return query.next() ? query.value(0) : QVariant();
+}
+
+/// Rolls back unless it was committed.
+class Transaction {
+public:
+    explicit Transaction(QSqlDatabase database)
+        : m_database(std::move(database))
+    {
+    }
+    ~Transaction()
+    {
+        if (m_open) [[maybe_unused]]
+            const auto undone = execute(m_database, "ROLLBACK");
+    }
+    Transaction(const Transaction &) = delete;
+    Transaction &operator=(const Transaction &) = delete;
+
+    Result<void> begin()
+    {
+        // Immediate: whoever reads first and writes then would be refused at once when another came in between.
+        auto begun = execute(m_database, "BEGIN IMMEDIATE");
+        m_open = begun.ok();
+        return begun;
+    }
+
+    Result<void> commit()
+    {
+        auto committed = execute(m_database, "COMMIT");
+        m_open = !committed;
+        return committed;
+    }
+
+private:
+    QSqlDatabase m_database;
+    bool m_open = false;
+};
+
+Result<int> versionOf(const QSqlDatabase &database)
+{
+    const auto version = valueOf(database, "PRAGMA user_version");
+    if (!version)
+        return version.error();
+    return version->toInt();
+}
+
+} // namespace
+
+Error storeError(const QSqlError &problem)
+{
+    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is there, but it is no store any more
+    const auto native = problem.nativeErrorCode().toInt() & 0xff;
+    return {.code = native == 11 || native == 26 ? ErrorCode::StoreDamaged : ErrorCode::StoreUnavailable,
+            .detail = problem.text()};
+}
+
+Result<void> run(QSqlQuery &query)
+{
+    if (!query.exec())
+        return storeError(query.lastError());
+    return {};
+}
+
+QVariant storedInstant(const QDateTime &time)
+{
+    return time.isValid() ? QVariant(time.toMSecsSinceEpoch()) : QVariant();
+}
+
+QDateTime readInstant(const QVariant &milliseconds)
+{
+    return milliseconds.isNull() ? QDateTime() : QDateTime::fromMSecsSinceEpoch(milliseconds.toLongLong(), Qt::UTC);
+}
+
+Database::Database(QString connectionName)
+    : m_connectionName(std::move(connectionName))
+{
+}
+
+Database::~Database()
+{
+    QSqlDatabase::removeDatabase(m_connectionName);
+}
+
+QSqlDatabase Database::handle() const
+{
+    return QSqlDatabase::database(m_connectionName, false);
+}
+
+Result<std::unique_ptr<Database>> Database::open(const QString &path, Migrations migrations)
+{
+    std::unique_ptr<Database> database(new Database(QUuid::createUuid().toString(QUuid::WithoutBraces)));
+    if (auto prepared = database->prepare(path.isEmpty() ? QStringLiteral(":memory:") : path, migrations); !prepared)
+        return prepared.error();
+    return database;
+}
+
+Result<void> Database::prepare(const QString &path, Migrations migrations)
+{
+    auto opened = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_connectionName);
+    opened.setDatabaseName(path);
+    opened.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
+    if (!opened.open())
+        return storeError(opened.lastError());
+    if (auto readable = refuseNewer(static_cast<int>(migrations.size())); !readable) // before anything is touched
+        return readable;
+    for (const auto *pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"}) {
+        if (auto set = execute(opened, pragma); !set)
+            return set;
+    }
+    if (auto migrated = migrate(migrations); !migrated)
+        return migrated;
+    const auto id = valueOf(opened, "SELECT id FROM store");
+    if (!id)
+        return id.error();
+    m_storeId = id->toString();
+    return {};
+}
+
+Result<void> Database::refuseNewer(int newest) const
+{
+    const auto version = versionOf(handle());
+    if (!version)
+        return version.error();
+    if (*version > newest)
+        return Error{.code = ErrorCode::StoreNewer, .detail = QStringLiteral("schema %1").arg(*version)};
+    return {};
+}
+
+Result<void> Database::migrate(Migrations migrations)
+{
+    const auto newest = static_cast<int>(migrations.size());
+    const auto version = versionOf(handle());
+    if (!version)
+        return version.error();
+    if (*version == newest)
+        return {};
+    return inTransaction([this, migrations]() -> Result<void> {
+        const auto current = versionOf(handle()); // another program may have done it meanwhile
+        return current ? takeSteps(*current, migrations) : Result<void>(current.error());
+    });
+}
+
+Result<void> Database::takeSteps(int version, Migrations migrations)
+{
+    if (version == 0) {
+        if (auto made = execute(handle(), "CREATE TABLE store (id TEXT NOT NULL, key_check BLOB)"); !made)
+            return made;
+        auto identity = prepared(QStringLiteral("INSERT INTO store (id) VALUES (?)"));
+        identity.addBindValue(QUuid::createUuid().toString(QUuid::WithoutBraces));
+        if (auto named = run(identity); !named)
+            return named;
+    }
+    for (const auto &migration : migrations.subspan(static_cast<std::size_t>(version))) {
+        for (const auto *statement : migration) {
+            if (auto done = execute(handle(), statement); !done)
+                return done;
+        }
+    }
+    const auto numbered = QByteArray("PRAGMA user_version=") + QByteArray::number(migrations.size());
+    return execute(handle(), numbered.constData());
+}
+
+Result<bool> Database::wasSealed() const
+{
+    const auto check = valueOf(handle(), "SELECT key_check FROM store");
+    if (!check)
+        return check.error();
+    return !check->isNull();
+}
+
+Result<void> Database::unlock(SharedSecret storeKey)
+{
+    const auto check = valueOf(handle(), "SELECT key_check FROM store");
+    if (!check)
+        return check.error();
+    if (!check->isNull()) {
+        if (!openValue(*storeKey, keyCheckPlace, check->toByteArray()))
+            return Error{.code = ErrorCode::StoreUnavailable,
+                         .detail = QStringLiteral("the store was sealed with another key")};
+        m_storeKey = std::move(storeKey);
+        return {};
+    }
+    auto query = prepared(QStringLiteral("UPDATE store SET key_check=?"));
+    query.addBindValue(sealValue(*storeKey, keyCheckPlace, "clinicdesk"));
+    m_storeKey = std::move(storeKey);
+    return run(query);
+}
+
+QSqlQuery Database::prepared(const QString &statement) const
+{
+    QSqlQuery query(handle());
+    query.setForwardOnly(true);
+    query.prepare(statement);
+    return query;
+}
+
+Result<void> Database::inTransaction(const std::function<Result<void>()> &changes) const
+{
+    Transaction transaction(handle());
+    if (auto begun = transaction.begin(); !begun)
+        return begun;
+    if (auto changed = changes(); !changed)
+        return changed;
+    return transaction.commit();
+}
+
+Result<void> Database::checkSoundness() const
+{
+    const auto found = valueOf(handle(), "PRAGMA quick_check(1)");
+    if (!found)
+        return found.error();
+    if (found->toString() != QLatin1String("ok"))
+        return Error{.code = ErrorCode::StoreDamaged, .detail = found->toString()};
+    return {};
+}
+
+} // namespace clinicdesk

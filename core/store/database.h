@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/secretbytes.h"
+
+#include <QDateTime>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
+#include <QVariant>
+
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace clinicdesk {
+
+/// The statements that lead from one version of a file's format to the next. Once released they are never changed.
+using Migration = std::span<const char *const>;
+/// All of them, the first one first; they live as long as the program.
+using Migrations = std::span<const Migration>;
+
+/// One SQLite file of ours (WAL, `synchronous=FULL`, foreign keys), with an identity of its own and, where something in
+/// it is sealed, the store's key. Lives and dies on the one thread that opened it. Errors of everything here:
+/// StoreUnavailable, StoreDamaged (SQLite cannot read the file), StoreNewer.
+class Database {
+public:
+    /// The format's version is the number of `migrations`; those that the file has not seen are done in one
+    /// transaction. A file with a higher version is left as it is: StoreNewer. An empty path keeps everything in
+    /// memory.
+    static Result<std::unique_ptr<Database>> open(const QString &path, Migrations migrations);
+    ~Database();
+    Database(const Database &) = delete;
+    Database &operator=(const Database &) = delete;
+
+    /// Given to the file when it was made.
+    const QString &storeId() const { return m_storeId; }
+    /// True when something was ever sealed here: then a new key would open nothing of it.
+    Result<bool> wasSealed() const;
+    /// Takes the key into use. StoreUnavailable for a store that was written with another one.
+    Result<void> unlock(SharedSecret storeKey);
+    /// The key in use; not before `unlock`.
+    const SecretBytes &key() const { return *m_storeKey; }
+
+    /// A statement with `?` for its values, to be bound and then run by `run`.
+    QSqlQuery prepared(const QString &statement) const;
+    /// Several changes as one, on the disk when it returns: what another program does comes before or after it. Nothing
+    /// is changed when `changes` fails.
+    Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
+    /// Whether SQLite finds the file sound. It reads all of it.
+    Result<void> checkSoundness() const;
+
+private:
+    explicit Database(QString connectionName);
+    QSqlDatabase handle() const;
+    Result<void> prepare(const QString &path, Migrations migrations);
+    Result<void> refuseNewer(int newest) const;
+    Result<void> migrate(Migrations migrations);
+    Result<void> takeSteps(int version, Migrations migrations);
+
+    QString m_connectionName;
+    QString m_storeId;
+    SharedSecret m_storeKey;
+};
+
+Error storeError(const QSqlError &problem);
+Result<void> run(QSqlQuery &query);
+
+/// Times are kept as milliseconds since 1970 UTC; null for none.
+QVariant storedInstant(const QDateTime &time);
+QDateTime readInstant(const QVariant &milliseconds);
+
+} // namespace clinicdesk

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/secretstore.h"
+
+#include <QCoroTimer>
+#include <QMap>
+#include <QTimer>
+
+namespace clinicdesk::support {
+
+/// A keychain that answers as told.
+class MadeUpKeychain final : public SecretStore {
+public:
+    QMap<QString, SharedSecret> entries;
+    bool isSilent = false;
+    bool forgets = false;
+
+    Task<Result<SharedSecret>> read(SecretName name) override
+    {
+        co_await turn();
+        if (isSilent)
+            co_return Error{.code = ErrorCode::KeychainUnavailable};
+        co_return entries.value(name.text);
+    }
+    Task<Result<void>> write(SecretName name, SharedSecret secret) override
+    {
+        co_await turn();
+        if (isSilent)
+            co_return Error{.code = ErrorCode::KeychainUnavailable};
+        if (!forgets)
+            entries.insert(name.text, secret);
+        co_return Result<void>();
+    }
+    Task<Result<void>> remove(SecretName name) override
+    {
+        entries.remove(name.text);
+        co_return Result<void>();
+    }
+    bool isLasting() const override { return true; }
+
+private:
+    /// A real keychain answers later; others have their turn meanwhile.
+    static Task<void> turn()
+    {
+        QTimer timer;
+        timer.setSingleShot(true);
+        timer.start(0);
+        co_await timer;
+    }
+};
+
+} // namespace clinicdesk::support

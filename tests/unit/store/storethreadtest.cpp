@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/storethread.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/madeupkeychain.h"
+#include "tests/support/printed.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+
+#include <array>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr std::array first{"CREATE TABLE notes (text TEXT NOT NULL)"};
+constexpr std::array versions{Migration(first)};
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+/// A store's thread, and how its file is opened.
+class StoreThreadTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void keepsItsFileForTheOwnerAlone();
+    void worksInOrderOnAThreadOfItsOwn();
+    void writesWhatWasAskedBeforeItEnds();
+    void opensTheSameStoreWithTheKeyOfTheKeychain();
+    void wantsAKeychainOrAKey();
+    void makesOneKeyWhenTwoOpenANewStoreAtOnce();
+    void needsNoKeyWhereNothingIsSealed();
+    void setsADamagedFileAsideWithWhatBelongsToIt();
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("kept/store.sqlite")); }
+    StoreThread::Sealed place() const { return {path(), m_keychain, nullptr}; }
+    std::shared_ptr<StoreThread> opened() const
+    {
+        const auto store = awaitResult(StoreThread::open(place(), versions));
+        return store ? *store : nullptr;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<MadeUpKeychain> m_keychain;
+};
+
+void StoreThreadTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_keychain = std::make_shared<MadeUpKeychain>();
+}
+
+void StoreThreadTest::keepsItsFileForTheOwnerAlone()
+{
+    constexpr auto others =
+        QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+    const auto store = opened();
+    QVERIFY(store);
+    const QFileInfo folder(QFileInfo(path()).absolutePath());
+    QVERIFY(!(folder.permissions() & others));
+    const auto files = QDir(folder.filePath()).entryInfoList({QStringLiteral("store.sqlite*")}, QDir::Files);
+    QVERIFY(files.size() >= 2); // with the log of writes
+    for (const auto &file : files)
+        QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
+}
+
+void StoreThreadTest::worksInOrderOnAThreadOfItsOwn()
+{
+    const auto store = opened();
+    QStringList order;
+    QThread *thread = nullptr;
+    auto one = store->run([&](Database &) {
+        thread = QThread::currentThread();
+        order.append(QStringLiteral("one"));
+    });
+    auto two = store->run([&](Database &database) {
+        order.append(QStringLiteral("two"));
+        return database.storeId();
+    });
+    QVERIFY(!two.result().isEmpty());
+    QCOMPARE(order, (QStringList{QStringLiteral("one"), QStringLiteral("two")}));
+    QVERIFY(thread && thread != QThread::currentThread());
+}
+
+void StoreThreadTest::writesWhatWasAskedBeforeItEnds()
+{
+    auto store = opened();
+    for (int i = 0; i < 50; ++i) {
+        store->run([](Database &database) {
+            auto query = database.prepared(QStringLiteral("INSERT INTO notes VALUES ('a note')"));
+            return run(query).ok();
+        });
+    }
+    store.reset();
+    const auto count = opened()->run([](Database &database) {
+        auto query = database.prepared(QStringLiteral("SELECT count(*) FROM notes"));
+        return run(query) && query.next() ? query.value(0).toInt() : -1;
+    });
+    QCOMPARE(count.result(), 50);
+}
+
+void StoreThreadTest::opensTheSameStoreWithTheKeyOfTheKeychain()
+{
+    const auto key = opened()->key()->view().toByteArray();
+    QCOMPARE(m_keychain->entries.size(), 1);
+    QCOMPARE(opened()->key()->view().toByteArray(), key);
+    m_keychain->entries.clear();
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), versions))), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(m_keychain->entries.size(), 0);
+}
+
+void StoreThreadTest::wantsAKeychainOrAKey()
+{
+    m_keychain->isSilent = true;
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), versions))), Code(ErrorCode::KeychainUnavailable));
+    m_keychain.reset();
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), versions))), Code(ErrorCode::KeychainUnavailable));
+    auto withKey = place();
+    withKey.storeKey = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(withKey, versions))), Code());
+}
+
+void StoreThreadTest::makesOneKeyWhenTwoOpenANewStoreAtOnce()
+{
+    std::optional<Result<std::shared_ptr<StoreThread>>> one;
+    std::optional<Result<std::shared_ptr<StoreThread>>> two;
+    QEventLoop loop;
+    const auto first = deliver(StoreThread::open(place(), versions), &one, &loop);
+    const auto second = deliver(StoreThread::open(place(), versions), &two, &loop);
+    QTRY_VERIFY(one && two);
+    QVERIFY(one->ok() && two->ok());
+    QCOMPARE((**one)->key()->view(), (**two)->key()->view());
+    QCOMPARE(m_keychain->entries.size(), 1);
+}
+
+void StoreThreadTest::needsNoKeyWhereNothingIsSealed()
+{
+    const auto store = awaitResult(StoreThread::open(path(), versions));
+    QCOMPARE(codeOf(store), Code());
+    QVERIFY(!(*store)->key());
+    QCOMPARE(*(*store)->run([](Database &database) { return database.wasSealed(); }).result(), false);
+}
+
+void StoreThreadTest::setsADamagedFileAsideWithWhatBelongsToIt()
+{
+    opened().reset();
+    for (const auto *suffix : {"", "-wal", "-shm"}) {
+        QFile file(path() + QString::fromLatin1(suffix));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray("made-up damage") + suffix);
+    }
+    const auto aside = setAside(path(), {QDate(2026, 11, 21), QTime(10, 42, 3, 7), Qt::UTC});
+    QVERIFY(aside.ok());
+    QCOMPARE(QFileInfo(*aside).fileName(), QStringLiteral("store-damaged-20261121-104203-007.sqlite"));
+    for (const auto *suffix : {"", "-wal", "-shm"}) {
+        QVERIFY(!QFile::exists(path() + QString::fromLatin1(suffix)));
+        QCOMPARE(contentOf(*aside + QString::fromLatin1(suffix)), QByteArray("made-up damage") + suffix);
+    }
+    QCOMPARE(codeOf(setAside(path(), QDateTime::currentDateTimeUtc())), Code(ErrorCode::StoreUnavailable));
+    QVERIFY(opened());
+}
+
+QTEST_GUILESS_MAIN(StoreThreadTest)
+#include "storethreadtest.moc"
