@@ -233,14 +233,20 @@ Result<void> Database::inTransaction(const std::function<Result<void>()> &change
     return transaction.commit();
 }
 
-Result<void> Database::checkSoundness() const
+Result<void> Database::checkSoundness(const QString &question) const
 {
     const auto found = valueOf(handle(), "PRAGMA quick_check(1)");
     if (!found)
         return found.error();
     if (found->toString() != QLatin1String("ok"))
         return Error{.code = ErrorCode::StoreDamaged, .detail = found->toString()};
-    return {};
+    QSqlQuery query(handle());
+    if (query.prepare(question))
+        return run(query);
+    auto error = storeError(query.lastError());
+    if (query.lastError().nativeErrorCode().toInt() == 1) // SQLITE_ERROR: it does not understand the question
+        error.code = ErrorCode::StoreDamaged;
+    return error;
 }
 
 } // namespace clinicdesk

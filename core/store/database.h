@@ -49,8 +49,9 @@ public:
     /// Several changes as one, on the disk when it returns: what another program does comes before or after it. Nothing
     /// is changed when `changes` fails.
     Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
-    /// Whether SQLite finds the file sound. It reads all of it.
-    Result<void> checkSoundness() const;
+    /// Whether SQLite finds the file sound, reading all of it, and whether it can answer `question`: StoreDamaged when
+    /// a table or a column is not there.
+    Result<void> checkSoundness(const QString &question) const;
 
 private:
     explicit Database(QString connectionName);

@@ -25,6 +25,7 @@ constexpr std::chrono::milliseconds openingPatience{60'000}; // a keychain may b
 struct OpenedDatabase {
     std::shared_ptr<Database> database;
     bool sealedBefore = false;
+    QString setAside = {};
     std::shared_ptr<QLockFile> lock; ///< two programs that open a new store at once would make two keys for it
 };
 
@@ -53,7 +54,26 @@ bool lockInTime(QLockFile &lock)
     return true;
 }
 
-Result<OpenedDatabase> openDatabase(const QString &path, Migrations migrations)
+/// With what belongs to it. Its new path.
+Result<QString> moveAside(const QString &file, const QDateTime &now)
+{
+    const QFileInfo info(file);
+    const auto name = info.completeBaseName() + QStringLiteral("-damaged-") +
+                      now.toUTC().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
+    const auto aside = info.dir().filePath(name + QLatin1Char('.') + info.suffix());
+    // The log first: a database that stands there without its log would take up what it finds.
+    for (const auto *belonging : {"-wal", "-shm"}) {
+        const auto suffix = QString::fromLatin1(belonging);
+        if (QFile::exists(file + suffix) && !QFile::rename(file + suffix, aside + suffix))
+            return unavailable(QStringLiteral("the damaged file cannot be set aside"));
+    }
+    if (!QFile::rename(file, aside))
+        return unavailable(QStringLiteral("the damaged file cannot be set aside"));
+    return aside;
+}
+
+/// The lock of the file's folder, which is made when missing, and the file itself.
+Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path)
 {
     const auto folder = QFileInfo(path).absolutePath();
     const QDir place(folder);
@@ -63,15 +83,62 @@ Result<OpenedDatabase> openDatabase(const QString &path, Migrations migrations)
     const auto lock = std::make_shared<QLockFile>(place.filePath(QStringLiteral("opening.lock")));
     if (!lockInTime(*lock))
         return unavailable(QStringLiteral("it cannot be locked for opening"));
+    return lock;
+}
+
+Result<std::shared_ptr<Database>> openPrivately(const QString &path, Migrations migrations)
+{
     if (!makePrivateFile(path))
         return unavailable(QStringLiteral("the folder cannot be written"));
     auto database = Database::open(path, migrations);
     if (!database)
         return database.error();
+    return std::shared_ptr<Database>(*std::move(database));
+}
+
+Result<OpenedDatabase> openDatabase(const QString &path, Migrations migrations)
+{
+    const auto lock = lockForOpening(path);
+    if (!lock)
+        return lock.error();
+    const auto database = openPrivately(path, migrations);
+    if (!database)
+        return database.error();
     const auto sealedBefore = (*database)->wasSealed();
     if (!sealedBefore)
         return sealedBefore.error();
-    return OpenedDatabase{std::shared_ptr<Database>(*std::move(database)), *sealedBefore, lock};
+    return OpenedDatabase{.database = *database, .sealedBefore = *sealedBefore, .lock = *lock};
+}
+
+Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migrations, const QString &question)
+{
+    const auto database = openPrivately(path, migrations);
+    if (!database)
+        return database;
+    const auto sound = (*database)->checkSoundness(question);
+    return sound ? database : Result<std::shared_ptr<Database>>(sound.error());
+}
+
+/// All under one lock: another program that finds the same damage waits, and then finds the new file.
+Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations, const QString &question,
+                                     const QDateTime &now)
+{
+    const auto lock = lockForOpening(path);
+    if (!lock)
+        return lock.error();
+    OpenedDatabase opened{.lock = *lock};
+    auto database = openSound(path, migrations, question);
+    if (!database && database.error().code == ErrorCode::StoreDamaged) {
+        const auto aside = moveAside(path, now);
+        if (!aside)
+            return aside.error();
+        opened.setAside = *aside;
+        database = openPrivately(path, migrations);
+    }
+    if (!database)
+        return database.error();
+    opened.database = *database;
+    return opened;
 }
 
 } // namespace
@@ -86,17 +153,21 @@ StoreThread::~StoreThread()
     });
 }
 
-Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(QString file, Migrations migrations)
+Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrBeginAnew(QString file, Migrations migrations,
+                                                                        QString question, QDateTime now)
 {
-    return openAny({.file = std::move(file)}, false, migrations);
+    const std::shared_ptr<StoreThread> store(new StoreThread);
+    const auto open = [file, migrations, question, now] { return openOrReplace(file, migrations, question, now); };
+    const auto opened = co_await store->m_thread.run(open);
+    if (!opened)
+        co_return opened.error();
+    opened->lock->unlock();
+    store->m_database = opened->database;
+    store->m_setAside = opened->setAside;
+    co_return store;
 }
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(Sealed place, Migrations migrations)
-{
-    return openAny(std::move(place), true, migrations);
-}
-
-Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openAny(Sealed place, bool isSealed, Migrations migrations)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
@@ -107,9 +178,6 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openAny(Sealed place, bo
         co_return opened.error();
     const auto unlocking = qScopeGuard([lock = opened->lock] { lock->unlock(); });
     store->m_database = opened->database;
-    if (!isSealed)
-        co_return store;
-
     store->m_key = place.storeKey;
     if (!store->m_key) {
         const auto kept = co_await keyFromKeychain(place.keychain, opened->database->storeId(), opened->sealedBefore);
@@ -136,23 +204,6 @@ std::shared_ptr<StoreThread> StoreThread::inMemory(Migrations migrations)
     });
     store->m_database = opened.result(); // memory only: at once
     return store;
-}
-
-Result<QString> setAside(const QString &file, const QDateTime &now)
-{
-    const QFileInfo info(file);
-    const auto name = info.completeBaseName() + QStringLiteral("-damaged-") +
-                      now.toUTC().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
-    const auto aside = info.dir().filePath(name + QLatin1Char('.') + info.suffix());
-    // The log first: a database that stands there without its log would take up what it finds.
-    for (const auto *belonging : {"-wal", "-shm"}) {
-        const auto suffix = QString::fromLatin1(belonging);
-        if (QFile::exists(file + suffix) && !QFile::rename(file + suffix, aside + suffix))
-            return unavailable(QStringLiteral("the damaged file cannot be set aside"));
-    }
-    if (!QFile::rename(file, aside))
-        return unavailable(QStringLiteral("the damaged file cannot be set aside"));
-    return aside;
 }
 
 } // namespace clinicdesk

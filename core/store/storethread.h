@@ -22,10 +22,12 @@ public:
         SharedSecret storeKey;                 ///< 32 bytes that replace the keychain; null otherwise
     };
 
-    /// Nothing in it is sealed.
-    static Task<Result<std::shared_ptr<StoreThread>>> open(QString file, Migrations migrations);
-    /// With its key; KeychainUnavailable where there is neither keychain nor key. Two programs that make the same store
-    /// at once make one key for it.
+    /// For a file in which nothing is sealed and that must go on: one that is damaged, or cannot answer `question`, is
+    /// moved out of the way under a name that says so and when (`setAside()`), never deleted, and a new one begins.
+    static Task<Result<std::shared_ptr<StoreThread>>> openOrBeginAnew(QString file, Migrations migrations,
+                                                                      QString question, QDateTime now);
+    /// For one that is sealed, with its key; a damaged one is left as it is. KeychainUnavailable where there is neither
+    /// keychain nor key. Two programs that make the same store at once make one key for it.
     static Task<Result<std::shared_ptr<StoreThread>>> open(Sealed place, Migrations migrations);
     /// For this run, under a key of its own.
     static std::shared_ptr<StoreThread> inMemory(Migrations migrations);
@@ -41,20 +43,19 @@ public:
         return m_thread.run([database = m_database.get(), job = std::move(job)]() mutable { return job(*database); });
     }
 
+    /// Path of the damaged file that this opening moved; empty where there was none.
+    const QString &setAside() const { return m_setAside; }
+
     /// What else has to be sealed with the store's key (files beside it); null where nothing is sealed.
     const SharedSecret &key() const { return m_key; }
 
 private:
     StoreThread() = default;
-    static Task<Result<std::shared_ptr<StoreThread>>> openAny(Sealed place, bool isSealed, Migrations migrations);
 
     std::shared_ptr<Database> m_database; ///< used on m_thread only
     SharedSecret m_key;
+    QString m_setAside;
     Worker m_thread;
 };
-
-/// Moves a file that SQLite cannot read any more out of the way, with what belongs to it, under a name that says so and
-/// when: nothing is ever deleted. Its new path, or StoreUnavailable.
-Result<QString> setAside(const QString &file, const QDateTime &now);
 
 } // namespace clinicdesk

@@ -12,8 +12,8 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/store", "core/document", "core/service",
-        "core/outbox", "core/wording"}
+CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/store", "core/journal",
+        "core/service", "core/outbox", "core/wording"}
 UI_BASE = {"ui/parts", "ui/session"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/registration", "ui/settings"}
 
@@ -27,8 +27,9 @@ ALLOWED = {
     "core/doctor": {"core/base"},
     "core/connection": {"core/base", "core/http", "core/document", "core/jwe"},
     "core/store": {"core/base", "core/connection"},
+    "core/journal": {"core/base", "core/store"},
     "core/service": {"core/base", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",
-                     "core/doctor"},
+                     "core/doctor", "core/journal"},
     "core/outbox": {"core/base", "core/http", "core/connection", "core/store", "core/service", "core/document"},
     "core/wording": CORE - {"core/wording"},
     "ui/parts": CORE,

@@ -23,6 +23,8 @@ constexpr std::array bothVersions{Migration(first), Migration(second)};
 constexpr std::array broken{"INSERT INTO notes (text) VALUES ('half done')", "INSERT INTO nowhere VALUES (1)"};
 constexpr std::array brokenVersions{Migration(first), Migration(broken)};
 
+const auto question = QStringLiteral("SELECT text FROM notes LIMIT 1");
+
 Result<void> note(const Database &database, const QString &text)
 {
     auto query = database.prepared(QStringLiteral("INSERT INTO notes (text) VALUES (?)"));
@@ -66,6 +68,7 @@ private Q_SLOTS:
     void leavesANewerFileAlone();
     void refusesWhatIsNoDatabase();
     void findsDamageInside();
+    void findsThatATableIsGone();
     void saysThatTheFolderIsGone();
 
 private:
@@ -204,7 +207,7 @@ void DatabaseTest::findsDamageInside()
 {
     {
         const auto database = opened();
-        QVERIFY(database->checkSoundness().ok());
+        QVERIFY(database->checkSoundness(question).ok());
         const auto filled = database->inTransaction([&database]() -> Result<void> {
             for (int i = 0; i < 2000; ++i) {
                 if (auto noted = note(*database, QString(50, QLatin1Char('n'))); !noted)
@@ -218,7 +221,14 @@ void DatabaseTest::findsDamageInside()
     QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(file.size() / 2));
     file.write(QByteArray(8'000, '\xff'));
     file.close();
-    QCOMPARE(codeOf(opened()->checkSoundness()), Code(ErrorCode::StoreDamaged));
+    QCOMPARE(codeOf(opened()->checkSoundness(question)), Code(ErrorCode::StoreDamaged));
+}
+
+void DatabaseTest::findsThatATableIsGone()
+{
+    const auto database = opened();
+    answers(*database, QStringLiteral("DROP TABLE notes"));
+    QCOMPARE(codeOf(database->checkSoundness(question)), Code(ErrorCode::StoreDamaged));
 }
 
 void DatabaseTest::saysThatTheFolderIsGone()

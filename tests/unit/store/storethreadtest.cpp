@@ -45,6 +45,7 @@ private Q_SLOTS:
     void makesOneKeyWhenTwoOpenANewStoreAtOnce();
     void needsNoKeyWhereNothingIsSealed();
     void setsADamagedFileAsideWithWhatBelongsToIt();
+    void leavesANewerFileWhereItIs();
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("kept/store.sqlite")); }
@@ -53,6 +54,12 @@ private:
     {
         const auto store = awaitResult(StoreThread::open(place(), versions));
         return store ? *store : nullptr;
+    }
+
+    Result<std::shared_ptr<StoreThread>> beganAnew() const
+    {
+        return awaitResult(StoreThread::openOrBeginAnew(path(), versions, QStringLiteral("SELECT text FROM notes"),
+                                                        {QDate(2026, 11, 21), QTime(10, 42, 3, 7), Qt::UTC}));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -150,29 +157,39 @@ void StoreThreadTest::makesOneKeyWhenTwoOpenANewStoreAtOnce()
 
 void StoreThreadTest::needsNoKeyWhereNothingIsSealed()
 {
-    const auto store = awaitResult(StoreThread::open(path(), versions));
+    const auto store = beganAnew();
     QCOMPARE(codeOf(store), Code());
     QVERIFY(!(*store)->key());
+    QVERIFY((*store)->setAside().isEmpty());
     QCOMPARE(*(*store)->run([](Database &database) { return database.wasSealed(); }).result(), false);
 }
 
 void StoreThreadTest::setsADamagedFileAsideWithWhatBelongsToIt()
 {
     opened().reset();
-    for (const auto *suffix : {"", "-wal", "-shm"}) {
+    for (const auto *suffix : {"", "-wal"}) {
         QFile file(path() + QString::fromLatin1(suffix));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray("made-up damage") + suffix);
+        file.write(QByteArray("made-up damage").repeated(100) + suffix);
     }
-    const auto aside = setAside(path(), {QDate(2026, 11, 21), QTime(10, 42, 3, 7), Qt::UTC});
-    QVERIFY(aside.ok());
-    QCOMPARE(QFileInfo(*aside).fileName(), QStringLiteral("store-damaged-20261121-104203-007.sqlite"));
-    for (const auto *suffix : {"", "-wal", "-shm"}) {
-        QVERIFY(!QFile::exists(path() + QString::fromLatin1(suffix)));
-        QCOMPARE(contentOf(*aside + QString::fromLatin1(suffix)), QByteArray("made-up damage") + suffix);
-    }
-    QCOMPARE(codeOf(setAside(path(), QDateTime::currentDateTimeUtc())), Code(ErrorCode::StoreUnavailable));
-    QVERIFY(opened());
+    const auto store = beganAnew();
+    QCOMPARE(codeOf(store), Code());
+    const auto aside = (*store)->setAside();
+    QCOMPARE(QFileInfo(aside).fileName(), QStringLiteral("store-damaged-20261121-104203-007.sqlite"));
+    QCOMPARE(contentOf(aside), QByteArray("made-up damage").repeated(100));
+    QVERIFY((*beganAnew())->setAside().isEmpty());
+}
+
+void StoreThreadTest::leavesANewerFileWhereItIs()
+{
+    opened()
+        ->run([](Database &database) {
+            auto query = database.prepared(QStringLiteral("PRAGMA user_version=7"));
+            return run(query).ok();
+        })
+        .waitForFinished();
+    QCOMPARE(codeOf(beganAnew()), Code(ErrorCode::StoreNewer));
+    QCOMPARE(QDir(QFileInfo(path()).absolutePath()).entryList({QStringLiteral("*damaged*")}).size(), 0);
 }
 
 QTEST_GUILESS_MAIN(StoreThreadTest)
