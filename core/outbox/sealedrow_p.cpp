@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sealedrow_p.h"
 
+#include "core/store/kepterror.h"
 #include "core/store/sealing.h"
 
 #include <QCborArray>
@@ -14,7 +15,6 @@ namespace {
 
 // The keys are part of the store's format.
 enum DocumentKey : int { Patient = 1, Type, Date, Tags, QueryPatient, ErrorPart, Direct, Seal, Tasks, ReceiptPart };
-enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail };
 enum PageKey : int { Name = 1, Kind, Sha256 };
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
@@ -26,33 +26,6 @@ QByteArray placeOf(const DocumentId &id)
 QByteArray placeOf(const PageId &id)
 {
     return "page " + id.text.toUtf8();
-}
-
-QCborMap errorToCbor(const Error &error)
-{
-    return {{Code, QString(codeText(error.code))},
-            {HttpStatus, error.httpStatus},
-            {ServerCode, error.serverCode},
-            {ServerText, error.serverText},
-            {Subject, error.subject},
-            {Size, error.sizeBytes},
-            {Limit, error.limit},
-            {Detail, error.detail}};
-}
-
-std::optional<Error> errorFromCbor(const QCborMap &map)
-{
-    const auto code = codeFromText(map[Code].toString());
-    if (!code)
-        return std::nullopt;
-    return Error{.code = *code,
-                 .httpStatus = static_cast<int>(map[HttpStatus].toInteger()),
-                 .serverCode = map[ServerCode].toString(),
-                 .serverText = map[ServerText].toString(),
-                 .subject = map[Subject].toString(),
-                 .sizeBytes = map[Size].toInteger(),
-                 .limit = map[Limit].toInteger(),
-                 .detail = map[Detail].toString()};
 }
 
 // Rows of a version that knew one way only say nothing of it: what is missing is the default.

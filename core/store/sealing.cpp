@@ -23,6 +23,7 @@ using KdfHandle = std::unique_ptr<EVP_KDF, Release<EVP_KDF_free>>;
 using KdfContext = std::unique_ptr<EVP_KDF_CTX, Release<EVP_KDF_CTX_free>>;
 
 constexpr std::size_t keyBytes = 32;
+constexpr qsizetype hashBytes = 32; // of SHA-256
 
 unsigned char *bytes(char *text)
 {
@@ -48,18 +49,18 @@ EVP_KDF *hkdf()
     return kdf.get();
 }
 
-SecretBytes derivedKey(const SecretBytes &storeKey, QByteArrayView salt)
+SecretBytes derivedKey(const SecretBytes &storeKey, QByteArrayView salt, QByteArray purpose)
 {
     std::array<char, keyBytes> key{};
     std::array<char, 7> digest{"SHA256"};
-    std::array<char, 17> purpose{"clinicdesk store"};
     const std::array parameters{
         OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest.data(), 0),
         OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, const_cast<char *>(storeKey.view().data()),
                                           static_cast<std::size_t>(storeKey.size())),
         OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, const_cast<char *>(salt.data()),
                                           static_cast<std::size_t>(salt.size())),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, purpose.data(), purpose.size() - 1),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, purpose.data(),
+                                          static_cast<std::size_t>(purpose.size())),
         OSSL_PARAM_construct_end(),
     };
     const KdfContext context(EVP_KDF_CTX_new(hkdf()));
@@ -101,7 +102,7 @@ struct Sealer::Cipher {
 };
 
 Sealer::Sealer(const SecretBytes &storeKey, QByteArrayView salt)
-    : m_cipher(std::make_unique<Cipher>(Cipher{.key = derivedKey(storeKey, salt)}))
+    : m_cipher(std::make_unique<Cipher>(Cipher{.key = derivedKey(storeKey, salt, "clinicdesk store")}))
 {
 }
 Sealer::~Sealer() = default;
@@ -161,6 +162,21 @@ Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associa
                      {plain.data(), static_cast<std::size_t>(size)}))
         return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a sealed value is not authentic")};
     return plain;
+}
+
+QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value)
+{
+    const QByteArray noSalt(hashBytes, '\0'); // what HKDF takes for none (RFC 5869, 2.2)
+    const auto key = derivedKey(storeKey, noSalt, "clinicdesk lookup");
+    QByteArray tag(EVP_MAX_MD_SIZE, Qt::Uninitialized);
+    std::size_t size = 0;
+    const auto *made =
+        EVP_Q_mac(nullptr, "HMAC", nullptr, "SHA256", nullptr, key.view().data(), static_cast<std::size_t>(key.size()),
+                  bytes(value.data()), static_cast<std::size_t>(value.size()), bytes(tag.data()),
+                  static_cast<std::size_t>(tag.size()), &size);
+    demand(made != nullptr);
+    tag.truncate(static_cast<qsizetype>(size));
+    return tag;
 }
 
 void endSealingOnThisThread()

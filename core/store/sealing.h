@@ -41,6 +41,10 @@ QByteArray sealValue(const SecretBytes &storeKey, QByteArrayView associated, QBy
 /// StoreDamaged when it was not sealed with this key for this place.
 Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView sealed);
 
+/// Under what a value can be found again without being readable: HMAC-SHA-256 with a key of its own, derived from the
+/// store's. The same for the same value, and only with that key.
+QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value);
+
 /// Gives back what OpenSSL keeps for this thread. It does so by itself when a thread ends, but a program that ends
 /// right after waiting for a QThread may be faster.
 void endSealingOnThisThread();

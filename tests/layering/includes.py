@@ -24,7 +24,7 @@ ALLOWED = {
     "core/http": {"core/base"},
     "core/document": {"core/base"},
     "core/assessment": {"core/base"},
-    "core/doctor": {"core/base"},
+    "core/doctor": {"core/base", "core/connection", "core/store"},
     "core/connection": {"core/base", "core/http", "core/document", "core/jwe"},
     "core/store": {"core/base", "core/connection"},
     "core/journal": {"core/base", "core/store"},

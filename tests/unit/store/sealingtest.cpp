@@ -25,6 +25,7 @@ private Q_SLOTS:
     void refusesACutValue();
     void bindsTheCounterOfAPart();
     void agreesWithAKnownSeal();
+    void tagsAValueSoThatOnlyItsKeyFindsItAgain();
 
 private:
     const SecretBytes m_key{QByteArray(32, 'k')};
@@ -113,6 +114,16 @@ void SealingTest::agreesWithAKnownSeal()
     const auto opened = openValue(m_key, "document 1", sealed);
     QVERIFY(opened.ok());
     QCOMPARE(*opened, QByteArray("made up"));
+}
+
+void SealingTest::tagsAValueSoThatOnlyItsKeyFindsItAgain()
+{
+    const SecretBytes key(QByteArray(32, 'k'));
+    // Made with Python's hmac: HKDF-SHA-256 of the key for "clinicdesk lookup", then HMAC of the value.
+    QCOMPARE(lookupTag(key, "a value").toHex(),
+             QByteArray("6ac9b6ca2ebd25bf79b3ad1b34213c6bc0d9fa3e31a26ab7a9e29f4c497f2112"));
+    QVERIFY(lookupTag(key, "another value") != lookupTag(key, "a value"));
+    QVERIFY(lookupTag(SecretBytes(QByteArray(32, 'l')), "a value") != lookupTag(key, "a value"));
 }
 
 QTEST_GUILESS_MAIN(SealingTest)

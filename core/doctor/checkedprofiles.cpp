@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/doctor/checkedprofiles.h"
+
+#include "core/doctor/checkedrows_p.h"
+#include "core/store/storethread.h"
+
+#include <QCoroFuture>
+
+namespace clinicdesk {
+
+CheckedProfiles::CheckedProfiles(std::shared_ptr<StoreThread> store, bool isLasting)
+    : m_store(std::move(store))
+    , m_lasting(isLasting)
+{
+}
+
+CheckedProfiles::~CheckedProfiles() = default;
+
+Task<Result<std::shared_ptr<CheckedProfiles>>> CheckedProfiles::open(Options options)
+{
+    const StoreThread::Sealed place{options.file, options.keychain, options.storeKey};
+    const auto store = co_await StoreThread::open(place, checkedMigrations());
+    if (!store)
+        co_return store.error();
+    co_return std::shared_ptr<CheckedProfiles>(new CheckedProfiles(*store, true));
+}
+
+std::shared_ptr<CheckedProfiles> CheckedProfiles::inMemory()
+{
+    return std::shared_ptr<CheckedProfiles>(new CheckedProfiles(StoreThread::inMemory(checkedMigrations()), false));
+}
+
+// Each keeps the store of its own accord: these may be gone before the answer. Jobs get a name before they are awaited:
+// g++ 12 destroys a lambda twice that is made inside a co_await expression.
+
+Task<Result<std::optional<CheckedProfile>>> CheckedProfiles::last(ConnectionId connection, QString doctor)
+{
+    const auto store = m_store;
+    const auto look = [connection, doctor](Database &database) {
+        return CheckedRows(database, connection).last(doctor);
+    };
+    co_return co_await store->run(look);
+}
+
+Task<Result<void>> CheckedProfiles::keep(ConnectionId connection, QString doctor, DoctorProfile profile, QDateTime at)
+{
+    const auto store = m_store;
+    const auto write = [connection, doctor, profile, at](Database &database) {
+        return CheckedRows(database, connection).keep(doctor, profile, at);
+    };
+    co_return co_await store->run(write);
+}
+
+Task<Result<QList<RecentDoctor>>> CheckedProfiles::recent(ConnectionId connection, int most)
+{
+    const auto store = m_store;
+    const auto look = [connection, most](Database &database) { return CheckedRows(database, connection).recent(most); };
+    co_return co_await store->run(look);
+}
+
+Task<Result<void>> CheckedProfiles::keepList(ConnectionId connection, QStringList doctors)
+{
+    const auto store = m_store;
+    const auto write = [connection, doctors](Database &database) {
+        return CheckedRows(database, connection).keepList(doctors);
+    };
+    co_return co_await store->run(write);
+}
+
+Task<Result<void>> CheckedProfiles::keepAnswer(ConnectionId connection, QString doctor, std::optional<Error> error)
+{
+    const auto store = m_store;
+    const auto write = [connection, doctor, error](Database &database) {
+        return CheckedRows(database, connection).keepAnswer(doctor, error);
+    };
+    co_return co_await store->run(write);
+}
+
+Task<Result<QList<KeptCheck>>> CheckedProfiles::list(ConnectionId connection)
+{
+    const auto store = m_store;
+    const auto look = [connection](Database &database) { return CheckedRows(database, connection).list(); };
+    co_return co_await store->run(look);
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/kepterror.h"
+
+#include <QCborValue>
+
+namespace clinicdesk {
+
+namespace {
+
+// The keys are part of the format of every store.
+enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail };
+
+} // namespace
+
+QCborMap errorToCbor(const Error &error)
+{
+    return {{Code, QString(codeText(error.code))},
+            {HttpStatus, error.httpStatus},
+            {ServerCode, error.serverCode},
+            {ServerText, error.serverText},
+            {Subject, error.subject},
+            {Size, error.sizeBytes},
+            {Limit, error.limit},
+            {Detail, error.detail}};
+}
+
+std::optional<Error> errorFromCbor(const QCborMap &map)
+{
+    const auto code = codeFromText(map[Code].toString());
+    if (!code)
+        return std::nullopt;
+    return Error{.code = *code,
+                 .httpStatus = static_cast<int>(map[HttpStatus].toInteger()),
+                 .serverCode = map[ServerCode].toString(),
+                 .serverText = map[ServerText].toString(),
+                 .subject = map[Subject].toString(),
+                 .sizeBytes = map[Size].toInteger(),
+                 .limit = map[Limit].toInteger(),
+                 .detail = map[Detail].toString()};
+}
+
+} // namespace clinicdesk

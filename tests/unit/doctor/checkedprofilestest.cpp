@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/doctor/checkedprofiles.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/madeupkeychain.h"
+#include "tests/support/printed.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+DoctorProfile profileOf(const QString &firstName)
+{
+    const QJsonObject personal{{QStringLiteral("designation"), QStringLiteral("Dr.")},
+                               {QStringLiteral("first_name"), firstName},
+                               {QStringLiteral("last_name"), QStringLiteral("CanaryTestwala")},
+                               {QStringLiteral("favourite"), QStringLiteral("CanaryUnknown")}};
+    const QJsonObject json{{QStringLiteral("id"), QStringLiteral("CanaryDoctor")},
+                           {QStringLiteral("profile"), QJsonObject{{QStringLiteral("personal"), personal}}}};
+    return *readDoctorProfile(QJsonDocument(json).toJson());
+}
+
+QStringList doctorsOf(const QList<RecentDoctor> &recent)
+{
+    QStringList ids;
+    for (const auto &doctor : recent)
+        ids.append(doctor.id);
+    return ids;
+}
+
+} // namespace
+
+/// Profiles and lists under check that are kept, sealed, on this computer.
+class CheckedProfilesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void giveBackWhatWasKept();
+    void keepTheLastOneOnly();
+    void keepConnectionsApart();
+    void nameTheLastDoctors();
+    void goOnWithAListAfterARestart();
+    void replaceAList();
+    void holdNothingReadable();
+    void wantTheKeyTheyWereSealedWith();
+    void workInMemoryWithoutAKeychain();
+    void passOverWhatWasChanged_data();
+    void passOverWhatWasChanged();
+    void keepALongList();
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("kept/profiles.sqlite")); }
+    CheckedProfiles::Options options(const SharedSecret &key = nullptr) const { return {path(), m_keychain, key}; }
+    std::shared_ptr<CheckedProfiles> opened() const
+    {
+        const auto checked = awaitResult(CheckedProfiles::open(options()));
+        return checked ? *checked : nullptr;
+    }
+    void meddle(const QString &statement) const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<MadeUpKeychain> m_keychain;
+    const ConnectionId m_clinic{QStringLiteral("connection-1")};
+    const ConnectionId m_other{QStringLiteral("connection-2")};
+    const QString m_doctor = QStringLiteral("161400000000001-CanaryDoctor");
+    const QDateTime m_now{QDate(2026, 11, 3), QTime(16, 5, 7, 89), Qt::UTC};
+};
+
+void CheckedProfilesTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_keychain = std::make_shared<MadeUpKeychain>();
+}
+
+/// As another program would, with no regard for ours.
+void CheckedProfilesTest::meddle(const QString &statement) const
+{
+    const auto name = QStringLiteral("by hand");
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        database.setDatabaseName(path());
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
+    }
+    QSqlDatabase::removeDatabase(name);
+}
+
+void CheckedProfilesTest::giveBackWhatWasKept()
+{
+    QVERIFY(opened()->isLasting());
+    QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    const auto last = awaitResult(opened()->last(m_clinic, m_doctor));
+    QCOMPARE(codeOf(last), Code());
+    QVERIFY(last->has_value());
+    QCOMPARE((*last)->at, m_now);
+    QCOMPARE((*last)->profile.personal.firstName, QStringLiteral("Asha"));
+    QCOMPARE((*last)->profile.whole, profileOf(QStringLiteral("Asha")).whole); // with what is not known here
+    QVERIFY(!awaitResult(opened()->last(m_clinic, QStringLiteral("somebody else")))->has_value());
+}
+
+void CheckedProfilesTest::keepTheLastOneOnly()
+{
+    const auto checked = opened();
+    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Usha")), m_now.addDays(1))).ok());
+    const auto last = awaitResult(checked->last(m_clinic, m_doctor));
+    QCOMPARE((*last)->profile.personal.firstName, QStringLiteral("Usha"));
+    QCOMPARE((*last)->at, m_now.addDays(1));
+    QCOMPARE(awaitResult(checked->recent(m_clinic, 10))->size(), 1);
+}
+
+void CheckedProfilesTest::keepConnectionsApart()
+{
+    const auto checked = opened();
+    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
+    QVERIFY(!awaitResult(checked->last(m_other, m_doctor))->has_value());
+    QCOMPARE(awaitResult(checked->recent(m_other, 10))->size(), 0);
+    QVERIFY(awaitResult(checked->keepAnswer(m_other, m_doctor, std::nullopt)).ok());
+    QVERIFY(awaitResult(checked->keepList(m_other, {})).ok());
+    QCOMPARE(awaitResult(checked->list(m_other))->size(), 0);
+    QCOMPARE(awaitResult(checked->list(m_clinic))->size(), 1);
+    QCOMPARE(awaitResult(checked->list(m_clinic))->first().answered, false);
+}
+
+void CheckedProfilesTest::nameTheLastDoctors()
+{
+    const auto checked = opened();
+    const auto keep = [&](const QString &doctor, int minute) {
+        return awaitResult(checked->keep(m_clinic, doctor, profileOf(doctor), m_now.addSecs(60LL * minute))).ok();
+    };
+    QVERIFY(keep(QStringLiteral("first"), 1) && keep(QStringLiteral("third"), 3) && keep(QStringLiteral("second"), 2));
+    const auto recent = awaitResult(checked->recent(m_clinic, 2));
+    QCOMPARE(doctorsOf(*recent), (QStringList{QStringLiteral("third"), QStringLiteral("second")}));
+    QCOMPARE(recent->first().name, QStringLiteral("Dr. third CanaryTestwala"));
+    QCOMPARE(recent->first().at, m_now.addSecs(180));
+}
+
+void CheckedProfilesTest::goOnWithAListAfterARestart()
+{
+    const QStringList doctors{QStringLiteral("b"), QStringLiteral("a"), QStringLiteral("c/\u202E ")};
+    const Error missing{
+        .code = ErrorCode::ServiceDataMissing, .httpStatus = 403, .serverText = QStringLiteral("made-up words")};
+    QVERIFY(awaitResult(opened()->keepList(m_clinic, doctors)).ok());
+    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, doctors.at(1), std::nullopt)).ok());
+    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, doctors.at(2), missing)).ok());
+    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, QStringLiteral("nobody"), missing)).ok());
+    const auto list = awaitResult(opened()->list(m_clinic));
+    QCOMPARE(list->size(), 3);
+    for (qsizetype i = 0; i < 3; ++i)
+        QCOMPARE(list->at(i).doctor, doctors.at(i));
+    QVERIFY(!list->at(0).answered && !list->at(0).error);
+    QVERIFY(list->at(1).answered && !list->at(1).error);
+    QVERIFY(list->at(2).answered);
+    QVERIFY(list->at(2).error == missing);
+}
+
+void CheckedProfilesTest::replaceAList()
+{
+    const auto checked = opened();
+    const QStringList doctors{QStringLiteral("a"), QStringLiteral("b")};
+    QVERIFY(awaitResult(checked->keepList(m_clinic, doctors)).ok());
+    QVERIFY(awaitResult(checked->keepAnswer(m_clinic, QStringLiteral("a"), std::nullopt)).ok());
+    QVERIFY(awaitResult(checked->keepList(m_clinic, {QStringLiteral("a")})).ok());
+    const auto list = awaitResult(checked->list(m_clinic));
+    QCOMPARE(list->size(), 1);
+    QVERIFY(!list->first().answered);
+}
+
+void CheckedProfilesTest::holdNothingReadable()
+{
+    const auto checked = opened();
+    const Error error{.code = ErrorCode::ServiceNotAllowed, .serverText = QStringLiteral("CanaryWords")};
+    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("CanaryAsha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
+    QVERIFY(awaitResult(checked->keepAnswer(m_clinic, m_doctor, error)).ok());
+    QByteArray everything;
+    for (const auto &entry : QDir(m_folder->filePath(QStringLiteral("kept"))).entryInfoList(QDir::Files)) {
+        QFile file(entry.filePath()); // with the log of writes
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        everything += file.readAll();
+    }
+    QVERIFY(everything.contains("connection-1"));
+    for (const QByteArray &secret : {QByteArray("Canary"), QByteArray("161400000000001"), QByteArray("not-allowed")}) {
+        QVERIFY2(!everything.contains(secret), secret.constData());
+        QVERIFY2(!everything.contains(secret.toHex()), secret.constData());
+    }
+    QVERIFY(!everything.contains(QByteArray(reinterpret_cast<const char *>(u"Canary"), 12)));
+}
+
+void CheckedProfilesTest::wantTheKeyTheyWereSealedWith()
+{
+    QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    const auto entries = std::exchange(m_keychain->entries, {});
+    QCOMPARE(codeOf(awaitResult(CheckedProfiles::open(options()))), Code(ErrorCode::StoreUnavailable)); // lost
+    const auto another = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'l')));
+    QCOMPARE(codeOf(awaitResult(CheckedProfiles::open(options(another)))), Code(ErrorCode::StoreUnavailable));
+    m_keychain->entries = entries;
+    QVERIFY(awaitResult(opened()->last(m_clinic, m_doctor))->has_value());
+}
+
+void CheckedProfilesTest::workInMemoryWithoutAKeychain()
+{
+    m_keychain->isSilent = true;
+    QCOMPARE(codeOf(awaitResult(CheckedProfiles::open(options()))), Code(ErrorCode::KeychainUnavailable));
+    const auto checked = CheckedProfiles::inMemory();
+    QVERIFY(!checked->isLasting());
+    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
+    QVERIFY(awaitResult(checked->last(m_clinic, m_doctor))->has_value());
+    QCOMPARE(awaitResult(checked->list(m_clinic))->size(), 1);
+    QVERIFY(!awaitResult(CheckedProfiles::inMemory()->last(m_clinic, m_doctor))->has_value());
+}
+
+void CheckedProfilesTest::passOverWhatWasChanged_data()
+{
+    QTest::addColumn<QString>("statement");
+    QTest::newRow("cut off") << "UPDATE profiles SET sealed_profile=x'00', sealed_name=x''";
+    QTest::newRow("one in the other's place")
+        << "UPDATE profiles SET sealed_profile=sealed_name, sealed_name=sealed_profile";
+}
+
+void CheckedProfilesTest::passOverWhatWasChanged()
+{
+    QFETCH(const QString, statement);
+    QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(opened()->keepList(m_clinic, {m_doctor})).ok());
+    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, m_doctor, Error{.code = ErrorCode::ServiceNotAllowed})).ok());
+    meddle(statement);
+    meddle(QStringLiteral("UPDATE checks SET sealed_error=x'00'"));
+    const auto last = awaitResult(opened()->last(m_clinic, m_doctor));
+    QVERIFY(last.ok() && !last->has_value());
+    QCOMPARE(awaitResult(opened()->recent(m_clinic, 5))->size(), 0);
+    const auto list = awaitResult(opened()->list(m_clinic));
+    QCOMPARE(list->size(), 1);
+    QVERIFY(!list->first().answered); // asked for again
+}
+
+void CheckedProfilesTest::keepALongList()
+{
+    QStringList doctors;
+    for (int i = 0; i < 5'000; ++i)
+        doctors.append(QString::number(161'400'000'000'000LL + i));
+    const auto checked = opened();
+    QVERIFY(awaitResult(checked->keepList(m_clinic, doctors)).ok());
+    QVERIFY(awaitResult(checked->keepAnswer(m_clinic, doctors.last(), std::nullopt)).ok());
+    const auto list = awaitResult(opened()->list(m_clinic));
+    QCOMPARE(list->size(), 5'000);
+    QVERIFY(list->last().answered);
+    QCOMPARE(list->last().doctor, doctors.last());
+}
+
+QTEST_GUILESS_MAIN(CheckedProfilesTest)
+#include "checkedprofilestest.moc"
