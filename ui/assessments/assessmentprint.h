@@ -2,20 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/task.h"
 #include "ui/assessments/assessmentpages.h"
-
-#include <QObject>
-#include <QPointer>
-
-#include <memory>
-
-class QPrinter;
-class QWidget;
+#include "ui/parts/printjob.h"
 
 namespace clinicdesk::ui {
 
-/// "Print…" of a window: asks for a printer, paints the pages in a worker and says how it went.
+/// "Print…" of a list of assessments.
 class AssessmentPrint : public QObject {
     Q_OBJECT
 public:
@@ -24,7 +16,7 @@ public:
 
     /// Asks for a printer, then prints; leaving the dialog prints nothing. Too many rows fail without any dialog.
     void ask(const PrintedList &printed);
-    void print(std::shared_ptr<QPrinter> printer, PrintedList printed);
+    void print(std::shared_ptr<QPrinter> printer, const PrintedList &printed);
 
 Q_SIGNALS:
     /// "Sent 31 conversations on 2 pages to “Front desk”."
@@ -32,9 +24,9 @@ Q_SIGNALS:
     void failed(const clinicdesk::Error &error);
 
 private:
-    static Task<void> paint(QPointer<AssessmentPrint> self, std::shared_ptr<QPrinter> printer, PrintedList printed);
+    static PrintedWork workOf(const PrintedList &printed);
 
-    QWidget *m_parent;
+    PrintJob m_job;
 };
 
 } // namespace clinicdesk::ui

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/selectabletext.h"
 
+#include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/readableid.h"
 #include "ui/parts/tokens.h"
 
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QMimeData>
 #include <QPainter>
 #include <QTextLayout>
@@ -15,6 +20,26 @@
 #include <cmath>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+/// Each line as `readableId` has it.
+ReadableId readableLines(const QByteArray &value)
+{
+    ReadableId readable;
+    for (const auto &line : value.split('\n')) {
+        const auto part = readableId(line);
+        readable.text += readable.text.isEmpty() ? part.text : QLatin1Char('\n') + part.text;
+        readable.isCut = readable.isCut || part.isCut || readable.text.size() > ReadableId::lengthMax;
+        if (readable.isCut)
+            break;
+    }
+    if (readable.text.size() > ReadableId::lengthMax)
+        readable.text = readable.text.left(ReadableId::lengthMax) + QChar(0x2026);
+    return readable;
+}
+
+} // namespace
 
 SelectableText::SelectableText(QWidget *parent)
     : QTextEdit(parent)
@@ -46,9 +71,20 @@ void SelectableText::setValue(const QByteArray &value, Face face, const QString 
     m_value = value;
     m_measured = {};
     wearFace(face);
-    const auto readable = readableId(value);
+    const auto readable = face == Face::Paragraphs ? readableLines(value) : readableId(value);
     m_isCut = readable.isCut;
     setPlainText(value.isEmpty() ? absent : readable.text);
+    wearTone();
+    updateGeometry();
+}
+
+void SelectableText::setWriting(Type type, TokenColor tone, Weight weight)
+{
+    m_type = type;
+    m_tone = tone;
+    m_weight = weight;
+    m_measured = {};
+    wearFace(m_face);
     wearTone();
     updateGeometry();
 }
@@ -56,14 +92,16 @@ void SelectableText::setValue(const QByteArray &value, Face face, const QString 
 void SelectableText::wearFace(Face face)
 {
     m_face = face;
-    setFont(face == Face::Code ? monoFont() : typeFont(Type::Body));
+    auto worn = face == Face::Code ? monoFont() : typeFont(m_type, m_weight);
+    worn.setItalic(m_value.isEmpty());
+    setFont(worn);
     setWordWrapMode(face == Face::Code ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
 }
 
 void SelectableText::wearTone()
 {
     QPalette worn;
-    worn.setColor(QPalette::Text, m_value.isEmpty() ? tokens(this).text3 : tokens(this).text);
+    worn.setColor(QPalette::Text, m_value.isEmpty() ? tokens(this).text3 : tokens(this).*m_tone);
     setPalette(worn);
 }
 
@@ -104,6 +142,32 @@ QMimeData *SelectableText::createMimeDataFromSelection() const
     const bool isAll = !m_value.isEmpty() && selected.size() == toPlainText().size();
     mime->setText(isAll ? QString::fromUtf8(m_value) : selected);
     return mime;
+}
+
+void SelectableText::copyAll()
+{
+    if (textCursor().hasSelection())
+        copy();
+    else if (!m_value.isEmpty())
+        QApplication::clipboard()->setText(QString::fromUtf8(m_value));
+}
+
+void SelectableText::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy))
+        copyAll();
+    else
+        QTextEdit::keyPressEvent(event);
+}
+
+void SelectableText::contextMenuEvent(QContextMenuEvent *event)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    auto *copying = menu->addAction(icon(QStringLiteral("copy")), tr("Copy"), this, &SelectableText::copyAll);
+    copying->setEnabled(!m_value.isEmpty());
+    menu->addAction(tr("Select all"), this, &QTextEdit::selectAll);
+    menu->popup(event->globalPos());
 }
 
 void SelectableText::paintEvent(QPaintEvent *event)
