@@ -279,7 +279,7 @@ Description describeQuestion(const Error &error)
 
 Description describeProfileCall(const Error &error)
 {
-    auto words = describeOnce(error);
+    auto words = describeQuestion(error);
     switch (error.code) {
     case ErrorCode::SignInMissing:
         words.what =
@@ -292,7 +292,21 @@ Description describeProfileCall(const Error &error)
         words.remedy = Words::tr("Enter a new one in the connection's settings.");
         break;
     case ErrorCode::ServiceRefusedRequest:
+        // A 500 stands for a wrong address, another token and a malformed request alike (section 7).
+        if (error.httpStatus == 500)
+            words.what = withServerWords(
+                Words::tr(
+                    "The service gave no profile: its address, the doctor profile token or the request is wrong."),
+                error);
         words.remedy = Words::tr("Check the service address and the doctor profile token.");
+        break;
+    case ErrorCode::ServiceNotAllowed:
+        words.what = withServerWords(Words::tr("You may not view this doctor."), error);
+        words.remedy = Words::tr("Ask the owner of the profile, or an administrator of the clinic.");
+        break;
+    case ErrorCode::ServiceUnknownDoctor:
+        words.what = withServerWords(Words::tr("The service has no such doctor."), error);
+        words.remedy = Words::tr("Check the identifier, letter for letter.");
         break;
     default:
         break;
@@ -321,6 +335,11 @@ QString sentence(const Error &error, UploadWay way)
 QString sentenceOnce(const Error &error)
 {
     return inOneLine(describeOnce(error));
+}
+
+QString sentenceOfProfileCall(const Error &error)
+{
+    return inOneLine(describeProfileCall(error));
 }
 
 QString size(qint64 bytes)

@@ -27,7 +27,8 @@ Description describeOnce(const Error &error);
 /// The same for a question that changes nothing, whatever became of it: asking again is all there is to do.
 Description describeQuestion(const Error &error);
 
-/// The same for the lookup of a doctor's profile, which has a token of its own and is not repeated by itself.
+/// The same for the lookup of a doctor's profile, which has a token of its own, changes nothing and is not repeated by
+/// itself.
 Description describeProfileCall(const Error &error);
 
 /// What happened and what to do, as one line for the command line.
@@ -36,6 +37,9 @@ QString sentence(const Error &error, UploadWay way);
 
 /// The same line for a call that nothing repeats by itself.
 QString sentenceOnce(const Error &error);
+
+/// The same line for the lookup of a doctor's profile.
+QString sentenceOfProfileCall(const Error &error);
 
 /// "24.3 MB" with the unit of §8 (1 MB = 1,000,000 bytes), in the person's locale.
 QString size(qint64 bytes);

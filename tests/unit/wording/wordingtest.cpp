@@ -32,6 +32,8 @@ private Q_SLOTS:
     void leavesNothingOpenAboutAQuestion_data() { hasWordsForEveryError_data(); }
     void leavesNothingOpenAboutAQuestion();
     void speaksOfTheOtherTokenForAProfile();
+    void saysWhyThereIsNoProfile_data();
+    void saysWhyThereIsNoProfile();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
 };
@@ -250,13 +252,47 @@ void WordingTest::speaksOfTheOtherTokenForAProfile()
         QVERIFY2(words.remedy.contains(QStringLiteral("connection's settings")), qPrintable(words.remedy));
         QCOMPARE(words.side, QStringLiteral("Your sign-in"));
     }
-    const auto refused = wording::describeProfileCall({.code = ErrorCode::ServiceRefusedRequest});
-    QCOMPARE(refused.remedy, QStringLiteral("Check the service address and the doctor profile token."));
-    const Error notAllowed{.code = ErrorCode::ServiceNotAllowed, .serverText = QStringLiteral("not for you")};
-    QCOMPARE(wording::describeProfileCall(notAllowed).what,
-             QStringLiteral("The service does not let you see this doctor. It says: “not for you”"));
-    const Error broken{.code = ErrorCode::NetworkInterrupted};
-    QCOMPARE(wording::describeProfileCall(broken).remedy, wording::describeOnce(broken).remedy);
+    const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
+    QCOMPARE(wording::describeProfileCall(broken).remedy,
+             QStringLiteral("Nothing was changed; try again in a moment."));
+}
+
+void WordingTest::saysWhyThereIsNoProfile_data()
+{
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char *name, ErrorCode code, int status, const char *sentence) {
+        QTest::newRow(name) << code << status << QString::fromUtf8(sentence);
+    };
+    row("not allowed", ErrorCode::ServiceNotAllowed, 403,
+        "You may not view this doctor. It says: “made up” Ask the owner of the profile, or an administrator of the "
+        "clinic.");
+    row("no such doctor", ErrorCode::ServiceUnknownDoctor, 500,
+        "The service has no such doctor. It says: “made up” Check the identifier, letter for letter.");
+    row("no data", ErrorCode::ServiceDataMissing, 403,
+        "The service has no data of this doctor. It says: “made up” The doctor, or an administrator, has to fill in "
+        "the "
+        "profile there.");
+    row("500", ErrorCode::ServiceRefusedRequest, 500,
+        "The service gave no profile: its address, the doctor profile token or the request is wrong. It says: “made "
+        "up” "
+        "Check the service address and the doctor profile token.");
+    row("404", ErrorCode::ServiceRefusedRequest, 404,
+        "The service does not take this request. It says: “made up” Check the service address and the doctor profile "
+        "token.");
+    row("503", ErrorCode::ServiceUnavailable, 503,
+        "The service has a problem of its own. It says: “made up” Nothing was changed; try again in a moment.");
+}
+
+void WordingTest::saysWhyThereIsNoProfile()
+{
+    QFETCH(const ErrorCode, code);
+    QFETCH(const int, status);
+    QFETCH(const QString, sentence);
+    QCOMPARE(
+        wording::sentenceOfProfileCall({.code = code, .httpStatus = status, .serverText = QStringLiteral("made up")}),
+        sentence);
 }
 
 void WordingTest::writesSizesInTheUnitOfTheLimits_data()
