@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/assessmentcsv.h"
 
-#include <algorithm>
 #include <string_view>
 
 namespace clinicdesk {
@@ -10,31 +9,6 @@ namespace clinicdesk {
 namespace {
 
 constexpr std::size_t pieceBytes = std::size_t{64} * 1024;
-
-/// A semicolon parts cells too, where a comma parts whole numbers from fractions.
-bool isSpecial(char c)
-{
-    return c == ',' || c == ';' || c == '"' || c == '\t' || c == '\r' || c == '\n';
-}
-
-bool startsFormula(char c)
-{
-    return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r' || c == '\n';
-}
-
-void appendCell(std::string &table, QByteArrayView text)
-{
-    const std::string_view given(text.data(), static_cast<std::size_t>(text.size()));
-    const bool isFormula = !given.empty() && startsFormula(given.front());
-    if (!isFormula && std::ranges::none_of(given, isSpecial)) {
-        table += given;
-        return;
-    }
-    table += isFormula ? "\"'" : "\"";
-    for (const char c : given)
-        table.append(c == '"' ? 2 : 1, c);
-    table += '"';
-}
 
 /// Hands pieces on as they fill.
 class Table {
@@ -47,7 +21,7 @@ public:
     void write(std::string_view text) { m_piece += text; }
     void cell(QByteArrayView text, std::string_view end)
     {
-        appendCell(m_piece, text);
+        appendCsvCell(m_piece, text);
         m_piece += end;
     }
     /// False when nothing more is taken.
@@ -72,7 +46,7 @@ void writeIds(Table &table, const AssessmentList &list, const AssessmentGroup &g
 
 void writeHead(Table &table, ByteOrderMark mark)
 {
-    table.write(mark == ByteOrderMark::With ? "\xef\xbb\xbf" : "");
+    table.write(bytesOf(mark));
     table.write("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,wflow_wfid"
                 "\r\n");
 }
@@ -87,13 +61,6 @@ void writeLine(Table &table, const AssessmentList &list, const AssessmentGroup &
 }
 
 } // namespace
-
-std::string csvCell(QByteArrayView text)
-{
-    std::string cell;
-    appendCell(cell, text);
-    return cell;
-}
 
 bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark mark)
 {

@@ -3,15 +3,9 @@
 #pragma once
 
 #include "core/assessment/assessmentlist.h"
-
-#include <functional>
+#include "core/base/csv.h"
 
 namespace clinicdesk {
-
-/// Takes the next piece of what is written; false when it takes no more.
-using TextSink = std::function<bool(QByteArrayView)>;
-
-enum class ByteOrderMark { Without, With };
 
 /// A list as a table (RFC 4180, UTF-8, lines end in CR LF): a first line with the names of interface 2.4 and
 /// `wflow_wfid`, then a line for each conversation in the order of the list, and one without conversation for a group
@@ -23,8 +17,5 @@ bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark ma
 /// The same table with a line for each of these conversations, by their numbers in the list and in this order.
 bool writeCsv(const AssessmentList &list, std::span<const std::uint32_t> conversations, const TextSink &sink,
               ByteOrderMark mark = ByteOrderMark::Without);
-
-/// One cell as it stands in such a table.
-std::string csvCell(QByteArrayView text);
 
 } // namespace clinicdesk

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/copiedtext.h"
 
-#include "core/assessment/assessmentcsv.h"
+#include "core/base/csv.h"
 #include "ui/assessments/assessmentwords.h"
 
 #include <QCoreApplication>

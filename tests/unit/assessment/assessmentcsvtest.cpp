@@ -16,8 +16,6 @@ private Q_SLOTS:
     void hasALineForEachConversation();
     void hasTheConversationsThatAreAskedForInTheirOrder();
     void startsWithAMarkWhereOneIsAskedFor();
-    void quotesWhatNeedsIt_data();
-    void quotesWhatNeedsIt();
     void makesNoFormulaOfAnyField();
     void writesALargeListInPieces();
     void stopsWhenNobodyTakesMore();
@@ -86,40 +84,6 @@ void AssessmentCsvTest::hasTheConversationsThatAreAskedForInTheirOrder()
 void AssessmentCsvTest::startsWithAMarkWhereOneIsAskedFor()
 {
     QCOMPARE(csvOf(R"({"conversations":[]})", ByteOrderMark::With), "\xef\xbb\xbf" + head);
-}
-
-void AssessmentCsvTest::quotesWhatNeedsIt_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArray>("cell");
-    const auto row = [](const char *text, const char *cell) {
-        QTest::newRow(*text ? text : "nothing") << QByteArray(text) << QByteArray(cell);
-    };
-    row("", "");
-    row("plain", "plain");
-    row("161494290947153", "161494290947153");
-    row("a,b", "\"a,b\"");
-    row("a;b", "\"a;b\"");
-    row("a\"b", "\"a\"\"b\"");
-    row("a\r\nb", "\"a\r\nb\"");
-    row("a\tb", "\"a\tb\"");
-    row("a=b", "a=b");
-    row("=1+1", "\"'=1+1\"");
-    row("+1", "\"'+1\"");
-    row("-1", "\"'-1\"");
-    row("@SUM(A1)", "\"'@SUM(A1)\"");
-    row("\t=1", "\"'\t=1\"");
-    row("\r=1", "\"'\r=1\"");
-    row("\n=1", "\"'\n=1\"");
-    row("=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"");
-    row("'=1", "'=1");
-}
-
-void AssessmentCsvTest::quotesWhatNeedsIt()
-{
-    QFETCH(const QByteArray, text);
-    QFETCH(const QByteArray, cell);
-    QCOMPARE(QByteArray::fromStdString(csvCell(text)), cell);
 }
 
 void AssessmentCsvTest::makesNoFormulaOfAnyField()
