@@ -71,7 +71,7 @@ void DoctorProfileTest::asksByGetWithTheIdentifierInTheAddress()
     QCOMPARE(request->url, QUrl(QStringLiteral("https://api.clinic.test/gate/dr/v1/doctor/161494290947150")));
     QCOMPARE(request->method, http::Method::Get);
     QVERIFY(std::holds_alternative<std::monostate>(request->body));
-    QVERIFY(request->headers.isEmpty());
+    QCOMPARE(request->headers, (QList<http::Header>{{"Accept-Encoding", "gzip"}}));
     QCOMPARE(DoctorProfileLookup::credential, Credential::Auth);
 }
 

@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Profiles of many doctors: asked for and checked, against curl fetching the same ones over as many connections."""
+import json
+import pathlib
+import subprocess
+import tempfile
+
+from measuring import bare_environment, compare
+
+PROFILES = 1_000
+AT_A_TIME = 4
+ADDED_DELAY_MS = 40
+# The doctors that the practice service knows by name, in turns.
+KNOWN = ("161494290947150", "161494290947151", "161494290947152", "161494290947153")
+
+
+def start_practice(program, folder, environment):
+    """The practice service that lets each profile wait; and what it said when it was ready."""
+    faults = folder / "faults.json"
+    faults.write_text(json.dumps([{"on": "doctor", "always": True, "do": "delay", "ms": ADDED_DELAY_MS}]))
+    process = subprocess.Popen([program, "--port", "0", "--dir", str(folder / "practice"), "--faults", str(faults)],
+                               env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    return process, json.loads(process.stdout.readline())
+
+
+def curl_command(folder, practice, ids):
+    """One run of curl, as parallel as the program: the same addresses with the same header, a refusal counts as a failure."""
+    header = f'header = "auth: {practice["secrets"]["auth_token"]}"'
+    lines = ["\n".join((f'url = "{practice["base_url"]}/dr/v1/doctor/{doctor}"', header, "output = /dev/null", "silent", "fail",
+                        "http1.1")) for doctor in ids]
+    config = folder / f"curl-{len(ids)}"
+    config.touch(mode=0o600)
+    config.write_text("\nnext\n".join(lines) + "\n")
+    return ["curl", "--disable", "--no-progress-meter", "--parallel", "--parallel-immediate", "--parallel-max", str(AT_A_TIME),
+            "--config", str(config)]
+
+
+def our_command(programs, folder, practice, ids):
+    secrets = folder / "secrets.json"
+    secrets.touch(mode=0o600)
+    secrets.write_text(json.dumps(practice["secrets"]))
+    list_file = folder / f"ids-{len(ids)}"
+    list_file.write_text("\n".join(ids) + "\n")
+    return [str(programs / "bench_doctors"), practice["base_url"], str(list_file), str(secrets)]
+
+
+def bench_doctors(tests, programs, rounds):
+    ids = [KNOWN[number % len(KNOWN)] for number in range(PROFILES)]
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        environment = bare_environment(folder)
+        service, practice = start_practice(programs / "clinicdesk-practice", folder, environment)
+        commands = [curl_command(folder, practice, ids), our_command(tests, folder, practice, ids)]
+        curl, ours = compare(commands, environment, rounds)
+        service.stdin.close()
+        service.wait()
+    print(f"### {PROFILES} profiles of doctors, {AT_A_TIME} at a time, {ADDED_DELAY_MS} ms added to each answer "
+          f"(medians of {rounds} interleaved rounds of whole processes)\n")
+    print("| | s | profiles a second | CPU s |\n|---|---:|---:|---:|")
+    for who, (wall, cpu) in (("curl, fetched", curl), ("Clinic Desk, fetched and checked", ours)):
+        print(f"| {who} | {wall:.2f} | {PROFILES / wall:.1f} | {cpu:.2f} |")
+    print(f"| ratio of rates (aim: at least 0.9) | | {curl[0] / ours[0]:.3f} | |\n", flush=True)

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Asks a service for the profiles of many doctors and checks each. Usage: bench_doctors BASE_URL IDS_FILE SECRETS_FILE
+// (secrets as the practice service prints them). Prints how many profiles were read and what was found in them; ends
+// with 1 unless all were read.
+#include "core/doctor/profilecheck.h"
+#include "core/service/profileround.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cstdio>
+
+using namespace clinicdesk;
+
+namespace {
+
+QByteArray contentsOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Task<> checkAll(std::shared_ptr<Client> client, QStringList ids)
+{
+    qsizetype readCount = 0;
+    qsizetype findingCount = 0;
+    ProfileRoundCalls calls;
+    calls.answered = [&](qsizetype, const Result<DoctorProfile> &answer) {
+        if (!answer)
+            return;
+        ++readCount;
+        findingCount += checkProfile(*answer, QDate::currentDate()).findings.size();
+    };
+    const auto end = co_await askForProfiles(std::move(client), ids, std::move(calls), std::stop_token());
+    std::printf("%lld %lld\n", static_cast<long long>(readCount), static_cast<long long>(findingCount));
+    QCoreApplication::exit(end && readCount == ids.size() ? 0 : 1);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    const auto arguments = QCoreApplication::arguments();
+    if (arguments.size() != 4)
+        return 2;
+    const auto secrets = QJsonDocument::fromJson(contentsOf(arguments.at(3))).object();
+    const auto token = secrets.value(u"auth_token").toString().toUtf8();
+    const Connection connection{.name = QStringLiteral("Practice"), .baseUrl = QUrl(arguments.at(1))};
+    const ConnectionSecrets given{
+        .accessToken = {}, .authToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .keys = {}};
+    const auto client = std::make_shared<Client>(connection, given, std::make_shared<http::Engine>());
+    const auto ids = QString::fromUtf8(contentsOf(arguments.at(2))).split(u'\n', Qt::SkipEmptyParts);
+    std::optional<Task<>> checking;
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(), [&] { checking.emplace(checkAll(client, ids)); }, Qt::QueuedConnection);
+    return QCoreApplication::exec();
+}
