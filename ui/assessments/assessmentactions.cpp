@@ -45,6 +45,7 @@ AssessmentActions::AssessmentActions(Subject subject, QWidget *page)
     , m_page(page)
     , m_csv(new CsvExport(page))
     , m_printing(new AssessmentPrint(page))
+    , m_openProfile(add(QStringLiteral("doctor"), tr("Open doctor’s profile"), {}, &AssessmentActions::openProfile))
     , m_copyIdentifier(
           add(QStringLiteral("copy"), tr("Copy identifier"), QKeySequence::Copy, &AssessmentActions::copyIdentifier))
     , m_copyRows(add(QStringLiteral("list"), tr("Copy rows"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
@@ -168,6 +169,7 @@ void AssessmentActions::refreshEnabled()
 {
     const auto listing = m_subject.listing();
     const bool hasRows = listing && listing->count() > 0;
+    m_openProfile->setEnabled(!practitioner().isEmpty());
     m_copyIdentifier->setEnabled(m_subject.current().has_value());
     for (auto *action : {m_copyRows, m_saveCsv, m_print})
         action->setEnabled(hasRows);
@@ -187,6 +189,23 @@ std::vector<std::uint32_t> AssessmentActions::conversations(const std::vector<As
         wanted &= chosen;
     }
     return visibleRows(order, wanted, wanted.count());
+}
+
+QString AssessmentActions::practitioner() const
+{
+    const auto current = m_subject.current();
+    const auto listing = m_subject.listing();
+    if (!current || !listing)
+        return {};
+    const auto &tree = *listing->index->tree;
+    const auto node = current->isConversation() ? tree.transactionOf(current->conversation()) : current->node();
+    return QString::fromUtf8(tree.id(tree.ancestor(node, TreeLevel::Practitioner)));
+}
+
+void AssessmentActions::openProfile()
+{
+    if (const auto id = practitioner(); !id.isEmpty())
+        Q_EMIT doctorWanted(id);
 }
 
 void AssessmentActions::copyIdentifier()

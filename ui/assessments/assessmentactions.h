@@ -36,7 +36,7 @@ public:
 
     QMenu *menu() { return &m_menu; }
     /// For rows: the menu that a right click opens.
-    QList<QAction *> rowActions() const { return {m_copyIdentifier, m_copyRows}; }
+    QList<QAction *> rowActions() const { return {m_openProfile, m_copyIdentifier, m_copyRows}; }
     /// There is another listing, or another row has the keyboard.
     void refreshEnabled();
     void setRefreshMinutes(int minutes);
@@ -46,7 +46,8 @@ public:
 Q_SIGNALS:
     void said(const QString &icon, const QString &sentence);
     void failed(const clinicdesk::Error &error);
-    void refreshMinutesChosen(int minutes); ///< 0: never by itself
+    void doctorWanted(const QString &practitioner); ///< whose profile is to be opened
+    void refreshMinutesChosen(int minutes);         ///< 0: never by itself
     void barUnitChosen(const std::optional<clinicdesk::BarUnit> &unit);
     void orderChosen(clinicdesk::SortColumn column, clinicdesk::SortDirection direction);
 
@@ -58,6 +59,9 @@ private:
     void addRefreshing();
     /// What the rows that are chosen stand for, as they are shown; all that is shown where none is chosen.
     std::vector<std::uint32_t> conversations(const std::vector<AssessmentEntry> &entries) const;
+    /// With whom the current row stands; empty where the service gave none.
+    QString practitioner() const;
+    void openProfile();
     void copyIdentifier();
     void copyRows();
     void saveCsv();
@@ -68,6 +72,7 @@ private:
     QMenu m_menu;
     CsvExport *m_csv; ///< a child, as the next one
     AssessmentPrint *m_printing;
+    QAction *m_openProfile;
     QAction *m_copyIdentifier;
     QAction *m_copyRows;
     QAction *m_saveCsv;

@@ -153,10 +153,15 @@ QWidget *AssessmentDetails::buildButtons()
         if (m_facts.patient)
             Q_EMIT patientWanted(*m_facts.patient);
     });
+    m_openProfile =
+        new QPushButton(icon(QStringLiteral("doctor"), &Tokens::text), tr("Open doctor’s profile"), buttons);
+    setKind(m_openProfile, Kind::Plain, Size::Small);
+    connect(m_openProfile, &QPushButton::clicked, this, [this] { Q_EMIT doctorWanted(practitioner()); });
     auto *row = new FlowLayout(space::s, space::s, buttons);
     row->setContentsMargins(space::s, 0, space::s, 0);
     row->addWidget(copy);
     row->addWidget(m_usePatient);
+    row->addWidget(m_openProfile);
     row->addWidget(new QWidget(buttons)); // takes the rest of the line
     return buttons;
 }
@@ -208,6 +213,7 @@ void AssessmentDetails::showFacts(AssessmentFacts facts, AssessmentStatus status
     m_subtitle->setText(m_facts.subtitle);
     showRows();
     m_usePatient->setVisible(m_facts.patient.has_value());
+    m_openProfile->setVisible(!practitioner().isEmpty());
     m_shared->showNote(sharedIdentifierNote(m_facts), sharedIdentifierLink(m_facts));
     m_several->showNote(severalIdentifiersNote(m_facts));
     m_notes->setVisible(m_facts.otherPractitioners > 0 || m_facts.identifiersOfPatient > 1);
@@ -232,12 +238,21 @@ void AssessmentDetails::showRows()
     m_cut->setVisible(isCut);
 }
 
-QString AssessmentDetails::practitionerName() const
+/// Empty where the service gave none, or one that is too long to have a profile.
+QString AssessmentDetails::practitioner() const
 {
     const auto found = std::ranges::find_if(m_facts.ids, &Fact::isPractitioner);
-    if (!m_nameOf || found == m_facts.ids.end() || found->id.isEmpty() || found->id.size() > longestNameAskedFor)
+    if (found == m_facts.ids.end() || found->id.size() > longestNameAskedFor)
         return {};
-    return readableName(m_nameOf(QString::fromUtf8(found->id)).left(longestName)).simplified();
+    return QString::fromUtf8(found->id);
+}
+
+QString AssessmentDetails::practitionerName() const
+{
+    const auto id = practitioner();
+    if (!m_nameOf || id.isEmpty())
+        return {};
+    return readableName(m_nameOf(id).left(longestName)).simplified();
 }
 
 void AssessmentDetails::setNameOf(NameOf nameOf)

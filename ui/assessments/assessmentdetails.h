@@ -48,6 +48,8 @@ Q_SIGNALS:
     /// "Copy all" put everything on the clipboard.
     void allCopied();
     void patientWanted(const clinicdesk::PatientId &patient);
+    /// The profile of this practitioner is to be opened.
+    void doctorWanted(const QString &practitioner);
     void conversationChosen(std::uint32_t conversation);
     /// All that stands with this identifier is wanted.
     void identifierWanted(const QString &identifier);
@@ -63,6 +65,7 @@ private:
     QWidget *buildNotes();
     void showFacts(AssessmentFacts facts, AssessmentStatus status);
     void showRows();
+    QString practitioner() const;
     QString practitionerName() const;
     void copyAll();
 
@@ -78,6 +81,7 @@ private:
     Label *m_subtitle = nullptr;
     std::vector<FactRow *> m_rows;
     Label *m_cut = nullptr;
+    QPushButton *m_openProfile = nullptr;
     QPushButton *m_usePatient = nullptr;
     TransactionList *m_transaction = nullptr;
     QWidget *m_notes = nullptr;

@@ -195,6 +195,7 @@ void AssessmentsPage::wire()
         liftNarrowing(); // all who have it are wanted
         setFilter({.identifier = identifier, .status = m_filter.status});
     });
+    connect(m_details, &AssessmentDetails::doctorWanted, this, &AssessmentsPage::doctorWanted);
     connect(m_details, &AssessmentDetails::conversationChosen, this,
             [this](std::uint32_t conversation) { chooseInList(AssessmentEntry::ofConversation(conversation)); });
     connect(m_details, &AssessmentDetails::allCopied, this, [this] {
@@ -224,6 +225,7 @@ void AssessmentsPage::wireActions()
         m_toast->showMessage({iconName, sentence, {}});
     });
     connect(m_actions, &AssessmentActions::failed, this, &AssessmentsPage::showProblem);
+    connect(m_actions, &AssessmentActions::doctorWanted, this, &AssessmentsPage::doctorWanted);
     connect(m_actions->details(), &QAction::toggled, this, [this](bool wanted) {
         m_detailsWanted = wanted;
         placeDetails();

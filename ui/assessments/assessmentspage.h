@@ -58,6 +58,7 @@ public:
 Q_SIGNALS:
     void tokenWanted(const clinicdesk::ConnectionId &connection);
     void keyWanted(const clinicdesk::ConnectionId &connection);
+    void doctorWanted(const QString &practitioner); ///< whose profile is to be opened
 
 protected:
     void showEvent(QShowEvent *event) override;
