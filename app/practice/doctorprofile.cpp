@@ -6,9 +6,17 @@
 #include "app/practice/sampledoctors.h"
 #include "app/practice/visit.h"
 
-namespace clinicdesk::practice {
+#include <utility>
 
-DoctorProfile::DoctorProfile()
+namespace clinicdesk::practice {
+namespace {
+
+/// Where the pictures of samples are until there is an origin that has them.
+constexpr const char *Nowhere = "https://pictures.invalid/";
+
+} // namespace
+
+DoctorProfile::DoctorProfile(QString pictures)
     : Endpoint({.name = QStringLiteral("doctor"),
                 .method = "GET",
                 .path = "/dr/v1/doctor/([^/]+)",
@@ -16,6 +24,7 @@ DoctorProfile::DoctorProfile()
                 .contentType = {},
                 .headers = {},
                 .query = {}})
+    , m_pictures(std::move(pictures))
 {
 }
 
@@ -23,15 +32,33 @@ Answer DoctorProfile::answer(Visit &visit)
 {
     const std::string &path = visit.call().path;
     const QString id = QString::fromStdString(path.substr(path.rfind('/') + 1));
-    if (id == sampleForbiddenDoctor())
+    switch (standingOf(id)) {
+    case DoctorStanding::Forbidden:
         return doctorRefusal(403, QStringLiteral("UNAUTHORIZED_ENTITY"),
                              QStringLiteral("you may not view this doctor"));
-    if (id == sampleMissingDoctor())
+    case DoctorStanding::DataMissing:
         return doctorRefusal(403, QStringLiteral("DATA_MISSING"), QStringLiteral("the data of this doctor is missing"));
-    const QJsonObject profile = sampleDoctor(id);
-    if (profile.isEmpty())
+    case DoctorStanding::Unknown:
         return doctorRefusal(500, QStringLiteral("INVALID_DATA"), QStringLiteral("there is no such doctor"));
-    return jsonAnswer(200, profile);
+    case DoctorStanding::Known:
+        break;
+    }
+    return jsonAnswer(200, withPicture(sampleDoctor(id)));
+}
+
+/// A sample's picture is this service's own, or there is none.
+QJsonObject DoctorProfile::withPicture(QJsonObject profile) const
+{
+    auto parts = profile[QLatin1String("profile")].toObject();
+    auto person = parts[QLatin1String("personal")].toObject();
+    const auto address = person[QLatin1String("pic")].toString();
+    if (!address.startsWith(QLatin1String(Nowhere)))
+        return profile;
+    const auto name = address.mid(QLatin1String(Nowhere).size());
+    person[QLatin1String("pic")] = m_pictures.isEmpty() ? QString() : m_pictures + QStringLiteral("/pictures/") + name;
+    parts[QLatin1String("personal")] = person;
+    profile[QLatin1String("profile")] = parts;
+    return profile;
 }
 
 Answer DoctorProfile::refuse(int status, const QString &message) const

@@ -4,16 +4,24 @@
 
 #include "app/practice/endpoint.h"
 
+#include <QJsonObject>
+
 namespace clinicdesk::practice {
 
 /// GET /dr/v1/doctor/{doctor_id}: sample profiles, and sample identifiers that are refused (interface 4.5).
 class DoctorProfile : public Endpoint {
 public:
-    DoctorProfile();
+    /// `pictures` is the https address of an origin with their pictures; empty where there is none.
+    explicit DoctorProfile(QString pictures);
 
     Answer answer(Visit &visit) override;
     Answer refuse(int status, const QString &message) const override;
     Answer refuseCredential() const override;
+
+private:
+    QJsonObject withPicture(QJsonObject profile) const;
+
+    QString m_pictures;
 };
 
 } // namespace clinicdesk::practice

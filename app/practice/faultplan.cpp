@@ -43,7 +43,8 @@ constexpr std::array Kinds{
     Kind{"privacy-finish", "privacy", "ends the running request first, so the call is accepted"},
 };
 
-constexpr std::array Endpoints{"docs", "storage", "direct", "assessments", "doctor", "privacy", "aadhaar", "unknown"};
+constexpr std::array Endpoints{"docs",    "storage", "direct",  "assessments", "doctor",
+                               "picture", "privacy", "aadhaar", "unknown"};
 
 constexpr std::array SealParts{"ciphertext", "iv",       "tag",      "protected", "kid",
                                "tag-length", "not-json", "not-utf8", "nested"};

@@ -5,6 +5,7 @@
 #include "app/practice/aadhaarinit.h"
 #include "app/practice/assessments.h"
 #include "app/practice/directupload.h"
+#include "app/practice/doctorpicture.h"
 #include "app/practice/doctorprofile.h"
 #include "app/practice/privacyrequest.h"
 #include "app/practice/randomtext.h"
@@ -84,11 +85,12 @@ bool Practice::start(QString *problem)
         return false;
     }
     m_storage->add(std::make_unique<StorageUpload>(m_keys, m_received, m_shelf));
+    m_storage->add(std::make_unique<DoctorPicture>());
     m_storage->add(std::make_unique<UnknownCall>());
     m_service->add(std::make_unique<UploadRecord>(m_shelf, m_keys, urlOf(*m_storage)));
     m_service->add(std::make_unique<DirectUpload>(m_received, m_options.directLimitBytes));
     m_service->add(std::make_unique<Assessments>());
-    m_service->add(std::make_unique<DoctorProfile>());
+    m_service->add(std::make_unique<DoctorProfile>(m_options.tls ? urlOf(*m_storage) : QString()));
     m_service->add(std::make_unique<PrivacyRequest>(userOid()));
     m_service->add(std::make_unique<AadhaarInit>());
     m_service->add(std::make_unique<UnknownCall>());

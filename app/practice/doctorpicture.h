@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/practice/endpoint.h"
+
+namespace clinicdesk::practice {
+
+/// GET /pictures/NAME at the storage's origin: the picture of a sample doctor, for whoever sends no credential.
+class DoctorPicture : public Endpoint {
+public:
+    DoctorPicture();
+
+    Answer answer(Visit &visit) override;
+    Answer refuse(int status, const QString &message) const override;
+};
+
+} // namespace clinicdesk::practice
