@@ -14,14 +14,14 @@ constexpr int mostBytesOfACharacter = 4;
 
 } // namespace
 
-ReadableId readableId(QByteArrayView id)
+ReadableId readableId(QByteArrayView id, qsizetype longest)
 {
-    const auto bytes = std::min(id.size(), ReadableId::lengthMax * mostBytesOfACharacter);
+    const auto bytes = std::min(id.size(), longest * mostBytesOfACharacter);
     ReadableId readable{.text = readableName(QString::fromUtf8(id.first(bytes)))};
-    readable.isCut = bytes < id.size() || readable.text.size() > ReadableId::lengthMax;
+    readable.isCut = bytes < id.size() || readable.text.size() > longest;
     if (!readable.isCut)
         return readable;
-    readable.text.truncate(ReadableId::lengthMax);
+    readable.text.truncate(longest);
     if (!readable.text.isEmpty() && readable.text.back().isHighSurrogate())
         readable.text.chop(1);
     readable.text += QChar(0x2026);

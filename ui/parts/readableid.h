@@ -16,7 +16,7 @@ struct ReadableId {
     bool isCut = false;
 };
 
-/// In UTF-8. Takes no longer for a long one than for one of that length.
-ReadableId readableId(QByteArrayView id);
+/// In UTF-8, at most that many characters of it. Takes no longer for a long one than for one of that length.
+ReadableId readableId(QByteArrayView id, qsizetype longest = ReadableId::lengthMax);
 
 } // namespace clinicdesk::ui

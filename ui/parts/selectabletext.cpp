@@ -24,18 +24,18 @@ namespace clinicdesk::ui {
 namespace {
 
 /// Each line as `readableId` has it.
-ReadableId readableLines(const QByteArray &value)
+ReadableId readableLines(const QByteArray &value, qsizetype longest)
 {
     ReadableId readable;
     for (const auto &line : value.split('\n')) {
-        const auto part = readableId(line);
+        const auto part = readableId(line, longest);
         readable.text += readable.text.isEmpty() ? part.text : QLatin1Char('\n') + part.text;
-        readable.isCut = readable.isCut || part.isCut || readable.text.size() > ReadableId::lengthMax;
+        readable.isCut = readable.isCut || part.isCut || readable.text.size() > longest;
         if (readable.isCut)
             break;
     }
-    if (readable.text.size() > ReadableId::lengthMax)
-        readable.text = readable.text.left(ReadableId::lengthMax) + QChar(0x2026);
+    if (readable.text.size() > longest)
+        readable.text = readable.text.left(longest) + QChar(0x2026);
     return readable;
 }
 
@@ -43,6 +43,7 @@ ReadableId readableLines(const QByteArray &value)
 
 SelectableText::SelectableText(QWidget *parent)
     : QTextEdit(parent)
+    , m_longest(ReadableId::lengthMax)
 {
     setReadOnly(true);
     setAcceptRichText(false);
@@ -71,7 +72,7 @@ void SelectableText::setValue(const QByteArray &value, Face face, const QString 
     m_value = value;
     m_measured = {};
     wearFace(face);
-    const auto readable = face == Face::Paragraphs ? readableLines(value) : readableId(value);
+    const auto readable = face == Face::Paragraphs ? readableLines(value, m_longest) : readableId(value, m_longest);
     m_isCut = readable.isCut;
     setPlainText(value.isEmpty() ? absent : readable.text);
     wearTone();
@@ -119,7 +120,7 @@ int SelectableText::heightForWidth(int width) const
 {
     if (m_measured.width() == width)
         return m_measured.height();
-    QTextLayout layout(toPlainText(), font());
+    QTextLayout layout(toPlainText().replace(QLatin1Char('\n'), QChar::LineSeparator), font());
     QTextOption option;
     option.setWrapMode(wordWrapMode());
     layout.setTextOption(option);

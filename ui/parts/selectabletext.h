@@ -29,6 +29,9 @@ public:
     /// How words are written; body text by itself.
     void setWriting(Type type, TokenColor tone = &Tokens::text, Weight weight = Weight::Regular);
 
+    /// No more of a value than so many signs is shown; to be said before there is one.
+    void setLongest(qsizetype longest) { m_longest = longest; }
+
     /// Shown as `readableId` has it; `absent` is, in italics, where it is empty.
     void setValue(const QByteArray &value, Face face, const QString &absent = {});
     const QByteArray &value() const { return m_value; }
@@ -54,6 +57,7 @@ private:
 
     QByteArray m_value;
     Face m_face = Face::Words;
+    qsizetype m_longest;
     Type m_type = Type::Body;
     TokenColor m_tone = &Tokens::text;
     Weight m_weight = Weight::Regular;

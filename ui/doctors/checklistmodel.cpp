@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/checklistmodel.h"
+
+#include "core/document/filecheck.h"
+#include "core/wording/findingwords.h"
+#include "ui/doctors/profilewords.h"
+#include "ui/parts/plaintip.h"
+
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+using RowKind = ChecklistRow::Kind;
+
+constexpr qsizetype longestShown = 300;
+constexpr qsizetype mostChanges = 500;
+
+/// As people read it: without what could change how it reads, and not longer than anybody compares.
+QString shown(const QString &text)
+{
+    auto readable = readableName(text.left(longestShown).simplified());
+    return text.size() > longestShown ? readable + QChar(0x2026) : readable;
+}
+
+ChecklistRow rowOf(const Finding &finding)
+{
+    const auto words = wording::findingWords(finding);
+    const bool isToFix = severityOf(finding.code) == FindingSeverity::ToFix;
+    return {isToFix ? RowKind::ToFix : RowKind::Note, shown(words.headline), shown(words.advice), finding.path};
+}
+
+/// A value of a change; settings read as yes and no.
+QString valueInWords(const QString &path, const QString &value)
+{
+    if (value.isEmpty())
+        return ChecklistModel::tr("not given");
+    const bool isSetting = path.endsWith(QLatin1String(".active")) || path.endsWith(QLatin1String(".default"));
+    if (!isSetting)
+        return shown(value);
+    return value == QLatin1String("true") ? ChecklistModel::tr("yes") : ChecklistModel::tr("no");
+}
+
+} // namespace
+
+void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &check,
+                             const std::optional<ProfileChanges> &changes)
+{
+    QList<ChecklistRow> rows;
+    for (const auto &finding : check.findings)
+        rows.append(rowOf(finding));
+    if (rows.isEmpty())
+        rows.append({RowKind::Sentence, tr("Nothing to fix."), {}, {}});
+    for (const auto point : check.inOrder)
+        rows.append(
+            {RowKind::InOrder, wording::checkPointWords(point), {}, {}, rows.size() == qMax(1, check.findings.size())});
+    if (changes)
+        addChanges(rows, profile, *changes);
+    beginResetModel();
+    m_rows = rows;
+    endResetModel();
+}
+
+void ChecklistModel::addChanges(QList<ChecklistRow> &rows, const DoctorProfile &profile, const ProfileChanges &since)
+{
+    const auto &changes = since.changes;
+    const auto day = QLocale().toString(since.since.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"));
+    rows.append({RowKind::Head,
+                 changes.isEmpty() ? tr("No change since %1").arg(day) : tr("Changed since %1").arg(day),
+                 {},
+                 {},
+                 true});
+    for (const auto &change : changes.mid(0, mostChanges)) {
+        //: A value that changed: what it was, what it is
+        const auto words =
+            tr("%1 → %2").arg(valueInWords(change.path, change.before), valueInWords(change.path, change.after));
+        rows.append({RowKind::Change, shown(labelOf(change.path, profile)), words, change.path});
+    }
+    if (changes.size() > mostChanges)
+        rows.append({RowKind::Sentence, tr("And %1 more.").arg(changes.size() - mostChanges), {}, {}});
+}
+
+void ChecklistModel::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    endResetModel();
+}
+
+QVariant ChecklistModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto &row = rowAt(index);
+    if (role == Qt::DisplayRole)
+        return row.title;
+    if (role == Qt::ToolTipRole && row.kind == RowKind::Change)
+        return plainTip(row.words);
+    if (role != Qt::AccessibleTextRole)
+        return {};
+    switch (row.kind) {
+    case RowKind::ToFix:
+        return tr("To fix: %1. %2").arg(row.title, row.words);
+    case RowKind::Note:
+        return tr("Note: %1. %2").arg(row.title, row.words);
+    case RowKind::InOrder:
+        return tr("In order: %1").arg(row.title);
+    case RowKind::Change:
+        return tr("Changed: %1, %2").arg(row.title, row.words);
+    default:
+        return row.title;
+    }
+}
+
+Qt::ItemFlags ChecklistModel::flags(const QModelIndex &index) const
+{
+    return index.isValid() ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren : Qt::NoItemFlags;
+}
+
+} // namespace clinicdesk::ui

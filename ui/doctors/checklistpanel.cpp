@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/checklistpanel.h"
+
+#include "ui/doctors/checklistdelegate.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+
+#include <QHBoxLayout>
+#include <QListView>
+#include <QPainter>
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// Its rows are as high as their words need, which is another height once a scroll bar stands beside them.
+class WrappedRows : public QListView {
+public:
+    using QListView::QListView;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QListView::resizeEvent(event);
+        scheduleDelayedItemsLayout();
+    }
+};
+
+} // namespace
+
+ChecklistPanel::ChecklistPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new ChecklistModel(this))
+    , m_counts(new Label({}, Type::Second, &Tokens::text3))
+    , m_list(new WrappedRows)
+    , m_copy(new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy the findings")))
+{
+    standOnChrome(this);
+    setFixedWidth(width::checklist);
+    setAccessibleName(tr("Checklist"));
+    buildList();
+    setKind(m_copy, Kind::Plain, Size::Small);
+    connect(m_copy, &QPushButton::clicked, this, &ChecklistPanel::copyWanted);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(space::s, 0, space::s, space::xs);
+    head->addWidget(new Label(tr("Checklist"), Type::Section, &Tokens::text, Weight::Bold));
+    head->addStretch();
+    head->addWidget(m_counts);
+    auto *foot = new QHBoxLayout;
+    foot->setContentsMargins(space::s, space::s, space::s, 0);
+    foot->addWidget(m_copy);
+    foot->addStretch();
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space::m, space::page, space::m, space::page);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_list, 1);
+    column->addLayout(foot);
+}
+
+void ChecklistPanel::buildList()
+{
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new ChecklistDelegate(m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->viewport()->setAutoFillBackground(false);
+    m_list->setAccessibleName(tr("Checklist"));
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setUniformItemSizes(false);
+    m_list->setMouseTracking(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    const auto goThere = [this](const QModelIndex &index) {
+        if (const auto &path = m_model->rowAt(index).path; !path.isEmpty())
+            Q_EMIT fieldWanted(path);
+    };
+    connect(m_list, &QListView::clicked, this, goThere);
+    // A click has led there already; where the style activates by a click too, once is enough.
+    connect(m_list, &QListView::activated, this, goThere);
+}
+
+void ChecklistPanel::showCheck(const DoctorProfile &profile, const ProfileCheck &check,
+                               const std::optional<ProfileChanges> &changes)
+{
+    m_model->setRows(profile, check, changes);
+    QStringList counts;
+    if (const auto toFix = check.toFixCount(); toFix > 0)
+        counts.append(tr("%1 to fix").arg(toFix));
+    if (const auto notes = check.noteCount(); notes > 0)
+        counts.append(notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes));
+    m_counts->setText(counts.isEmpty() ? tr("in order") : counts.join(QStringLiteral(" · ")));
+    m_copy->setEnabled(true);
+}
+
+void ChecklistPanel::clear()
+{
+    m_model->clear();
+    m_counts->clear();
+    m_copy->setEnabled(false);
+}
+
+void ChecklistPanel::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const auto &colors = tokens(this);
+    if (layoutDirection() == Qt::RightToLeft)
+        paintRightHairline(painter, rect(), colors.line);
+    else
+        paintLeftHairline(painter, rect(), colors.line);
+}
+
+} // namespace clinicdesk::ui

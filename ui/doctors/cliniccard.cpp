@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/cliniccard.h"
+
+#include "core/doctor/profilefields.h"
+#include "core/document/filecheck.h"
+#include "ui/doctors/copyline.h"
+#include "ui/doctors/fieldtext.h"
+#include "ui/doctors/profileplaces.h"
+#include "ui/doctors/profilewords.h"
+#include "ui/doctors/readinghead.h"
+#include "ui/doctors/stepwiselist.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype cardsAtOnce = 24;
+constexpr qsizetype mostNumbers = 10; ///< the rest stands under "More"
+constexpr int padding = 14;
+constexpr int iconSide = 16;
+
+QHBoxLayout *lineOf(int start)
+{
+    auto *line = new QHBoxLayout;
+    line->setContentsMargins(start, 0, 0, 0);
+    line->setSpacing(0);
+    return line;
+}
+
+} // namespace
+
+ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, const QString &path, ProfilePlaces &places,
+                       ClinicWishes &wishes)
+    : m_path(path)
+    , m_places(places)
+    , m_column(new QVBoxLayout(this))
+{
+    setKind(this, Kind::Card);
+    setFrameShape(QFrame::StyledPanel);
+    setAccessibleName(isDefault ? tr("Clinic, the default") : tr("Clinic"));
+    const int edge = padding - SelectableText::inset;
+    m_column->setContentsMargins(edge, edge - 2, edge, edge);
+    m_column->setSpacing(0);
+    places.add(path, this);
+    addHead(clinic, isDefault);
+    m_column->addSpacing(space::xs);
+    addNumbers(clinic, wishes);
+    addEmail(clinic, wishes);
+    addPlace(clinic, wishes);
+    m_column->addStretch(1);
+}
+
+FieldText *ClinicCard::addField(FieldText *field, const QString &member)
+{
+    m_places.add(m_path + QLatin1Char('.') + member, field);
+    return field;
+}
+
+void ClinicCard::addHead(const DoctorProfile::Clinic &clinic, bool isDefault)
+{
+    auto *head = lineOf(0);
+    auto *name = new FieldText(tr("Name of the clinic"), clinic.name, {.weight = Weight::Bold}, tr("No name"));
+    head->addWidget(addField(name, QStringLiteral("name")), 1);
+    if (isDefault) {
+        auto *mark = new DefaultMark;
+        mark->setContentsMargins(0, SelectableText::inset, SelectableText::inset, 0);
+        head->addWidget(mark, 0, Qt::AlignTop);
+    }
+    m_column->addLayout(head);
+    const FieldLook quiet{.type = Type::Second, .tone = &Tokens::text3};
+    if (!clinic.specialities.isEmpty())
+        m_column->addWidget(addField(
+            new FieldText(tr("Specialities of the clinic"), clinic.specialities.join(QStringLiteral(", ")), quiet),
+            QStringLiteral("speciality")));
+    const FieldLook lines{.type = Type::Second, .tone = &Tokens::text2, .face = SelectableText::Face::Paragraphs};
+    m_column->addWidget(addField(new FieldText(tr("Address"), addressInLines(clinic), lines, tr("No address given")),
+                                 QStringLiteral("address")));
+    if (!clinic.about.isEmpty())
+        m_column->addWidget(addField(
+            new FieldText(tr("About the clinic"), clinic.about, {quiet.type, quiet.tone, quiet.weight, lines.face}),
+            QStringLiteral("about")));
+}
+
+void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes)
+{
+    bool hasNumber = false;
+    for (const auto &phone : clinic.phones.mid(0, mostNumbers)) {
+        if (phone.number.isEmpty())
+            continue;
+        const bool isPlain = phone.kind.isEmpty() || phone.kind == QLatin1String("Phone");
+        const auto kind = isPlain ? tr("Phone") : phone.kind;
+        auto *line = new CopyLine(QStringLiteral("phone"), kind, phone.number);
+        connect(line, &CopyLine::copied, &wishes, &ClinicWishes::copied);
+        auto *row = lineOf(SelectableText::inset);
+        row->addWidget(line, 1);
+        if (!isPlain)
+            row->addWidget(new ElidingLabel(readableName(kind.left(40)), Type::Caption, &Tokens::text3));
+        m_column->addLayout(row);
+        if (!hasNumber)
+            m_places.add(m_path + QLatin1String(".number"), line);
+        hasNumber = true;
+    }
+    if (!hasNumber)
+        addAbsent(QStringLiteral("phone"), tr("Phone"), QStringLiteral("number"));
+}
+
+void ClinicCard::addEmail(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes)
+{
+    if (clinic.email.isEmpty()) {
+        addAbsent(QStringLiteral("mail"), tr("E-mail"), QStringLiteral("email"));
+        return;
+    }
+    auto *line = new CopyLine(QStringLiteral("mail"), tr("E-mail"), clinic.email);
+    connect(line, &CopyLine::copied, &wishes, &ClinicWishes::copied);
+    m_places.add(m_path + QLatin1String(".email"), line);
+    auto *row = lineOf(SelectableText::inset);
+    row->addWidget(line, 1);
+    m_column->addLayout(row);
+}
+
+void ClinicCard::addAbsent(const QString &iconName, const QString &caption, const QString &member)
+{
+    auto *row = lineOf(SelectableText::inset);
+    row->addWidget(new IconView(iconName, &Tokens::text2, iconSide));
+    row->addSpacing(space::s - SelectableText::inset);
+    row->addWidget(addField(new FieldText(caption, {}, {.type = Type::Second}), member), 1);
+    m_column->addLayout(row);
+}
+
+void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes)
+{
+    const auto place = placeOf(clinic);
+    if (!place)
+        return;
+    auto *link = new QPushButton(tr("Show on the map"));
+    setKind(link, Kind::Link);
+    link->setToolTip(placeInWords(*place));
+    link->setAccessibleDescription(placeInWords(*place));
+    connect(link, &QPushButton::clicked, &wishes, [&wishes, place = *place] { Q_EMIT wishes.mapWanted(place); });
+    m_places.add(m_path + QLatin1String(".location"), link);
+    auto *row = lineOf(SelectableText::inset);
+    row->addWidget(link);
+    row->addStretch();
+    m_column->addLayout(row);
+}
+
+StepwiseList *clinicCards(const DoctorProfile &profile, ProfilePlaces &places, ClinicWishes &wishes)
+{
+    const auto paths = clinicPaths(profile);
+    const auto make = [clinics = profile.clinics, chosen = profile.defaultClinic, paths, &places,
+                       &wishes](qsizetype at) -> QWidget * {
+        const auto &clinic = clinics.at(at);
+        return new ClinicCard(clinic, !chosen.isEmpty() && clinic.id == chosen, paths.at(at), places, wishes);
+    };
+    const StepwiseList::Terms terms{
+        .count = profile.clinics.size(), .first = cardsAtOnce, .columns = 2, .gap = space::m};
+    auto *cards = new StepwiseList(terms, make);
+    places.addList(paths, cards);
+    return cards;
+}
+
+} // namespace clinicdesk::ui

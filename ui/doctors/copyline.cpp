@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/copyline.h"
+
+#include "core/document/filecheck.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/plaintip.h"
+#include "ui/parts/tokens.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QStyle>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int iconSide = 16;
+constexpr int textStart = 24;
+constexpr int lineHeight = 24;
+constexpr qsizetype longestShown = 300;
+
+} // namespace
+
+CopyLine::CopyLine(const QString &iconName, const QString &kind, const QString &value, QWidget *parent)
+    : QAbstractButton(parent)
+    , m_icon(iconName)
+    , m_value(value)
+    , m_shown(readableName(value.left(longestShown)))
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setAttribute(Qt::WA_Hover);
+    setAccessibleName(tr("%1: %2").arg(readableName(kind.left(longestShown)), m_shown));
+    setAccessibleDescription(tr("Copies it"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(this, &QAbstractButton::clicked, this, &CopyLine::copyValue);
+}
+
+void CopyLine::copyValue()
+{
+    QApplication::clipboard()->setText(m_value);
+    Q_EMIT copied(m_shown);
+}
+
+QSize CopyLine::sizeHint() const
+{
+    const QFontMetrics metrics(typeFont(Type::Second));
+    return {textStart + metrics.horizontalAdvance(m_shown) + space::s + iconSide,
+            std::max(lineHeight, metrics.height())};
+}
+
+QSize CopyLine::minimumSizeHint() const
+{
+    return {textStart + iconSide + space::xl, sizeHint().height()};
+}
+
+void CopyLine::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter || event->matches(QKeySequence::Copy))
+        click();
+    else
+        QAbstractButton::keyPressEvent(event);
+}
+
+void CopyLine::contextMenuEvent(QContextMenuEvent *event)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(ui::icon(QStringLiteral("copy")), tr("Copy"), this, &CopyLine::copyValue);
+    menu->popup(event->globalPos());
+}
+
+bool CopyLine::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy)) {
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::ToolTip && sizeHint().width() > width()) {
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainTip(m_shown), this);
+        return true;
+    }
+    return QAbstractButton::event(event);
+}
+
+void CopyLine::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const auto &colors = tokens(this);
+    const auto visual = [this](const QRect &place) { return QStyle::visualRect(layoutDirection(), rect(), place); };
+    const bool isLooked = underMouse() || hasFocus();
+    paintIcon(painter, visual({0, 0, iconSide, height()}), m_icon, colors.text2);
+    painter.setFont(typeFont(Type::Second));
+    painter.setPen(isLooked ? colors.text : colors.text2);
+    const int room = std::max(0, width() - textStart - (isLooked ? iconSide + space::s : 0));
+    const auto words = painter.fontMetrics().elidedText(m_shown, Qt::ElideRight, room);
+    const auto side = QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft | Qt::AlignVCenter);
+    painter.drawText(visual({textStart, 0, room, height()}), int(side) | Qt::TextSingleLine, words);
+    if (!isLooked)
+        return;
+    const int end = textStart + painter.fontMetrics().horizontalAdvance(words) + space::s;
+    paintIcon(painter, visual({end, 0, iconSide, height()}), QStringLiteral("copy"), colors.text2);
+}
+
+} // namespace clinicdesk::ui

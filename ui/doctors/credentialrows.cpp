@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/credentialrows.h"
+
+#include "core/doctor/profilefields.h"
+#include "ui/doctors/fieldtext.h"
+#include "ui/doctors/profileplaces.h"
+#include "ui/doctors/profilewords.h"
+#include "ui/doctors/readinghead.h"
+#include "ui/doctors/stepwiselist.h"
+#include "ui/parts/painting.h"
+
+#include <QCoreApplication>
+#include <QFocusEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(DoctorProfile)
+};
+
+constexpr qsizetype rowsAtOnce = 20;
+constexpr int numberWidth = 130;
+constexpr int yearWidth = 76;
+constexpr int markWidth = 72;
+constexpr int degreeWidth = 138;
+constexpr int widestDegree = 260;
+constexpr int yearsWidth = 112;
+constexpr int rowPadding = (height::tableRow - 24) / 2;
+
+QHBoxLayout *layOutRow(QWidget *row)
+{
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, rowPadding, 0, rowPadding);
+    layout->setSpacing(space::m - 2 * SelectableText::inset);
+    return layout;
+}
+
+/// Adds a field of that row; `name` is its member.
+FieldText *addField(QWidget *row, ProfilePlaces &places, const QString &path, const QString &name,
+                    const QString &caption, const QString &value, const FieldLook &look = {})
+{
+    auto *field = new FieldText(caption, value, look);
+    row->layout()->addWidget(field);
+    places.add(path + QLatin1Char('.') + name, field);
+    return field;
+}
+
+QWidget *registrationRow(const DoctorProfile::Registration &registration, const QString &path, ProfilePlaces &places)
+{
+    auto *row = new ReadingRow;
+    auto *layout = layOutRow(row);
+    addField(row, places, path, QStringLiteral("council"), Words::tr("Council"), registration.council);
+    layout->setStretch(0, 1);
+    auto *number = addField(row, places, path, QStringLiteral("medical_id"), Words::tr("Registration number"),
+                            registration.medicalId, {.face = SelectableText::Face::Code});
+    number->setFixedWidth(numberWidth);
+    auto *year = addField(row, places, path, QStringLiteral("year"), Words::tr("Year of registration"),
+                          registration.year, {.tone = &Tokens::text2});
+    year->setFixedWidth(yearWidth);
+    auto *end = new QWidget;
+    end->setFixedWidth(markWidth);
+    auto *mark = new QHBoxLayout(end);
+    mark->setContentsMargins(0, 0, SelectableText::inset, 0);
+    mark->addStretch();
+    if (registration.isDefault)
+        mark->addWidget(new DefaultMark);
+    layout->addWidget(end);
+    row->setAccessibleName(registration.isDefault ? Words::tr("Registration, the default") : Words::tr("Registration"));
+    places.add(path, row);
+    return row;
+}
+
+QWidget *degreeRow(const DoctorProfile::Degree &degree, const QString &path, int nameWidth, ProfilePlaces &places)
+{
+    auto *row = new ReadingRow;
+    auto *layout = layOutRow(row);
+    auto *name = addField(row, places, path, QStringLiteral("name"), Words::tr("Degree"), degreeInWords(degree));
+    name->setFixedWidth(nameWidth);
+    addField(row, places, path, QStringLiteral("college_name"), Words::tr("College"), degree.college,
+             {.tone = &Tokens::text2});
+    layout->setStretch(1, 1);
+    auto *years = addField(row, places, path, QStringLiteral("start_year"), Words::tr("Years"), yearsInWords(degree),
+                           {.type = Type::Second, .tone = &Tokens::text2});
+    years->setAlignment(Qt::AlignRight);
+    years->setFixedWidth(yearsWidth);
+    places.add(path + QLatin1String(".end_year"), years);
+    row->setAccessibleName(Words::tr("Degree"));
+    places.add(path, row);
+    return row;
+}
+
+/// As wide as the longest of them that are seen first, within bounds.
+int nameWidthOf(const DoctorProfile &profile)
+{
+    const QFontMetrics metrics(typeFont(Type::Body));
+    int widest = degreeWidth;
+    for (const auto &degree : profile.degrees.mid(0, rowsAtOnce))
+        widest = std::max(widest, metrics.horizontalAdvance(degreeInWords(degree).left(100)));
+    return std::min(widest, widestDegree) + 2 * SelectableText::inset + 2;
+}
+
+} // namespace
+
+StepwiseList *registrationRows(const DoctorProfile &profile, ProfilePlaces &places)
+{
+    const auto paths = registrationPaths(profile);
+    const auto make = [registrations = profile.registrations, paths, &places](qsizetype at) {
+        return registrationRow(registrations.at(at), paths.at(at), places);
+    };
+    auto *rows = new StepwiseList({.count = profile.registrations.size(), .first = rowsAtOnce}, make);
+    places.addList(paths, rows);
+    return rows;
+}
+
+StepwiseList *degreeRows(const DoctorProfile &profile, ProfilePlaces &places)
+{
+    const auto all = degreePaths(profile);
+    QList<DoctorProfile::Degree> degrees;
+    QStringList paths;
+    for (const auto at : degreesByYear(profile)) {
+        degrees.append(profile.degrees.at(at));
+        paths.append(all.at(at));
+    }
+    const auto make = [degrees, paths, &places, nameWidth = nameWidthOf(profile)](qsizetype at) {
+        return degreeRow(degrees.at(at), paths.at(at), nameWidth, places);
+    };
+    auto *rows = new StepwiseList({.count = degrees.size(), .first = rowsAtOnce}, make);
+    places.addList(paths, rows);
+    return rows;
+}
+
+void ReadingRow::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    if (auto *field = findChild<FieldText *>())
+        field->setFocus(event->reason());
+}
+
+void ReadingRow::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const QRectF line = rect().adjusted(SelectableText::inset, 0, -SelectableText::inset, 0);
+    paintBottomHairline(painter, line, tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/doctor/doctorprofile.h"
+
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+class ProfilePlaces;
+class StepwiseList;
+
+/// The registrations of a doctor, a line each: council, number, year, and which is the default.
+StepwiseList *registrationRows(const DoctorProfile &profile, ProfilePlaces &places);
+
+/// The degrees of a doctor by year, a line each: degree and branch, college, years.
+StepwiseList *degreeRows(const DoctorProfile &profile, ProfilePlaces &places);
+
+/// A line of a reading page with a hairline below, 32 px high at least.
+class ReadingRow : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+};
+
+} // namespace clinicdesk::ui

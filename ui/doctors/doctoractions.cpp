@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/doctoractions.h"
+
+#include "ui/parts/icons.h"
+
+namespace clinicdesk::ui {
+
+DoctorActions::DoctorActions(QWidget *page)
+    : QObject(page)
+    , m_page(page)
+    , m_copyAll(add(QStringLiteral("copy"), tr("Copy all"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                    &DoctorActions::copyAllWanted))
+    , m_print(add(QStringLiteral("page"), tr("Print…"), QKeySequence::Print, &DoctorActions::printWanted))
+    , m_savePdf(add(QStringLiteral("save"), tr("Save as PDF…"), QKeySequence::Save, &DoctorActions::savePdfWanted))
+{
+    m_menu.addSeparator();
+    m_recent = m_menu.addMenu(icon(QStringLiteral("clock")), tr("Recent doctors"));
+    m_checklist = m_menu.addAction(icon(QStringLiteral("list")), tr("Checklist"));
+    m_checklist->setCheckable(true);
+    setProfileShown(false);
+}
+
+QAction *DoctorActions::add(const QString &iconName, const QString &text, const QKeySequence &key,
+                            void (DoctorActions::*wish)())
+{
+    auto *action = m_menu.addAction(icon(iconName), text);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, wish);
+    m_page->addAction(action);
+    return action;
+}
+
+void DoctorActions::setProfileShown(bool shown)
+{
+    for (auto *action : {m_copyAll, m_print, m_savePdf, m_checklist})
+        action->setEnabled(shown);
+}
+
+} // namespace clinicdesk::ui

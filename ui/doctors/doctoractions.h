@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMenu>
+
+class QAction;
+
+namespace clinicdesk::ui {
+
+/// What can be done with the profile that is shown, as the menu of the page and by keys.
+class DoctorActions : public QObject {
+    Q_OBJECT
+public:
+    explicit DoctorActions(QWidget *page);
+
+    QMenu *menu() { return &m_menu; }
+    QMenu *recent() { return m_recent; }
+    /// Shows or hides the checklist where the window is narrow.
+    QAction *checklist() { return m_checklist; }
+    void setProfileShown(bool shown);
+
+Q_SIGNALS:
+    void copyAllWanted();
+    void printWanted();
+    void savePdfWanted();
+
+private:
+    QAction *add(const QString &iconName, const QString &text, const QKeySequence &key, void (DoctorActions::*wish)());
+
+    QMenu m_menu;
+    QWidget *m_page;
+    QAction *m_copyAll;
+    QAction *m_print;
+    QAction *m_savePdf;
+    QMenu *m_recent;
+    QAction *m_checklist;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/connection.h"
+#include "core/doctor/doctorprofile.h"
+#include "ui/parts/ticket.h"
+#include "ui/session/clientsource.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <stop_token>
+
+namespace clinicdesk::ui {
+
+/// Asks for the profile of one doctor at a time: whoever is asked for now takes the place of whoever was asked for
+/// before, whose answer never arrives. Nothing is asked twice by itself (interface 7).
+class DoctorFeed : public QObject {
+    Q_OBJECT
+public:
+    explicit DoctorFeed(ClientSource clients, QObject *parent = nullptr);
+    ~DoctorFeed() override;
+
+    void ask(const Connection &connection, const QString &doctor);
+    /// Nothing of what was asked for arrives any more.
+    void stop();
+    bool isAsking() const { return m_isAsking; }
+
+Q_SIGNALS:
+    void arrived(const QString &doctor, const clinicdesk::DoctorProfile &profile);
+    void failed(const QString &doctor, const clinicdesk::Error &error);
+
+private:
+    struct Question {
+        Connection connection;
+        QString doctor;
+        std::stop_token stop;
+    };
+
+    static Task<void> answer(QPointer<DoctorFeed> self, Ticket ticket, Question question);
+
+    ClientSource m_clients;
+    Tickets m_tickets;
+    std::stop_source m_stop;
+    bool m_isAsking = false;
+};
+
+} // namespace clinicdesk::ui

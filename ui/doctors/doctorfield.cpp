@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/doctorfield.h"
+
+#include "core/document/filecheck.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/plaintip.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int fieldWidth = 270;
+constexpr qsizetype longestIdentifier = 500;
+
+} // namespace
+
+DoctorField::DoctorField(QWidget *parent)
+    : QLineEdit(parent)
+{
+    setFixedWidth(fieldWidth);
+    setFont(monoFont());
+    setPlaceholderText(tr("Doctor's identifier"));
+    setAccessibleName(tr("Doctor's identifier"));
+    addAction(icon(QStringLiteral("search"), &Tokens::text3), LeadingPosition);
+    auto *recent = addAction(icon(QStringLiteral("down")), TrailingPosition);
+    recent->setToolTip(tr("Recent doctors"));
+    connect(recent, &QAction::triggered, this, &DoctorField::recentWanted);
+    connect(this, &QLineEdit::returnPressed, this, &DoctorField::submit);
+}
+
+QString DoctorField::identifier() const
+{
+    return readableName(text()).trimmed();
+}
+
+void DoctorField::submit()
+{
+    const auto id = identifier();
+    if (id.isEmpty())
+        refuse(tr("Type or paste the identifier of a doctor first."));
+    else if (std::ranges::all_of(id, [](QChar sign) { return sign == u'.'; }))
+        refuse(tr("Dots alone are no identifier."));
+    else if (id.size() > longestIdentifier)
+        refuse(tr("An identifier has %1 signs at most; this has %2.")
+                   .arg(QLocale().toString(qlonglong(longestIdentifier)), QLocale().toString(qlonglong(id.size()))));
+    else
+        Q_EMIT openWanted(id);
+}
+
+void DoctorField::refuse(const QString &sentence)
+{
+    setAccessibleDescription(sentence);
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(sentence), this);
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void DoctorField::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Down && event->modifiers() == Qt::NoModifier) {
+        Q_EMIT recentWanted();
+        return;
+    }
+    setAccessibleDescription({});
+    QLineEdit::keyPressEvent(event);
+}
+
+} // namespace clinicdesk::ui

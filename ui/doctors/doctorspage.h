@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheck.h"
+#include "ui/doctors/checklistmodel.h"
+#include "ui/doctors/doctorfeed.h"
+#include "ui/doctors/place.h"
+#include "ui/doctors/portraitfeed.h"
+#include "ui/doctors/profilepages.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QSettings;
+class QStackedWidget;
+
+namespace clinicdesk::ui {
+
+class ChecklistPanel;
+class ConnectionChoice;
+class DoctorActions;
+class DoctorsHeader;
+class EmptyState;
+class Label;
+class ProblemBand;
+class ProfilePrint;
+class ProfileView;
+class RecentDoctorsList;
+class Toast;
+
+/// The admin's view of doctors (interface 4.5, 2.5): the profile of one to read, the checklist beside it, and what
+/// changed since it was checked before on this computer. It asks when a person says so and never again by itself
+/// (section 7); what is there stays readable where the line breaks.
+class DoctorsPage : public QWidget {
+    Q_OBJECT
+public:
+    /// What is referred to outlives the page.
+    struct Parts {
+        ConnectionChoice &connection;
+        ClientSource clients;
+        std::shared_ptr<CheckedProfiles> checked;
+        QSettings &settings;
+    };
+
+    explicit DoctorsPage(const Parts &parts, QWidget *parent = nullptr);
+    ~DoctorsPage() override;
+
+    /// Shows that doctor's profile, as if the identifier had been typed.
+    void open(const QString &doctor);
+
+Q_SIGNALS:
+    void tokenWanted(const clinicdesk::ConnectionId &connection);
+    void keyWanted(const clinicdesk::ConnectionId &connection);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    /// A profile that is shown.
+    struct Shown {
+        QString doctor;
+        DoctorProfile profile;
+        QDateTime asOf;
+        ProfileCheck check;
+        std::optional<CheckedProfile> before; ///< as it was when this doctor was opened
+        std::optional<ProfileChanges> changes;
+    };
+
+    void build();
+    QWidget *buildNothing();
+    void wire();
+    void wireActions();
+
+    void connectionChanged();
+    void ask();
+    void arrived(const QString &doctor, const DoctorProfile &profile);
+    void failed(const QString &doctor, const Error &error);
+    /// Looks the profile over in a worker, compares it with the one that was kept, and keeps it.
+    static Task<void> examine(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+                              ConnectionId connection);
+    /// What was kept of that doctor, where the service cannot be asked.
+    static Task<void> showKept(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+                               ConnectionId connection, QString doctor);
+    static Task<void> readRecent(QPointer<DoctorsPage> self, std::shared_ptr<CheckedProfiles> checked,
+                                 ConnectionId connection);
+    void showProfile(const QString &doctor, const DoctorProfile &profile, const QDateTime &asOf);
+    void showPicture();
+    void forget();
+    void showProblem(const Error &error);
+    void chooseRemedy();
+    void showContent();
+    void showMoment();
+    void placeChecklist();
+    void showRecentMenu();
+    void fillRecent(const QList<RecentDoctor> &doctors);
+    void openMap(const Place &place);
+    PrintedProfile onPaper() const;
+    void copy(const QString &text, const QString &sentence);
+
+    Parts m_parts;
+    DoctorFeed m_feed;
+    PortraitFeed m_portraits;
+    Tickets m_examinations;
+    std::optional<Connection> m_connection; ///< that the page was filled for
+    bool m_wasReachable = true;
+    QString m_doctor; ///< who was asked for last
+    std::optional<Shown> m_shown;
+    std::optional<Error> m_failure;
+    std::optional<Place> m_opened; ///< on the map, last
+    bool m_checklistWanted = false;
+
+    DoctorActions *m_actions; ///< children, as all below
+    ProfilePrint *m_print;
+    DoctorsHeader *m_header = nullptr;
+    ProblemBand *m_problem = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    QWidget *m_nothing = nullptr;
+    EmptyState *m_empty = nullptr;
+    Label *m_recentHead = nullptr;
+    RecentDoctorsList *m_recent = nullptr;
+    ProfileView *m_view = nullptr;
+    ChecklistPanel *m_checklist = nullptr;
+    Toast *m_toast = nullptr;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/doctor/profilechanges.h"
+#include "core/wording/wording.h"
+#include "ui/doctors/checklistpanel.h"
+#include "ui/doctors/doctoractions.h"
+#include "ui/doctors/doctorfield.h"
+#include "ui/doctors/doctorsheader.h"
+#include "ui/doctors/doctorspage.h"
+#include "ui/doctors/portrait.h"
+#include "ui/doctors/profileview.h"
+#include "ui/doctors/recentdoctors.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/emptystate.h"
+#include "ui/parts/errordetails.h"
+#include "ui/parts/problemband.h"
+#include "ui/parts/toast.h"
+#include "ui/session/connectionchoice.h"
+
+#include <QDesktopServices>
+#include <QLocale>
+#include <QStackedWidget>
+
+#include <cmath>
+#include <utility>
+
+// What the page does, step by step: asking, taking an answer, looking it over, and showing what there is.
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int mostRecent = 8;
+
+/// What the service says about the doctor: what was known before counts no longer.
+bool isAboutDoctor(ErrorCode code)
+{
+    return code == ErrorCode::ServiceNotAllowed || code == ErrorCode::ServiceUnknownDoctor ||
+           code == ErrorCode::ServiceDataMissing;
+}
+
+bool isAboutSignIn(const Error &error)
+{
+    return sideOf(error.code) == Side::SignIn;
+}
+
+struct Examined {
+    ProfileCheck check;
+    std::optional<ProfileChanges> changes;
+};
+
+Examined examined(const DoctorProfile &profile, const std::optional<CheckedProfile> &before)
+{
+    Examined result{.check = checkProfile(profile, QDate::currentDate()), .changes = {}};
+    if (before)
+        result.changes = ProfileChanges{before->at, changesBetween(before->profile, profile)};
+    return result;
+}
+
+QString momentInWords(const QDateTime &moment)
+{
+    const auto local = moment.toLocalTime();
+    const bool isToday = local.date() == QDate::currentDate();
+    return QLocale().toString(local, isToday ? QStringLiteral("HH:mm") : QStringLiteral("d MMM yyyy HH:mm"));
+}
+
+} // namespace
+
+void DoctorsPage::connectionChanged()
+{
+    const auto &connection = m_parts.connection.connection();
+    const bool isReachable = m_parts.connection.isReachable();
+    const bool isLineAlone = std::exchange(m_wasReachable, isReachable) != isReachable;
+    if (m_connection == connection && connection) {
+        // A person has just given what was missing. Nothing else is asked again by itself.
+        if (!isLineAlone && isVisible() && m_failure && isAboutSignIn(*m_failure))
+            ask();
+        return;
+    }
+    m_connection = connection;
+    m_doctor.clear();
+    m_header->field().clear();
+    fillRecent({});
+    forget();
+    if (m_connection)
+        readRecent(this, m_parts.checked, m_connection->id);
+}
+
+/// Nothing is known and nothing is on its way.
+void DoctorsPage::forget()
+{
+    m_feed.stop();
+    m_portraits.stop();
+    m_examinations.cancelAll();
+    m_shown.reset();
+    m_failure.reset();
+    m_problem->hide();
+    m_view->clear();
+    m_checklist->clear();
+    showMoment();
+    showContent();
+}
+
+void DoctorsPage::open(const QString &doctor)
+{
+    m_header->field().setText(doctor);
+    if (m_shown && m_shown->doctor != doctor)
+        forget();
+    m_doctor = doctor;
+    ask();
+}
+
+void DoctorsPage::ask()
+{
+    if (!m_connection || m_doctor.isEmpty())
+        return;
+    m_feed.ask(*m_connection, m_doctor);
+    showMoment();
+    showContent();
+}
+
+void DoctorsPage::arrived(const QString &doctor, const DoctorProfile &profile)
+{
+    m_failure.reset();
+    m_problem->hide();
+    showProfile(doctor, profile, QDateTime::currentDateTimeUtc());
+    examine(this, m_examinations.next(), m_parts.checked, m_connection->id);
+}
+
+void DoctorsPage::showProfile(const QString &doctor, const DoctorProfile &profile, const QDateTime &asOf)
+{
+    auto before = m_shown && m_shown->doctor == doctor ? m_shown->before : std::nullopt;
+    auto changes = before ? m_shown->changes : std::nullopt;
+    m_shown = Shown{.doctor = doctor,
+                    .profile = profile,
+                    .asOf = asOf,
+                    .check = {},
+                    .before = std::move(before),
+                    .changes = std::move(changes)};
+    m_view->showProfile(doctor, profile);
+    showPicture();
+    showMoment();
+    showContent();
+}
+
+void DoctorsPage::showPicture()
+{
+    const auto &address = m_shown->profile.personal.picture;
+    if (address.isEmpty()) {
+        m_portraits.stop();
+        return;
+    }
+    m_view->setPictureWords(tr("Being fetched…"));
+    m_portraits.ask(*m_connection, address, int(std::ceil(Portrait::side * devicePixelRatioF())));
+}
+
+Task<void> DoctorsPage::examine(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+                                ConnectionId connection)
+{
+    const auto doctor = self->m_shown->doctor;
+    const auto profile = self->m_shown->profile;
+    const auto asOf = self->m_shown->asOf;
+    auto before = self->m_shown->before;
+    if (!before) {
+        const auto last = co_await checked->last(connection, doctor);
+        before = last ? *last : std::nullopt;
+    }
+    auto looking = QtConcurrent::run([profile, before] { return examined(profile, before); });
+    const auto result = co_await looking;
+    if (ticket.isCurrent()) {
+        self->m_shown->before = before;
+        self->m_shown->check = result.check;
+        self->m_shown->changes = result.changes;
+        self->m_checklist->showCheck(profile, result.check, result.changes);
+    }
+    const auto kept = co_await checked->keep(connection, doctor, profile, asOf);
+    if (self && !kept)
+        self->m_toast->showMessage({QStringLiteral("info"), tr("This check could not be kept on this computer."), {}});
+    if (ticket.isCurrent())
+        readRecent(self, checked, connection);
+}
+
+void DoctorsPage::failed(const QString &doctor, const Error &error)
+{
+    const bool isShown = m_shown && m_shown->doctor == doctor;
+    if (isShown && isAboutDoctor(error.code))
+        forget();
+    m_failure = error;
+    showProblem(error);
+    showMoment();
+    showContent();
+    if (!isShown && !isAboutDoctor(error.code))
+        showKept(this, m_examinations.next(), m_parts.checked, m_connection->id, doctor);
+}
+
+Task<void> DoctorsPage::showKept(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+                                 ConnectionId connection, QString doctor)
+{
+    const auto last = co_await checked->last(connection, doctor);
+    if (!ticket.isCurrent() || !last || !*last)
+        co_return;
+    const auto profile = (*last)->profile;
+    self->showProfile(doctor, profile, (*last)->at);
+    auto looking = QtConcurrent::run([profile] { return examined(profile, {}); });
+    const auto result = co_await looking;
+    if (!ticket.isCurrent())
+        co_return;
+    self->m_shown->check = result.check;
+    self->m_checklist->showCheck(profile, result.check, {});
+}
+
+Task<void> DoctorsPage::readRecent(QPointer<DoctorsPage> self, std::shared_ptr<CheckedProfiles> checked,
+                                   ConnectionId connection)
+{
+    const auto doctors = co_await checked->recent(connection, mostRecent);
+    if (self && doctors && self->m_connection && self->m_connection->id == connection)
+        self->fillRecent(*doctors);
+}
+
+void DoctorsPage::fillRecent(const QList<RecentDoctor> &doctors)
+{
+    m_recent->setDoctors(doctors);
+    m_recentHead->setVisible(!doctors.isEmpty());
+    auto *menu = m_actions->recent();
+    menu->clear();
+    for (const auto &doctor : doctors) {
+        auto words = doctor.name.isEmpty() ? shownName(doctor.id)
+                                           : tr("%1 · %2").arg(shownName(doctor.name), shownName(doctor.id));
+        words.replace(QLatin1Char('&'), QLatin1String("&&"));
+        menu->addAction(words, this, [this, id = doctor.id] { open(id); });
+    }
+    menu->setEnabled(!doctors.isEmpty());
+}
+
+void DoctorsPage::showRecentMenu()
+{
+    const auto &field = m_header->field();
+    if (!m_actions->recent()->isEmpty())
+        m_actions->recent()->popup(field.mapToGlobal(QPoint(0, field.height() + 1)));
+}
+
+void DoctorsPage::showProblem(const Error &error)
+{
+    const auto words = wording::describeProfileCall(error);
+    QStringList remedies;
+    if (error.code == ErrorCode::SignInKeyMissing)
+        remedies.append(tr("Enter the key…"));
+    else if (isAboutSignIn(error) || error.code == ErrorCode::ServiceRefusedRequest)
+        remedies.append(tr("Enter a new token…"));
+    m_problem->showProblem({.sentence = words.what,
+                            .side = words.side,
+                            .advice = words.remedy,
+                            .remedies = remedies,
+                            .details = detailsOf(error)});
+}
+
+void DoctorsPage::chooseRemedy()
+{
+    if (!m_connection || !m_failure)
+        return;
+    if (m_failure->code == ErrorCode::SignInKeyMissing)
+        Q_EMIT keyWanted(m_connection->id);
+    else
+        Q_EMIT tokenWanted(m_connection->id);
+}
+
+/// A profile, or what stands in its place and why.
+void DoctorsPage::showContent()
+{
+    m_stack->setCurrentWidget(m_shown ? static_cast<QWidget *>(m_view) : m_nothing);
+    m_toast->raise();
+    m_actions->setProfileShown(m_shown.has_value());
+    m_header->setRefreshable(m_connection && !m_doctor.isEmpty());
+    placeChecklist();
+    if (m_shown)
+        return;
+    EmptyState::Words words;
+    if (!m_connection)
+        words.title = tr("No connection is chosen");
+    else if (m_feed.isAsking())
+        words.title = tr("Asking %1…").arg(m_connection->name);
+    else if (m_failure)
+        words.title = tr("There is no profile to show");
+    else
+        words = {
+            tr("Whose profile?"), tr("Type or paste the identifier of a doctor above, then press Enter."), {}, {}, {}};
+    m_empty->setWords(words);
+}
+
+void DoctorsPage::showMoment()
+{
+    if (m_feed.isAsking())
+        m_header->setMoment(tr("asking…"));
+    else if (m_shown)
+        m_header->setMoment(tr("as of %1").arg(momentInWords(m_shown->asOf)));
+    else
+        m_header->setMoment({});
+}
+
+void DoctorsPage::openMap(const Place &place)
+{
+    m_opened = place;
+    const auto words = placeInWords(place);
+    const auto sentence = QDesktopServices::openUrl(mapAddress(place))
+                              ? tr("Asked this computer to show %1 on its map.").arg(words)
+                              : tr("No program on this computer shows maps: %1.").arg(words);
+    m_toast->showMessage({QStringLiteral("building"), sentence, tr("Copy the coordinates")});
+}
+
+} // namespace clinicdesk::ui

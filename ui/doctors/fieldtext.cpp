@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/fieldtext.h"
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+FieldText::FieldText(const QString &name, const QString &value, const FieldLook &look, const QString &absent)
+{
+    setLongest(look.longest);
+    setWriting(look.type, look.tone, look.weight);
+    setValue(value.toUtf8(), look.face, absent.isEmpty() ? tr("Not given") : absent);
+    setAccessibleName(name);
+}
+
+int FieldText::naturalWidth() const
+{
+    int widest = 0;
+    const auto lines = toPlainText().split(QLatin1Char('\n'));
+    for (const auto &line : lines)
+        widest = std::max(widest, fontMetrics().horizontalAdvance(line));
+    return widest + 2 * inset + 1;
+}
+
+QSize FieldText::sizeHint() const
+{
+    const auto width = std::min(naturalWidth(), m_widest);
+    return {width, heightForWidth(width)};
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/foldedrows.h"
+
+#include "core/document/filecheck.h"
+#include "core/wording/findingwords.h"
+#include "ui/doctors/credentialrows.h"
+#include "ui/doctors/fieldtext.h"
+#include "ui/doctors/stepwiselist.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype rowsAtOnce = 50;
+constexpr int captionWidth = 236;
+constexpr qsizetype longestCaption = 200;
+
+} // namespace
+
+FoldedRows::FoldedRows(const QString &title, qsizetype count, Rows rows)
+    : m_make(std::move(rows))
+    , m_button(new QPushButton(title))
+{
+    setKind(m_button, Kind::Link);
+    m_button->setCheckable(true);
+    if (count > 0)
+        setAside(m_button, QLocale().toString(qlonglong(count)));
+    connect(m_button, &QPushButton::toggled, this, &FoldedRows::setOpen);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(SelectableText::inset, 0, 0, 0);
+    head->addWidget(m_button);
+    head->addStretch();
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addLayout(head);
+    setOpen(false);
+}
+
+void FoldedRows::setOpen(bool open)
+{
+    if (open && !m_list) {
+        m_rows = m_make();
+        m_list = new StepwiseList({.count = m_rows.size(), .first = rowsAtOnce},
+                                  [this](qsizetype at) { return makeRow(at); });
+        layout()->addWidget(m_list);
+    }
+    m_button->setChecked(open);
+    m_button->setIcon(icon(open ? QStringLiteral("down") : QStringLiteral("right"), &Tokens::accent));
+    m_button->setAccessibleDescription(open ? tr("Open") : tr("Closed"));
+    if (m_list)
+        m_list->setVisible(open);
+}
+
+bool FoldedRows::isOpen() const
+{
+    return m_button->isChecked();
+}
+
+QWidget *FoldedRows::makeRow(qsizetype at)
+{
+    const auto &row = m_rows.at(at);
+    const auto caption = readableName(wording::fieldLabel(row.path).left(longestCaption));
+    auto *widget = new ReadingRow;
+    widget->setAccessibleName(caption);
+    auto *label = new ElidingLabel(caption, Type::Second, &Tokens::text3);
+    label->setElideMode(Qt::ElideMiddle);
+    label->setFixedWidth(captionWidth);
+    label->setContentsMargins(SelectableText::inset, SelectableText::inset, 0, SelectableText::inset);
+    auto *value = new FieldText(caption, row.value,
+                                {.type = Type::Second, .face = SelectableText::Face::Paragraphs, .longest = 2000});
+    auto *layout = new QHBoxLayout(widget);
+    layout->setContentsMargins(0, space::xs, 0, space::xs);
+    layout->setSpacing(space::m);
+    layout->addWidget(label, 0, Qt::AlignTop);
+    layout->addWidget(value, 1);
+    return widget;
+}
+
+} // namespace clinicdesk::ui

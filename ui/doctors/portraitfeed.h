@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/connection.h"
+#include "ui/parts/ticket.h"
+#include "ui/session/clientsource.h"
+
+#include <QImage>
+#include <QObject>
+#include <QPointer>
+
+#include <stop_token>
+
+namespace clinicdesk::ui {
+
+/// Fetches the picture of the doctor that is shown and decodes it in a worker; one at a time, a late one never arrives.
+class PortraitFeed : public QObject {
+    Q_OBJECT
+public:
+    explicit PortraitFeed(ClientSource clients, QObject *parent = nullptr);
+    ~PortraitFeed() override;
+
+    /// `sidePixels`: of the square that it is shown in, in pixels of the screen.
+    void ask(const Connection &connection, const QString &address, int sidePixels);
+    void stop();
+
+Q_SIGNALS:
+    void arrived(const QImage &picture);
+    /// The end of a sentence: "it is larger than 5 MB".
+    void notShown(const QString &why);
+
+private:
+    struct Question {
+        Connection connection;
+        QString address;
+        int sidePixels;
+        std::stop_token stop;
+    };
+
+    static Task<void> answer(QPointer<PortraitFeed> self, Ticket ticket, Question question);
+
+    ClientSource m_clients;
+    Tickets m_tickets;
+    std::stop_source m_stop;
+};
+
+} // namespace clinicdesk::ui

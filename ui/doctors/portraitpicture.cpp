@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/portraitpicture.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QImageReader>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Portrait)
+};
+
+QByteArray formatOf(PictureKind kind)
+{
+    switch (kind) {
+    case PictureKind::Png:
+        return "png";
+    case PictureKind::Jpeg:
+        return "jpeg";
+    case PictureKind::Webp:
+        return "webp";
+    }
+    return {};
+}
+
+QString millions(qint64 pixels)
+{
+    return QLocale().toString(double(pixels) / 1e6, 'f', pixels % 1'000'000 == 0 ? 0 : 1);
+}
+
+QImage middleOf(const QImage &image, int side)
+{
+    const auto filling = image.scaled(side, side, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
+    return filling.copy((filling.width() - side) / 2, (filling.height() - side) / 2, side, side);
+}
+
+} // namespace
+
+Result<QImage> decodePortrait(const QByteArray &bytes, int sidePixels)
+{
+    const auto kind = pictureKindOf(bytes);
+    if (!kind || !QImageReader::supportedImageFormats().contains(formatOf(*kind)))
+        return Error{.code = ErrorCode::FileUnsupported};
+    QBuffer buffer;
+    buffer.setData(bytes);
+    QImageReader reader(&buffer, formatOf(*kind));
+    reader.setAutoDetectImageFormat(false);
+    reader.setAutoTransform(true);
+    const auto size = reader.size();
+    if (size.isEmpty())
+        return Error{.code = ErrorCode::FileUnreadable};
+    const auto pixels = qint64(size.width()) * size.height();
+    if (pixels > mostPortraitPixels)
+        return Error{.code = ErrorCode::FileTooLarge, .sizeBytes = pixels, .limit = mostPortraitPixels};
+    if (std::min(size.width(), size.height()) > 2 * sidePixels)
+        reader.setScaledSize(size.scaled(2 * sidePixels, 2 * sidePixels, Qt::KeepAspectRatioByExpanding));
+    const auto image = reader.read();
+    if (image.isNull())
+        return Error{.code = ErrorCode::FileUnreadable};
+    return middleOf(image, sidePixels);
+}
+
+QString whyNoPicture(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::FileTooLarge:
+        return Words::tr("it has %1 million pixels, %2 million are the limit")
+            .arg(millions(error.sizeBytes), millions(error.limit));
+    case ErrorCode::FileUnsupported:
+        return Words::tr("it is no PNG, JPEG or WebP picture that this computer can show");
+    case ErrorCode::FileUnreadable:
+        return Words::tr("it is damaged");
+    case ErrorCode::ServiceAnswerTooLarge:
+        return Words::tr("it is larger than 5 MB");
+    case ErrorCode::NetworkRedirectRefused:
+        return Words::tr("its address leads to another one, which is not followed");
+    case ErrorCode::NetworkCertificateNotTrusted:
+        return Words::tr("the certificate of its place is not trusted on this computer");
+    case ErrorCode::NetworkTimeout:
+        return Words::tr("it did not come in time");
+    case ErrorCode::WrongUse:
+        return Words::tr("its address cannot be asked");
+    default:
+        break;
+    }
+    return error.httpStatus > 0 ? Words::tr("the place where it should be answered %1").arg(error.httpStatus)
+                                : Words::tr("the place where it should be cannot be reached");
+}
+
+QString whyNoPicture(PictureAddressProblem problem)
+{
+    switch (problem) {
+    case PictureAddressProblem::NoAddress:
+        return Words::tr("what the profile has is no address");
+    case PictureAddressProblem::NotHttps:
+        return Words::tr("its address does not begin with https");
+    case PictureAddressProblem::HasSignIn:
+        return Words::tr("its address has a name or a password in it");
+    case PictureAddressProblem::OwnComputer:
+        return Words::tr("its address leads to this computer");
+    case PictureAddressProblem::OwnNetwork:
+        return Words::tr("its address leads into this network");
+    }
+    return {};
+}
+
+} // namespace clinicdesk::ui

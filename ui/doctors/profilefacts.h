@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/doctor/doctorprofile.h"
+
+#include <QWidget>
+
+class QGridLayout;
+
+namespace clinicdesk::ui {
+
+class FieldText;
+class ProfilePlaces;
+
+/// E-mail, gender, birth date, and what became of the picture.
+class ProfileFacts : public QWidget {
+    Q_OBJECT
+public:
+    ProfileFacts(const DoctorProfile &profile, ProfilePlaces &places);
+
+    /// "Shown above", "Not shown: it is larger than 5 MB".
+    void setPicture(const QString &words);
+
+private:
+    FieldText *add(int place, const QString &caption, const QString &value);
+
+    QGridLayout *m_grid;
+    FieldText *m_picture;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/profilehead.h"
+
+#include "ui/doctors/fieldtext.h"
+#include "ui/doctors/portrait.h"
+#include "ui/doctors/profileplaces.h"
+#include "ui/doctors/profilewords.h"
+#include "ui/parts/flowlayout.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int portraitGap = 18 - SelectableText::inset;
+constexpr int portraitTop = 5;
+constexpr qsizetype specialitiesInHead = 3;
+
+const auto personal = QStringLiteral("profile.personal.");
+const auto professional = QStringLiteral("profile.professional.");
+
+} // namespace
+
+StatePill::StatePill(RowState state, const QString &word, QWidget *parent)
+    : Label(word, Type::Second, &Tokens::text, Weight::Regular, parent)
+    , m_state(state)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+QSize StatePill::sizeHint() const
+{
+    return stateSize(text(), StateForm::Pill).toSize();
+}
+
+void StatePill::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintState(painter, rect(), m_state, text(), StateForm::Pill, tokens(this), layoutDirection());
+}
+
+ProfileHead::ProfileHead(const DoctorProfile &profile, ProfilePlaces &places)
+    : m_portrait(new Portrait(this))
+{
+    m_portrait->setInitials(initialsOf(profile.personal.firstName, profile.personal.lastName));
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(SelectableText::inset, 0, 0, 0);
+    row->setSpacing(portraitGap);
+    auto *aside = new QVBoxLayout; // the words have room above them for large letters
+    aside->setContentsMargins(0, portraitTop, 0, 0);
+    aside->addWidget(m_portrait);
+    aside->addStretch();
+    row->addLayout(aside);
+    row->addWidget(buildWords(profile, places), 1);
+}
+
+QWidget *ProfileHead::buildWords(const DoctorProfile &profile, ProfilePlaces &places)
+{
+    auto *words = new QWidget;
+    auto *column = new QVBoxLayout(words);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    auto *name = new FieldText(tr("Name"), fullNameOf(profile), {.type = Type::ReadingTitle, .weight = Weight::Bold, .longest = 120},
+                               tr("No name given"));
+    for (const auto *member : {"designation", "first_name", "middle_name", "last_name"})
+        places.add(personal + QLatin1String(member), name);
+    auto *specialities = new FieldText(tr("Specialities"), specialitiesInWords(profile, specialitiesInHead),
+                                       {.tone = &Tokens::text2}, tr("No speciality given"));
+    places.add(professional + QLatin1String("major_speciality"), specialities);
+    places.add(professional + QLatin1String("speciality"), specialities);
+    column->addWidget(name);
+    column->addWidget(specialities);
+    column->addSpacing(2);
+    column->addWidget(buildLine(profile, places));
+    return words;
+}
+
+QWidget *ProfileHead::buildLine(const DoctorProfile &profile, ProfilePlaces &places)
+{
+    auto *line = new QWidget;
+    auto *flow = new FlowLayout(space::m - 2 * SelectableText::inset, space::xs, line);
+    flow->setContentsMargins(SelectableText::inset, 0, 0, 0);
+    const bool isActive = profile.isActive.value_or(false);
+    auto *pill = new StatePill(isActive           ? RowState::InOrder
+                               : profile.isActive ? RowState::NotRead
+                                                  : RowState::Note,
+                               isActive           ? tr("Active")
+                               : profile.isActive ? tr("Not active")
+                                                  : tr("Not said whether active"));
+    pill->setFocusPolicy(Qt::TabFocus); // a finding may lead here
+    flow->addWidget(pill);
+    places.add(professional + QLatin1String("active"), pill);
+    const FieldLook quiet{.type = Type::Second, .tone = &Tokens::text2};
+    const auto add = [&](const QString &caption, const QString &value, const QString &absent, const QString &path) {
+        auto *field = new FieldText(caption, value, quiet, absent);
+        field->setWidest(width::reading - Portrait::side - space::xxl);
+        flow->addWidget(field);
+        places.add(path, field);
+    };
+    add(tr("User name"), profile.username, tr("No user name"), professional + QLatin1String("username"));
+    add(tr("Languages"), languagesInWords(profile), tr("No language given"), professional + QLatin1String("language"));
+    add(tr("Since"), sinceInWords(profile.createdAt), tr("Beginning not given"), QStringLiteral("created_at"));
+    flow->setLastTakesRest(false);
+    return line;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/doctor/doctorprofile.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/pill.h"
+
+namespace clinicdesk::ui {
+
+class Portrait;
+class ProfilePlaces;
+
+/// A state as a pill of its own.
+class StatePill : public Label {
+    Q_OBJECT
+public:
+    StatePill(RowState state, const QString &word, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    RowState m_state;
+};
+
+/// The head of a profile: portrait, name with title, specialities, whether it is active, user name, languages, since
+/// when.
+class ProfileHead : public QWidget {
+    Q_OBJECT
+public:
+    ProfileHead(const DoctorProfile &profile, ProfilePlaces &places);
+
+    Portrait &portrait() { return *m_portrait; }
+
+private:
+    QWidget *buildWords(const DoctorProfile &profile, ProfilePlaces &places);
+    QWidget *buildLine(const DoctorProfile &profile, ProfilePlaces &places);
+
+    Portrait *m_portrait;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/doctors/profilepages.h"
+#include "ui/parts/printjob.h"
+
+namespace clinicdesk::ui {
+
+/// "Print…" and "Save as PDF…" of the profile that is shown.
+class ProfilePrint : public QObject {
+    Q_OBJECT
+public:
+    /// Dialogs stand over that widget's window.
+    explicit ProfilePrint(QWidget *parent);
+
+    void ask(const PrintedProfile &printed);
+    void askForFile(const PrintedProfile &printed);
+    /// Into that file, without a question.
+    void savePdf(const QString &path, const PrintedProfile &printed);
+
+Q_SIGNALS:
+    void finished(const QString &sentence);
+    void failed(const clinicdesk::Error &error);
+
+private:
+    PrintJob m_job;
+};
+
+} // namespace clinicdesk::ui

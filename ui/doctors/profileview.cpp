@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/profileview.h"
+
+#include "ui/doctors/cliniccard.h"
+#include "ui/doctors/portrait.h"
+#include "ui/doctors/profilesheet.h"
+#include "ui/parts/selectabletext.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int topMargin = space::page - 1;
+constexpr int aroundGoal = 60; ///< px that stay in sight above and below what was gone to
+
+/// The first widget in there that takes the keyboard, or the widget itself.
+QWidget *focusableIn(QWidget *widget)
+{
+    if (widget->focusPolicy() != Qt::NoFocus)
+        return widget;
+    const auto inside = widget->findChildren<QWidget *>();
+    const auto found = std::ranges::find_if(
+        inside, [](const QWidget *each) { return each->focusPolicy() != Qt::NoFocus && !each->isHidden(); });
+    return found == inside.end() ? widget : *found;
+}
+
+} // namespace
+
+ProfileView::ProfileView(QWidget *parent)
+    : QScrollArea(parent)
+    , m_wishes(new ClinicWishes(this))
+{
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("Profile"));
+    connect(m_wishes, &ClinicWishes::copied, this, &ProfileView::copied);
+    connect(m_wishes, &ClinicWishes::mapWanted, this, &ProfileView::mapWanted);
+}
+
+ProfileView::~ProfileView() = default;
+
+void ProfileView::buildFrame(QWidget *sheet)
+{
+    sheet->setMaximumWidth(width::reading + 2 * SelectableText::inset);
+    auto *frame = new QWidget;
+    auto *row = new QHBoxLayout(frame);
+    row->setContentsMargins(space::reading - SelectableText::inset, topMargin, space::reading - SelectableText::inset,
+                            space::reading);
+    row->setSpacing(0);
+    row->addStretch(1);
+    row->addWidget(sheet, 1000);
+    row->addStretch(1);
+    setWidget(frame);
+}
+
+void ProfileView::showProfile(const QString &doctor, const DoctorProfile &profile)
+{
+    const bool isSame = std::exchange(m_doctor, doctor) == doctor && m_sheet;
+    const int place = isSame ? verticalScrollBar()->value() : 0;
+    const bool wasOpen = isSame && m_sheet->isMoreOpen();
+    const bool hadKeyboard = isAncestorOf(QApplication::focusWidget());
+    m_places.clear();
+    m_sheet = new ProfileSheet(profile, m_places, *m_wishes);
+    buildFrame(m_sheet);
+    m_sheet->setMoreOpen(wasOpen);
+    widget()->show();
+    widget()->layout()->activate();
+    QApplication::sendPostedEvents(widget(), QEvent::LayoutRequest);
+    verticalScrollBar()->setValue(place);
+    if (hadKeyboard)
+        focusableIn(m_sheet)->setFocus(Qt::OtherFocusReason);
+    verticalScrollBar()->setValue(place);
+}
+
+void ProfileView::clear()
+{
+    m_doctor.clear();
+    m_places.clear();
+    m_sheet = nullptr;
+    delete takeWidget();
+}
+
+void ProfileView::showPicture(const QImage &picture)
+{
+    if (m_sheet)
+        m_sheet->portrait().setPicture(picture);
+}
+
+void ProfileView::setPictureWords(const QString &words)
+{
+    if (m_sheet)
+        m_sheet->setPictureWords(words);
+}
+
+void ProfileView::goTo(const QString &path)
+{
+    if (!m_sheet)
+        return;
+    auto *found = m_places.find(path);
+    if (!found) {
+        m_sheet->setMoreOpen(true);
+        found = m_sheet->more();
+    }
+    if (!found)
+        return;
+    auto *goal = focusableIn(found);
+    QApplication::sendPostedEvents(widget(), QEvent::LayoutRequest); // what was only now made has its place
+    ensureWidgetVisible(goal, 0, aroundGoal);
+    goal->setFocus(Qt::TabFocusReason);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/profilewords.h"
+
+#include "core/doctor/profiledate.h"
+#include "core/wording/findingwords.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <numeric>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(DoctorProfile)
+};
+
+const auto comma = QStringLiteral(", ");
+constexpr qsizetype mostNamed = 200;
+
+/// The texts that were given, in one line.
+QString joined(QStringList parts, const QString &between = comma)
+{
+    parts.removeAll(QString());
+    return parts.join(between);
+}
+
+int yearOf(const DoctorProfile::Degree &degree)
+{
+    return (degree.endYear.isEmpty() ? degree.startYear : degree.endYear).toInt();
+}
+
+} // namespace
+
+QString genderInWords(const QString &gender)
+{
+    const auto lower = gender.toLower();
+    if (lower == QLatin1String("f") || lower == QLatin1String("female"))
+        return Words::tr("Female");
+    if (lower == QLatin1String("m") || lower == QLatin1String("male"))
+        return Words::tr("Male");
+    if (lower == QLatin1String("o") || lower == QLatin1String("other"))
+        return Words::tr("Other");
+    return gender;
+}
+
+QString dayInWords(const QString &text)
+{
+    const auto date = readProfileDate(text);
+    return date ? QLocale().toString(*date, QStringLiteral("d MMM yyyy")) : text;
+}
+
+QString sinceInWords(const QString &createdAt)
+{
+    const auto time = readProfileTime(createdAt);
+    const auto day = time ? QLocale().toString(time->date(), QStringLiteral("d MMM yyyy")) : createdAt;
+    return day.isEmpty() ? day : Words::tr("profile since %1").arg(day);
+}
+
+QString languagesInWords(const DoctorProfile &profile)
+{
+    QStringList names;
+    for (const auto &language : profile.languages)
+        names.append(language.name.isEmpty() ? language.code : language.name);
+    return joined(names);
+}
+
+QString specialitiesInWords(const DoctorProfile &profile, qsizetype most)
+{
+    auto others = profile.specialities;
+    others.removeAll(profile.majorSpeciality.name);
+    const auto left = others.size() - most;
+    auto line = joined(others.mid(0, most));
+    if (left > 0)
+        line = Words::tr("%1 and %2 more").arg(line, QLocale().toString(qlonglong(left)));
+    return joined({profile.majorSpeciality.name, line}, QStringLiteral(" · "));
+}
+
+QString degreeInWords(const DoctorProfile::Degree &degree)
+{
+    return joined({degree.name, degree.branch});
+}
+
+QString yearsInWords(const DoctorProfile::Degree &degree)
+{
+    if (degree.startYear.isEmpty())
+        return degree.endYear.isEmpty() ? QString() : Words::tr("until %1").arg(degree.endYear);
+    if (degree.endYear.isEmpty())
+        return Words::tr("since %1").arg(degree.startYear);
+    //: Years in which a degree began and ended
+    return Words::tr("%1 – %2").arg(degree.startYear, degree.endYear);
+}
+
+QString addressInLines(const DoctorProfile::Clinic &clinic)
+{
+    const auto &address = clinic.address;
+    const auto city = address.city.isEmpty() ? clinic.city : address.city;
+    const auto isIndian = address.country.compare(QLatin1String("India"), Qt::CaseInsensitive) == 0;
+    QStringList lines{joined({address.line1, address.line2}),
+                      joined({joined({city, address.postalCode}, QStringLiteral(" ")), address.state}),
+                      isIndian && !city.isEmpty() ? QString() : address.country};
+    if (!clinic.city.isEmpty() && clinic.city != city)
+        lines.append(Words::tr("City named apart: %1").arg(clinic.city));
+    return joined(lines, QStringLiteral("\n"));
+}
+
+QString labelOf(const QString &path, const DoctorProfile &profile)
+{
+    const auto elements = profile.clinics.size() + profile.degrees.size() + profile.registrations.size();
+    return elements <= mostNamed ? wording::fieldLabel(path, profile) : wording::fieldLabel(path);
+}
+
+QList<qsizetype> degreesByYear(const DoctorProfile &profile)
+{
+    QList<qsizetype> order(profile.degrees.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](qsizetype at) { return yearOf(profile.degrees.at(at)); });
+    return order;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/doctor/checkedprofiles.h"
+
+#include <QAbstractListModel>
+#include <QListView>
+
+namespace clinicdesk::ui {
+
+/// Doctors that were looked at before, the latest first, as rows.
+class RecentDoctorsModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    void setDoctors(const QList<RecentDoctor> &doctors);
+    const QList<RecentDoctor> &doctors() const { return m_doctors; }
+
+    int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_doctors.size()); }
+    QVariant data(const QModelIndex &index, int role) const override;
+
+private:
+    QList<RecentDoctor> m_doctors;
+};
+
+/// Doctors that were looked at before, as a list that is as high as it needs to be.
+class RecentDoctorsList : public QListView {
+    Q_OBJECT
+public:
+    explicit RecentDoctorsList(QWidget *parent = nullptr);
+
+    void setDoctors(const QList<RecentDoctor> &doctors);
+    const QList<RecentDoctor> &doctors() const { return m_model->doctors(); }
+
+Q_SIGNALS:
+    void openWanted(const QString &doctor);
+
+private:
+    RecentDoctorsModel *m_model;
+};
+
+/// A name for people: nothing in it that hides or turns, and cut where it is too long.
+QString shownName(const QString &name);
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <deque>
+#include <functional>
+
+class QGridLayout;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+/// Rows or cards of a reading page, of which only so many are made at once however many there are: the rest comes a
+/// step at a time by a button, and going to one far away shows the step around it.
+class StepwiseList : public QWidget {
+    Q_OBJECT
+public:
+    struct Terms {
+        qsizetype count = 0;
+        qsizetype first = 20; ///< at the beginning
+        qsizetype step = 100;
+        int columns = 1;
+        int gap = 0; ///< between rows and between columns, px
+    };
+    using Make = std::function<QWidget *(qsizetype index)>;
+
+    StepwiseList(const Terms &terms, Make make, QWidget *parent = nullptr);
+
+    /// The widget of that element, made if need be; the ones beside it are there too.
+    QWidget *reveal(qsizetype index);
+    qsizetype shownCount() const { return qsizetype(m_widgets.size()); }
+
+private:
+    void showEarlier();
+    void showMore();
+    void addBehind(qsizetype many);
+    void place();
+    void showButtons();
+
+    Terms m_terms;
+    Make m_make;
+    qsizetype m_begin = 0;
+    std::deque<QWidget *> m_widgets; ///< children, of the elements from m_begin on
+    QWidget *m_area;
+    QGridLayout *m_grid;
+    QPushButton *m_earlier;
+    QPushButton *m_more;
+};
+
+} // namespace clinicdesk::ui
