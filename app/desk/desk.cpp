@@ -115,6 +115,11 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         if (!opened)
             storeProblem = opened.error();
         self->m_outbox = opened ? std::move(*opened) : Outbox::inMemory(options);
+        const bool canSeal = self->m_outbox->isLasting();
+        const auto records = co_await openRecords(placesOf(self->m_mode), options.keychain, options.storeKey, canSeal);
+        if (!self)
+            co_return;
+        self->m_records = records;
     }
     self->makeWindow();
     if (!self->m_outbox->isLasting())
@@ -132,12 +137,14 @@ void Desk::makeWindow()
         .outbox = *m_outbox,
         .patient = m_patient,
         .connection = m_connection,
+        .doctor = m_doctor,
         .askForToken = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); },
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
         .clients =
             [known = m_known](const Connection &connection) { return KnownConnections::client(known, connection, {}); },
         .askForKey = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewKey); },
         .settings = m_settings,
+        .checked = m_records.checked,
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
     wireWindow();

@@ -4,9 +4,11 @@
 
 #include "app/desk/knownconnections.h"
 #include "app/desk/practiceservice.h"
+#include "app/desk/records.h"
 #include "core/outbox/outbox.h"
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/doctorchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/settings/assistant.h"
 #include "ui/settings/settingspage.h"
@@ -62,7 +64,9 @@ private:
     std::shared_ptr<KnownConnections> m_known;
     ui::PatientChoice m_patient;
     ui::ConnectionChoice m_connection;
+    ui::DoctorChoice m_doctor;
     std::unique_ptr<Outbox> m_outbox;
+    Records m_records;
     std::unique_ptr<ui::MainWindow> m_window; ///< ends before the outbox that it shows
     QPointer<ui::SettingsPage> m_settingsPage;
     std::unique_ptr<ui::Assistant> m_assistant;

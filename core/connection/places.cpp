@@ -14,6 +14,8 @@ Places Places::of(const QString &program)
         QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QLatin1Char('/') + program;
     return {.connectionsFile = config + QStringLiteral("/connections.json"),
             .outboxFolder = data + QStringLiteral("/outbox"),
+            .journalFile = data + QStringLiteral("/journal/journal.sqlite"),
+            .checkedProfilesFile = data + QStringLiteral("/doctors/profiles.sqlite"),
             .windowFile = config + QStringLiteral("/window.ini"),
             .practiceFolder = data,
             .keychainService = program};

@@ -11,6 +11,8 @@ namespace clinicdesk {
 struct Places {
     QString connectionsFile;
     QString outboxFolder;
+    QString journalFile;
+    QString checkedProfilesFile;
     QString windowFile;      ///< size and look of the window
     QString practiceFolder;  ///< where the practice service keeps what it receives
     QString keychainService; ///< name of our entries in the keychain

@@ -37,8 +37,13 @@ void DeskWindow::open(const Connection &connection)
     m_patient = std::make_unique<ui::PatientChoice>();
     m_connection = std::make_unique<ui::ConnectionChoice>();
     m_connection->choose(connection);
-    ui::PageParts parts{
-        .outbox = *m_outbox, .patient = *m_patient, .connection = *m_connection, .settings = m_settings};
+    m_doctor = std::make_unique<ui::DoctorChoice>();
+    ui::PageParts parts{.outbox = *m_outbox,
+                        .patient = *m_patient,
+                        .connection = *m_connection,
+                        .doctor = *m_doctor,
+                        .settings = m_settings,
+                        .checked = m_checked};
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
     parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
     parts.clients = [this](const Connection &asked) { return client(this, asked); };
@@ -71,6 +76,7 @@ void DeskWindow::close()
 {
     m_window.reset();
     m_outbox.reset();
+    m_doctor.reset();
     m_connection.reset();
     m_patient.reset();
 }

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/doctor/checkedprofiles.h"
 #include "core/outbox/outbox.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/doctorchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/upload/uploadpage.h"
@@ -44,6 +46,7 @@ public:
     ui::UploadPage &page();
     ui::PatientChoice &patient() { return *m_patient; }
     ui::ConnectionChoice &connection() { return *m_connection; }
+    CheckedProfiles &checked() { return *m_checked; }
     QListView &list();
     QPushButton &sendButton();
     /// What a screen reader says of each row of the desk.
@@ -65,6 +68,8 @@ private:
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<ui::PatientChoice> m_patient;
     std::unique_ptr<ui::ConnectionChoice> m_connection;
+    std::unique_ptr<ui::DoctorChoice> m_doctor;
+    std::shared_ptr<CheckedProfiles> m_checked = CheckedProfiles::inMemory();
     std::unique_ptr<ui::MainWindow> m_window;
 };
 

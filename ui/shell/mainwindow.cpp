@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 #include "ui/parts/practiceband.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/doctorchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/dropgate.h"
@@ -69,6 +70,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     connect(&m_parts.outbox, &Outbox::held, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.doctor, &DoctorChoice::wanted, this, [this] { showPage(pageId::doctors); });
     showPage(pageId::upload);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
 }

@@ -3,8 +3,10 @@
 #include "ui/shell/pages.h"
 
 #include "ui/assessments/assessmentspage.h"
+#include "ui/doctors/doctorspage.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/registration/registrationpage.h"
+#include "ui/session/doctorchoice.h"
 #include "ui/upload/uploadpage.h"
 
 #include <QCoreApplication>
@@ -35,6 +37,15 @@ QList<WindowPage> pages(const PageParts &parts)
         auto *page = new AssessmentsPage(own, parent);
         QObject::connect(page, &AssessmentsPage::tokenWanted, page, parts.askForToken);
         QObject::connect(page, &AssessmentsPage::keyWanted, page, parts.askForKey);
+        QObject::connect(page, &AssessmentsPage::doctorWanted, &parts.doctor, &DoctorChoice::want);
+        return page;
+    };
+    const auto doctors = [parts](QWidget *parent) -> QWidget * {
+        const DoctorsPage::Parts own{parts.connection, parts.clients, parts.checked, parts.settings};
+        auto *page = new DoctorsPage(own, parent);
+        QObject::connect(page, &DoctorsPage::tokenWanted, page, parts.askForToken);
+        QObject::connect(page, &DoctorsPage::keyWanted, page, parts.askForKey);
+        QObject::connect(&parts.doctor, &DoctorChoice::wanted, page, &DoctorsPage::open);
         return page;
     };
     const auto registration = [parts](QWidget *parent) -> QWidget * {
@@ -47,6 +58,7 @@ QList<WindowPage> pages(const PageParts &parts)
         {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload},
         {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox},
         {pageId::assessments, Words::tr("Assessments"), QStringLiteral("assess"), assessments, true},
+        {pageId::doctors, Words::tr("Doctors"), QStringLiteral("doctor"), doctors, true},
         {pageId::registration, Words::tr("Register"), QStringLiteral("register"), registration, true},
         {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings},
     };

@@ -9,17 +9,20 @@
 #include <QString>
 
 #include <functional>
+#include <memory>
 
 class QSettings;
 class QWidget;
 
 namespace clinicdesk {
+class CheckedProfiles;
 class Outbox;
-}
+} // namespace clinicdesk
 
 namespace clinicdesk::ui {
 
 class ConnectionChoice;
+class DoctorChoice;
 class PatientChoice;
 
 /// What pages are made from; each takes the two or three that it needs.
@@ -27,11 +30,13 @@ struct PageParts {
     Outbox &outbox;
     PatientChoice &patient;
     ConnectionChoice &connection;
+    DoctorChoice &doctor;
     std::function<void(ConnectionId)> askForToken; ///< a person wants to give that connection a new token
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientSource clients;
     std::function<void(ConnectionId)> askForKey; ///< a person wants to give that connection its key
     QSettings &settings;                         ///< of the window; what views keep there lies in the open
+    std::shared_ptr<CheckedProfiles> checked;
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)
@@ -47,6 +52,7 @@ namespace pageId {
 inline constexpr QLatin1String upload{"upload"};
 inline constexpr QLatin1String outbox{"outbox"};
 inline constexpr QLatin1String assessments{"assessments"};
+inline constexpr QLatin1String doctors{"doctors"};
 inline constexpr QLatin1String registration{"register"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId

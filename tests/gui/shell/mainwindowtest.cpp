@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/mainwindow.h"
+#include "core/doctor/checkedprofiles.h"
 #include "core/outbox/outbox.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "ui/parts/problemband.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/doctorchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
@@ -89,6 +91,7 @@ private:
     std::unique_ptr<PatientChoice> m_patient;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::unique_ptr<ConnectionChoice> m_connection;
+    DoctorChoice m_doctor;
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
 };
@@ -110,7 +113,16 @@ void MainWindowTest::init()
         return page;
     };
     const auto ask = [](const ConnectionId &) {};
-    const PageParts parts{*m_outbox, *m_patient, *m_connection, ask, settings, clientWithoutSecrets, ask, m_settings};
+    const PageParts parts{.outbox = *m_outbox,
+                          .patient = *m_patient,
+                          .connection = *m_connection,
+                          .doctor = m_doctor,
+                          .askForToken = ask,
+                          .makeSettings = settings,
+                          .clients = clientWithoutSecrets,
+                          .askForKey = ask,
+                          .settings = m_settings,
+                          .checked = CheckedProfiles::inMemory()};
     m_window = std::make_unique<MainWindow>(parts, *m_look, true);
     m_window->show();
     m_window->activateWindow();
@@ -131,6 +143,7 @@ void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget_data()
     QTest::newRow("desk with a paper") << QString(pageId::upload) << true;
     QTest::newRow("outbox") << QString(pageId::outbox) << false;
     QTest::newRow("assessments") << QString(pageId::assessments) << false;
+    QTest::newRow("doctors") << QString(pageId::doctors) << false;
     QTest::newRow("register") << QString(pageId::registration) << false;
     QTest::newRow("settings") << QString(pageId::settings) << false;
 }
@@ -181,7 +194,7 @@ void MainWindowTest::keysOpenThePages()
 {
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
-    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_5, Qt::AltModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::registration));
     QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::settings));
