@@ -4,7 +4,7 @@
 
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
-#include "ui/assessments/listhead.h"
+#include "ui/parts/listhead.h"
 
 #include <QHoverEvent>
 #include <QScopedValueRollback>

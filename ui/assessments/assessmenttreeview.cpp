@@ -4,7 +4,7 @@
 
 #include "ui/assessments/assessmenttreedelegate.h"
 #include "ui/assessments/assessmenttreemodel.h"
-#include "ui/assessments/listhead.h"
+#include "ui/parts/listhead.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"

@@ -3,29 +3,16 @@
 #pragma once
 
 #include "core/assessment/assessmentcsv.h"
-#include "core/base/result.h"
-#include "core/base/task.h"
-
-#include <QObject>
-#include <QPointer>
+#include "ui/parts/tablefile.h"
 
 #include <vector>
 
-class QWidget;
-
 namespace clinicdesk::ui {
 
-struct CsvTarget {
-    QString path; ///< replaced as a whole
-    ByteOrderMark mark = ByteOrderMark::Without;
-};
+/// Conversations, by their numbers in the list and in this order, as `writeCsv` writes them.
+TableWriting conversationTable(AssessmentSnapshot list, std::vector<std::uint32_t> conversations);
 
-/// Writes conversations, by their numbers in the list and in this order, as `writeCsv` does. All or nothing: where it
-/// fails, what was there before stays. Only its owner may read the file where the disk knows owners: it names patients.
-/// FileNoRoom or FileNotWritten with the file's name. Blocks, so it is for a worker.
-Result<void> saveCsv(const AssessmentList &list, std::span<const std::uint32_t> conversations, const CsvTarget &target);
-
-/// "Save as CSV…" of a window: asks where, writes in a worker and says how it went.
+/// "Save as CSV…" of the list of assessments.
 class CsvExport : public QObject {
     Q_OBJECT
 public:
@@ -42,11 +29,8 @@ Q_SIGNALS:
     void failed(const clinicdesk::Error &error);
 
 private:
-    static Task<void> write(QPointer<CsvExport> self, AssessmentSnapshot list, std::vector<std::uint32_t> conversations,
-                            CsvTarget target);
-
-    QWidget *m_parent;
-    QString m_folder; ///< of the last one
+    TableFile m_file;
+    std::size_t m_count = 0; ///< of the last one
 };
 
 } // namespace clinicdesk::ui

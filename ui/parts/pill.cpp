@@ -40,7 +40,7 @@ const RowStateLook &lookOf(RowState state)
 {
     using T = Tokens;
     // clang-format off
-    static constexpr std::array<RowStateLook, 13> table{{
+    static constexpr std::array<RowStateLook, 14> table{{
         {QT_TRANSLATE_NOOP("RowState", "Waiting"),               "clock", &T::text2,  nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Preparing"),             "prep",  &T::text2,  nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Sending"),               "send",  &T::accent, &T::accentSoft},
@@ -52,6 +52,7 @@ const RowStateLook &lookOf(RowState state)
         {QT_TRANSLATE_NOOP("RowState", "Paused"),                "pause", &T::text2,  nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Not read"),              "off",   &T::bad,    &T::badSoft},
         {QT_TRANSLATE_NOOP("RowState", "Note"),                  "info",  &T::warn,   &T::warnSoft},
+        {QT_TRANSLATE_NOOP("RowState", "Reading"),               "refresh", &T::accent, nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Not safe to close yet"), "clock", &T::warn,   &T::warnSoft},
         {QT_TRANSLATE_NOOP("RowState", "Safe to close"),         "check", &T::ok,     &T::okSoft},
     }};

@@ -27,6 +27,7 @@ enum class RowState {
     Paused,
     NotRead,
     Note,
+    Reading,
     NotSafeToClose,
     SafeToClose,
 };

@@ -124,7 +124,7 @@ void CsvExportTest::letsOnlyItsOwnerReadTheFile()
     put(path("open.csv"), "before");
     QFile::setPermissions(path("open.csv"), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ReadOther);
     for (const auto *name : {"new.csv", "open.csv"}) {
-        QVERIFY(saveCsv(*madeUp(), {}, {path(name)}));
+        QVERIFY(saveTable(conversationTable(madeUp(), {}), {path(name)}));
         QVERIFY(!(QFileInfo(path(name)).permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther)));
     }
 }
@@ -135,7 +135,7 @@ void CsvExportTest::keepsWhatWasThereWhereThereIsNoRoom()
     const std::vector<std::uint32_t> many(100'000, 0);
     const Result<void> outcome = [&] {
         const Cramped cramped(1'000'000);
-        return saveCsv(*madeUp(), many, {path("list.csv")});
+        return saveTable(conversationTable(madeUp(), many), {path("list.csv")});
     }();
     QVERIFY(!outcome);
     QCOMPARE(outcome.error().code, ErrorCode::FileNoRoom);
