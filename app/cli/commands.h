@@ -30,6 +30,9 @@ Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments)
 /// `aadhaar init`: the number from the terminal or standard input.
 Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments);
 
+/// `privacy request | list`
+Task<Result<Exit>> privacy(Surroundings surroundings, QStringList arguments);
+
 /// `jwe encrypt [--file] | decrypt`: standard input to standard output. Makes neither outbox nor engine.
 Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments);
 

@@ -5,7 +5,6 @@
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 
-
 #include <cstdlib>
 
 namespace clinicdesk::cli {
@@ -69,6 +68,7 @@ QString generalHelp()
         "  connection   list | add | set | show | remove | use | check\n"
         "  assessments  those that match, as text, --json or --csv\n"
         "  aadhaar      init: begins a registration\n"
+        "  privacy      request | list: asks the service for the data of its user\n"
         "  jwe          encrypt | decrypt: standard input to standard output\n"
         "\n"
         "Options:\n"

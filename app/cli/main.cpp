@@ -22,19 +22,15 @@ Command commandOf(const QString &word)
     static const QHash<QString, Command> commands{
         {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
-        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe}};
+        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe},
+        {QStringLiteral("privacy"), privacy}};
     return commands.value(word);
 }
 
 Exit fail(const Error &error, bool json)
 {
     // Whatever was asked for is over: nothing repeats it by itself.
-    const auto sentence = wording::sentenceOnce(error);
-    if (json)
-        print(QJsonObject{{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeText(error.code)},
-                                                                {QStringLiteral("message"), sentence}}}});
-    tell(sentence);
-    return exitFor(error);
+    return failWith(error, wording::sentenceOnce(error), json);
 }
 
 Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)

@@ -129,6 +129,15 @@ QJsonObject errorJson(const Error &error, UploadWay way)
     return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), wording::sentence(error, way)}};
 }
 
+Exit failWith(const Error &error, const QString &sentence, bool json)
+{
+    if (json)
+        print(QJsonObject{{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeText(error.code)},
+                                                                {QStringLiteral("message"), sentence}}}});
+    tell(sentence);
+    return exitFor(error);
+}
+
 QJsonObject connectionJson(const Connection &connection, bool current)
 {
     return {{QStringLiteral("name"), connection.name},

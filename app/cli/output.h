@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/exitcode.h"
 #include "core/base/error.h"
 #include "core/connection/connection.h"
 #include "core/outbox/outboxdocument.h"
@@ -31,6 +32,8 @@ QString documentsText(const QList<Reported> &documents);
 QJsonObject receiptsJson(const QList<Reported> &delivered);
 /// {"code","message"}
 QJsonObject errorJson(const Error &error, UploadWay way = UploadWay::PresignedForm);
+/// Says that a command failed as a whole, and how it ends: {"error":{"code","message"}} where JSON is asked for.
+Exit failWith(const Error &error, const QString &sentence, bool json);
 /// Without secrets.
 QJsonObject connectionJson(const Connection &connection, bool current);
 

@@ -107,4 +107,14 @@ Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
     co_return m_outbox;
 }
 
+Task<Result<std::shared_ptr<Journal>>> Workplace::journal()
+{
+    const Journal::Options options{.file = m_places.journalFile};
+    const auto opened = co_await Journal::open(options);
+    if (opened && !(*opened)->setAsideNow().isEmpty())
+        tell(Words::tr("The journal before was damaged. It was set aside as %1; a new one begins.")
+                 .arg((*opened)->setAsideNow()));
+    co_return opened;
+}
+
 } // namespace clinicdesk::cli

@@ -9,6 +9,7 @@
 #include "core/connection/places.h"
 #include "core/connection/secretstore.h"
 #include "core/http/engine.h"
+#include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 
 #include <memory>
@@ -41,6 +42,8 @@ public:
 
     /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
+    /// On the disk; says on standard error when a damaged one was set aside.
+    Task<Result<std::shared_ptr<Journal>>> journal();
     SecretStore &keychain() { return *m_keychain; }
 
 private:

@@ -31,6 +31,7 @@ constexpr std::array<Entry, errorCodeCount> entries{{
     {ErrorCode::ServiceRefusedItem, Side::Service, QLatin1String("service.refused-item")},
     {ErrorCode::ServiceRefusedRequest, Side::Service, QLatin1String("service.refused-request")},
     {ErrorCode::ServiceAlreadyThere, Side::Service, QLatin1String("service.already-there")},
+    {ErrorCode::ServiceAlreadyRunning, Side::Service, QLatin1String("service.already-running")},
     {ErrorCode::ServiceWorkspaceFull, Side::Service, QLatin1String("service.workspace-full")},
     {ErrorCode::ServiceOutcomeUnclear, Side::Service, QLatin1String("service.outcome-unclear")},
     {ErrorCode::ServiceUnavailable, Side::Service, QLatin1String("service.unavailable")},

@@ -30,6 +30,7 @@ enum class ErrorCode {
     ServiceRefusedItem,
     ServiceRefusedRequest,
     ServiceAlreadyThere,
+    ServiceAlreadyRunning,
     ServiceWorkspaceFull,
     ServiceOutcomeUnclear,
     ServiceUnavailable,

@@ -35,6 +35,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::ServiceRefusedItem:
     case ErrorCode::ServiceRefusedRequest:
     case ErrorCode::ServiceAlreadyThere:
+    case ErrorCode::ServiceAlreadyRunning:
     case ErrorCode::ServiceOutcomeUnclear:
     case ErrorCode::ServiceBadAnswer:
     case ErrorCode::ServiceAnswerTooLarge:

@@ -166,6 +166,9 @@ Description describe(const Error &error)
     case ErrorCode::ServiceAlreadyThere:
         return {Words::tr("The service says it has this document already, but never confirmed its files to us."), side,
                 Words::tr("Look at the patient's record; if it is not there, send it as a new document.")};
+    case ErrorCode::ServiceAlreadyRunning:
+        return {Words::tr("The service is still working on an earlier request for this data."), side,
+                Words::tr("Nothing new was asked; what it prepares goes to the clinic's webhook.")};
     case ErrorCode::ServiceWorkspaceFull:
         return {Words::tr("The clinic's workspace on the service is full."), side,
                 Words::tr("An administrator has to make room; the documents wait and go on afterwards.")};
@@ -314,6 +317,29 @@ Description describeProfileCall(const Error &error)
     return words;
 }
 
+Description describeJournal(const Error &error)
+{
+    auto words = describeOnce(error);
+    switch (error.code) {
+    case ErrorCode::StoreUnavailable:
+        words.what = error.detail.isEmpty()
+                         ? Words::tr("The journal on this computer cannot be used.")
+                         : Words::tr("The journal on this computer cannot be used: %1.").arg(error.detail);
+        words.remedy = Words::tr("What is in it stays as it is, and what cannot be recorded is not done.");
+        break;
+    case ErrorCode::StoreDamaged:
+        words.what = Words::tr("Something in the journal on this computer is damaged.");
+        words.remedy = Words::tr("Start the program again: it sets the file aside and begins a new one.");
+        break;
+    case ErrorCode::StoreNewer:
+        words.what = Words::tr("The journal was written by a newer Clinic Desk.");
+        break;
+    default:
+        break;
+    }
+    return words;
+}
+
 Description describe(const Error &error, UploadWay way)
 {
     auto words = describe(error);
@@ -340,6 +366,11 @@ QString sentenceOnce(const Error &error)
 QString sentenceOfProfileCall(const Error &error)
 {
     return inOneLine(describeProfileCall(error));
+}
+
+QString sentenceOfJournal(const Error &error)
+{
+    return inOneLine(describeJournal(error));
 }
 
 QString size(qint64 bytes)

@@ -31,6 +31,10 @@ Description describeQuestion(const Error &error);
 /// itself.
 Description describeProfileCall(const Error &error);
 
+/// The same for the journal, where the store of an error is not the outbox.
+Description describeJournal(const Error &error);
+QString sentenceOfJournal(const Error &error);
+
 /// What happened and what to do, as one line for the command line.
 QString sentence(const Error &error);
 QString sentence(const Error &error, UploadWay way);

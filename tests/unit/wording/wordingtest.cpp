@@ -34,6 +34,7 @@ private Q_SLOTS:
     void speaksOfTheOtherTokenForAProfile();
     void saysWhyThereIsNoProfile_data();
     void saysWhyThereIsNoProfile();
+    void speaksOfTheJournalAndNotOfTheOutbox();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
 };
@@ -293,6 +294,19 @@ void WordingTest::saysWhyThereIsNoProfile()
     QCOMPARE(
         wording::sentenceOfProfileCall({.code = code, .httpStatus = status, .serverText = QStringLiteral("made up")}),
         sentence);
+}
+
+void WordingTest::speaksOfTheJournalAndNotOfTheOutbox()
+{
+    for (const auto code : {ErrorCode::StoreUnavailable, ErrorCode::StoreDamaged, ErrorCode::StoreNewer}) {
+        for (const auto &detail : {QString(), QStringLiteral("disk full")}) {
+            const auto sentence = wording::sentenceOfJournal({.code = code, .detail = detail});
+            QVERIFY2(sentence.contains(QStringLiteral("journal")), qPrintable(sentence));
+            QVERIFY2(!sentence.contains(QStringLiteral("outbox")), qPrintable(sentence));
+        }
+    }
+    const Error missing{.code = ErrorCode::SignInMissing};
+    QCOMPARE(wording::sentenceOfJournal(missing), wording::sentenceOnce(missing));
 }
 
 void WordingTest::writesSizesInTheUnitOfTheLimits_data()

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+#include "app/cli/verbs.h"
+#include "app/cli/words.h"
+#include "core/document/filecheck.h"
+#include "core/service/datarequests.h"
+#include "core/wording/datarequestwords.h"
+#include "core/wording/wording.h"
+
+#include <QJsonArray>
+#include <QLocale>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+QJsonValue usernameJson(const DataRequest &request)
+{
+    return request.username ? QJsonValue(*request.username) : QJsonValue(QJsonValue::Null);
+}
+
+QJsonObject listedJson(const DataRequest &request)
+{
+    return {{QStringLiteral("at"), request.at.toUTC().toString(Qt::ISODateWithMs)},
+            {QStringLiteral("state"), QString(stateText(request.state))},
+            {QStringLiteral("username"), usernameJson(request)}};
+}
+
+QString inWords(const DataRequest &request)
+{
+    const auto asked = QLocale().toString(request.at.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"));
+    return Words::tr("%1  %2, by %3, for user %4: %5")
+        .arg(asked, wording::answerWord(request.state), readableName(request.by), readableName(request.user.text),
+             wording::meaningOf(request));
+}
+
+void tellChainProblem(const Result<JournalCheck> &check)
+{
+    if (!check)
+        tell(wording::sentenceOfJournal(check.error()));
+    else if (check->fault)
+        tell(wording::chainProblem(*check));
+}
+
+/// What the service said, in the form of the contract; a request that was not taken fails as a whole.
+Result<Exit> report(const AskedForData &asked, bool json)
+{
+    const auto &request = asked.request;
+    if (asked.notRecorded)
+        tell(Words::tr("The answer could not be recorded. %1").arg(wording::sentenceOfJournal(*asked.notRecorded)));
+    const bool isGood =
+        request.state == DataRequestState::Accepted || request.state == DataRequestState::AlreadyRunning;
+    if (!isGood && request.error)
+        return *request.error;
+    if (json)
+        print(QJsonObject{{QStringLiteral("state"), QString(stateText(request.state))},
+                          {QStringLiteral("username"), usernameJson(request)}});
+    else
+        print(Words::tr("%1. %2\n").arg(wording::answerWord(request.state), wording::meaningOf(request)));
+    return Exit::Done;
+}
+
+Task<Result<Exit>> request(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Words::tr(
+        "Asks the service for the data that it holds about the connection's user. What it prepares goes to the "
+        "clinic's webhook, not to this computer. Each request is recorded in the journal."));
+    if (const auto parsed = parse(parser, QStringLiteral("privacy request"), arguments); !parsed)
+        co_return parsed.error();
+    if (!parser.positionalArguments().isEmpty())
+        co_return wrongUse(Words::tr("privacy request takes nothing further: it is for the connection's own user."));
+    const auto signedIn = co_await surroundings.workplace.signIn();
+    if (!signedIn)
+        co_return signedIn.error();
+    const auto journal = co_await surroundings.workplace.journal();
+    if (!journal)
+        co_return failWith(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
+    const auto client = signedIn->client;
+    const auto asked = co_await askForUserData(client, *journal);
+    if (!asked)
+        co_return failWith(asked.error(), wording::sentenceOfJournal(asked.error()), surroundings.json);
+    co_return report(*asked, surroundings.json);
+}
+
+Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Words::tr("The requests for user data that were made from this computer, over any "
+                                               "connection, the newest first."));
+    if (const auto parsed = parse(parser, QStringLiteral("privacy list"), arguments); !parsed)
+        co_return parsed.error();
+    if (!parser.positionalArguments().isEmpty())
+        co_return wrongUse(Words::tr("privacy list takes nothing further."));
+    const auto journal = co_await surroundings.workplace.journal();
+    if (!journal)
+        co_return failWith(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
+    const auto requests = co_await dataRequests(*journal);
+    if (!requests)
+        co_return failWith(requests.error(), wording::sentenceOfJournal(requests.error()), surroundings.json);
+    const auto check = co_await (*journal)->verify();
+    tellChainProblem(check);
+
+    QJsonArray listed;
+    for (const auto &one : *requests) {
+        if (!surroundings.json)
+            print(inWords(one) + QLatin1Char('\n'));
+        listed.append(listedJson(one));
+    }
+    if (surroundings.json)
+        print(QJsonObject{{QStringLiteral("requests"), listed}});
+    co_return Exit::Done;
+}
+
+} // namespace
+
+Task<Result<Exit>> privacy(Surroundings surroundings, QStringList arguments)
+{
+    const Verbs verbs{{QStringLiteral("request"), request}, {QStringLiteral("list"), list}};
+    const auto usage = Words::tr("Usage: clinicdesk-cli privacy request | list (--help after each tells more)");
+    return doVerb(verbs, usage, surroundings, std::move(arguments));
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/datarequests.h"
+
+#include "core/service/userdatarequest.h"
+
+#include <QHash>
+
+#include <algorithm>
+#include <array>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qint64 longestRunSeconds = 7LL * 24 * 60 * 60;
+
+constexpr std::array states{DataRequestState::Accepted, DataRequestState::AlreadyRunning, DataRequestState::Failed,
+                            DataRequestState::Unclear};
+
+bool isTaken(DataRequestState state)
+{
+    return state == DataRequestState::Accepted || state == DataRequestState::Unclear;
+}
+
+/// Nobody can tell whether the service took it: it went out whole, and what came back does not say.
+bool mayHaveBeenTaken(const Error &error)
+{
+    const int status = error.httpStatus;
+    const bool isGatewaysWord = status == 408 || status == 502 || status == 504;
+    return status == 0 ? error.wholeBodySent : isGatewaysWord || (status >= 200 && status < 300);
+}
+
+DataRequestState stateOf(const Error &error)
+{
+    if (error.code == ErrorCode::ServiceAlreadyRunning)
+        return DataRequestState::AlreadyRunning;
+    return mayHaveBeenTaken(error) ? DataRequestState::Unclear : DataRequestState::Failed;
+}
+
+/// `accepted`, `already_running`, `failed service.unavailable`: the state, and of a problem its code.
+QString resultText(DataRequestState state, const std::optional<Error> &error)
+{
+    const QString text = stateText(state);
+    const bool isProblem = error && state != DataRequestState::AlreadyRunning;
+    return isProblem ? text + QLatin1Char(' ') + codeText(error->code) : text;
+}
+
+void takeAnswer(DataRequest &request, const JournalEntry &entry)
+{
+    request.answeredAt = entry.at;
+    const auto words = entry.record.result.split(QLatin1Char(' '));
+    for (const auto state : states) {
+        if (words.first() == stateText(state))
+            request.state = state;
+    }
+    if (request.state == DataRequestState::Accepted && !entry.record.subject.isEmpty())
+        request.username = entry.record.subject;
+    if (const auto code = codeFromText(words.last()))
+        request.error = Error{.code = *code, .httpStatus = entry.record.httpStatus};
+}
+
+/// Over which connection one was taken last says how long the one that is still running has been doing so.
+void findRunning(QList<DataRequest> &requests)
+{
+    QHash<ConnectionId, QDateTime> taken;
+    for (auto &request : requests) {
+        const auto since = taken.value(request.connection);
+        const bool isKnown = since.isValid() && since.secsTo(request.at) <= longestRunSeconds;
+        if (request.state == DataRequestState::AlreadyRunning && isKnown)
+            request.runningSince = since;
+        if (isTaken(request.state))
+            taken.insert(request.connection, request.at);
+    }
+}
+
+QList<DataRequest> requestsIn(const QList<JournalEntry> &entries)
+{
+    QList<DataRequest> requests;
+    QHash<qint64, qsizetype> places;
+    for (const auto &entry : entries) {
+        const auto &record = entry.record;
+        if (record.kind == journalKind::dataAsked) {
+            places.insert(entry.number, requests.size());
+            requests.append({.number = entry.number,
+                             .at = entry.at,
+                             .by = entry.who,
+                             .connection = record.connection,
+                             .connectionName = record.connectionName,
+                             .user = {record.subject}});
+        } else if (const auto place = places.constFind(record.refersTo); place != places.cend()) {
+            takeAnswer(requests[*place], entry);
+        }
+    }
+    findRunning(requests);
+    return requests;
+}
+
+JournalRecord askedRecord(const Connection &connection)
+{
+    return {.kind = journalKind::dataAsked,
+            .connection = connection.id,
+            .connectionName = connection.name,
+            .subject = connection.user.text};
+}
+
+JournalRecord answerRecord(const Connection &connection, qint64 asked, const Result<UserDataReceipt> &answer)
+{
+    JournalRecord record{.kind = journalKind::dataAnswered,
+                         .connection = connection.id,
+                         .connectionName = connection.name,
+                         .refersTo = asked};
+    if (answer) {
+        record.subject = answer->username.value_or(QString());
+        record.result = resultText(DataRequestState::Accepted, std::nullopt);
+    } else {
+        record.result = resultText(stateOf(answer.error()), answer.error());
+        record.httpStatus = answer.error().httpStatus;
+    }
+    return record;
+}
+
+/// The request of that number as the journal has it, with what only this moment knows of its error.
+DataRequest requestOf(QList<JournalEntry> entries, qint64 number, const Result<UserDataReceipt> &answer)
+{
+    const auto requests = requestsIn(entries);
+    const auto found = std::ranges::find(requests, number, &DataRequest::number);
+    auto request = found == requests.end() ? DataRequest() : *found;
+    if (request.error)
+        request.error = answer.error();
+    return request;
+}
+
+} // namespace
+
+QLatin1String stateText(DataRequestState state)
+{
+    switch (state) {
+    case DataRequestState::Accepted:
+        return QLatin1String("accepted");
+    case DataRequestState::AlreadyRunning:
+        return QLatin1String("already_running");
+    case DataRequestState::Failed:
+        return QLatin1String("failed");
+    case DataRequestState::Unclear:
+        break;
+    }
+    return QLatin1String("unclear");
+}
+
+Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal)
+{
+    const QStringList kinds{journalKind::dataAsked, journalKind::dataAnswered};
+    const auto entries = co_await journal->entries(kinds);
+    if (!entries)
+        co_return entries.error();
+    auto requests = requestsIn(*entries);
+    std::ranges::reverse(requests);
+    co_return requests;
+}
+
+Task<Result<AskedForData>> askForUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal)
+{
+    const auto connection = client->connection();
+    if (!client->hasToken())
+        co_return Error{.code = ErrorCode::SignInMissing, .subject = connection.name};
+    const QStringList kinds{journalKind::dataAsked, journalKind::dataAnswered};
+    const auto record = askedRecord(connection);
+    const auto asked = co_await journal->append(record);
+    if (!asked)
+        co_return asked.error();
+
+    const UserDataRequest request;
+    const auto answer = co_await client->send(request);
+    const auto answerOf = answerRecord(connection, asked->number, answer);
+    const auto recorded = co_await journal->append(answerOf);
+    auto entries = co_await journal->entries(kinds);
+    AskedForData outcome;
+    if (!recorded || !entries) { // what is known all the same
+        outcome.notRecorded = recorded ? entries.error() : recorded.error();
+        entries = QList<JournalEntry>{
+            *asked, JournalEntry{.at = QDateTime::currentDateTimeUtc(), .who = asked->who, .record = answerOf}};
+    }
+    outcome.request = requestOf(*entries, asked->number, answer);
+    co_return outcome;
+}
+
+} // namespace clinicdesk

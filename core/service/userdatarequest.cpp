@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/userdatarequest.h"
+
+#include "core/base/loosetext.h"
+#include "core/service/address.h"
+#include "core/service/serverwords.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace clinicdesk {
+
+namespace {
+
+ErrorCode codeFor(int status)
+{
+    if (status == 409)
+        return ErrorCode::ServiceAlreadyRunning;
+    return status == 408 || status == 429 || status >= 500 ? ErrorCode::ServiceUnavailable
+                                                           : ErrorCode::ServiceRefusedRequest;
+}
+
+} // namespace
+
+Result<http::Request> UserDataRequest::request(const Connection &connection) const
+{
+    http::Request request;
+    request.method = http::Method::Post;
+    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/privacy/v1/user-data"));
+    request.total = std::chrono::seconds(60);
+    request.onlyOnce = true;
+    return request;
+}
+
+Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
+{
+    const auto said = body.trimmed();
+    const auto json = QJsonDocument::fromJson(said);
+    if (json.isNull() && !said.isEmpty() && said != "null")
+        return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not JSON")};
+    const auto username = looseText(json[QLatin1String("user_info")][QLatin1String("username")]);
+    return UserDataReceipt{username.isEmpty() ? std::nullopt : std::optional(username)};
+}
+
+Error UserDataRequest::explain(int status, const QByteArray &body)
+{
+    const auto words = readServerWords(body);
+    return {.code = codeFor(status), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
+}
+
+} // namespace clinicdesk

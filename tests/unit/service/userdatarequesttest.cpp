@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/userdatarequest.h"
+
+#include "tests/support/printed.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// The request for a user's data, interface 4.1.
+class UserDataRequestTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void asksWithAnEmptyBodyAndNoQuery();
+    void readsAnAnswer_data();
+    void readsAnAnswer();
+    void explainsARefusal_data();
+    void explainsARefusal();
+};
+
+void UserDataRequestTest::asksWithAnEmptyBodyAndNoQuery()
+{
+    const Connection connection{.baseUrl = QUrl(QStringLiteral("https://api.example/v9"))};
+    const auto request = UserDataRequest{}.request(connection);
+    QVERIFY(request.ok());
+    QCOMPARE(request->method, http::Method::Post);
+    QCOMPARE(request->url, QUrl(QStringLiteral("https://api.example/v9/privacy/v1/user-data")));
+    QVERIFY(std::holds_alternative<std::monostate>(request->body));
+    QVERIFY(request->headers.isEmpty());
+    QVERIFY(request->onlyOnce);
+    QCOMPARE(UserDataRequest::credential, Credential::Bearer);
+}
+
+void UserDataRequestTest::readsAnAnswer_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("username"); // null for none
+    QTest::newRow("a name") << QByteArray(R"({"user_info":{"username":"made-up-user"}})") << "made-up-user";
+    QTest::newRow("a number") << QByteArray(R"({"user_info":{"username":161400}})") << "161400";
+    QTest::newRow("further members") << QByteArray(R"({"token":1,"user_info":{"a":[],"username":"u"}})") << "u";
+    for (const auto *body :
+         {"", "{}", "null", "[]", R"({"user_info":null})", R"({"user_info":[]})", R"({"user_info":{}})",
+          R"({"user_info":{"username":null}})", R"({"user_info":{"username":""}})", R"({"user_info":{"username":{}}})"})
+        QTest::addRow("none: %s", body) << QByteArray(body) << QString();
+}
+
+void UserDataRequestTest::readsAnAnswer()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const QString, username);
+    const auto receipt = UserDataRequest{}.parse(body);
+    QCOMPARE(codeOf(receipt), Code());
+    QCOMPARE(receipt->username.has_value(), !username.isNull());
+    QCOMPARE(receipt->username.value_or(QString()), username);
+}
+
+void UserDataRequestTest::explainsARefusal_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<Code>("code");
+    const QByteArray words(R"({"error":"made-up words"})");
+    QTest::newRow("already running") << 409 << words << Code(ErrorCode::ServiceAlreadyRunning);
+    QTest::newRow("already running, no words") << 409 << QByteArray() << Code(ErrorCode::ServiceAlreadyRunning);
+    QTest::newRow("a fault of its own") << 500 << words << Code(ErrorCode::ServiceUnavailable);
+    QTest::newRow("a gateway") << 502 << QByteArray("<html>") << Code(ErrorCode::ServiceUnavailable);
+    QTest::newRow("too often") << 429 << words << Code(ErrorCode::ServiceUnavailable);
+    QTest::newRow("not allowed") << 403 << words << Code(ErrorCode::ServiceRefusedRequest);
+    QTest::newRow("not there") << 404 << QByteArray("<html>") << Code(ErrorCode::ServiceRefusedRequest);
+}
+
+void UserDataRequestTest::explainsARefusal()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const Code, code);
+    const auto error = UserDataRequest::explain(status, body);
+    QCOMPARE(Code(error.code), code);
+    QCOMPARE(error.httpStatus, status);
+    QCOMPARE(error.serverText, body.startsWith('{') ? QStringLiteral("made-up words") : QString());
+    QCOMPARE(codeOf(UserDataRequest{}.parse("<html>")), Code(ErrorCode::ServiceBadAnswer));
+}
+
+QTEST_GUILESS_MAIN(UserDataRequestTest)
+#include "userdatarequesttest.moc"
