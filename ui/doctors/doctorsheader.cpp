@@ -19,18 +19,18 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     , m_field(new DoctorField(this))
     , m_moment(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
     , m_refresh(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), tr("Refresh"), this))
+    , m_more(new QToolButton(this))
 {
     const QKeySequence key(Qt::Key_F5);
     m_refresh->setShortcut(key);
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
     connect(m_refresh, &QPushButton::clicked, this, &DoctorsHeader::refreshWanted);
-    auto *button = new QToolButton(this);
-    button->setIcon(icon(QStringLiteral("more")));
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setMenu(more);
-    button->setAccessibleName(tr("More"));
-    button->setToolTip(tr("Recent doctors, copy, print, save as PDF"));
-    button->setFixedSize(height::control, height::control);
+    m_more->setIcon(icon(QStringLiteral("more")));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(more);
+    m_more->setAccessibleName(tr("More"));
+    m_more->setToolTip(tr("Recent doctors, copy, print, save as PDF"));
+    m_more->setFixedSize(height::control, height::control);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(space::page, space::s + 2, space::page, space::s + 2);
     row->setSpacing(space::m);
@@ -42,8 +42,13 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::xs);
     buttons->addWidget(m_refresh);
-    buttons->addWidget(button);
+    buttons->addWidget(m_more);
     row->addLayout(buttons);
+}
+
+QWidget *DoctorsHeader::last()
+{
+    return m_more;
 }
 
 void DoctorsHeader::setMoment(const QString &words)

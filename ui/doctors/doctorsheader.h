@@ -7,6 +7,7 @@
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
+class QToolButton;
 
 namespace clinicdesk::ui {
 
@@ -20,6 +21,8 @@ class DoctorsHeader : public QWidget {
 public:
     explicit DoctorsHeader(QMenu *more, QWidget *parent = nullptr);
 
+    /// The last in the tab order.
+    QWidget *last();
     DoctorField &field() { return *m_field; }
     /// "as of 10:42", "asking…".
     void setMoment(const QString &words);
@@ -32,6 +35,7 @@ private:
     DoctorField *m_field;
     Label *m_moment;
     QPushButton *m_refresh;
+    QToolButton *m_more;
 };
 
 } // namespace clinicdesk::ui

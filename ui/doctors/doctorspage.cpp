@@ -61,6 +61,7 @@ void DoctorsPage::build()
     auto *content = new QWidget(this);
     m_stack = new QStackedWidget(content);
     m_view = new ProfileView(m_stack);
+    m_view->setTabBefore(m_header->last());
     m_stack->addWidget(buildNothing());
     m_stack->addWidget(m_view);
     m_checklist = new ChecklistPanel(content);

@@ -63,8 +63,9 @@ QWidget *ProfileHead::buildWords(const DoctorProfile &profile, ProfilePlaces &pl
     auto *column = new QVBoxLayout(words);
     column->setContentsMargins({});
     column->setSpacing(0);
-    auto *name = new FieldText(tr("Name"), fullNameOf(profile), {.type = Type::ReadingTitle, .weight = Weight::Bold, .longest = 120},
-                               tr("No name given"));
+    auto *name =
+        new FieldText(tr("Name"), fullNameOf(profile),
+                      {.type = Type::ReadingTitle, .weight = Weight::Bold, .longest = 120}, tr("No name given"));
     for (const auto *member : {"designation", "first_name", "middle_name", "last_name"})
         places.add(personal + QLatin1String(member), name);
     auto *specialities = new FieldText(tr("Specialities"), specialitiesInWords(profile, specialitiesInHead),

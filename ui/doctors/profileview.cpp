@@ -31,6 +31,23 @@ QWidget *focusableIn(QWidget *widget)
     return found == inside.end() ? widget : *found;
 }
 
+/// What takes the keyboard in there, in the order in which it is laid out.
+void collectFocusable(const QLayout &layout, QList<QWidget *> &found)
+{
+    for (int at = 0; at < layout.count(); ++at) {
+        auto *item = layout.itemAt(at);
+        if (item->layout())
+            collectFocusable(*item->layout(), found);
+        auto *widget = item->widget();
+        if (!widget)
+            continue;
+        if (widget->focusPolicy() != Qt::NoFocus)
+            found.append(widget);
+        if (widget->layout())
+            collectFocusable(*widget->layout(), found);
+    }
+}
+
 } // namespace
 
 ProfileView::ProfileView(QWidget *parent)
@@ -75,10 +92,32 @@ void ProfileView::showProfile(const QString &doctor, const DoctorProfile &profil
     widget()->show();
     widget()->layout()->activate();
     QApplication::sendPostedEvents(widget(), QEvent::LayoutRequest);
+    chainTabs();
     verticalScrollBar()->setValue(place);
     if (hadKeyboard)
         focusableIn(m_sheet)->setFocus(Qt::OtherFocusReason);
     verticalScrollBar()->setValue(place);
+}
+
+/// What was made later than the rest of the window would else come last.
+void ProfileView::chainTabs()
+{
+    QList<QWidget *> stops;
+    collectFocusable(*m_sheet->layout(), stops);
+    auto *before = m_before.data();
+    for (auto *stop : std::as_const(stops)) {
+        if (before)
+            setTabOrder(before, stop);
+        before = stop;
+    }
+}
+
+bool ProfileView::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isTaken = QScrollArea::eventFilter(watched, event);
+    if (m_sheet && watched == widget() && event->type() == QEvent::LayoutRequest)
+        chainTabs(); // rows have come or gone
+    return isTaken;
 }
 
 void ProfileView::clear()

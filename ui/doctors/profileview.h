@@ -30,6 +30,9 @@ public:
     void showPicture(const QImage &picture);
     void setPictureWords(const QString &words);
 
+    /// Tab comes to the profile after that widget, and goes through it from the top.
+    void setTabBefore(QWidget *before) { m_before = before; }
+
     /// Brings a field into sight and gives it the keyboard.
     void goTo(const QString &path);
 
@@ -38,13 +41,18 @@ Q_SIGNALS:
     void copied(const QString &value);
     void mapWanted(const clinicdesk::ui::Place &place);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void buildFrame(QWidget *sheet);
+    void chainTabs();
 
     QString m_doctor;
     ProfilePlaces m_places;
     ClinicWishes *m_wishes; ///< child
     ProfileSheet *m_sheet = nullptr;
+    QPointer<QWidget> m_before;
 };
 
 } // namespace clinicdesk::ui

@@ -107,15 +107,11 @@ void StepwiseList::place()
 {
     while (auto *item = m_grid->takeAt(0))
         delete item;
-    QWidget *before = m_earlier;
     for (std::size_t at = 0; at < m_widgets.size(); ++at) {
         const auto columns = std::size_t(m_terms.columns);
         m_grid->addWidget(m_widgets[at], int(at / columns), int(at % columns));
         m_widgets[at]->show();
-        setTabOrder(before, m_widgets[at]);
-        before = m_widgets[at];
     }
-    setTabOrder(before, m_more);
     showButtons();
 }
 

@@ -1,0 +1,380 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practice/sampledoctors.h"
+#include "tests/gui/doctors/doctorsdesk.h"
+#include "tests/gui/doctors/madeprofiles.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/rawserver.h"
+#include "ui/doctors/checklistpanel.h"
+#include "ui/doctors/profileview.h"
+#include "ui/doctors/recentdoctors.h"
+#include "ui/parts/problemband.h"
+
+#include <QApplication>
+#include <QJsonDocument>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTest>
+#include <QToolTip>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// An admin opens profiles one after another: what is asked, what comes, and what is said when nothing comes.
+class DoctorsPageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase() { m_look.reset(); }
+    void init() { m_admin = std::make_unique<DoctorsDesk>(); }
+    void cleanup() { m_admin.reset(); }
+    void showsAProfileOfThePracticeService();
+    void asksWithTheAuthTokenAlone();
+    void takesAnyIdentifierAsOnePartOfTheAddress_data();
+    void takesAnyIdentifierAsOnePartOfTheAddress();
+    void refusesWhatCannotBeAnIdentifier_data();
+    void refusesWhatCannotBeAnIdentifier();
+    void saysEachErrorInItsOwnWordsAndAsksNoSecondTime_data();
+    void saysEachErrorInItsOwnWordsAndAsksNoSecondTime();
+    void asksForATokenWhereNoneIsThereAndGoesOnWithIt();
+    void asksAgainWithF5AndStaysWhereItWasRead();
+    void keepsTheProfileWhereTheLineBreaks();
+    void showsWhatWasKeptOfADoctorWhereTheLineIsBroken();
+    void takesTheProfileAwayWhereItMayNoLongerBeSeen();
+    void dropsALateAnswer();
+    void forgetsEverythingWithAnotherConnection();
+    void offersRecentDoctorsByMouseAndByKeys();
+    void saysWhatChangedSinceTheLastCheck();
+    void keepsTheChangesWhenItIsRefreshed();
+    void opensForAnotherView();
+
+private:
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<DoctorsDesk> m_admin;
+};
+
+namespace {
+
+const auto asha = QStringLiteral("161400000000042");
+const auto ravi = QStringLiteral("161400000000043");
+const auto ashaName = QStringLiteral("Dr. Asha Q. Testwala");
+
+QByteArray refusal(const char *code)
+{
+    return R"({"data":{},"error":{"code":")" + QByteArray(code) + R"(","message":"made-up words"}})";
+}
+
+} // namespace
+
+void DoctorsPageTest::initTestCase()
+{
+    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look->setMotion(false);
+}
+
+void DoctorsPageTest::showsAProfileOfThePracticeService()
+{
+    const PracticeProcess practice;
+    m_admin->open(practice.connection(), practice.secrets());
+    QVERIFY(m_admin->says(QStringLiteral("Whose profile?")));
+    for (const auto &doctor : practice::sampleDoctors()) {
+        QVERIFY2(m_admin->opened(doctor), qPrintable(m_admin->allTexts()));
+        const auto name = fullNameOf(read(QJsonDocument(practice::sampleDoctor(doctor)).toJson()));
+        if (name.size() < 100)
+            QVERIFY2(m_admin->shown(QStringLiteral("Name")).contains(name.right(3).trimmed()), qPrintable(name));
+    }
+}
+
+void DoctorsPageTest::asksWithTheAuthTokenAlone()
+{
+    RawServer server({reply(200, fullProfile())});
+    m_admin->openAt(server.url(QStringLiteral("/prefix")));
+    QVERIFY(m_admin->opened(asha));
+    QCOMPARE(server.requests().size(), 1);
+    const auto &request = server.requests().first();
+    QCOMPARE(request.requestLine(), QByteArray("GET /prefix/dr/v1/doctor/161400000000042 HTTP/1.1"));
+    QCOMPARE(request.header("auth"), QByteArray("made-up-auth-token"));
+    QVERIFY(!request.headerNames().contains("authorization"));
+    QVERIFY(!request.headerNames().contains("cookie"));
+}
+
+void DoctorsPageTest::takesAnyIdentifierAsOnePartOfTheAddress_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QByteArray>("asked");
+    QTest::newRow("slashes") << QStringLiteral("../../mr/api") << QByteArray("..%2F..%2Fmr%2Fapi");
+    QTest::newRow("question") << QStringLiteral("a?b=c#d") << QByteArray("a%3Fb%3Dc%23d");
+    QTest::newRow("blanks") << QStringLiteral("  a b  ") << QByteArray("a%20b");
+    QTest::newRow("percent") << QStringLiteral("%2e%2e") << QByteArray("%252e%252e");
+    QTest::newRow("unicode") << QString::fromUtf8("डॉ") << QByteArray("%E0%A4%A1%E0%A5%89");
+    QTest::newRow("hidden") << QString::fromUtf8("\u202E16\u200B14") << QByteArray("1614");
+}
+
+void DoctorsPageTest::takesAnyIdentifierAsOnePartOfTheAddress()
+{
+    QFETCH(const QString, typed);
+    QFETCH(const QByteArray, asked);
+    RawServer server({reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()));
+    m_admin->field().setText(typed); // as pasting puts it there
+    QTest::keyClick(&m_admin->field(), Qt::Key_Return);
+    QTRY_COMPARE(server.requests().size(), 1);
+    QCOMPARE(server.requests().first().requestLine(), "GET /dr/v1/doctor/" + asked + " HTTP/1.1");
+    QTRY_VERIFY(m_admin->says(QStringLiteral("as of")));
+}
+
+void DoctorsPageTest::refusesWhatCannotBeAnIdentifier_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("nothing") << QString() << QStringLiteral("Type or paste the identifier of a doctor first.");
+    QTest::newRow("blanks") << QStringLiteral("   ")
+                            << QStringLiteral("Type or paste the identifier of a doctor first.");
+    QTest::newRow("dots") << QStringLiteral("..") << QStringLiteral("Dots alone are no identifier.");
+    QTest::newRow("10 KB") << QString(10'240, u'1')
+                           << QStringLiteral("An identifier has 500 signs at most; this has 10,240.");
+}
+
+void DoctorsPageTest::refusesWhatCannotBeAnIdentifier()
+{
+    QFETCH(const QString, typed);
+    QFETCH(const QString, sentence);
+    RawServer server({reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()));
+    m_admin->field().setText(typed);
+    QTest::keyClick(&m_admin->field(), Qt::Key_Return);
+    QCOMPARE(m_admin->field().accessibleDescription().remove(u','), QString(sentence).remove(u','));
+    QCOMPARE(QToolTip::text().remove(u','), QString(sentence).remove(u','));
+    QTest::keyClick(&m_admin->field(), Qt::Key_End);
+    QVERIFY(m_admin->field().accessibleDescription().isEmpty());
+    QVERIFY(server.requests().isEmpty());
+}
+
+void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("sentence");
+    QTest::addColumn<QString>("remedy");
+    const auto token = QStringLiteral("Enter a new token…");
+    QTest::newRow("not allowed") << 403 << refusal("UNAUTHORIZED_ENTITY")
+                                 << QStringLiteral("The service does not let you see this doctor.") << QString();
+    QTest::newRow("unknown") << 500 << refusal("INVALID_DATA")
+                             << QStringLiteral("The service knows no doctor with this identifier.") << QString();
+    QTest::newRow("no data") << 403 << QByteArray("{}") << QStringLiteral("The service has no data of this doctor.")
+                             << QString();
+    QTest::newRow("500") << 500 << QByteArray("{}") << QString() << token;
+    QTest::newRow("401") << 401 << QByteArray("{}") << QStringLiteral("doctor profile token") << token;
+    QTest::newRow("no profile") << 200 << QByteArray("[]") << QStringLiteral("does not understand") << QString();
+    QTest::newRow("503") << 503 << QByteArray() << QStringLiteral("problem of its own") << QString();
+}
+
+void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const QString, sentence);
+    QFETCH(const QString, remedy);
+    RawServer server({reply(status, body)});
+    m_admin->openAt(server.url(QString()));
+    m_admin->type(asha);
+    QTRY_VERIFY(m_admin->band().isVisible());
+    QVERIFY2(m_admin->says(sentence), qPrintable(m_admin->allTexts()));
+    QVERIFY(m_admin->says(QStringLiteral("There is no profile to show")));
+    QCOMPARE(m_admin->button(QStringLiteral("Enter a new token…")) != nullptr, !remedy.isEmpty());
+    m_admin->connection().setReachable(false); // and the line comes back
+    m_admin->connection().setReachable(true);
+    QCoreApplication::processEvents();
+    QCOMPARE(server.requests().size(), 1);
+}
+
+void DoctorsPageTest::asksForATokenWhereNoneIsThereAndGoesOnWithIt()
+{
+    const PracticeProcess practice;
+    auto secrets = practice.secrets();
+    secrets.authToken.reset();
+    m_admin->open(practice.connection(), secrets);
+    m_admin->type(practice::sampleDoctors().first());
+    QTRY_VERIFY(m_admin->band().isVisible());
+    QTest::mouseClick(m_admin->button(QStringLiteral("Enter a new token…")), Qt::LeftButton);
+    QCOMPARE(m_admin->asked(), QStringList(QStringLiteral("token")));
+    m_admin->keep(practice.secrets());
+    m_admin->connection().choose(practice.connection()); // as the settings do afterwards
+    QTRY_VERIFY(m_admin->says(QStringLiteral("as of")));
+    QVERIFY(!m_admin->band().isVisible());
+}
+
+void DoctorsPageTest::asksAgainWithF5AndStaysWhereItWasRead()
+{
+    RawServer server({reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    auto *bar = m_admin->view().verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 40);
+    bar->setValue(40);
+    QTest::keyClick(&m_admin->page(), Qt::Key_F5);
+    QTRY_COMPARE(server.requests().size(), 2);
+    QTRY_VERIFY(m_admin->says(QStringLiteral("as of")));
+    QCOMPARE(m_admin->view().verticalScrollBar()->value(), 40);
+    QVERIFY(m_admin->opened(ravi)); // another doctor is read from the top
+    QCOMPARE(m_admin->view().verticalScrollBar()->value(), 0);
+}
+
+void DoctorsPageTest::keepsTheProfileWhereTheLineBreaks()
+{
+    RawServer server({reply(200, fullProfile()), {.bytes = "", .then = Reply::Then::Reset}});
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    QTest::mouseClick(m_admin->button(QStringLiteral("Refresh")), Qt::LeftButton);
+    QTRY_VERIFY(m_admin->band().isVisible());
+    QCOMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
+    QVERIFY(m_admin->says(QStringLiteral("as of")));
+    QVERIFY(!m_admin->checklistRows().isEmpty());
+}
+
+void DoctorsPageTest::showsWhatWasKeptOfADoctorWhereTheLineIsBroken()
+{
+    RawServer server({{.bytes = "", .then = Reply::Then::Reset}});
+    const QDateTime lastWeek(QDate(2026, 11, 14), QTime(10, 42), Qt::UTC);
+    QVERIFY(
+        awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(fullProfile()), lastWeek)).ok());
+    m_admin->openAt(server.url(QString()));
+    m_admin->type(asha);
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
+    QVERIFY(m_admin->band().isVisible());
+    QVERIFY2(m_admin->says(QStringLiteral("as of 14 Nov 2026")), qPrintable(m_admin->allTexts()));
+    QTRY_VERIFY(!m_admin->checklistRows().isEmpty());
+}
+
+void DoctorsPageTest::takesTheProfileAwayWhereItMayNoLongerBeSeen()
+{
+    RawServer server({reply(200, fullProfile()), reply(403, refusal("UNAUTHORIZED_ENTITY"))});
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    QTest::keyClick(&m_admin->page(), Qt::Key_F5);
+    QTRY_VERIFY(m_admin->band().isVisible());
+    QVERIFY(!m_admin->says(ashaName));
+    QVERIFY(m_admin->checklistRows().isEmpty());
+    QVERIFY(!m_admin->checklist().isVisible());
+}
+
+void DoctorsPageTest::dropsALateAnswer()
+{
+    RawServer server({{.bytes = ""}, reply(200, sparseProfile())});
+    m_admin->openAt(server.url(QString()));
+    m_admin->type(asha);
+    QTRY_COMPARE(server.requests().size(), 1);
+    m_admin->type(ravi);
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), QStringLiteral("Ravi"));
+    server.sayToAll(reply(200, fullProfile()).bytes);
+    QTRY_VERIFY(!m_admin->checklistRows().isEmpty());
+    QCOMPARE(m_admin->shown(QStringLiteral("Name")), QStringLiteral("Ravi"));
+    QCOMPARE(m_admin->recent().doctors().size(), 1);
+}
+
+void DoctorsPageTest::forgetsEverythingWithAnotherConnection()
+{
+    RawServer server({reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    QTRY_COMPARE(m_admin->recent().doctors().size(), 1);
+    auto other = *m_admin->connection().connection();
+    other.id = {QStringLiteral("c-other")};
+    m_admin->connection().choose(other);
+    QVERIFY(!m_admin->says(ashaName));
+    QVERIFY(m_admin->field().text().isEmpty());
+    QVERIFY(m_admin->checklistRows().isEmpty());
+    QVERIFY(m_admin->recent().doctors().isEmpty());
+    m_admin->holdClients(true); // and with one under way
+    m_admin->type(asha);
+    m_admin->connection().choose(*m_admin->connection().connection());
+    other.id = {QStringLiteral("c-third")};
+    m_admin->connection().choose(other);
+    m_admin->holdClients(false);
+    QCoreApplication::processEvents();
+    QCOMPARE(server.requests().size(), 1);
+    QVERIFY(!m_admin->says(QStringLiteral("asking")));
+}
+
+void DoctorsPageTest::offersRecentDoctorsByMouseAndByKeys()
+{
+    RawServer server({reply(200, fullProfile()), reply(200, sparseProfile()), reply(200, fullProfile()),
+                      reply(403, "{}"), reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    QTRY_COMPARE(m_admin->recent().doctors().size(), 1);
+    QVERIFY(m_admin->opened(ravi));
+    QTRY_COMPARE(m_admin->recent().doctors().size(), 2);
+    QCOMPARE(m_admin->recent().doctors().first().id, ravi);
+
+    m_admin->field().setFocus();
+    QTest::keyClick(&m_admin->field(), Qt::Key_Down);
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    QVERIFY(menu->actions().at(1)->text().contains(asha));
+    menu->setActiveAction(menu->actions().at(1));
+    QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
+    QCOMPARE(m_admin->field().text(), asha);
+
+    m_admin->type(QStringLiteral("no-data"));
+    QTRY_VERIFY(m_admin->band().isVisible());
+    QVERIFY(m_admin->recent().isVisible());
+    auto &list = m_admin->recent();
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(list.model()->index(0, 0)).center());
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
+}
+
+void DoctorsPageTest::saysWhatChangedSinceTheLastCheck()
+{
+    auto before = fullProfile();
+    before.replace("asha@clinic.example", "old@clinic.example").replace("+91 00000 00042", "");
+    RawServer server({reply(200, before), reply(200, fullProfile()), reply(200, sparseProfile())});
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    QVERIFY(!m_admin->checklistRows().join(u'\n').contains(QStringLiteral("ince"))); // the first check on this computer
+    m_admin = std::make_unique<DoctorsDesk>();
+    QVERIFY(awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(before),
+                                                QDateTime(QDate(2026, 11, 4), QTime(12, 0), Qt::UTC)))
+                .ok());
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    const auto rows = m_admin->checklistRows();
+    QVERIFY2(rows.join(u'\n').contains(QStringLiteral("Changed since 4 Nov 2026")), qPrintable(rows.join(u'\n')));
+    QVERIFY(rows.contains(QStringLiteral("Changed: E-mail, old@clinic.example → asha@clinic.example")));
+    QVERIFY(rows.join(u'\n').contains(QStringLiteral("not given → +91 00000 00042")));
+}
+
+void DoctorsPageTest::keepsTheChangesWhenItIsRefreshed()
+{
+    auto before = fullProfile();
+    before.replace("asha@clinic.example", "old@clinic.example");
+    RawServer server({reply(200, fullProfile())});
+    QVERIFY(awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(before),
+                                                QDateTime(QDate(2026, 11, 4), QTime(12, 0), Qt::UTC)))
+                .ok());
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    const auto rows = m_admin->checklistRows();
+    QTest::keyClick(&m_admin->page(), Qt::Key_F5);
+    QTRY_COMPARE(server.requests().size(), 2);
+    QTRY_VERIFY(m_admin->says(QStringLiteral("as of")));
+    QCOMPARE(m_admin->checklistRows(), rows);
+    QVERIFY(rows.join(u'\n').contains(QStringLiteral("Changed since 4 Nov 2026")));
+}
+
+void DoctorsPageTest::opensForAnotherView()
+{
+    RawServer server({reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()));
+    m_admin->page().open(asha);
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
+    QCOMPARE(m_admin->field().text(), asha);
+}
+
+QTEST_MAIN(DoctorsPageTest)
+#include "doctorspagetest.moc"

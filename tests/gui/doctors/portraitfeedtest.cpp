@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/doctors/doctorsdesk.h"
+#include "tests/gui/doctors/madeprofiles.h"
+#include "tests/support/rawserver.h"
+#include "tests/support/throwawaycertificate.h"
+#include "ui/doctors/portrait.h"
+#include "ui/doctors/profileview.h"
+
+#include <QBuffer>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// The picture of a profile at the window: fetched without credentials, or told why it is not shown.
+class PortraitFeedTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase() { m_look.reset(); }
+    void init() { m_admin = std::make_unique<DoctorsDesk>(); }
+    void cleanup() { m_admin.reset(); }
+    void showsAPictureThatWasAskedForWithoutCredentials();
+    void saysWhyAPictureIsNotShown_data();
+    void saysWhyAPictureIsNotShown();
+    void showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne();
+
+private:
+    ui::Portrait &portrait() { return *m_admin->view().findChild<ui::Portrait *>(); }
+    QByteArray profileWith(const RawServer &pictures) { return fullProfile(pictures.url().toEncoded()); }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<DoctorsDesk> m_admin;
+    QTemporaryDir m_folder;
+    std::optional<ThrowawayCertificate> m_certificate;
+    QSslConfiguration m_tls;
+};
+
+namespace {
+
+const auto asha = QStringLiteral("161400000000042");
+
+QByteArray picture(QSize size)
+{
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(Qt::red);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+} // namespace
+
+void PortraitFeedTest::initTestCase()
+{
+    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look->setMotion(false);
+    m_certificate.emplace(m_folder.path());
+    m_tls = m_certificate->serverConfiguration();
+}
+
+void PortraitFeedTest::showsAPictureThatWasAskedForWithoutCredentials()
+{
+    RawServer pictures({reply(200, picture({200, 300}), "Set-Cookie: a=b\r\n")}, m_tls);
+    RawServer server({reply(200, profileWith(pictures), "Set-Cookie: c=d\r\n")});
+    m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
+    QVERIFY(m_admin->opened(asha));
+    QTRY_VERIFY(portrait().hasPicture());
+    const auto side = int(std::ceil(ui::Portrait::side * portrait().devicePixelRatioF()));
+    QCOMPARE(portrait().picture().size(), QSize(side, side));
+    QCOMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Shown above"));
+    const auto drawn = portrait().grab().toImage();
+    QCOMPARE(drawn.pixelColor(drawn.width() / 2, drawn.height() / 2), QColor(Qt::red));
+    QVERIFY(drawn.pixelColor(1, 1) != QColor(Qt::red)); // it is round
+    QVERIFY(m_admin->opened(QStringLiteral("another")));
+    QTRY_COMPARE(pictures.requests().size(), 2);
+    for (const auto &request : pictures.requests()) {
+        for (const auto *name : {"authorization", "auth", "cookie", "x-pt-id", "referer"})
+            QVERIFY2(!request.headerNames().contains(name), name);
+        QVERIFY(!request.head.contains("made"));
+    }
+    for (const auto &request : server.requests())
+        QVERIFY(!request.headerNames().contains("cookie"));
+}
+
+void PortraitFeedTest::saysWhyAPictureIsNotShown_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("redirect") << reply(302, {}, "Location: https://127.0.0.1:9/\r\n").bytes
+                              << QStringLiteral("Not shown: its address leads to another one, which is not followed");
+    QTest::newRow("svg") << reply(200, "<svg xmlns='http://www.w3.org/2000/svg'/>", "Content-Type: image/png\r\n").bytes
+                         << QStringLiteral("Not shown: it is no PNG, JPEG or WebP picture that this computer can show");
+    QTest::newRow("pixels") << reply(200, picture({10'000, 10'000})).bytes
+                            << QStringLiteral("Not shown: it has 100 million pixels, 20 million are the limit");
+    QTest::newRow("bytes") << reply(200, QByteArray("\x89PNG\r\n\x1a\n") + QByteArray(5'000'000, 'x')).bytes
+                           << QStringLiteral("Not shown: it is larger than 5 MB");
+    QTest::newRow("damaged") << reply(200, picture({30, 30}).left(40)).bytes
+                             << QStringLiteral("Not shown: it is damaged");
+    QTest::newRow("absent") << reply(404).bytes
+                            << QStringLiteral("Not shown: the place where it should be answered 404");
+}
+
+void PortraitFeedTest::saysWhyAPictureIsNotShown()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, why);
+    RawServer pictures({Reply{.bytes = answer}}, m_tls);
+    RawServer server({reply(200, profileWith(pictures))});
+    m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
+    QVERIFY(m_admin->opened(asha));
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Picture")), why);
+    QVERIFY(!portrait().hasPicture());
+    QCOMPARE(pictures.requests().size(), 1);
+}
+
+void PortraitFeedTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()
+{
+    RawServer pictures({{.bytes = ""}}, m_tls);
+    RawServer server({reply(200, profileWith(pictures)), reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
+    QVERIFY(m_admin->opened(asha));
+    QTRY_COMPARE(pictures.requests().size(), 1);
+    QCOMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Being fetched…"));
+    QVERIFY(!portrait().hasPicture());
+    QVERIFY(m_admin->opened(QStringLiteral("another")));
+    pictures.sayToAll(reply(200, picture({30, 30})).bytes);
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Not given"));
+    QTRY_COMPARE(pictures.openConnectionCount(), 0);
+    QVERIFY(!portrait().hasPicture());
+}
+
+QTEST_MAIN(PortraitFeedTest)
+#include "portraitfeedtest.moc"

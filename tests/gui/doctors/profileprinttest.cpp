@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/profileprint.h"
+#include "core/doctor/profilecheck.h"
+#include "tests/gui/doctors/doctorsdesk.h"
+#include "tests/gui/doctors/madeprofiles.h"
+#include "tests/support/printed.h"
+#include "tests/support/rawserver.h"
+#include "ui/parts/toast.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QPdfWriter>
+#include <QPrintDialog>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+/// A profile on paper: pages written as PDF and read again by another program.
+class ProfilePrintTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase() { m_look.reset(); }
+    void printsTheChecklistAndEveryField();
+    void printsHostileTextsAsText();
+    void numbersItsPages();
+    void refusesMoreThanAnybodyReads();
+    void asksForAPrinterByItsKey();
+    void savesAPdfWhereAPersonSays();
+
+private:
+    int paint(const DoctorProfile &profile);
+    QString textOf(const QString &path) const;
+    QString pdf() const { return m_folder.filePath(QStringLiteral("profile.pdf")); }
+
+    std::unique_ptr<Look> m_look;
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+const auto asha = QStringLiteral("161400000000042");
+
+PrintedProfile printed(const DoctorProfile &profile)
+{
+    return {.profile = profile,
+            .check = checkProfile(profile, QDate(2026, 11, 21)),
+            .asOf = QDateTime(QDate(2026, 11, 21), QTime(10, 42)),
+            .connection = QStringLiteral("Made-up Clinic")};
+}
+
+} // namespace
+
+void ProfilePrintTest::initTestCase()
+{
+    m_look = std::make_unique<Look>(*qApp);
+    m_look->setMotion(false);
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+}
+
+int ProfilePrintTest::paint(const DoctorProfile &profile)
+{
+    QPdfWriter writer(pdf());
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    const auto pages = paintPages(writer, printed(profile));
+    return pages ? *pages : 0;
+}
+
+QString ProfilePrintTest::textOf(const QString &path) const
+{
+    QProcess reader;
+    reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
+    reader.waitForFinished();
+    return QString::fromUtf8(reader.readAllStandardOutput());
+}
+
+void ProfilePrintTest::printsTheChecklistAndEveryField()
+{
+    QCOMPARE(paint(read(fullProfile())), 2);
+    const auto text = textOf(pdf());
+    for (const auto *words :
+         {"Dr. Asha Q. Testwala", "As of 21 Nov 2026 10:42", "Made-up Clinic", "A clinic has no phone",
+          "asha@clinic.example", "SNR-7-1234", "Harbour Day Clinic", "400001", "Page 1 of 2"})
+        QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(words) + u'\n' + text));
+}
+
+void ProfilePrintTest::printsHostileTextsAsText()
+{
+    QVERIFY(paint(read(hostileProfile())) > 0);
+    const auto text = textOf(pdf());
+    QVERIFY(text.contains(QStringLiteral("<b>Bold</b>")));
+    QVERIFY(text.contains(QStringLiteral("3,000 signs in all")) || text.contains(QStringLiteral("3000 signs in all")));
+    QVERIFY(!text.contains(QChar(0x202E)));
+}
+
+void ProfilePrintTest::numbersItsPages()
+{
+    const auto pages = paint(read(crowdedProfile(60)));
+    QVERIFY(pages > 5);
+    const auto text = textOf(pdf());
+    QVERIFY(text.contains(QStringLiteral("Page %1 of %1").arg(pages)));
+    QCOMPARE(text.count(QChar(u'\f')), pages);
+    for (int at = 0; at < 60; ++at)
+        QVERIFY2(text.contains(QStringLiteral("Clinic %1").arg(at)), qPrintable(QString::number(at)));
+}
+
+void ProfilePrintTest::refusesMoreThanAnybodyReads()
+{
+    QPdfWriter writer(pdf());
+    const auto pages = paintPages(writer, printed(read(crowdedProfile(3000))));
+    QCOMPARE(codeOf(pages), Code(ErrorCode::WrongUse));
+    QVERIFY(pages.error().detail.contains(QStringLiteral("fields can be printed")));
+}
+
+void ProfilePrintTest::asksForAPrinterByItsKey()
+{
+    RawServer server({reply(200, fullProfile())});
+    DoctorsDesk admin;
+    admin.openAt(server.url(QString()));
+    QTest::keyClick(&admin.page(), Qt::Key_P, Qt::ControlModifier);
+    QVERIFY(!admin.page().findChild<QPrintDialog *>()); // there is no profile yet
+    QVERIFY(admin.opened(asha));
+    QTest::keyClick(&admin.page(), Qt::Key_P, Qt::ControlModifier);
+    auto *dialog = admin.page().findChild<QPrintDialog *>();
+    QTRY_VERIFY(dialog && dialog->isVisible());
+    dialog->reject();
+}
+
+void ProfilePrintTest::savesAPdfWhereAPersonSays()
+{
+    RawServer server({reply(200, fullProfile())});
+    DoctorsDesk admin;
+    admin.openAt(server.url(QString()));
+    QVERIFY(admin.opened(asha));
+    QTest::keyClick(&admin.page(), Qt::Key_S, Qt::ControlModifier);
+    auto *dialog = admin.page().findChild<QFileDialog *>();
+    QTRY_VERIFY(dialog && dialog->isVisible());
+    const auto path = m_folder.filePath(QStringLiteral("saved.pdf"));
+    dialog->findChild<QLineEdit *>()->setText(path);
+    QTest::keyClick(dialog->findChild<QLineEdit *>(), Qt::Key_Return);
+    QTRY_VERIFY(admin.toast().sentence().contains(QStringLiteral("saved.pdf")));
+    QVERIFY(textOf(path).contains(QStringLiteral("Dr. Asha Q. Testwala")));
+}
+
+QTEST_MAIN(ProfilePrintTest)
+#include "profileprinttest.moc"

@@ -1,0 +1,420 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/profileview.h"
+#include "tests/gui/doctors/doctorsdesk.h"
+#include "tests/gui/doctors/madeprofiles.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/rawserver.h"
+#include "ui/doctors/checklistpanel.h"
+#include "ui/doctors/copyline.h"
+#include "ui/doctors/foldedrows.h"
+#include "ui/doctors/stepwiselist.h"
+#include "ui/parts/selectabletext.h"
+#include "ui/parts/toast.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QDesktopServices>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTest>
+#include <QToolButton>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// What an admin reads, copies and follows on a profile, by mouse and by keys alone.
+class ProfileViewTest : public QObject {
+    Q_OBJECT
+
+public Q_SLOTS:
+    void takeMap(const QUrl &address) { m_maps.append(address.toString()); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase()
+    {
+        QDesktopServices::unsetUrlHandler(QStringLiteral("geo"));
+        m_look.reset();
+    }
+    void init();
+    void cleanup();
+    void showsEverythingOfAFullProfile();
+    void saysOfASparseProfileWhatIsNotGiven();
+    void showsHostileTextsAsTheyAre();
+    void copiesAnyFieldByKeysAndByItsMenu();
+    void copiesTheWholeOfWhatItCuts();
+    void copiesANumberByAClickAndByKeys();
+    void copiesAllAndTheFindings();
+    void leadsFromAFindingToWhatItSpeaksOf();
+    void leadsFromAFindingByKeysAlone();
+    void leadsToAClinicFarDown();
+    void showsTenThousandClinicsStepByStep();
+    void opensAPlaceWithTheSystemsMap();
+    void offersNoMapWhereThePlaceIsInDoubt();
+    void opensAndClosesWhatIsMore();
+    void saysWhichFieldsCouldNotBeRead();
+    void opensTheChecklistOnDemandWhereItIsNarrow();
+    void namesEverythingForAssistiveTools();
+    void goesThroughThePageByTab();
+    void keepsTheRulesOfModels();
+
+private:
+    void open(const QByteArray &profile);
+    QWidget *focused() { return QApplication::focusWidget(); }
+    int rowWith(const QString &words);
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<RawServer> m_server;
+    std::unique_ptr<DoctorsDesk> m_admin;
+    QStringList m_maps;
+};
+
+namespace {
+
+const auto asha = QStringLiteral("161400000000042");
+
+QString clipboard()
+{
+    return QApplication::clipboard()->text();
+}
+
+} // namespace
+
+void ProfileViewTest::initTestCase()
+{
+    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look->setMotion(false);
+    QDesktopServices::setUrlHandler(QStringLiteral("geo"), this, "takeMap");
+}
+
+void ProfileViewTest::init()
+{
+    m_maps.clear();
+    m_admin = std::make_unique<DoctorsDesk>();
+}
+
+void ProfileViewTest::cleanup()
+{
+    m_admin.reset();
+    m_server.reset();
+}
+
+void ProfileViewTest::open(const QByteArray &profile)
+{
+    m_server = std::make_unique<RawServer>(QList<Reply>{reply(200, profile)});
+    m_admin->openAt(m_server->url(QString()));
+    QVERIFY2(m_admin->opened(asha), qPrintable(m_admin->allTexts()));
+}
+
+int ProfileViewTest::rowWith(const QString &words)
+{
+    const auto rows = m_admin->checklistRows();
+    for (int row = 0; row < rows.size(); ++row) {
+        if (rows.at(row).contains(words))
+            return row;
+    }
+    return -1;
+}
+
+void ProfileViewTest::showsEverythingOfAFullProfile()
+{
+    open(fullProfile());
+    QCOMPARE(m_admin->shown(QStringLiteral("Name")), QStringLiteral("Dr. Asha Q. Testwala"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Specialities")),
+             QStringLiteral("General physician · Internal medicine, Diabetology"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Languages")), QStringLiteral("English, Hindi, Marathi"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Since")), QStringLiteral("profile since 4 Feb 2021"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Born")), QStringLiteral("1 Jan 1983"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Gender")), QStringLiteral("Female"));
+    for (const auto *words : {"Active", "Example State Medical Council", "SNR-7-1234", "2009", "MBBS",
+                              "MD, General Medicine", "2001 – 2007", "Sunrise Clinic", "Testpur 400000, Sample State"})
+        QVERIFY2(m_admin->says(QString::fromUtf8(words)), words);
+    const auto degrees = m_admin->allTexts();
+    QVERIFY(degrees.indexOf(QStringLiteral("MBBS")) < degrees.indexOf(QStringLiteral("MD, General")));
+    QCOMPARE(m_admin->allTexts().count(QStringLiteral("Default")), 2); // a registration and a clinic
+    QCOMPARE(m_admin->checklistRows().first(3),
+             QStringList({QStringLiteral("To fix: A clinic has no phone. Harbour Day Clinic: add a number where the "
+                                         "profile is kept."),
+                          QStringLiteral("To fix: Degree without display status. MD, General Medicine is not shown to "
+                                         "patients."),
+                          QStringLiteral("Note: No picture. Patients see the initials.")}));
+    QVERIFY(m_admin->says(QStringLiteral("2 to fix · 1 note")));
+}
+
+void ProfileViewTest::saysOfASparseProfileWhatIsNotGiven()
+{
+    open(sparseProfile());
+    for (const auto *name : {"E-mail", "Gender", "Born", "Picture"}) {
+        const auto *value = m_admin->value(QString::fromLatin1(name));
+        QVERIFY2(value && value->toPlainText() == QStringLiteral("Not given") && value->font().italic(), name);
+    }
+    QVERIFY(m_admin->says(QStringLiteral("Not active")));
+    QVERIFY(m_admin->says(QStringLiteral("No registration given")));
+    QVERIFY(m_admin->says(QStringLiteral("No degree given")));
+    QVERIFY(m_admin->says(QStringLiteral("No address given")));
+}
+
+void ProfileViewTest::showsHostileTextsAsTheyAre()
+{
+    open(hostileProfile());
+    QVERIFY(m_admin->shown(QStringLiteral("Name")).contains(QStringLiteral("<b>Bold</b><script>alert(1)</script>")));
+    const auto texts = m_admin->allTexts() + m_admin->checklistRows().join(u'\n');
+    for (const char16_t hidden : {u'\u202E', u'\u202C', u'\u0007'})
+        QVERIFY(!texts.contains(QChar(hidden)));
+    QCOMPARE(m_admin->shown(QStringLiteral("Born")), QStringLiteral("the day before yesterday"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Picture")),
+             QStringLiteral("Not shown: its address does not begin with https"));
+    QVERIFY(m_admin->view().widget()->width() <= m_admin->view().viewport()->width()); // nothing makes it wider
+    QCOMPARE(m_server->requests().size(), 1);                                          // and nothing else is fetched
+}
+
+void ProfileViewTest::copiesAnyFieldByKeysAndByItsMenu()
+{
+    open(fullProfile());
+    auto *email = m_admin->value(QStringLiteral("E-mail"));
+    email->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(email, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(clipboard(), QStringLiteral("asha@clinic.example"));
+    auto *gender = m_admin->value(QStringLiteral("Gender"));
+    QContextMenuEvent wanted(QContextMenuEvent::Mouse, QPoint(4, 4), gender->mapToGlobal(QPoint(4, 4)));
+    QApplication::sendEvent(gender->viewport(), &wanted);
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    menu->setActiveAction(menu->actions().first());
+    QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_COMPARE(clipboard(), QStringLiteral("Female"));
+    auto *picture = m_admin->value(QStringLiteral("Picture")); // nothing is there to copy
+    picture->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(picture, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(clipboard(), QStringLiteral("Female"));
+}
+
+void ProfileViewTest::copiesTheWholeOfWhatItCuts()
+{
+    open(hostileProfile());
+    auto *user = m_admin->value(QStringLiteral("User name"));
+    QVERIFY(user->toPlainText().size() < 400);
+    user->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(user, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(clipboard(), QString(3000, u'W'));
+    user->selectAll();
+    QTest::keyClick(user, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(clipboard(), QString(3000, u'W'));
+}
+
+void ProfileViewTest::copiesANumberByAClickAndByKeys()
+{
+    open(fullProfile());
+    const auto lines = m_admin->page().findChildren<ui::CopyLine *>();
+    QCOMPARE(lines.size(), 3);
+    QCOMPARE(lines.at(0)->accessibleName(), QStringLiteral("Phone: +91 00000 00042"));
+    QTest::mouseClick(lines.at(0), Qt::LeftButton);
+    QCOMPARE(clipboard(), QStringLiteral("+91 00000 00042"));
+    QCOMPARE(m_admin->toast().sentence(), QStringLiteral("Copied +91 00000 00042."));
+    int at = 1;
+    for (const auto key : {Qt::Key_Return, Qt::Key_Space}) {
+        lines.at(at)->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(lines.at(at), key);
+        QCOMPARE(clipboard(), QString::fromLatin1(at == 1 ? "desk@sunrise.example" : "hello@harbour.example"));
+        ++at;
+    }
+    QTest::keyClick(lines.at(0), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(clipboard(), QStringLiteral("+91 00000 00042"));
+}
+
+void ProfileViewTest::copiesAllAndTheFindings()
+{
+    open(fullProfile());
+    QTest::keyClick(&m_admin->page(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    const auto lines = clipboard().split(QLatin1Char('\n'));
+    QVERIFY2(lines.contains(QStringLiteral("E-mail: asha@clinic.example")), qPrintable(clipboard()));
+    QVERIFY(lines.contains(QStringLiteral("Doctor id: 161400000000042")));
+    QVERIFY(clipboard().contains(QStringLiteral("Harbour Day Clinic · Postal code: 400001")));
+    QTest::mouseClick(m_admin->button(QStringLiteral("Copy the findings")), Qt::LeftButton);
+    QCOMPARE(clipboard().split(QLatin1Char('\n')).size(), 4);
+    QVERIFY(clipboard().startsWith(QStringLiteral("Dr. Asha Q. Testwala: 161400000000042\nTo fix: A clinic has no")));
+}
+
+void ProfileViewTest::leadsFromAFindingToWhatItSpeaksOf()
+{
+    open(fullProfile());
+    auto &list = m_admin->checklist().list();
+    const auto click = [&](const QString &words) {
+        const auto index = list.model()->index(rowWith(words), 0);
+        QVERIFY(index.isValid());
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(index).center());
+    };
+    click(QStringLiteral("no phone"));
+    auto *phone = qobject_cast<ui::SelectableText *>(focused());
+    QVERIFY(phone);
+    QCOMPARE(phone->accessibleName(), QStringLiteral("Phone"));
+    QVERIFY(!phone->visibleRegion().isEmpty());
+    click(QStringLiteral("display status"));
+    auto *degree = qobject_cast<ui::SelectableText *>(focused());
+    QVERIFY(degree);
+    QCOMPARE(degree->toPlainText(), QStringLiteral("MD, General Medicine"));
+    click(QStringLiteral("No picture"));
+    QCOMPARE(focused()->accessibleName(), QStringLiteral("Picture"));
+    click(QStringLiteral("In order")); // leads nowhere
+    QCOMPARE(focused(), &list);
+}
+
+void ProfileViewTest::leadsFromAFindingByKeysAlone()
+{
+    open(fullProfile());
+    auto &list = m_admin->checklist().list();
+    list.setFocus(Qt::TabFocusReason);
+    QTest::keyClick(&list, Qt::Key_Home);
+    QTest::keyClick(&list, Qt::Key_Down);
+    QTest::keyClick(&list, Qt::Key_Return);
+    QCOMPARE(focused()->accessibleName(), QStringLiteral("Degree"));
+}
+
+void ProfileViewTest::leadsToAClinicFarDown()
+{
+    auto profile = crowdedProfile(5000);
+    profile.replace(R"("name":"Clinic 4321")", R"("name":"")");
+    open(profile);
+    auto &list = m_admin->checklist().list();
+    const auto row = rowWith(QStringLiteral("no name"));
+    QVERIFY2(row >= 0, qPrintable(m_admin->checklistRows().mid(0, 5).join(u'\n')));
+    list.setCurrentIndex(list.model()->index(row, 0));
+    list.setFocus(Qt::TabFocusReason);
+    QTest::keyClick(&list, Qt::Key_Return);
+    QCOMPARE(focused()->accessibleName(), QStringLiteral("Name of the clinic"));
+    QCOMPARE(qobject_cast<ui::SelectableText *>(focused())->toPlainText(), QStringLiteral("No name"));
+    QTRY_VERIFY(!focused()->visibleRegion().isEmpty());
+    QVERIFY(m_admin->says(QStringLiteral("Clinic 4320")));
+    QVERIFY(!m_admin->says(QStringLiteral("Clinic 100\n")));
+    QVERIFY(m_admin->button(QStringLiteral("Show 100 of the 4,300 before")));
+}
+
+void ProfileViewTest::showsTenThousandClinicsStepByStep()
+{
+    open(crowdedProfile(10'000));
+    const auto cards = [this] { return m_admin->page().findChildren<ui::CopyLine *>().size() / 2; };
+    QCOMPARE(cards(), 24);
+    auto *more = m_admin->button(QStringLiteral("Show 100 of the other 9,976"));
+    QVERIFY2(more, qPrintable(m_admin->allTexts().right(500)));
+    more->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(more, Qt::Key_Space);
+    QCOMPARE(cards(), 124);
+    QVERIFY(m_admin->button(QStringLiteral("Show 100 of the other 9,876")));
+}
+
+void ProfileViewTest::opensAPlaceWithTheSystemsMap()
+{
+    open(fullProfile());
+    auto *link = m_admin->button(QStringLiteral("Show on the map"));
+    QVERIFY(link);
+    QCOMPARE(link->accessibleDescription(), QString::fromUtf8("19.076° N, 72.8777° E"));
+    link->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(link, Qt::Key_Space);
+    QCOMPARE(m_maps, QStringList(QStringLiteral("geo:19.076000,72.877700")));
+    QVERIFY(m_admin->toast().sentence().contains(QString::fromUtf8("19.076° N")));
+    QTest::mouseClick(m_admin->button(QStringLiteral("Copy the coordinates")), Qt::LeftButton);
+    QCOMPARE(clipboard(), QStringLiteral("19.076000, 72.877700"));
+}
+
+void ProfileViewTest::offersNoMapWhereThePlaceIsInDoubt()
+{
+    auto profile = fullProfile();
+    profile.replace(R"([{"lat":19.076,"lon":72.8777}])", "[1,2]");
+    open(profile);
+    QVERIFY(!m_admin->button(QStringLiteral("Show on the map")));
+    QTest::mouseClick(m_admin->button(QStringLiteral("More")), Qt::LeftButton);
+    QVERIFY(m_admin->says(QStringLiteral("[1,2]")));
+}
+
+void ProfileViewTest::opensAndClosesWhatIsMore()
+{
+    open(hostileProfile());
+    auto *more = m_admin->button(QStringLiteral("More"));
+    QVERIFY(more);
+    QVERIFY(!m_admin->says(QStringLiteral("cl-101\n")));
+    more->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(more, Qt::Key_Space);
+    QVERIFY(more->accessibleDescription() == QStringLiteral("Open"));
+    QVERIFY2(m_admin->says(QStringLiteral("nick&name")), qPrintable(m_admin->allTexts()));
+    QVERIFY(m_admin->says(QStringLiteral("cl-101")));
+    QTest::mouseClick(more, Qt::LeftButton);
+    QVERIFY(!m_admin->says(QStringLiteral("nick&name")));
+}
+
+void ProfileViewTest::saysWhichFieldsCouldNotBeRead()
+{
+    open(hostileProfile());
+    QVERIFY(m_admin->button(QStringLiteral("Not as the interface has it")));
+    QVERIFY(m_admin->says(QStringLiteral("profile.personal.email: an object in place of a text")));
+}
+
+void ProfileViewTest::opensTheChecklistOnDemandWhereItIsNarrow()
+{
+    open(fullProfile());
+    QVERIFY(m_admin->checklist().isVisible());
+    m_admin->page().resize(900, 700);
+    QTRY_VERIFY(!m_admin->checklist().isVisible());
+    QAction *checklist = nullptr;
+    for (auto *menu : m_admin->page().findChildren<QToolButton *>()) {
+        if (menu->menu()) {
+            for (auto *action : menu->menu()->actions())
+                checklist = action->text() == QStringLiteral("Checklist") ? action : checklist;
+        }
+    }
+    QVERIFY(checklist && checklist->isVisible());
+    checklist->trigger();
+    QVERIFY(m_admin->checklist().isVisible());
+    checklist->trigger();
+    QVERIFY(!m_admin->checklist().isVisible());
+}
+
+void ProfileViewTest::namesEverythingForAssistiveTools()
+{
+    for (const auto &profile : {fullProfile(), sparseProfile(), hostileProfile()}) {
+        m_admin = std::make_unique<DoctorsDesk>();
+        open(profile);
+        auto wrong = namelessWidgets(&m_admin->page());
+        wrong.removeIf(
+            [](const QString &each) { return each.contains(QStringLiteral("alert(1)")); }); // letter for letter
+        QCOMPARE(wrong, QStringList());
+        QCOMPARE(smallTargets(&m_admin->page()), QStringList());
+    }
+}
+
+void ProfileViewTest::goesThroughThePageByTab()
+{
+    open(fullProfile());
+    m_admin->field().setFocus(Qt::TabFocusReason);
+    const auto order = tabOrder(&m_admin->page());
+    const QStringList expected{QStringLiteral("Doctor's identifier"), QStringLiteral("Refresh"), QStringLiteral("More"),
+                               QStringLiteral("Name"), QStringLiteral("Specialities")};
+    QCOMPARE(order.mid(0, 5), expected);
+    QVERIFY(order.indexOf(QStringLiteral("E-mail")) < order.indexOf(QStringLiteral("Council")));
+    QVERIFY(order.indexOf(QStringLiteral("Council")) < order.indexOf(QStringLiteral("Degree")));
+    QVERIFY(order.indexOf(QStringLiteral("Degree")) < order.indexOf(QStringLiteral("Phone: +91 00000 00042")));
+    QTest::mouseClick(m_admin->button(QStringLiteral("More")), Qt::LeftButton); // rows that are made only now
+    QTRY_VERIFY(m_admin->value(QStringLiteral("Doctor id")));
+    m_admin->field().setFocus(Qt::TabFocusReason);
+    const auto longer = tabOrder(&m_admin->page());
+    QVERIFY(longer.indexOf(QStringLiteral("Doctor id")) < longer.indexOf(QStringLiteral("Checklist")));
+    QVERIFY(longer.contains(QStringLiteral("Doctor id")));
+    QVERIFY(order.contains(QStringLiteral("Checklist")));
+    QVERIFY(order.indexOf(QStringLiteral("Phone: +91 00000 00042")) < order.indexOf(QStringLiteral("Checklist")));
+}
+
+void ProfileViewTest::keepsTheRulesOfModels()
+{
+    open(fullProfile());
+    const QAbstractItemModelTester tester(m_admin->checklist().list().model());
+    QVERIFY(m_admin->opened(QStringLiteral("another")));
+    QVERIFY(m_admin->opened(asha));
+}
+
+QTEST_MAIN(ProfileViewTest)
+#include "profileviewtest.moc"
