@@ -6,6 +6,7 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/segmentedcontrol.h"
 
 #include <QHBoxLayout>
 #include <QMenu>
@@ -16,10 +17,13 @@ namespace clinicdesk::ui {
 
 DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     : QWidget(parent)
-    , m_field(new DoctorField(this))
-    , m_moment(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
-    , m_refresh(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), tr("Refresh"), this))
-    , m_more(new QToolButton(this))
+    , m_choice(new SegmentedControl(this))
+    , m_oneDoctor(new QWidget(this))
+    , m_row(new QHBoxLayout(this))
+    , m_field(new DoctorField(m_oneDoctor))
+    , m_moment(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, m_oneDoctor))
+    , m_refresh(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), tr("Refresh"), m_oneDoctor))
+    , m_more(new QToolButton(m_oneDoctor))
 {
     const QKeySequence key(Qt::Key_F5);
     m_refresh->setShortcut(key);
@@ -31,19 +35,50 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     m_more->setAccessibleName(tr("More"));
     m_more->setToolTip(tr("Recent doctors, copy, print, save as PDF"));
     m_more->setFixedSize(height::control, height::control);
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(space::page, space::s + 2, space::page, space::s + 2);
-    row->setSpacing(space::m);
-    row->addWidget(new Label(tr("Doctors"), Type::Title, &Tokens::text, Weight::Bold, this));
-    row->addSpacing(space::l);
-    row->addWidget(m_field);
-    row->addStretch();
-    row->addWidget(m_moment);
+    auto *one = new QHBoxLayout(m_oneDoctor);
+    one->setContentsMargins({});
+    one->setSpacing(space::m);
+    one->addWidget(m_field);
+    one->addStretch();
+    one->addWidget(m_moment);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::xs);
     buttons->addWidget(m_refresh);
     buttons->addWidget(m_more);
-    row->addLayout(buttons);
+    one->addLayout(buttons);
+
+    m_choice->setAccessibleName(tr("One doctor or many"));
+    m_choice->addSegment(tr("One doctor"));
+    m_choice->addSegment(tr("Check a list"));
+    connect(m_choice, &SegmentedControl::currentIndexChanged, this,
+            [this](int index) { setMode(index == 0 ? Mode::OneDoctor : Mode::List); });
+    m_row->setContentsMargins(space::page, space::s + 2, space::page, space::s + 2);
+    m_row->setSpacing(space::m);
+    m_row->addWidget(new Label(tr("Doctors"), Type::Title, &Tokens::text, Weight::Bold, this));
+    m_row->addSpacing(space::m);
+    m_row->addWidget(m_choice);
+    m_row->addSpacing(space::xs);
+    m_row->addWidget(m_oneDoctor, 1);
+}
+
+void DoctorsHeader::setMode(Mode mode)
+{
+    if (m_mode == mode)
+        return;
+    m_mode = mode;
+    m_choice->setCurrentIndex(mode == Mode::OneDoctor ? 0 : 1);
+    m_oneDoctor->setVisible(mode == Mode::OneDoctor);
+    if (m_listTools)
+        m_listTools->setVisible(mode == Mode::List);
+    Q_EMIT modeChanged(mode);
+}
+
+void DoctorsHeader::setListTools(QWidget *tools)
+{
+    m_listTools = tools;
+    m_row->addStretch();
+    m_row->addWidget(tools);
+    tools->setVisible(m_mode == Mode::List);
 }
 
 QWidget *DoctorsHeader::last()

@@ -13,13 +13,21 @@ namespace clinicdesk::ui {
 
 class DoctorField;
 class Label;
+class SegmentedControl;
 
-/// The head of the page of doctors: whose profile is wanted, of when the one below is, asking again, and what else can
-/// be done.
+/// The head of the page of doctors: one or many; for one whose profile is wanted, of when the one below is, asking
+/// again, and what else can be done.
 class DoctorsHeader : public QWidget {
     Q_OBJECT
 public:
+    enum class Mode { OneDoctor, List };
+
     explicit DoctorsHeader(QMenu *more, QWidget *parent = nullptr);
+
+    Mode mode() const { return m_mode; }
+    void setMode(Mode mode);
+    /// What stands at the end of the head while a list is shown; becomes a child.
+    void setListTools(QWidget *tools);
 
     /// The last in the tab order.
     QWidget *last();
@@ -30,8 +38,14 @@ public:
 
 Q_SIGNALS:
     void refreshWanted();
+    void modeChanged(clinicdesk::ui::DoctorsHeader::Mode mode);
 
 private:
+    Mode m_mode = Mode::OneDoctor;
+    SegmentedControl *m_choice;
+    QWidget *m_oneDoctor; ///< all that is about one alone
+    QHBoxLayout *m_row;
+    QWidget *m_listTools = nullptr;
     DoctorField *m_field;
     Label *m_moment;
     QPushButton *m_refresh;

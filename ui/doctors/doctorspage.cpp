@@ -6,6 +6,7 @@
 #include "ui/doctors/doctoractions.h"
 #include "ui/doctors/doctorfield.h"
 #include "ui/doctors/doctorsheader.h"
+#include "ui/doctors/listcheckview.h"
 #include "ui/doctors/profileprint.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
@@ -58,7 +59,8 @@ void DoctorsPage::build()
     m_problem = new ProblemBand(this);
     m_problem->hide();
     m_header = new DoctorsHeader(m_actions->menu(), this);
-    auto *content = new QWidget(this);
+    m_modes = new QStackedWidget(this);
+    auto *content = new QWidget(m_modes);
     m_stack = new QStackedWidget(content);
     m_view = new ProfileView(m_stack);
     m_view->setTabBefore(m_header->last());
@@ -71,12 +73,34 @@ void DoctorsPage::build()
     row->setSpacing(0);
     row->addWidget(m_stack, 1);
     row->addWidget(m_checklist);
+    m_modes->addWidget(content);
+    buildListCheck();
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins({});
     all->setSpacing(0);
     all->addWidget(m_problem);
     all->addWidget(m_header);
-    all->addWidget(content, 1);
+    all->addWidget(m_modes, 1);
+}
+
+void DoctorsPage::buildListCheck()
+{
+    m_listCheck = new ListCheckView(
+        {.connection = m_parts.connection, .clients = m_parts.clients, .checked = m_parts.checked}, m_modes);
+    m_modes->addWidget(m_listCheck);
+    m_header->setListTools(m_listCheck->headTools());
+    connect(m_header, &DoctorsHeader::modeChanged, this, &DoctorsPage::showMode);
+    connect(m_listCheck, &ListCheckView::tokenWanted, this, &DoctorsPage::tokenWanted);
+    connect(m_listCheck, &ListCheckView::openWanted, this, &DoctorsPage::open);
+}
+
+void DoctorsPage::showMode()
+{
+    const bool isList = m_header->mode() == DoctorsHeader::Mode::List;
+    m_modes->setCurrentWidget(isList ? static_cast<QWidget *>(m_listCheck) : m_stack->parentWidget());
+    m_problem->setVisible(!isList && m_failure);
+    if (isList)
+        m_listCheck->setFocus(Qt::OtherFocusReason);
 }
 
 QWidget *DoctorsPage::buildNothing()
@@ -192,6 +216,8 @@ void DoctorsPage::placeChecklist()
 
 void DoctorsPage::paintEvent(QPaintEvent *)
 {
+    if (m_header->mode() == DoctorsHeader::Mode::List)
+        return; // it has its own, below what narrows it
     QPainter painter(this);
     paintBottomHairline(painter, QRectF(m_header->geometry()).adjusted(0, 0, 0, 1), tokens(this).line);
 }

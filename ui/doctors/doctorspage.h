@@ -27,6 +27,7 @@ class DoctorActions;
 class DoctorsHeader;
 class EmptyState;
 class Label;
+class ListCheckView;
 class ProblemBand;
 class ProfilePrint;
 class ProfileView;
@@ -75,6 +76,8 @@ private:
 
     void build();
     QWidget *buildNothing();
+    void buildListCheck();
+    void showMode();
     void wire();
     void wireActions();
 
@@ -120,6 +123,8 @@ private:
     ProfilePrint *m_print;
     DoctorsHeader *m_header = nullptr;
     ProblemBand *m_problem = nullptr;
+    QStackedWidget *m_modes = nullptr; ///< one doctor, or many
+    ListCheckView *m_listCheck = nullptr;
     QStackedWidget *m_stack = nullptr;
     QWidget *m_nothing = nullptr;
     EmptyState *m_empty = nullptr;

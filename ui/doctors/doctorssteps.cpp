@@ -102,6 +102,7 @@ void DoctorsPage::forget()
 
 void DoctorsPage::open(const QString &doctor)
 {
+    m_header->setMode(DoctorsHeader::Mode::OneDoctor);
     m_header->field().setText(doctor);
     if (m_shown && m_shown->doctor != doctor)
         forget();
@@ -251,6 +252,7 @@ void DoctorsPage::showProblem(const Error &error)
                             .advice = words.remedy,
                             .remedies = remedies,
                             .details = detailsOf(error)});
+    m_problem->setVisible(m_header->mode() == DoctorsHeader::Mode::OneDoctor);
 }
 
 void DoctorsPage::chooseRemedy()

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Checks a list of made-up doctors over the practice service and saves what it looks like: listcheck_gallery FOLDER.
+// Not a test and not a product: something to look at beside the drawn picture.
+
+#include "tests/gui/doctors/doctorsdesk.h"
+#include "ui/doctors/checkline.h"
+#include "ui/doctors/identry.h"
+#include "ui/doctors/listchecktable.h"
+#include "ui/doctors/listcheckview.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QPushButton>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr int moment = 500;
+constexpr int shownWhenDone = 31;
+constexpr int waitMs = 60'000;
+
+void save(ui::Look &look, QWidget &window, const QString &folder, const QString &name)
+{
+    using Choice = ui::Look::Choice;
+    for (const auto &[choice, word] : {std::pair(Choice::Light, "light"), std::pair(Choice::Dark, "dark"),
+                                       std::pair(Choice::HighContrast, "contrast")}) {
+        look.setChoice(choice);
+        QTest::qWait(moment);
+        window.grab().save(QStringLiteral("%1/list-%2-%3.png").arg(folder, name, QString::fromLatin1(word)));
+    }
+    look.setChoice(Choice::Light);
+}
+
+QString madeUpList()
+{
+    QStringList ids;
+    for (int number = 30; number < 78; ++number)
+        ids.append(QStringLiteral("16140000%1").arg(number * 37 % 9999, 7, 10, QLatin1Char('0')));
+    return ids.join(QLatin1Char('\n'));
+}
+
+QJsonArray delayed(int ms)
+{
+    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("doctor")},
+                        {QStringLiteral("always"), true},
+                        {QStringLiteral("do"), QStringLiteral("delay")},
+                        {QStringLiteral("ms"), ms}}};
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QApplication application(argc, argv);
+    if (argc != 2)
+        qFatal("listcheck_gallery FOLDER");
+    const auto folder = QString::fromLocal8Bit(argv[1]);
+    QDir().mkpath(folder);
+    ui::Look look(application);
+    const PracticeProcess practice(delayed(900));
+    DoctorsDesk desk;
+    desk.open(practice.connection(), practice.secrets());
+    QTest::mouseClick(desk.button(QStringLiteral("Check a list")), Qt::LeftButton);
+    save(look, desk.page(), folder, QStringLiteral("nothing"));
+    auto *view = desk.page().findChild<ui::ListCheckView *>();
+    auto *entry = view->findChild<ui::IdEntry *>();
+    entry->take(madeUpList() + QStringLiteral("\n161400000001110 161400000001147 <b>bold</b>"));
+    save(look, desk.page(), folder, QStringLiteral("entry"));
+    QTest::mouseClick(desk.button(QStringLiteral("Check 48 doctors")), Qt::LeftButton);
+    const auto isFar = [&] { return ui::countLines(view->check().lines()).done() >= shownWhenDone; };
+    if (!QTest::qWaitFor(isFar, waitMs))
+        qFatal("the list does not get on");
+    view->findChild<ui::ListCheckTable *>()->selectRow(0);
+    save(look, desk.page(), folder, QStringLiteral("running"));
+    const auto isOver = [&] { return !view->check().isRunning(); };
+    if (!QTest::qWaitFor(isOver, waitMs))
+        qFatal("the list does not end");
+    save(look, desk.page(), folder, QStringLiteral("over"));
+    return 0;
+}

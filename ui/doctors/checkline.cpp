@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/checkline.h"
+
+#include "core/document/filecheck.h"
+#include "core/wording/findingwords.h"
+#include "core/wording/wording.h"
+#include "ui/parts/pill.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype longestCell = 300;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::CheckLine)
+};
+
+QString inACell(const QString &given)
+{
+    auto text = readableName(given.left(longestCell)).simplified();
+    if (given.size() > longestCell)
+        text += QChar(0x2026);
+    return text;
+}
+
+QString clinicOf(const DoctorProfile &profile)
+{
+    if (profile.defaultClinic.isEmpty())
+        return QStringLiteral("–");
+    const auto clinic = std::ranges::find(profile.clinics, profile.defaultClinic, &DoctorProfile::Clinic::id);
+    if (clinic == profile.clinics.end())
+        return Words::tr("unknown id");
+    return inACell(clinic->name.isEmpty() ? clinic->id : clinic->name);
+}
+
+CheckState stateOf(const QList<Finding> &findings)
+{
+    if (findings.isEmpty())
+        return CheckState::InOrder;
+    const bool isToFix = severityOf(findings.constFirst().code) == FindingSeverity::ToFix;
+    return isToFix ? CheckState::ToFix : CheckState::Note;
+}
+
+} // namespace
+
+CheckLine waitingLine(const QString &id)
+{
+    return {.id = id, .doctor = {.id = id, .isWaiting = true}};
+}
+
+CheckLine checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today)
+{
+    const auto doctor = wording::checkedDoctor(id, profile, today);
+    return {.id = id,
+            .state = stateOf(doctor.findings),
+            .name = inACell(doctor.name),
+            .findings = wording::findingsLine(doctor.findings),
+            .clinic = clinicOf(profile),
+            .doctor = doctor};
+}
+
+CheckLine unreadLine(const QString &id, const Error &error)
+{
+    auto own = error;
+    own.serverText.clear(); // the table has room for our words; the service's own stand in the tool tip
+    return {.id = id,
+            .state = CheckState::NotRead,
+            .findings = inACell(wording::sentenceOfProfileCall(own)),
+            .doctor = {.id = id, .error = error}};
+}
+
+QString missingWords(const CheckLine &line)
+{
+    if (!line.isRead())
+        return {};
+    if (line.doctor.missingFields == 1)
+        return Words::tr("1 field");
+    const auto number = QLocale().toString(line.doctor.missingFields);
+    return line.doctor.missingFields == 0 ? number : Words::tr("%1 fields").arg(number);
+}
+
+QString stateWord(CheckState state)
+{
+    switch (state) {
+    case CheckState::ToFix:
+        return wordOf(RowState::ToFix);
+    case CheckState::NotRead:
+        return wordOf(RowState::NotRead);
+    case CheckState::Note:
+        return wordOf(RowState::Note);
+    case CheckState::Reading:
+        return wordOf(RowState::Reading);
+    case CheckState::Waiting:
+        return wordOf(RowState::Waiting);
+    case CheckState::InOrder:
+        return wordOf(RowState::InOrder);
+    }
+    return {};
+}
+
+CheckCounts countLines(const QList<CheckLine> &lines)
+{
+    CheckCounts counts;
+    for (const auto &line : lines) {
+        switch (line.state) {
+        case CheckState::ToFix:
+            ++counts.toFix;
+            break;
+        case CheckState::NotRead:
+            ++counts.notRead;
+            break;
+        case CheckState::Note:
+            ++counts.notes;
+            break;
+        case CheckState::Reading:
+        case CheckState::Waiting:
+            ++counts.open;
+            break;
+        case CheckState::InOrder:
+            ++counts.inOrder;
+            break;
+        }
+    }
+    return counts;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/checkprogress.h"
+
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/progresstrack.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+QString number(int value)
+{
+    return QLocale().toString(value);
+}
+
+QString doneWords(const CheckProgress::State &state)
+{
+    const auto &counts = state.counts;
+    if (state.isLoading)
+        return CheckProgress::tr("Reading what was checked before…");
+    const auto done = number(counts.done());
+    const auto all = number(counts.all());
+    const bool isStopped = counts.open > 0 && !state.isRunning;
+    return isStopped ? CheckProgress::tr("Stopped: %1 of %2 checked").arg(done, all)
+                     : CheckProgress::tr("%1 of %2 checked").arg(done, all);
+}
+
+/// "9 with findings · 2 could not be read; the others go on"
+QString foundWords(const CheckProgress::State &state)
+{
+    const auto &counts = state.counts;
+    QStringList words;
+    if (counts.withFindings() > 0)
+        words.append(CheckProgress::tr("%1 with findings").arg(number(counts.withFindings())));
+    if (counts.notRead > 0 && state.isRunning)
+        words.append(CheckProgress::tr("%1 could not be read; the others go on").arg(number(counts.notRead)));
+    else if (counts.notRead > 0)
+        words.append(CheckProgress::tr("%1 could not be read").arg(number(counts.notRead)));
+    else if (counts.open == 0 && counts.withFindings() == 0)
+        words.append(CheckProgress::tr("all in order"));
+    return words.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+CheckProgress::CheckProgress(QWidget *parent)
+    : QWidget(parent)
+    , m_done(new Label({}, Type::Second, &Tokens::text, Weight::Bold, this))
+    , m_found(new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_left(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_track(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
+    , m_button(new QPushButton(this))
+{
+    m_track->setAccessibleName(tr("Doctors checked"));
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        if (m_isRunning)
+            Q_EMIT stopWanted();
+        else
+            Q_EMIT goOnWanted();
+    });
+    auto *words = new QHBoxLayout;
+    words->setSpacing(2);
+    words->addWidget(m_done);
+    words->addWidget(m_found, 1);
+    words->addWidget(m_left);
+    auto *column = new QVBoxLayout;
+    column->setSpacing(space::xs + 2);
+    column->addLayout(words);
+    column->addWidget(m_track);
+    auto *all = new QHBoxLayout(this);
+    all->setContentsMargins(space::page, space::xs, space::page, space::xs);
+    all->setSpacing(space::m + 2);
+    all->addLayout(column, 1);
+    all->addWidget(m_button);
+    setMinimumHeight(height::control + 2 * space::xs); // also without its button
+}
+
+void CheckProgress::showState(const State &state)
+{
+    m_isRunning = state.isRunning;
+    m_done->setText(doneWords(state));
+    const auto found = state.isLoading ? QString() : foundWords(state);
+    m_found->setText(found.isEmpty() ? QString() : QStringLiteral("· ") + found);
+    m_left->setText(state.timeLeft);
+    m_track->setProgress(state.counts.done(), state.counts.all());
+    m_button->setText(state.isRunning ? tr("Stop") : tr("Continue"));
+    m_button->setIcon(icon(state.isRunning ? QStringLiteral("stop") : QStringLiteral("play"), &Tokens::text));
+    m_button->setEnabled(!state.isLoading);
+    m_button->setVisible(state.isRunning || state.isLoading || state.counts.open > 0);
+}
+
+} // namespace clinicdesk::ui

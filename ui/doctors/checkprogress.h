@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/doctors/checkline.h"
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class ElidingLabel;
+class Label;
+class ProgressTrack;
+
+/// How far a list under check is, in words and as a bar, and the button that stops it or goes on.
+class CheckProgress : public QWidget {
+    Q_OBJECT
+
+public:
+    struct State {
+        CheckCounts counts;
+        bool isRunning = false;
+        bool isLoading = false; ///< what was kept is being read
+        QString timeLeft;       ///< in words; empty where it is not known
+    };
+
+    explicit CheckProgress(QWidget *parent = nullptr);
+
+    void showState(const State &state);
+
+Q_SIGNALS:
+    void stopWanted();
+    void goOnWanted();
+
+private:
+    Label *m_done;         ///< "31 of 48 checked"
+    ElidingLabel *m_found; ///< "· 9 with findings · 2 could not be read; the others go on"
+    Label *m_left;
+    ProgressTrack *m_track;
+    QPushButton *m_button;
+    bool m_isRunning = false;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/identry.h"
+
+#include "ui/doctors/idfile.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/readableid.h"
+
+#include <QCoroFuture>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <QtConcurrentRun>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype namedRefusals = 3;
+constexpr qsizetype longestRefusal = 40;
+
+QString countWords(int count)
+{
+    return count == 1 ? IdEntry::tr("1 identifier") : IdEntry::tr("%1 identifiers").arg(QLocale().toString(count));
+}
+
+/// The first of what was refused, as far as one line takes them.
+QString refusedWords(const QStringList &refused)
+{
+    QStringList named;
+    for (const auto &one : refused.first(std::min(namedRefusals, refused.size()))) {
+        auto text = readableId(one.left(longestRefusal).toUtf8()).text;
+        if (one.size() > longestRefusal)
+            text += QChar(0x2026);
+        named.append(IdEntry::tr("“%1”").arg(text));
+    }
+    if (refused.size() > namedRefusals)
+        named.append(QStringLiteral("…"));
+    return IdEntry::tr("%1 refused: %2").arg(QLocale().toString(refused.size()), named.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+QString understoodWords(const DoctorIds &ids)
+{
+    if (ids.ids.isEmpty() && ids.refused.isEmpty())
+        return {};
+    QStringList words{countWords(static_cast<int>(ids.ids.size()))};
+    if (ids.duplicates > 0)
+        words.append(IdEntry::tr("%1 given more than once").arg(QLocale().toString(ids.duplicates)));
+    if (!ids.refused.isEmpty())
+        words.append(refusedWords(ids.refused));
+    auto sentence = words.join(QStringLiteral(", ")) + QLatin1Char('.');
+    if (ids.tooMany)
+        sentence += QLatin1Char(' ') +
+                    IdEntry::tr("Only the first %1 are checked at a time.").arg(QLocale().toString(mostDoctorIds));
+    return sentence;
+}
+
+IdField::IdField(QWidget *parent)
+    : QPlainTextEdit(parent)
+{
+    setLineWrapMode(NoWrap);
+    setTabChangesFocus(true);
+    setFont(monoFont());
+    setAccessibleName(tr("Identifiers of doctors"));
+    setPlaceholderText(tr("161400000000042\n161400000000107\n…"));
+}
+
+bool IdField::canInsertFromMimeData(const QMimeData *source) const
+{
+    return source->hasUrls() || source->hasText();
+}
+
+void IdField::insertFromMimeData(const QMimeData *source)
+{
+    const auto urls = source->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile()) {
+        Q_EMIT fileDropped(urls.first().toLocalFile());
+        return;
+    }
+    const auto text = source->text();
+    if (text.size() > longestPaste)
+        Q_EMIT muchPasted(text);
+    else
+        insertPlainText(text);
+}
+
+IdEntry::IdEntry(QWidget *parent)
+    : QWidget(parent)
+    , m_field(new IdField(this))
+    , m_summary(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_load(new QPushButton(icon(QStringLiteral("folder"), &Tokens::text), tr("Load a file…"), this))
+    , m_leave(new QPushButton(tr("Keep the list"), this))
+    , m_check(new QPushButton(this))
+{
+    setKind(m_check, Kind::Primary);
+    m_summary->setWordWrap(true);
+    m_summary->setMinimumHeight(2 * QFontMetrics(typeFont(Type::Second)).lineSpacing()); // nothing jumps
+    m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto *title =
+        new Label(tr("Paste the identifiers of the doctors"), Type::Section, &Tokens::text, Weight::Bold, this);
+    auto *hint = new Label(
+        tr("One a line, or parted by commas, semicolons, tabs or blanks; up to %1. A file can be text or CSV.")
+            .arg(QLocale().toString(mostDoctorIds)),
+        Type::Second, &Tokens::text2, Weight::Regular, this);
+    hint->setWordWrap(true);
+    auto *frame = new QFrame(this);
+    setKind(frame, Kind::Field);
+    auto *inside = new QVBoxLayout(frame);
+    inside->setContentsMargins(space::xs, space::xs, 2, 2);
+    inside->addWidget(m_field);
+    m_field->setFrameShape(QFrame::NoFrame);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(space::s);
+    buttons->addWidget(m_load);
+    buttons->addStretch();
+    buttons->addWidget(m_leave);
+    buttons->addWidget(m_check);
+    auto *column = new QVBoxLayout;
+    column->setSpacing(space::s);
+    column->addWidget(title);
+    column->addWidget(hint);
+    column->addWidget(frame, 1);
+    column->addWidget(m_summary);
+    column->addLayout(buttons);
+    auto *all = new QHBoxLayout(this);
+    all->setContentsMargins(space::page, space::m, space::page, space::page);
+    auto *place = new QWidget(this);
+    place->setLayout(column);
+    place->setMaximumWidth(width::reading);
+    column->setContentsMargins({});
+    all->addWidget(place, 1);
+    all->addStretch(0);
+
+    connect(m_field, &QPlainTextEdit::textChanged, this, [this] { understand(m_field->toPlainText()); });
+    connect(m_field, &IdField::muchPasted, this, &IdEntry::take);
+    connect(m_field, &IdField::fileDropped, this, &IdEntry::load);
+    connect(m_load, &QPushButton::clicked, this, &IdEntry::chooseFile);
+    connect(m_leave, &QPushButton::clicked, this, &IdEntry::left);
+    connect(m_check, &QPushButton::clicked, this, [this] { Q_EMIT listWanted(m_ids.ids); });
+    begin(false);
+}
+
+void IdEntry::begin(bool mayLeave)
+{
+    m_leave->setVisible(mayLeave);
+    m_field->clear();
+    understand({});
+    setFocusProxy(m_field);
+}
+
+void IdEntry::take(const QString &text)
+{
+    understand(text);
+    const QSignalBlocker quiet(m_field); // the summary speaks of the whole list
+    m_field->setPlainText(m_ids.ids.join(QLatin1Char('\n')));
+}
+
+void IdEntry::understand(const QString &text)
+{
+    m_ids = readDoctorIds(text);
+    showUnderstood();
+}
+
+void IdEntry::showUnderstood()
+{
+    const auto count = static_cast<int>(m_ids.ids.size());
+    m_summary->setTone(m_ids.refused.isEmpty() && !m_ids.tooMany ? &Tokens::text2 : &Tokens::warn);
+    m_summary->setText(understoodWords(m_ids));
+    m_check->setEnabled(count > 0);
+    if (count == 1)
+        m_check->setText(tr("Check 1 doctor"));
+    else
+        m_check->setText(count == 0 ? tr("Check") : tr("Check %1 doctors").arg(QLocale().toString(count)));
+}
+
+void IdEntry::sayProblem(const QString &sentence)
+{
+    m_summary->setTone(&Tokens::bad);
+    m_summary->setText(sentence);
+}
+
+void IdEntry::chooseFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Load identifiers"), m_folder);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Text and CSV (*.txt *.csv)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &IdEntry::load);
+    dialog->open();
+}
+
+void IdEntry::load(const QString &path)
+{
+    m_folder = QFileInfo(path).absolutePath();
+    read(this, path);
+}
+
+Task<void> IdEntry::read(QPointer<IdEntry> self, QString path)
+{
+    auto reading = QtConcurrent::run([path] { return readIdFile(path); });
+    const auto text = co_await reading;
+    if (!self)
+        co_return;
+    if (text)
+        self->take(*text);
+    else
+        self->sayProblem(idFileSentence(text.error()));
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/doctor/doctorids.h"
+
+#include <QPlainTextEdit>
+#include <QPointer>
+
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class Label;
+
+/// The field of a list of identifiers. A long paste is not laid out as it came: it is handed on instead.
+class IdField : public QPlainTextEdit {
+    Q_OBJECT
+
+public:
+    static constexpr qsizetype longestPaste = 20'000; ///< signs, to be laid out as they came
+
+    explicit IdField(QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    void muchPasted(const QString &text);
+    void fileDropped(const QString &path);
+
+protected:
+    bool canInsertFromMimeData(const QMimeData *source) const override;
+    void insertFromMimeData(const QMimeData *source) override;
+};
+
+/// Where a person pastes or loads the identifiers of the doctors to check, and is told at once what was understood.
+class IdEntry : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit IdEntry(QWidget *parent = nullptr);
+
+    /// Empties the field. With `mayLeave` the list that is there can be kept instead.
+    void begin(bool mayLeave);
+    /// Takes a list in place of what stands in the field.
+    void take(const QString &text);
+    void load(const QString &path);
+    const DoctorIds &ids() const { return m_ids; }
+
+Q_SIGNALS:
+    void listWanted(const QStringList &ids);
+    void left();
+
+private:
+    static Task<void> read(QPointer<IdEntry> self, QString path);
+
+    void chooseFile();
+    void understand(const QString &text);
+    void showUnderstood();
+    void sayProblem(const QString &sentence);
+
+    IdField *m_field;
+    Label *m_summary;
+    QPushButton *m_load;
+    QPushButton *m_leave;
+    QPushButton *m_check;
+    DoctorIds m_ids;
+    QString m_folder; ///< of the last file
+};
+
+/// "48 identifiers, 2 of them twice, 1 refused: “<b>”"; empty for no text at all.
+QString understoodWords(const DoctorIds &ids);
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/idfile.h"
+
+#include "core/document/filecheck.h"
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QStringDecoder>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::IdFile)
+};
+
+} // namespace
+
+Result<QString> readIdFile(const QString &path)
+{
+    const QFileInfo info(path);
+    Error error{.code = ErrorCode::FileUnreadable, .subject = readableName(info.fileName())};
+    QFile file(path);
+    if (!info.isFile() || !file.open(QIODevice::ReadOnly))
+        return error;
+    const auto bytes = file.read(mostIdFileBytes + 1);
+    if (file.error() != QFileDevice::NoError)
+        return error;
+    if (bytes.size() > mostIdFileBytes) {
+        error.code = ErrorCode::FileTooLarge;
+        error.sizeBytes = info.size();
+        error.limit = mostIdFileBytes;
+        return error;
+    }
+    QStringDecoder decoder(QStringConverter::encodingForData(bytes).value_or(QStringConverter::Utf8));
+    const QString text = decoder.decode(bytes);
+    if (text.contains(QChar(0))) {
+        error.code = ErrorCode::FileUnsupported;
+        return error;
+    }
+    return text;
+}
+
+QString idFileSentence(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::FileTooLarge:
+        return Words::tr("%1 is larger than %2. A list of identifiers is not; choose another file.")
+            .arg(error.subject, wording::size(error.limit));
+    case ErrorCode::FileUnsupported:
+        return Words::tr("%1 is no text. Save the list as CSV or as text, then load it.").arg(error.subject);
+    default:
+        return Words::tr("%1 cannot be read. Check that it is there and that you may read it.").arg(error.subject);
+    }
+}
+
+} // namespace clinicdesk::ui

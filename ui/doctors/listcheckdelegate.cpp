@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/listcheckdelegate.h"
+
+#include "ui/doctors/listcheckmodel.h"
+#include "ui/doctors/listchecktable.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/pill.h"
+
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+RowState rowStateOf(CheckState state)
+{
+    switch (state) {
+    case CheckState::ToFix:
+        return RowState::ToFix;
+    case CheckState::NotRead:
+        return RowState::NotRead;
+    case CheckState::Note:
+        return RowState::Note;
+    case CheckState::Reading:
+        return RowState::Reading;
+    case CheckState::Waiting:
+        return RowState::Waiting;
+    case CheckState::InOrder:
+        return RowState::InOrder;
+    }
+    return RowState::Waiting;
+}
+
+struct CellLook {
+    QFont font;
+    TokenColor color;
+    Qt::TextElideMode elide = Qt::ElideRight;
+};
+
+CellLook lookOf(const CheckLine &line, CheckColumn column)
+{
+    switch (column) {
+    case CheckColumn::Id:
+        return {monoFont(), &Tokens::text2, Qt::ElideMiddle};
+    case CheckColumn::Name:
+        return {typeFont(Type::Body), &Tokens::text};
+    case CheckColumn::Findings:
+        return {typeFont(Type::Body), line.state == CheckState::NotRead ? &Tokens::bad : &Tokens::text2};
+    default:
+        return {typeFont(Type::Second), &Tokens::text2};
+    }
+}
+
+} // namespace
+
+ListCheckDelegate::ListCheckDelegate(ListCheckTable &table)
+    : QStyledItemDelegate(&table)
+    , m_table(table)
+{
+}
+
+void ListCheckDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &colors = tokens(option.widget);
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const QRect row(0, option.rect.top(), m_table.viewport()->width(), option.rect.height());
+    painter->save();
+    painter->setClipRect(option.rect, Qt::IntersectClip);
+    paintRowSurface(*painter, row, isSelected, m_table.hoveredRow() == index.row(), colors);
+    if (!isSelected || !colors.outlines)
+        paintBottomHairline(*painter, row, colors.line);
+    paintContent(*painter, option, index);
+    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasRing(&m_table))
+        paintRowRing(*painter, row, colors.focus);
+    painter->restore();
+}
+
+void ListCheckDelegate::paintContent(QPainter &painter, const QStyleOptionViewItem &option,
+                                     const QModelIndex &index) const
+{
+    const auto &colors = tokens(option.widget);
+    const auto &line = m_table.rows().lineAt(index.row());
+    const auto column = checkColumns[static_cast<std::size_t>(index.column())];
+    const bool isFirst = column == CheckColumn::Result;
+    const bool isLast = column == CheckColumn::Missing;
+    const QRect inner =
+        option.rect.adjusted(isFirst ? space::page : space::s, 0, isLast ? -ListCheckTable::endMargin : -space::xs, 0);
+    const QRect cell = QStyle::visualRect(option.direction, option.rect, inner);
+    if (isFirst) {
+        paintState(painter, cell, rowStateOf(line.state), stateWord(line.state), StateForm::Quiet, colors,
+                   option.direction);
+        return;
+    }
+    const auto look = lookOf(line, column);
+    const QFontMetrics metrics(look.font);
+    painter.setFont(look.font);
+    painter.setPen(colors.*look.color);
+    const auto side = QStyle::visualAlignment(option.direction, isLast ? Qt::AlignRight : Qt::AlignLeft);
+    painter.drawText(cell, int(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+                     metrics.elidedText(index.data().toString(), look.elide, cell.width()));
+}
+
+} // namespace clinicdesk::ui

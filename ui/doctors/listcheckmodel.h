@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/doctors/checkrows.h"
+
+#include <QAbstractTableModel>
+
+namespace clinicdesk::ui {
+
+/// A list under check as rows: its own index of the lines that are wanted, in the order that is wanted. It fetches
+/// nothing.
+class ListCheckModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum class Order {
+        Fresh, ///< who is shown, and where, is worked out anew
+        Kept,  ///< every row stays where it is, whatever it says now
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// `Kept` counts for the list that is there already, not for another one.
+    void setLines(const QList<CheckLine> &lines, Order order);
+    void setWish(const CheckWish &wish);
+    const CheckWish &wish() const { return m_wish; }
+
+    const CheckLine &lineAt(int row) const { return m_lines.at(m_rows[static_cast<std::size_t>(row)]); }
+    /// -1 for a doctor who is not shown.
+    int rowOf(const QString &id) const;
+    /// The lines that are shown, in their order.
+    QList<CheckLine> shownLines() const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void arrange(std::vector<int> rows);
+    void moveRows(std::vector<int> rows);
+    void sayChanged(const QList<CheckLine> &before);
+    bool isSameList(const QList<CheckLine> &lines) const;
+
+    QList<CheckLine> m_lines;
+    std::vector<int> m_rows; ///< positions among the lines
+    CheckWish m_wish;
+};
+
+} // namespace clinicdesk::ui

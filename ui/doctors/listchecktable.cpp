@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/listchecktable.h"
+
+#include "ui/doctors/listcheckdelegate.h"
+#include "ui/doctors/listcheckmodel.h"
+#include "ui/parts/listhead.h"
+#include "ui/parts/tokens.h"
+
+#include <QHoverEvent>
+#include <QKeyEvent>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// Of the columns but the one with findings, which takes what is left.
+constexpr std::array columnDigits{15, 21, 24, 0, 19, 12};
+static_assert(columnDigits.size() == checkColumns.size());
+constexpr int findingsColumn = 3;
+constexpr int leastFindingsDigits = 26;
+
+} // namespace
+
+ListCheckTable::ListCheckTable(QWidget *parent)
+    : QTableView(parent)
+    , m_model(new ListCheckModel(this))
+{
+    setModel(m_model);
+    setItemDelegate(new ListCheckDelegate(*this));
+    setAccessibleName(tr("Doctors under check"));
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // so that columns end where they did
+    setMouseTracking(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(
+        std::max<int>(height::tableRow, QFontMetrics(typeFont(Type::Body)).height() + space::s));
+    setHorizontalHeader(new ListHead(space::page - space::s, this));
+    horizontalHeader()->setSortIndicatorShown(true);
+    connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &ListCheckTable::sortBy);
+    connect(this, &QAbstractItemView::doubleClicked, this,
+            [this](const QModelIndex &index) { Q_EMIT openWanted(m_model->lineAt(index.row()).id); });
+    setColumnWidths();
+    showOrder();
+}
+
+void ListCheckTable::setColumnWidths()
+{
+    const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
+    int others = 0;
+    for (std::size_t section = 0; section < columnDigits.size(); ++section) {
+        if (columnDigits[section] == 0)
+            continue;
+        setColumnWidth(static_cast<int>(section), columnDigits[section] * unit);
+        others += columnDigits[section] * unit;
+    }
+    setColumnWidth(findingsColumn, std::max(leastFindingsDigits * unit, viewport()->width() - others));
+}
+
+void ListCheckTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    setColumnWidths();
+}
+
+const CheckWish &ListCheckTable::wish() const
+{
+    return m_model->wish();
+}
+
+void ListCheckTable::showLines(const QList<CheckLine> &lines)
+{
+    m_latest = lines;
+    m_isBehind = isInUse();
+    keepingChoice(
+        [&] { m_model->setLines(lines, m_isBehind ? ListCheckModel::Order::Kept : ListCheckModel::Order::Fresh); });
+}
+
+void ListCheckTable::setWish(const CheckWish &wish)
+{
+    m_isBehind = false;
+    keepingChoice([&] { m_model->setWish(wish); });
+    showOrder();
+    Q_EMIT wishChanged();
+}
+
+void ListCheckTable::catchUp()
+{
+    if (m_isBehind && !isInUse())
+        showLines(m_latest);
+}
+
+template <class Change>
+void ListCheckTable::keepingChoice(const Change &change)
+{
+    QStringList chosen;
+    for (const auto &line : selectedLines())
+        chosen.append(line.id);
+    const auto current = currentLine();
+    const int column = std::max(0, currentIndex().column());
+    bool isReset = false;
+    const auto noting = connect(m_model, &QAbstractItemModel::modelReset, this, [&isReset] { isReset = true; });
+    change();
+    disconnect(noting);
+    if (isReset)
+        choose(chosen, current ? current->id : QString(), column);
+}
+
+void ListCheckTable::choose(const QStringList &ids, const QString &current, int column)
+{
+    QItemSelection chosen;
+    for (const auto &id : ids) {
+        if (const int row = m_model->rowOf(id); row >= 0)
+            chosen.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
+    }
+    setAutoScroll(false); // what a person looks at stays where it is
+    if (const int row = current.isEmpty() ? -1 : m_model->rowOf(current); row >= 0)
+        selectionModel()->setCurrentIndex(m_model->index(row, column), QItemSelectionModel::NoUpdate);
+    setAutoScroll(true);
+    selectionModel()->select(chosen, QItemSelectionModel::ClearAndSelect);
+    Q_EMIT currentLineChanged();
+}
+
+void ListCheckTable::sortBy(int section)
+{
+    auto wish = m_model->wish();
+    const auto column = checkColumns[static_cast<std::size_t>(section)];
+    const bool turns = wish.column == column && wish.order == Qt::AscendingOrder;
+    wish.column = column;
+    wish.order = turns ? Qt::DescendingOrder : Qt::AscendingOrder;
+    setWish(wish);
+}
+
+void ListCheckTable::showOrder()
+{
+    const auto section = std::ranges::find(checkColumns, wish().column) - checkColumns.begin();
+    horizontalHeader()->setSortIndicator(static_cast<int>(section), wish().order);
+}
+
+std::optional<CheckLine> ListCheckTable::currentLine() const
+{
+    return currentIndex().isValid() ? std::optional(m_model->lineAt(currentIndex().row())) : std::nullopt;
+}
+
+QList<CheckLine> ListCheckTable::selectedLines() const
+{
+    QList<CheckLine> lines;
+    auto rows = selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    for (const auto &row : rows)
+        lines.append(m_model->lineAt(row.row()));
+    return lines;
+}
+
+void ListCheckTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTableView::currentChanged(current, previous);
+    viewport()->update(); // the ring stands around whole rows
+    Q_EMIT currentLineChanged();
+}
+
+void ListCheckTable::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
+{
+    QTableView::selectionChanged(selected, deselected);
+    Q_EMIT currentLineChanged();
+}
+
+void ListCheckTable::keyPressEvent(QKeyEvent *event)
+{
+    const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (const auto line = currentLine(); opens && line)
+        Q_EMIT openWanted(line->id);
+    else
+        QTableView::keyPressEvent(event);
+}
+
+void ListCheckTable::focusOutEvent(QFocusEvent *event)
+{
+    QTableView::focusOutEvent(event);
+    catchUp();
+}
+
+void ListCheckTable::setPointer(const std::optional<int> &y)
+{
+    const int former = hoveredRow();
+    m_pointer = y;
+    if (hoveredRow() != former)
+        viewport()->update();
+    if (!y)
+        catchUp();
+}
+
+bool ListCheckTable::viewportEvent(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::HoverEnter:
+    case QEvent::HoverMove:
+        setPointer(static_cast<QHoverEvent *>(event)->position().toPoint().y());
+        break;
+    case QEvent::HoverLeave:
+    case QEvent::Leave:
+    case QEvent::Hide:
+        setPointer({});
+        break;
+    default:
+        break;
+    }
+    return QTableView::viewportEvent(event);
+}
+
+} // namespace clinicdesk::ui

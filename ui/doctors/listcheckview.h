@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/doctors/listcheck.h"
+
+#include <QWidget>
+
+class QAction;
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+
+namespace clinicdesk::ui {
+
+class CheckProgress;
+class ConnectionChoice;
+class ElidingLabel;
+class EmptyState;
+class IdEntry;
+class ListCheckTable;
+class ProblemBand;
+class SegmentedControl;
+class TableFile;
+class Toast;
+
+/// Many doctors at once: a list of identifiers is pasted or loaded, each profile is read and checked, and the table
+/// says what was found. It goes on after a stop and after a restart; what meets every doctor alike, such as a refused
+/// token, pauses the whole list.
+class ListCheckView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// What is referred to outlives the view.
+    struct Parts {
+        ConnectionChoice &connection;
+        ClientSource clients;
+        std::shared_ptr<CheckedProfiles> checked;
+    };
+
+    explicit ListCheckView(const Parts &parts, QWidget *parent = nullptr);
+    ~ListCheckView() override;
+
+    /// The buttons that belong into the head of the page, in a widget of its own; shown while there is a list.
+    QWidget *headTools() const { return m_tools; }
+    const ListCheck &check() const { return m_check; }
+
+Q_SIGNALS:
+    void openWanted(const QString &id);
+    void tokenWanted(const clinicdesk::ConnectionId &connection);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void build();
+    void buildTools();
+    QWidget *buildList();
+    QWidget *buildFilterRow();
+    void buildActions();
+    QAction *addRowAction(const QString &iconName, const QString &text);
+    void wire();
+
+    void connectionChanged();
+    void showAll();
+    void showPlace();
+    void showRows();
+    void showPause(const Error &error);
+    void chooseRemedy();
+    void showNotKept(const Error &error);
+    void offerEntry();
+    void leaveEntry();
+    void begin(const QStringList &ids);
+    void showEverybody();
+    void changeWish();
+    void refreshActions();
+    void copyIds();
+    void copyRows();
+    void askAgain();
+    void save();
+    void saySaved(const QString &name);
+    void sayNotSaved(const Error &error);
+
+    Parts m_parts;
+    ListCheck m_check;
+    QWidget *m_tools;
+    QPushButton *m_paste = nullptr;
+    QPushButton *m_save = nullptr;
+    ProblemBand *m_problem = nullptr;
+    ElidingLabel *m_note = nullptr;
+    QStackedWidget *m_stack = nullptr; ///< entry, or list
+    IdEntry *m_entry = nullptr;
+    QWidget *m_list = nullptr;
+    CheckProgress *m_progress = nullptr;
+    SegmentedControl *m_filter = nullptr;
+    QLineEdit *m_find = nullptr;
+    QStackedWidget *m_rows = nullptr; ///< table, or why there is none
+    ListCheckTable *m_table = nullptr;
+    EmptyState *m_empty = nullptr;
+    TableFile *m_file;
+    Toast *m_toast = nullptr;
+    QAction *m_openProfile = nullptr;
+    QAction *m_copyId = nullptr;
+    QAction *m_copyRow = nullptr;
+    QAction *m_askAgain = nullptr;
+    QAction *m_saveAction = nullptr;
+    bool m_wantsEntry = false; ///< another list is being entered
+};
+
+} // namespace clinicdesk::ui
