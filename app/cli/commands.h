@@ -27,6 +27,9 @@ Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments);
 /// [--csv [--bom]]`
 Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments);
 
+/// `doctor ID... [--ids FILE]... [--check [--csv [--bom]]]`; `-` for a list on standard input.
+Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments);
+
 /// `aadhaar init`: the number from the terminal or standard input.
 Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments);
 

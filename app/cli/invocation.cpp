@@ -67,6 +67,7 @@ QString generalHelp()
         "  outbox       list | run | retry | cancel\n"
         "  connection   list | add | set | show | remove | use | check\n"
         "  assessments  those that match, as text, --json or --csv\n"
+        "  doctor       profiles, or with --check what is to fix in them\n"
         "  aadhaar      init: begins a registration\n"
         "  privacy      request | list: asks the service for the data of its user\n"
         "  jwe          encrypt | decrypt: standard input to standard output\n"

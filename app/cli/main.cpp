@@ -22,15 +22,9 @@ Command commandOf(const QString &word)
     static const QHash<QString, Command> commands{
         {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
-        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe},
-        {QStringLiteral("privacy"), privacy}};
+        {QStringLiteral("doctor"), doctor},         {QStringLiteral("privacy"), privacy},
+        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe}};
     return commands.value(word);
-}
-
-Exit fail(const Error &error, bool json)
-{
-    // Whatever was asked for is over: nothing repeats it by itself.
-    return failWith(error, wording::sentenceOnce(error), json);
 }
 
 Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
@@ -56,12 +50,13 @@ Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
 
 Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
 {
+    // Whatever was asked for is over: nothing repeats it by itself.
     auto exit = Exit::Done;
     if (invocation) {
         const auto outcome = co_await run(*invocation, interrupt);
-        exit = outcome ? *outcome : fail(outcome.error(), json);
+        exit = outcome ? *outcome : fail(outcome.error(), wording::sentenceOnce(outcome.error()), json);
     } else {
-        exit = fail(invocation.error(), json);
+        exit = fail(invocation.error(), wording::sentenceOnce(invocation.error()), json);
     }
     QCoreApplication::exit(static_cast<int>(exit));
 }

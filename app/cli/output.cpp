@@ -71,6 +71,15 @@ QJsonObject deliveryJson(const Reported &reported)
 
 } // namespace
 
+Exit fail(const Error &error, const QString &sentence, bool json)
+{
+    if (json)
+        print(QJsonObject{{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeText(error.code)},
+                                                                {QStringLiteral("message"), sentence}}}});
+    tell(sentence);
+    return exitFor(error);
+}
+
 void print(const QString &text)
 {
     std::fputs(text.toUtf8().constData(), stdout);
@@ -127,15 +136,6 @@ QString documentsText(const QList<Reported> &documents)
 QJsonObject errorJson(const Error &error, UploadWay way)
 {
     return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), wording::sentence(error, way)}};
-}
-
-Exit failWith(const Error &error, const QString &sentence, bool json)
-{
-    if (json)
-        print(QJsonObject{{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeText(error.code)},
-                                                                {QStringLiteral("message"), sentence}}}});
-    tell(sentence);
-    return exitFor(error);
 }
 
 QJsonObject connectionJson(const Connection &connection, bool current)

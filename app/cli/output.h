@@ -18,6 +18,9 @@ struct Reported {
     QString connectionName;
 };
 
+/// For a command that fails as a whole: {"error":{"code","message"}} if asked for, and the sentence to standard error.
+Exit fail(const Error &error, const QString &sentence, bool json);
+
 /// Results go to standard output, everything else to standard error.
 void print(const QString &text);
 void print(const QJsonObject &json);
@@ -32,8 +35,6 @@ QString documentsText(const QList<Reported> &documents);
 QJsonObject receiptsJson(const QList<Reported> &delivered);
 /// {"code","message"}
 QJsonObject errorJson(const Error &error, UploadWay way = UploadWay::PresignedForm);
-/// Says that a command failed as a whole, and how it ends: {"error":{"code","message"}} where JSON is asked for.
-Exit failWith(const Error &error, const QString &sentence, bool json);
 /// Without secrets.
 QJsonObject connectionJson(const Connection &connection, bool current);
 

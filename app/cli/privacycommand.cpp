@@ -77,11 +77,11 @@ Task<Result<Exit>> request(Surroundings surroundings, QStringList arguments)
         co_return signedIn.error();
     const auto journal = co_await surroundings.workplace.journal();
     if (!journal)
-        co_return failWith(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
+        co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
     const auto client = signedIn->client;
     const auto asked = co_await askForUserData(client, *journal);
     if (!asked)
-        co_return failWith(asked.error(), wording::sentenceOfJournal(asked.error()), surroundings.json);
+        co_return fail(asked.error(), wording::sentenceOfJournal(asked.error()), surroundings.json);
     co_return report(*asked, surroundings.json);
 }
 
@@ -96,10 +96,10 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
         co_return wrongUse(Words::tr("privacy list takes nothing further."));
     const auto journal = co_await surroundings.workplace.journal();
     if (!journal)
-        co_return failWith(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
+        co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
     const auto requests = co_await dataRequests(*journal);
     if (!requests)
-        co_return failWith(requests.error(), wording::sentenceOfJournal(requests.error()), surroundings.json);
+        co_return fail(requests.error(), wording::sentenceOfJournal(requests.error()), surroundings.json);
     const auto check = co_await (*journal)->verify();
     tellChainProblem(check);
 

@@ -185,7 +185,8 @@ bool isRefused(const QString &word)
 {
     static const QRegularExpression rounded(QStringLiteral("^[0-9]([.,][0-9]+)?E\\+[0-9]+$"),
                                             QRegularExpression::CaseInsensitiveOption);
-    return !isDoctorId(word) || word.contains(u'<') || word.contains(u'>') || std::ranges::any_of(word, isInvisible) ||
+    return !isDoctorId(word) || word.contains(u'<') || word.contains(u'>') ||
+           word.contains(QChar::ReplacementCharacter) || std::ranges::any_of(word, isInvisible) ||
            rounded.match(word).hasMatch();
 }
 

@@ -23,8 +23,8 @@ struct DoctorIds {
 
 /// Identifiers of a pasted or loaded list: separated by line ends, commas, semicolons, tabs or blanks, in quotes or
 /// not. Of a table (CSV) with a head line the column that the head calls one of identifiers, else the first. Refused is
-/// what isDoctorId() refuses, markup, what holds signs that cannot be seen, and a number that a spreadsheet has rounded
-/// (1.614E+14).
+/// what isDoctorId() refuses, markup, what holds signs that cannot be seen or read, and a number that a spreadsheet has
+/// rounded (1.614E+14).
 DoctorIds readDoctorIds(const QString &text);
 
 } // namespace clinicdesk

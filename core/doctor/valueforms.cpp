@@ -29,7 +29,7 @@ bool isPhoneNumber(const QString &text)
 
 std::optional<int> readYear(const QString &text)
 {
-    static const QRegularExpression form(QStringLiteral("^(19|20|21)[0-9]{2}$"));
+    static const QRegularExpression form(QStringLiteral("^(19|2[0-9])[0-9]{2}$"));
     return form.match(text).hasMatch() ? std::optional(text.toInt()) : std::nullopt;
 }
 

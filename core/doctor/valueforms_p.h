@@ -14,7 +14,7 @@ bool isEmailAddress(const QString &text);
 /// At least five digits, with nothing but what parts them and an extension.
 bool isPhoneNumber(const QString &text);
 
-/// Four digits from 1900 to 2199.
+/// Four digits from 1900 to 2999.
 std::optional<int> readYear(const QString &text);
 
 /// Six digits, of which the first is not 0; a blank after three of them may stand there.

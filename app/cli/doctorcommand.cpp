@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/doctorlist.h"
+#include "app/cli/doctoroutput.h"
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+#include "app/cli/words.h"
+#include "core/service/profileround.h"
+#include "core/wording/wording.h"
+
+#include <cerrno>
+#include <cstdio>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+constexpr qsizetype toldEach = 100;
+
+/// What is asked for and in which form it comes out.
+struct Order {
+    DoctorIds doctors;
+    CheckDay checked;
+    bool csv = false;
+    bool withMark = false;
+};
+
+void describeOptions(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(
+        Words::tr(
+            "The profiles of doctors, or what is to fix in them. A list has identifiers in lines, in one line, or "
+            "in a column of a table. Up to %1 at once.")
+            .arg(mostDoctorIds));
+    parser.addPositionalArgument(QStringLiteral("ID..."), Words::tr("Identifiers; - for a list on standard input."));
+    parser.addOptions(
+        {{QStringLiteral("check"), Words::tr("What an administrator has to look at in each.")},
+         {QStringLiteral("ids"), Words::tr("A file with a list; may be given several times."), QStringLiteral("FILE")},
+         {QStringLiteral("csv"), Words::tr("With --check: a table for spreadsheets; no cell becomes a "
+                                           "formula.")},
+         {QStringLiteral("bom"), Words::tr("With --csv: begins with a mark of byte order.")}});
+}
+
+Result<Order> readOrder(const QCommandLineParser &parser, bool json)
+{
+    Order order{.csv = parser.isSet(QStringLiteral("csv")), .withMark = parser.isSet(QStringLiteral("bom"))};
+    if (parser.isSet(QStringLiteral("check")))
+        order.checked = QDate::currentDate();
+    if (order.csv && json)
+        return wrongUse(Words::tr("Either --csv or --json."));
+    if (order.csv && !order.checked)
+        return wrongUse(Words::tr("--csv goes with --check."));
+    if (order.withMark && !order.csv)
+        return wrongUse(Words::tr("--bom goes with --csv."));
+    auto doctors = readDoctors(parser.positionalArguments(), parser.values(QStringLiteral("ids")));
+    if (!doctors)
+        return doctors.error();
+    order.doctors = *std::move(doctors);
+    return order;
+}
+
+void tellAbout(const DoctorIds &doctors)
+{
+    if (doctors.duplicates > 0)
+        tell(Words::tr("Given more than once, asked for once: %1.").arg(doctors.duplicates));
+    if (!doctors.refused.isEmpty())
+        tell(Words::tr("Not asked for, because it cannot be an identifier: %1.").arg(doctors.refused.size()));
+}
+
+/// What nobody asked for.
+QList<AnsweredDoctor> refusedOnes(const QStringList &refused)
+{
+    const Error error{.code = ErrorCode::InputInvalid,
+                      .detail = Words::tr("This cannot be the identifier of a doctor.")};
+    QList<AnsweredDoctor> doctors;
+    for (const auto &id : refused)
+        doctors.append({id, error});
+    return doctors;
+}
+
+Exit write(const QList<AnsweredDoctor> &doctors, const Order &order, bool json)
+{
+    if (json) {
+        print(doctorsJson(doctors, order.checked));
+    } else if (order.csv) {
+        const auto table = doctorsCsv(doctors, *order.checked, order.withMark);
+        std::fwrite(table.data(), 1, table.size(), stdout);
+    } else {
+        print(doctorsText(doctors, order.checked));
+    }
+    if (std::ferror(stdout) == 0 && std::fflush(stdout) == 0)
+        return exitFor(doctors);
+    tell(Words::tr("Standard output cannot be written: %1.").arg(qt_error_string(errno)));
+    return Exit::Failed;
+}
+
+/// The answers as they come, in the order of the list; what is not answered keeps the error that ended the round.
+class Answers {
+public:
+    explicit Answers(const QStringList &ids)
+        : m_answers(static_cast<std::size_t>(ids.size()))
+        , m_ids(ids)
+    {
+    }
+
+    void take(qsizetype index, const Result<DoctorProfile> &answer)
+    {
+        m_answers[static_cast<std::size_t>(index)] = answer;
+        if (++m_count % toldEach == 0 && m_count < m_ids.size())
+            tell(Words::tr("%1 of %2").arg(m_count).arg(m_ids.size()));
+    }
+    qsizetype count() const { return m_count; }
+    QList<AnsweredDoctor> all(const Result<void> &round) const
+    {
+        QList<AnsweredDoctor> doctors;
+        for (qsizetype at = 0; at < m_ids.size(); ++at) {
+            const auto &answer = m_answers[static_cast<std::size_t>(at)];
+            doctors.append({m_ids[at], answer ? *answer : Result<DoctorProfile>(round.error())});
+        }
+        return doctors;
+    }
+
+private:
+    std::vector<std::optional<Result<DoctorProfile>>> m_answers;
+    QStringList m_ids;
+    qsizetype m_count = 0;
+};
+
+} // namespace
+
+Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments)
+{
+    QCommandLineParser parser;
+    describeOptions(parser);
+    if (const auto parsed = parse(parser, QStringLiteral("doctor"), arguments); !parsed)
+        co_return parsed.error();
+    const auto order = readOrder(parser, surroundings.json);
+    if (!order)
+        co_return order.error();
+    tellAbout(order->doctors);
+    const auto signedIn = co_await surroundings.workplace.signIn();
+    if (!signedIn)
+        co_return signedIn.error();
+    const auto answers = std::make_shared<Answers>(order->doctors.ids);
+    std::stop_source stop;
+    QObject interrupted;
+    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &interrupted, [&stop] { stop.request_stop(); });
+    ProfileRoundCalls calls;
+    calls.answered = [answers](qsizetype index, const auto &answer) { answers->take(index, answer); };
+    const auto client = signedIn->client;
+    const auto token = stop.get_token();
+    const auto ids = order->doctors.ids;
+    const auto round = co_await askForProfiles(client, ids, calls, token);
+    if (!round && answers->count() == 0 && order->doctors.refused.isEmpty())
+        co_return fail(round.error(), wording::sentenceOfProfileCall(round.error()), surroundings.json);
+    co_return write(answers->all(round) + refusedOnes(order->doctors.refused), *order, surroundings.json);
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/doctorlist.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/streams.h"
+#include "app/cli/words.h"
+#include "core/document/filecheck.h"
+
+#include <QFile>
+#include <QSet>
+#include <QStringDecoder>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+constexpr qint64 mostBytes = 20'000'000; // 5,000 identifiers of 500 signs, as a spreadsheet writes them
+
+Error tooLarge(const QString &name)
+{
+    return {.code = ErrorCode::InputInvalid,
+            .detail = Words::tr("%1 is too large for a list of identifiers.").arg(name)};
+}
+
+Result<QByteArray> readStandardInput()
+{
+    const PlainInterrupt interruptible;
+    QByteArray bytes;
+    QByteArray piece(static_cast<qsizetype>(pieceBytes), Qt::Uninitialized);
+    while (true) {
+        const auto count = readInput({piece.data(), static_cast<std::size_t>(piece.size())});
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            return bytes;
+        bytes.append(piece.constData(), static_cast<qsizetype>(*count));
+        if (bytes.size() > mostBytes)
+            return tooLarge(Words::tr("Standard input"));
+    }
+}
+
+Result<QByteArray> readList(const QString &path)
+{
+    if (path == QLatin1String("-"))
+        return readStandardInput();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{.code = ErrorCode::FileUnreadable, .subject = readableName(path), .detail = file.errorString()};
+    auto bytes = file.read(mostBytes + 1);
+    if (bytes.size() > mostBytes)
+        return tooLarge(Words::tr("“%1”").arg(readableName(path)));
+    return bytes;
+}
+
+/// Spreadsheets write UTF-16 as well, with a mark that says so.
+QString textOf(const QByteArray &bytes)
+{
+    QStringDecoder decoder(QStringConverter::encodingForData(bytes).value_or(QStringConverter::Utf8));
+    return decoder(bytes);
+}
+
+/// Puts one list behind the other.
+class Gathering {
+public:
+    void add(const QString &id)
+    {
+        if (m_known.contains(id))
+            ++m_all.duplicates;
+        else if (m_all.ids.size() == mostDoctorIds)
+            m_all.tooMany = true;
+        else
+            m_all.ids.append(*m_known.insert(id));
+    }
+    void add(const DoctorIds &list)
+    {
+        for (const auto &id : list.ids)
+            add(id);
+        m_all.duplicates += list.duplicates;
+        m_all.refused += list.refused;
+        m_all.tooMany = m_all.tooMany || list.tooMany;
+    }
+    const DoctorIds &all() const { return m_all; }
+
+private:
+    DoctorIds m_all;
+    QSet<QString> m_known;
+};
+
+} // namespace
+
+Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &files)
+{
+    Gathering gathering;
+    QStringList lists = files;
+    for (const auto &argument : arguments) {
+        if (argument == QLatin1String("-"))
+            lists.prepend(argument);
+        else if (!isDoctorId(argument.trimmed()))
+            return wrongUse(
+                Words::tr("“%1” cannot be the identifier of a doctor.").arg(readableName(argument.left(60))));
+        else
+            gathering.add(argument.trimmed());
+    }
+    if (lists.count(QStringLiteral("-")) > 1)
+        return wrongUse(Words::tr("Standard input can be read once only."));
+    for (const auto &list : lists) {
+        const auto bytes = readList(list);
+        if (!bytes)
+            return bytes.error();
+        gathering.add(readDoctorIds(textOf(*bytes)));
+    }
+    if (gathering.all().tooMany)
+        return wrongUse(Words::tr("These are more than %1 doctors; ask for them in several lists.").arg(mostDoctorIds));
+    if (gathering.all().ids.isEmpty() && gathering.all().refused.isEmpty())
+        return wrongUse(Words::tr("Whose profile? Name identifiers, a file with --ids, or - for standard input."));
+    return gathering.all();
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/doctoroutput.h"
+
+#include "app/cli/output.h"
+#include "app/cli/words.h"
+#include "core/doctor/profilecheck.h"
+#include "core/doctor/profilefields.h"
+#include "core/document/filecheck.h"
+#include "core/wording/checktable.h"
+#include "core/wording/findingwords.h"
+#include "core/wording/wording.h"
+
+#include <QJsonArray>
+
+#include <array>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+QString inOneLine(const wording::FindingWords &words)
+{
+    return Words::tr("%1. %2", "a finding and what helps").arg(words.headline, words.advice);
+}
+
+QJsonArray findingsJson(const DoctorProfile &profile, const QDate &day)
+{
+    QJsonArray list;
+    for (const auto &finding : checkProfile(profile, day).findings)
+        list.append(QJsonObject{{QStringLiteral("code"), codeText(finding.code)},
+                                {QStringLiteral("severity"), severityText(severityOf(finding.code))},
+                                {QStringLiteral("message"), inOneLine(wording::findingWords(finding))}});
+    return list;
+}
+
+QJsonValue errorOf(const AnsweredDoctor &doctor)
+{
+    if (doctor.answer)
+        return {};
+    const auto &error = doctor.answer.error();
+    return QJsonObject{{QStringLiteral("code"), codeText(error.code)},
+                       {QStringLiteral("message"), wording::sentenceOfProfileCall(error)}};
+}
+
+/// The service's text in one line of a terminal.
+QString shown(const QString &text)
+{
+    return readableName(text.simplified());
+}
+
+QString headOf(const AnsweredDoctor &doctor)
+{
+    const auto name = shown(fullNameOf(*doctor.answer));
+    return name.isEmpty() ? shown(doctor.id)
+                          : Words::tr("%1, %2", "an identifier and a name").arg(shown(doctor.id), name);
+}
+
+QString fieldsText(const DoctorProfile &profile)
+{
+    QString text;
+    for (const auto &field : fieldsOf(profile) + unknownFieldsOf(profile))
+        text += QStringLiteral("  %1: %2\n").arg(shown(wording::fieldLabel(field.path, profile)), shown(field.value));
+    for (const auto &note : profile.notes)
+        text += QStringLiteral("  (%1)\n").arg(wording::noteWords(note));
+    return text;
+}
+
+QString findingsText(const DoctorProfile &profile, const QDate &day)
+{
+    const auto check = checkProfile(profile, day);
+    if (check.findings.isEmpty())
+        return QStringLiteral("  ") + Words::tr("In order.") + QLatin1Char('\n');
+    QString text;
+    for (const auto &finding : check.findings) {
+        const bool isToFix = severityOf(finding.code) == FindingSeverity::ToFix;
+        const auto kind = isToFix ? Words::tr("To fix") : Words::tr("Note", "a finding");
+        text += QStringLiteral("  %1  %2\n").arg(kind.leftJustified(8), inOneLine(wording::findingWords(finding)));
+    }
+    return text;
+}
+
+/// How many there are of each kind, where there are several.
+QString sumText(const QList<AnsweredDoctor> &doctors, const QDate &day)
+{
+    int toFix = 0;
+    int withNotes = 0;
+    int notRead = 0;
+    for (const auto &doctor : doctors) {
+        if (!doctor.answer) {
+            ++notRead;
+            continue;
+        }
+        const auto check = checkProfile(*doctor.answer, day);
+        toFix += check.toFixCount() > 0 ? 1 : 0;
+        withNotes += check.toFixCount() == 0 && !check.findings.isEmpty() ? 1 : 0;
+    }
+    return Words::tr("Doctors: %1, to fix: %2, with notes: %3, in order: %4, not read: %5\n")
+        .arg(doctors.size())
+        .arg(toFix)
+        .arg(withNotes)
+        .arg(doctors.size() - toFix - withNotes - notRead)
+        .arg(notRead);
+}
+
+} // namespace
+
+QJsonObject doctorsJson(const QList<AnsweredDoctor> &doctors, const CheckDay &checked)
+{
+    QJsonArray list;
+    for (const auto &doctor : doctors) {
+        const auto findings = checked && doctor.answer ? findingsJson(*doctor.answer, *checked) : QJsonArray();
+        list.append(
+            QJsonObject{{QStringLiteral("id"), doctor.id},
+                        {QStringLiteral("profile"), doctor.answer ? QJsonValue(doctor.answer->whole) : QJsonValue()},
+                        {QStringLiteral("findings"), findings},
+                        {QStringLiteral("error"), errorOf(doctor)}});
+    }
+    return {{QStringLiteral("doctors"), list}};
+}
+
+QString doctorsText(const QList<AnsweredDoctor> &doctors, const CheckDay &checked)
+{
+    QString text;
+    for (const auto &doctor : doctors) {
+        if (!doctor.answer) {
+            text += Words::tr("%1: %2", "an identifier and what went wrong")
+                        .arg(shown(doctor.id), wording::sentenceOfProfileCall(doctor.answer.error())) +
+                    QLatin1Char('\n');
+            continue;
+        }
+        text += headOf(doctor) + QLatin1Char('\n');
+        text += checked ? findingsText(*doctor.answer, *checked) : fieldsText(*doctor.answer);
+    }
+    return checked && doctors.size() > 1 ? text + sumText(doctors, *checked) : text;
+}
+
+std::string doctorsCsv(const QList<AnsweredDoctor> &doctors, const QDate &checked, bool withMark)
+{
+    auto table = wording::checkTableHead(withMark ? ByteOrderMark::With : ByteOrderMark::Without);
+    for (const auto &doctor : doctors)
+        table += wording::checkTableLine(wording::checkedDoctor(doctor.id, doctor.answer, checked));
+    return table;
+}
+
+Exit exitFor(const QList<AnsweredDoctor> &doctors)
+{
+    QList<Exit> exits;
+    for (const auto &doctor : doctors) {
+        if (!doctor.answer)
+            exits.append(exitFor(doctor.answer.error()));
+    }
+    return worstOf(exits);
+}
+
+} // namespace clinicdesk::cli

@@ -1,0 +1,434 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+
+#include <QSet>
+#include <QTest>
+
+using namespace clinicdesk::support;
+
+/// `doctor`, against the practice service and its sample doctors.
+class CliDoctorTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void printsTheProfileAsTheServiceGaveIt();
+    void sendsTheAuthTokenAloneAndEscapesTheIdentifier();
+    void checksEachProfile();
+    void printsThemForPeople();
+    void printsATable();
+    void goesOnAfterFailures();
+    void takesListsFromFilesAndFromStandardInput_data();
+    void takesListsFromFilesAndFromStandardInput();
+    void asksForEachOnceAndSaysWhatItRefuses();
+    void asksForManyAndNoneTwice();
+    void refusesWhatCannotBeMeant_data();
+    void refusesWhatCannotBeMeant();
+    void saysWhatTheServiceRefuses_data();
+    void saysWhatTheServiceRefuses();
+    void keepsWhatWasReadWhenTheTokenIsRefusedHalfway();
+    void needsATokenOfItsOwn();
+    void stopsAtOnce();
+    void givesNothingOfTheTerminalAway();
+
+private:
+    Outcome ask(const QStringList &arguments, const QByteArray &input = {}) const;
+
+    std::unique_ptr<CommandLine> m_cli;
+};
+
+namespace {
+
+const auto asha = QStringLiteral("161400000000042");
+const auto full = QStringLiteral("161494290947150");
+const auto forbidden = QStringLiteral("161494290947403");
+const auto missing = QStringLiteral("161494290947404");
+const auto nobody = QStringLiteral("nobody");
+
+QList<QJsonObject> doctorsOf(const Outcome &outcome)
+{
+    QList<QJsonObject> doctors;
+    for (const auto &doctor : outcome.json()[QLatin1String("doctors")].toArray())
+        doctors.append(doctor.toObject());
+    return doctors;
+}
+
+/// `161400000000042` or `nobody service.unknown-doctor`: each doctor with what went wrong.
+QStringList standings(const Outcome &outcome)
+{
+    QStringList lines;
+    for (const auto &doctor : doctorsOf(outcome)) {
+        const auto code = doctor[QLatin1String("error")][QLatin1String("code")].toString();
+        lines.append((doctor[QLatin1String("id")].toString() + u' ' + code).trimmed());
+    }
+    return lines;
+}
+
+QStringList codesOf(const QJsonObject &doctor)
+{
+    QStringList codes;
+    for (const auto &finding : doctor[QLatin1String("findings")].toArray())
+        codes.append(finding[QLatin1String("severity")].toString() + u' ' + finding[QLatin1String("code")].toString());
+    return codes;
+}
+
+QStringList madeDoctors(int count)
+{
+    QStringList ids;
+    for (int number = 1; number <= count; ++number)
+        ids.append(QString::number(161400000000000 + number));
+    return ids;
+}
+
+} // namespace
+
+void CliDoctorTest::init()
+{
+    m_cli = std::make_unique<CommandLine>();
+}
+
+Outcome CliDoctorTest::ask(const QStringList &arguments, const QByteArray &input) const
+{
+    return m_cli->run(QStringList(QStringLiteral("doctor")) + arguments, input);
+}
+
+void CliDoctorTest::printsTheProfileAsTheServiceGaveIt()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto outcome = ask({QStringLiteral("161494290947152"), QStringLiteral("--json")});
+    QCOMPARE(outcome.exit, 0);
+    QVERIFY(outcome.err.isEmpty());
+    QCOMPARE(outcome.json().keys(), QStringList(QStringLiteral("doctors")));
+    const auto doctor = doctorsOf(outcome).constFirst();
+    QCOMPARE(doctor.keys(), (QStringList{QStringLiteral("error"), QStringLiteral("findings"), QStringLiteral("id"),
+                                         QStringLiteral("profile")}));
+    QVERIFY(doctor[QLatin1String("error")].isNull());
+    QVERIFY(doctor[QLatin1String("findings")].toArray().isEmpty());
+    const auto profile = doctor[QLatin1String("profile")];
+    QCOMPARE(profile[QLatin1String("id")].toString(), QStringLiteral("161494290947152"));
+    // spelled as the service spells it
+    const auto personal = profile[QLatin1String("profile")][QLatin1String("personal")];
+    QCOMPARE(personal[QLatin1String("salutation")].toString(), QStringLiteral("Prof."));
+    QVERIFY(personal[QLatin1String("designation")].isUndefined());
+}
+
+void CliDoctorTest::sendsTheAuthTokenAloneAndEscapesTheIdentifier()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    QCOMPARE(ask({asha}).exit, 0);
+    QCOMPARE(ask({QStringLiteral("a b%41ñ?c#d")}).exit, 1);
+    const auto asked = practice.requests(QStringLiteral("doctor"));
+    QCOMPARE(asked.size(), 2);
+    for (const auto &request : asked) {
+        const auto headers = request[QLatin1String("headers")].toObject();
+        QCOMPARE(headers[QLatin1String("auth")].toString(), QStringLiteral("ok"));
+        QVERIFY(!headers.contains(QStringLiteral("authorization")));
+        QVERIFY(!headers.contains(QStringLiteral("cookie")));
+        QVERIFY(request[QLatin1String("query")].toObject().isEmpty());
+    }
+    QVERIFY(asked.last()[QLatin1String("path")].toString().endsWith(QStringLiteral("/a b%41ñ?c#d")));
+}
+
+void CliDoctorTest::checksEachProfile()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto outcome =
+        ask({QStringLiteral("--check"), asha, QStringLiteral("161400000000002"), QStringLiteral("--json")});
+    QCOMPARE(outcome.exit, 0); // a finding is no failure
+    const auto doctors = doctorsOf(outcome);
+    QCOMPARE(codesOf(doctors[0]),
+             (QStringList{QStringLiteral("to-fix clinic.no-number"), QStringLiteral("to-fix degree.no-display-status"),
+                          QStringLiteral("note picture.missing")}));
+    QCOMPARE(doctors[0][QLatin1String("findings")][0][QLatin1String("message")].toString(),
+             QStringLiteral("A clinic has no phone. Harbour Day Clinic: add a number where the profile is kept."));
+    QCOMPARE(codesOf(doctors[1]), QStringList());
+}
+
+void CliDoctorTest::printsThemForPeople()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto one = ask({asha});
+    QCOMPARE(one.exit, 0);
+    QVERIFY2(one.out.startsWith("161400000000042, Dr. Asha Q. Testwala\n  Doctor id: 161400000000042\n"), one.out);
+    QVERIFY2(one.out.contains("  Sunrise Clinic · Postal code: 400000\n"), one.out);
+    const auto checked = ask({QStringLiteral("--check"), asha, QStringLiteral("161400000000002"), nobody});
+    QCOMPARE(checked.exit, 1);
+    QCOMPARE(
+        checked.out,
+        QByteArray("161400000000042, Dr. Asha Q. Testwala\n"
+                   "  To fix    A clinic has no phone. Harbour Day Clinic: add a number where the profile is kept.\n"
+                   "  To fix    Degree without display status. MD, General Medicine is not shown to patients.\n"
+                   "  Note      No picture. Patients see the initials.\n"
+                   "161400000000002, Dr. Devan Placeholder\n"
+                   "  In order.\n"
+                   "nobody: The service has no such doctor. It says: “there is no such doctor” Check the "
+                   "identifier, letter for letter.\n"
+                   "Doctors: 3, to fix: 1, with notes: 0, in order: 1, not read: 1\n"));
+}
+
+void CliDoctorTest::printsATable()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const QStringList arguments{QStringLiteral("--check"), QStringLiteral("--csv"), asha, forbidden,
+                                QStringLiteral("161494290947154")};
+    const auto table = ask(arguments);
+    QCOMPARE(table.exit, 3);
+    const auto lines = table.out.split('\n');
+    QCOMPARE(lines.size(), 5);
+    QCOMPARE(lines[0], QByteArray("result,doctor_id,name,findings,default_clinic,missing_fields,codes\r"));
+    QCOMPARE(lines[1], QByteArray("To fix,161400000000042,Dr. Asha Q. Testwala,\"A clinic has no phone; degree without "
+                                  "display status; no picture\",Sunrise Clinic,2,clinic.no-number "
+                                  "degree.no-display-status picture.missing\r"));
+    QVERIFY2(lines[2].startsWith("Not read,161494290947403,,") && lines[2].endsWith(",,,service.not-allowed\r"),
+             lines[2]);
+    QVERIFY2(lines[3].startsWith("To fix,161494290947154,"), lines[3]);
+    QCOMPARE(ask(arguments + QStringList(QStringLiteral("--bom"))).out, "\xef\xbb\xbf" + table.out);
+}
+
+void CliDoctorTest::goesOnAfterFailures()
+{
+    const PracticeService practice({fault(QStringLiteral("doctor"), QStringLiteral("close"), {}, 1)});
+    m_cli->signIn(practice);
+    QStringList ids = madeDoctors(40);
+    ids << forbidden << missing << nobody;
+    const auto outcome = ask(ids + QStringList{QStringLiteral("--json"), QStringLiteral("--check")});
+    const auto lines = standings(outcome);
+    QCOMPARE(lines.size(), ids.size());
+    int broken = 0;
+    for (qsizetype at = 0; at < ids.size(); ++at) {
+        QCOMPARE(lines[at].section(u' ', 0, 0), ids[at]);
+        broken += lines[at].endsWith(QLatin1String(" network.interrupted")) ? 1 : 0;
+    }
+    QCOMPARE(broken, 1);
+    QCOMPARE(lines.mid(40), (QStringList{forbidden + QStringLiteral(" service.not-allowed"),
+                                         missing + QStringLiteral(" service.data-missing"),
+                                         nobody + QStringLiteral(" service.unknown-doctor")}));
+    QCOMPARE(outcome.exit, 3); // of 3, 5, 1, 4, 0 the first
+}
+
+void CliDoctorTest::takesListsFromFilesAndFromStandardInput_data()
+{
+    QTest::addColumn<QByteArray>("list");
+    const auto utf16 = [](const QString &text) {
+        QByteArray bytes("\xff\xfe");
+        for (const auto sign : text)
+            bytes.append(static_cast<char>(sign.unicode() & 0xff)).append(static_cast<char>(sign.unicode() >> 8));
+        return bytes;
+    };
+    QTest::newRow("lines") << QByteArray("161400000000042\n161494290947150\n");
+    QTest::newRow("one line") << QByteArray("161400000000042, 161494290947150");
+    QTest::newRow("a table") << QByteArray(
+        "\xef\xbb\xbfname;doctor_id\r\nAsha;161400000000042\r\nAsha;161494290947150\r\n");
+    QTest::newRow("UTF-16") << utf16(QStringLiteral("161400000000042\r\n161494290947150"));
+}
+
+void CliDoctorTest::takesListsFromFilesAndFromStandardInput()
+{
+    QFETCH(const QByteArray, list);
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto json = QStringLiteral("--json");
+    const auto file = m_cli->paper(QStringLiteral("ids.txt"), list);
+    QCOMPARE(standings(ask({QStringLiteral("--ids"), file, json})), (QStringList{asha, full}));
+    QCOMPARE(standings(ask({QStringLiteral("-"), json}, list)), (QStringList{asha, full}));
+    QCOMPARE(standings(ask({full, QStringLiteral("-"), json}, list)), (QStringList{full, asha}));
+}
+
+void CliDoctorTest::asksForEachOnceAndSaysWhatItRefuses()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto outcome =
+        ask({asha, asha, QStringLiteral("-"), QStringLiteral("--json")}, "161400000000042\n..\n<b>7</b>\n1.61E+14\n");
+    QCOMPARE(outcome.exit, 5);
+    QCOMPARE(standings(outcome),
+             (QStringList{asha, QStringLiteral(".. input.invalid"), QStringLiteral("<b>7</b> input.invalid"),
+                          QStringLiteral("1.61E+14 input.invalid")}));
+    QVERIFY2(outcome.err.contains("asked for once: 2.") && outcome.err.contains("cannot be an identifier: 3."),
+             outcome.err);
+    QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 1);
+}
+
+void CliDoctorTest::asksForManyAndNoneTwice()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto ids = madeDoctors(300);
+    const auto outcome =
+        ask({QStringLiteral("-"), QStringLiteral("--check"), QStringLiteral("--json")}, ids.join(u'\n').toUtf8());
+    QCOMPARE(doctorsOf(outcome).size(), 300);
+    QVERIFY2(outcome.err.contains("100 of 300\n200 of 300\n"), outcome.err);
+    QSet<QString> paths;
+    for (const auto &request : practice.requests(QStringLiteral("doctor")))
+        paths.insert(request[QLatin1String("path")].toString());
+    QCOMPARE(paths.size(), 300);
+    QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 300);
+}
+
+void CliDoctorTest::refusesWhatCannotBeMeant_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<int>("exit");
+    const auto row = [](const char *name, const QStringList &arguments, const QByteArray &input = {}, int exit = 2) {
+        QTest::newRow(name) << arguments << input << exit;
+    };
+    const auto dash = QStringLiteral("-");
+    row("nobody", {});
+    row("an empty list", {dash}, "\n ,;");
+    row("an empty identifier", {asha, QString()});
+    row("dots", {QStringLiteral("..")});
+    row("too long", {QString(501, u'1')});
+    row("an unknown option", {asha, QStringLiteral("--all")});
+    row("a table without a check", {asha, QStringLiteral("--csv")});
+    row("a table and JSON", {asha, QStringLiteral("--check"), QStringLiteral("--csv"), QStringLiteral("--json")});
+    row("a mark without a table", {asha, QStringLiteral("--check"), QStringLiteral("--bom")});
+    row("standard input twice", {dash, dash});
+    row("too many", {dash}, madeDoctors(5001).join(u' ').toUtf8());
+    row("a file that is not there", {QStringLiteral("--ids"), QStringLiteral("/nowhere/ids.txt")}, {}, 5);
+}
+
+void CliDoctorTest::refusesWhatCannotBeMeant()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QByteArray, input);
+    QFETCH(const int, exit);
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto refused = ask(arguments, input);
+    QCOMPARE(refused.exit, exit);
+    QVERIFY(!refused.err.isEmpty());
+    QVERIFY(practice.requests(QStringLiteral("doctor")).isEmpty());
+}
+
+void CliDoctorTest::saysWhatTheServiceRefuses_data()
+{
+    QTest::addColumn<QJsonObject>("plan");
+    QTest::addColumn<int>("exit");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *name, const char *action, const char *parameters, int exit, const char *code,
+                        const char *words) {
+        QTest::newRow(name) << always(QStringLiteral("doctor"), QString::fromLatin1(action),
+                                      QJsonDocument::fromJson(parameters).object())
+                            << exit << QString::fromLatin1(code) << QString::fromUtf8(words);
+    };
+    row("not allowed", "status",
+        R"({"status":403,"body":{"data":{},"error":{"code":"UNAUTHORIZED_ENTITY","message":"no"}}})", 3,
+        "service.not-allowed", "You may not view this doctor.");
+    row("wrong identifier", "status",
+        R"({"status":400,"body":{"data":{},"error":{"code":"INVALID_DATA","message":"no"}}})", 1,
+        "service.unknown-doctor", "The service has no such doctor.");
+    row("a refusal with 200", "status",
+        R"({"status":200,"body":{"data":{},"error":{"code":"INVALID_DATA","message":"no"}}})", 1,
+        "service.unknown-doctor", "The service has no such doctor.");
+    row("no data", "status", R"({"status":403})", 1, "service.data-missing", "The service has no data of this doctor.");
+    row("500", "status", R"({"status":500})", 1, "service.refused-request",
+        "its address, the doctor profile token or the request is wrong");
+    row("a busy service", "status", R"({"status":503})", 4, "service.unavailable", "Nothing was changed; try again");
+    row("a page", "not-json", "{}", 1, "service.bad-answer", "does not understand");
+    row("no profile", "status", R"({"status":200,"body":{"id":"1"}})", 1, "service.bad-answer", "does not understand");
+    row("half an answer", "close-in-answer", "{}", 4, "network.interrupted", "Nothing was changed; try again");
+}
+
+void CliDoctorTest::saysWhatTheServiceRefuses()
+{
+    QFETCH(const QJsonObject, plan);
+    QFETCH(const int, exit);
+    QFETCH(const QString, code);
+    QFETCH(const QString, words);
+    const PracticeService practice({plan});
+    m_cli->signIn(practice);
+    const auto refused = ask({asha, QStringLiteral("--json")});
+    QCOMPARE(refused.exit, exit);
+    QCOMPARE(standings(refused), QStringList(asha + u' ' + code));
+    const auto doctor = doctorsOf(refused).constFirst();
+    const auto message = doctor[QLatin1String("error")][QLatin1String("message")].toString();
+    QVERIFY2(message.contains(words), qPrintable(message));
+    QVERIFY(doctor[QLatin1String("profile")].isNull());
+    QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 1); // final: never repeated by itself
+}
+
+void CliDoctorTest::keepsWhatWasReadWhenTheTokenIsRefusedHalfway()
+{
+    QJsonArray plan;
+    for (int call = 9; call <= 40; ++call)
+        plan.append(QJsonObject{{QStringLiteral("on"), QStringLiteral("doctor")},
+                                {QStringLiteral("nth"), QJsonArray{call}},
+                                {QStringLiteral("do"), QStringLiteral("status")},
+                                {QStringLiteral("status"), 401}});
+    const PracticeService practice(plan);
+    m_cli->signIn(practice);
+    const auto outcome = ask({QStringLiteral("-"), QStringLiteral("--json")}, madeDoctors(30).join(u'\n').toUtf8());
+    QCOMPARE(outcome.exit, 3);
+    const auto doctors = doctorsOf(outcome);
+    QCOMPARE(doctors.size(), 30);
+    QVERIFY(!doctors.first()[QLatin1String("profile")].isNull());
+    QCOMPARE(doctors.last()[QLatin1String("error")][QLatin1String("code")].toString(),
+             QStringLiteral("signin.refused"));
+    QVERIFY(practice.requests(QStringLiteral("doctor")).size() < 30);
+}
+
+void CliDoctorTest::needsATokenOfItsOwn()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    auto secrets = practice.secrets();
+    secrets.remove(QStringLiteral("auth_token"));
+    m_cli->writeSecrets(secrets);
+    const auto refused = ask({asha, full, QStringLiteral("--json")});
+    QCOMPARE(refused.exit, 3);
+    QCOMPARE(refused.error(), QStringLiteral("signin.missing"));
+    QVERIFY2(refused.err.contains("There is no doctor profile token for"), refused.err);
+    QVERIFY(practice.requests(QStringLiteral("doctor")).isEmpty());
+    secrets.insert(QStringLiteral("auth_token"), QStringLiteral("made-up-and-wrong"));
+    m_cli->writeSecrets(secrets);
+    const auto mistaken = ask({asha, QStringLiteral("--json")});
+    QCOMPARE(mistaken.exit, 1);
+    QCOMPARE(standings(mistaken), QStringList(asha + QStringLiteral(" service.refused-request")));
+    QVERIFY(!mistaken.out.contains("made-up-and-wrong") && !mistaken.err.contains("made-up-and-wrong"));
+}
+
+void CliDoctorTest::stopsAtOnce()
+{
+    const PracticeService practice({QJsonObject{{QStringLiteral("on"), QStringLiteral("doctor")},
+                                                {QStringLiteral("nth"), QJsonArray{105, 106, 107, 108}},
+                                                {QStringLiteral("do"), QStringLiteral("silence")}}});
+    m_cli->signIn(practice);
+    auto ids = madeDoctors(210);
+    ids.removeIf([](const QString &id) { return id.toLongLong() % 20 == 4; }); // the service refuses these
+    const auto list = m_cli->paper(QStringLiteral("ids.txt"), ids.join(u'\n').toUtf8());
+    const auto process =
+        m_cli->start({QStringLiteral("doctor"), QStringLiteral("--ids"), list, QStringLiteral("--json")});
+    QVERIFY(CommandLine::tells(*process, "100 of "));
+    process->terminate();
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QCOMPARE(outcome.exit, 4);
+    const auto doctors = doctorsOf(outcome);
+    QCOMPARE(doctors.size(), ids.size());
+    QCOMPARE(doctors.last()[QLatin1String("error")][QLatin1String("code")].toString(),
+             QStringLiteral("work.cancelled"));
+}
+
+void CliDoctorTest::givesNothingOfTheTerminalAway()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    for (const auto &arguments : {QStringList{QStringLiteral("161494290947154")},
+                                  QStringList{QStringLiteral("161494290947154"), QStringLiteral("--check")},
+                                  QStringList{QStringLiteral("\u001b[31m")}}) {
+        const auto outcome = ask(arguments);
+        const auto text = QString::fromUtf8(outcome.out + outcome.err);
+        for (const auto sign : {QChar(0x1b), QChar(0x7), QChar(0), QChar(0x202e)})
+            QVERIFY2(!text.contains(sign), qPrintable(text));
+    }
+}
+
+QTEST_GUILESS_MAIN(CliDoctorTest)
+#include "clidoctortest.moc"
