@@ -35,10 +35,12 @@ QString millions(qint64 pixels)
     return QLocale().toString(double(pixels) / 1e6, 'f', pixels % 1'000'000 == 0 ? 0 : 1);
 }
 
+/// Cut before it is scaled: a strip of a million pixels would else become as long as it is enlarged.
 QImage middleOf(const QImage &image, int side)
 {
-    const auto filling = image.scaled(side, side, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
-    return filling.copy((filling.width() - side) / 2, (filling.height() - side) / 2, side, side);
+    const int edge = std::min(image.width(), image.height());
+    const QRect middle((image.width() - edge) / 2, (image.height() - edge) / 2, edge, edge);
+    return image.copy(middle).scaled(side, side, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
 }
 
 } // namespace
