@@ -28,6 +28,7 @@ struct Words {
 };
 
 constexpr qreal pointsPerInch = 72;
+constexpr qreal pixelsPerPoint = 96.0 / 72; ///< of a document, which scales them for the device by itself
 constexpr qreal captionWidth = 170; ///< pt
 constexpr qreal titlePoints = 16;
 constexpr qreal headPoints = 10.5;
@@ -45,9 +46,8 @@ QString onPaper(const QString &text)
 /// Writes a profile into a document; plain text alone, whatever the service gave.
 class Sheet {
 public:
-    Sheet(QTextDocument &document, qreal unit)
+    explicit Sheet(QTextDocument &document)
         : m_cursor(&document)
-        , m_unit(unit)
         , m_colors(Tokens::of(Theme{}))
     {
     }
@@ -78,11 +78,11 @@ private:
     void beginBlock(qreal above, qreal indent)
     {
         QTextBlockFormat block;
-        block.setTopMargin(above * m_unit);
-        block.setLeftMargin(indent * m_unit);
-        block.setTextIndent(-indent * m_unit);
+        block.setTopMargin(above * pixelsPerPoint);
+        block.setLeftMargin(indent * pixelsPerPoint);
+        block.setTextIndent(-indent * pixelsPerPoint);
         if (indent > 0)
-            block.setTabPositions({QTextOption::Tab(indent * m_unit, QTextOption::LeftTab)});
+            block.setTabPositions({QTextOption::Tab(indent * pixelsPerPoint, QTextOption::LeftTab)});
         if (std::exchange(m_isFirst, false))
             m_cursor.setBlockFormat(block);
         else
@@ -101,7 +101,6 @@ private:
     }
 
     QTextCursor m_cursor;
-    qreal m_unit;
     Tokens m_colors;
     bool m_isFirst = true;
 };
@@ -178,7 +177,7 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
     document.setUndoRedoEnabled(false);
     document.documentLayout()->setPaintDevice(&device);
     document.setDocumentMargin(0);
-    Sheet sheet(document, unit);
+    Sheet sheet(document);
     fill(sheet, printed, known, unknown);
     document.setPageSize(room);
     const int pages = document.pageCount();
