@@ -19,10 +19,12 @@ QString pathWord(const QString &name)
     QString word;
     for (const auto sign : name) {
         const bool parts = QStringView(u"%[].").contains(sign);
-        if (parts || !sign.isPrint())
-            word += QStringLiteral("%%1").arg(sign.unicode(), 2, 16, QLatin1Char('0')).toUpper();
-        else
+        const bool isShort = sign.unicode() <= 0xff;
+        if (!parts && sign.isPrint())
             word += sign;
+        else
+            word += (isShort ? QStringLiteral("%") : QStringLiteral("%u")) +
+                    QStringLiteral("%1").arg(sign.unicode(), isShort ? 2 : 4, 16, QLatin1Char('0')).toUpper();
     }
     return word;
 }
@@ -35,11 +37,14 @@ QStringList elementKeys(const QStringList &ids)
     QStringList keys;
     for (qsizetype at = 0; at < ids.size(); ++at) {
         const auto &id = ids[at];
-        const auto number = QString::number(at);
-        if (!id.isEmpty() && id.size() <= longestKey && counts.value(id) == 1)
+        if (!id.isEmpty() && id.size() <= longestKey && counts.value(id) == 1) {
             keys.append(pathWord(id));
-        else
-            keys.append(counts.contains(number) ? QLatin1Char('#') + number : number);
+            continue;
+        }
+        auto number = QString::number(at);
+        while (counts.contains(number))
+            number.prepend(QLatin1Char('#'));
+        keys.append(number);
     }
     return keys;
 }

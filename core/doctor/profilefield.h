@@ -28,8 +28,8 @@ struct ProfileNote {
 };
 
 /// How paths name the elements of a list with these identifiers: by the identifier where it is theirs alone (up to 100
-/// signs, with what parts paths written as %XX), else by their number from 0, with a # in front where that number is
-/// the identifier of another one.
+/// signs, with what parts paths written as %XX, %uXXXX), else by their number from 0, with a # in front where that
+/// number is the identifier of another one.
 QStringList elementKeys(const QStringList &ids);
 
 } // namespace clinicdesk

@@ -11,7 +11,7 @@
 
 namespace clinicdesk {
 
-/// A name as it stands in a path: what parts paths, and what cannot be seen, as %XX.
+/// A name as it stands in a path: what parts paths, and what cannot be seen, as %XX or %uXXXX.
 QString pathWord(const QString &name);
 
 /// What reading a profile found besides its values.

@@ -451,7 +451,7 @@ void ProfileReadingTest::keepsHostileTextAsItCame()
     QCOMPARE(profile.personal.firstName.size(), 11);
     QVERIFY(profile.personal.firstName.contains(QChar(0x202e)));
     QVERIFY(profile.about.endsWith(QLatin1String(" line\nline")));
-    QCOMPARE(lines(profile.unknown), QStringList(QStringLiteral("profile.professional.%202E<i> = <script>")));
+    QCOMPARE(lines(profile.unknown), QStringList(QStringLiteral("profile.professional.%u202E<i> = <script>")));
 }
 
 QTEST_GUILESS_MAIN(ProfileReadingTest)
