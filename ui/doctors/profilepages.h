@@ -19,11 +19,11 @@ struct PrintedProfile {
     QString connection; ///< its name
 };
 
-/// More lines are for a file, not for a printer.
-inline constexpr qsizetype mostPrintedLines = 20'000;
+/// More fields are nothing to read on paper.
+inline constexpr qsizetype mostPrintedFields = 20'000;
 
 /// Paints name, checklist and every field that was given, page by page with numbers; gives the number of pages.
-/// WrongUse with a sentence for too many lines, FileNotWritten where the device takes no pages. Any thread that has the
+/// WrongUse with a sentence for too many fields, FileNotWritten where the device takes no pages. Any thread that has the
 /// device for itself.
 Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed);
 

@@ -15,6 +15,7 @@
 #include <QPdfWriter>
 #include <QPrintDialog>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -97,7 +98,8 @@ void ProfilePrintTest::printsHostileTextsAsText()
     QVERIFY(paint(read(hostileProfile())) > 0);
     const auto text = textOf(pdf());
     QVERIFY(text.contains(QStringLiteral("<b>Bold</b>")));
-    QVERIFY(text.contains(QStringLiteral("3,000 signs in all")) || text.contains(QStringLiteral("3000 signs in all")));
+    QVERIFY(
+        QString(text).remove(QRegularExpression(QStringLiteral("[\\s,]"))).contains(QStringLiteral("3000signsinall")));
     QVERIFY(!text.contains(QChar(0x202E)));
 }
 
