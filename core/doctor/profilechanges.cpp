@@ -6,6 +6,10 @@
 
 #include <QHash>
 
+#include <algorithm>
+#include <ranges>
+#include <span>
+
 namespace clinicdesk {
 
 namespace {
@@ -15,31 +19,59 @@ QList<ProfileField> allFieldsOf(const DoctorProfile &profile)
     return fieldsOf(profile) + unknownFieldsOf(profile);
 }
 
-QHash<QString, QString> byPath(const QList<ProfileField> &fields)
+using Fields = std::span<const ProfileField>;
+
+QHash<QString, QString> byPath(Fields fields)
 {
     QHash<QString, QString> values;
-    values.reserve(fields.size());
+    values.reserve(static_cast<qsizetype>(fields.size()));
     for (const auto &field : fields)
         values.insert(field.path, field.value);
     return values;
 }
 
+/// How many fields at their begin stand at the same places.
+std::size_t alikeIn(std::ranges::forward_range auto older, std::ranges::forward_range auto newer)
+{
+    const auto ends = std::ranges::mismatch(older, newer, {}, &ProfileField::path, &ProfileField::path);
+    return static_cast<std::size_t>(std::ranges::distance(std::ranges::begin(older), ends.in1));
+}
+
+void comparePairs(QList<ProfileChange> &changes, Fields older, Fields newer)
+{
+    for (std::size_t at = 0; at < newer.size(); ++at) {
+        if (older[at].value != newer[at].value)
+            changes.append({newer[at].path, older[at].value, newer[at].value});
+    }
+}
+
 } // namespace
 
+/// Most profiles change little: only what lies between the first and the last field that came or went is looked up.
 QList<ProfileChange> changesBetween(const DoctorProfile &before, const DoctorProfile &after)
 {
-    const auto older = allFieldsOf(before);
-    const auto newer = allFieldsOf(after);
-    const auto olderValues = byPath(older);
-    const auto newerValues = byPath(newer);
+    const auto olderFields = allFieldsOf(before);
+    const auto newerFields = allFieldsOf(after);
+    Fields older(olderFields);
+    Fields newer(newerFields);
     QList<ProfileChange> changes;
-    for (const auto &field : newer) {
-        const auto was = olderValues.value(field.path);
+    const auto head = alikeIn(older, newer);
+    comparePairs(changes, older.first(head), newer.first(head));
+    older = older.subspan(head);
+    newer = newer.subspan(head);
+    const auto tail = alikeIn(older | std::views::reverse, newer | std::views::reverse);
+    const auto gone = older.first(older.size() - tail);
+    const auto come = newer.first(newer.size() - tail);
+    const auto goneValues = byPath(gone);
+    const auto comeValues = byPath(come);
+    for (const auto &field : come) {
+        const auto was = goneValues.value(field.path);
         if (was != field.value)
             changes.append({field.path, was, field.value});
     }
-    for (const auto &field : older) {
-        if (!newerValues.contains(field.path))
+    comparePairs(changes, older.last(tail), newer.last(tail));
+    for (const auto &field : gone) {
+        if (!comeValues.contains(field.path))
             changes.append({field.path, field.value, QString()});
     }
     return changes;

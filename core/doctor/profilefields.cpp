@@ -18,7 +18,8 @@ public:
     }
     void add(const QString &path, const char *name, const QString &value)
     {
-        add(path + QLatin1Char('.') + QLatin1String(name), value);
+        if (!value.isEmpty())
+            m_list.append({path + QLatin1Char('.') + QLatin1String(name), value});
     }
     QList<ProfileField> taken() && { return std::move(m_list); }
 
@@ -43,7 +44,8 @@ QStringList pathsOf(const char *name, const Elements &elements, IdOf idOf)
         ids.append(idOf(element));
     QStringList paths;
     for (const auto &key : elementKeys(ids))
-        paths.append(QStringLiteral("%1.%2[%3]").arg(professionalPath, QLatin1String(name), key));
+        paths.append(professionalPath + QLatin1Char('.') + QLatin1String(name) + QLatin1Char('[') + key +
+                     QLatin1Char(']'));
     return paths;
 }
 
@@ -111,7 +113,7 @@ void addRegistration(Fields &fields, const QString &path, const DoctorProfile::R
     fields.add(path, "council", registration.council);
     fields.add(path, "medical_id", registration.medicalId);
     fields.add(path, "year", registration.year);
-    fields.add(path, "default", yesNo(registration.isDefault));
+    fields.add(path, "default", registration.isDefault ? yesNo(true) : QString());
 }
 
 void addDegree(Fields &fields, const QString &path, const DoctorProfile::Degree &degree)

@@ -8,8 +8,8 @@
 namespace clinicdesk {
 
 /// Every value of interface 2.5 that was given, in the order of the interface. Both spellings have the path of the
-/// first one; phones of `contacts` follow those of `number`. Specialities are one value, coordinates their JSON.
-/// Whether it is the default stands there for each registration.
+/// first one; phones of `contacts` follow those of `number`. Specialities are one value, coordinates their JSON. That
+/// it is the default stands at a registration that is.
 QList<ProfileField> fieldsOf(const DoctorProfile &profile);
 
 /// What the interface does not name, and what could not be read as the interface has it, as text: shown under "More".

@@ -5,6 +5,7 @@
 
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <utility>
 
 namespace clinicdesk {
@@ -69,10 +70,16 @@ void ReadingRecord::keep(const QString &path, const QJsonValue &value)
 }
 
 ObjectReader::ObjectReader(QJsonObject json, QString path, ReadingRecord &record)
-    : m_rest(std::move(json))
+    : m_json(std::move(json))
     , m_path(std::move(path))
     , m_record(&record)
 {
+}
+
+QJsonValue ObjectReader::take(const char *name)
+{
+    m_asked.append(QLatin1String(name));
+    return m_json.value(m_asked.last());
 }
 
 QString ObjectReader::text(const char *name)
@@ -178,16 +185,19 @@ QList<ObjectReader> ObjectReader::elements(const char *name, const char *idName)
     }
     const auto keys = elementKeys(ids);
     QList<ObjectReader> readers;
+    const auto path = pathOf(name);
     for (qsizetype at = 0; at < objects.size(); ++at)
-        readers.append(ObjectReader(objects[at], QStringLiteral("%1[%2]").arg(pathOf(name), keys[at]), *m_record));
+        readers.append(ObjectReader(objects[at], path + QLatin1Char('[') + keys[at] + QLatin1Char(']'), *m_record));
     return readers;
 }
 
 void ObjectReader::keepTheRest()
 {
-    for (auto member = m_rest.constBegin(); member != m_rest.constEnd(); ++member)
-        m_record->keep(pathOf(pathWord(member.key())), member.value());
-    m_rest = {};
+    for (auto member = m_json.constBegin(); member != m_json.constEnd(); ++member) {
+        const auto name = member.key();
+        if (std::ranges::none_of(m_asked, [&name](QLatin1String asked) { return asked == name; }))
+            m_record->keep(pathOf(pathWord(name)), member.value());
+    }
 }
 
 QString ObjectReader::pathOf(const QString &name) const

@@ -6,6 +6,7 @@
 
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QVarLengthArray>
 
 #include <optional>
 
@@ -27,7 +28,7 @@ struct ReadingRecord {
     void keep(const QString &path, const QJsonValue &value);
 };
 
-/// Takes the members out of one object; what is left at the end is unknown. A member that is missing, null or an empty
+/// Reads the members of one object; those that nobody asked for are unknown. A member that is missing, null or an empty
 /// text was not given; one of another type is noted, and kept as unknown as far as nothing could be made of it.
 class ObjectReader {
 public:
@@ -57,18 +58,19 @@ public:
         }
         return values;
     }
-    /// To be called when everything known was taken.
+    /// To be called when everything known was asked for.
     void keepTheRest();
 
 private:
-    QJsonValue take(const char *name) { return m_rest.take(QLatin1String(name)); }
+    QJsonValue take(const char *name);
     QString pathOf(const QString &name) const;
     QString pathOf(const char *name) const { return pathOf(QString::fromLatin1(name)); }
     void refuse(const QString &path, JsonKind expected, const QJsonValue &found);
     QString readOr(const char *name, const char *otherName, QString (ObjectReader::*read)(const char *));
     QList<ObjectReader> elements(const char *name, const char *idName);
 
-    QJsonObject m_rest;
+    QJsonObject m_json;
+    QVarLengthArray<QLatin1String, 16> m_asked;
     QString m_path;
     ReadingRecord *m_record;
 };

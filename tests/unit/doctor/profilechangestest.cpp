@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/profilechanges.h"
+#include "core/doctor/profilefields.h"
 
 #include "tests/unit/doctor/madeprofile.h"
 
+#include <QMap>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -18,6 +20,7 @@ private Q_SLOTS:
     void saysWhatIsNewWhatIsAnotherAndWhatIsGone();
     void followsElementsThatChangeTheirPlace();
     void comparesWhatTheInterfaceDoesNotName();
+    void findsEachChangeWhereverElementsComeAndGo();
 };
 
 namespace {
@@ -76,6 +79,37 @@ void ProfileChangesTest::comparesWhatTheInterfaceDoesNotName()
     QCOMPARE(lines(changesBetween(withProfessional(R"({"fee":500,"gone":1})"), withProfessional(R"({"fee":600})"))),
              (QStringList{QStringLiteral("profile.professional.fee: 500 -> 600"),
                           QStringLiteral("profile.professional.gone: 1 -> ")}));
+}
+
+/// Against the plain way: each value looked up by its path.
+void ProfileChangesTest::findsEachChangeWhereverElementsComeAndGo()
+{
+    QList<DoctorProfile> profiles{profileOf(R"({"profile":{}})")};
+    for (const auto *const ids : {"", "a", "b", "ab", "ba", "abc", "acb", "xaby", "bxa", "c"}) {
+        QByteArrayList clinics;
+        for (const char id : QByteArray(ids))
+            clinics.append(
+                QByteArray(R"({"id":"?","name":"Clinic ?","about":"%"})").replace('?', id).replace('%', ids));
+        profiles.append(withProfessional(R"({"about":"x","speciality":["y"],"clinics":[)" + clinics.join(',') + "]}"));
+    }
+    for (const auto &before : profiles) {
+        for (const auto &after : profiles) {
+            QStringList expected;
+            QMap<QString, QString> older;
+            for (const auto &field : fieldsOf(before))
+                older.insert(field.path, field.value);
+            for (const auto &field : fieldsOf(after)) {
+                const auto was = older.take(field.path);
+                if (was != field.value)
+                    expected.append(QStringLiteral("%1: %2 -> %3").arg(field.path, was, field.value));
+            }
+            for (const auto &field : fieldsOf(before)) {
+                if (older.contains(field.path))
+                    expected.append(QStringLiteral("%1: %2 -> ").arg(field.path, field.value));
+            }
+            QCOMPARE(lines(changesBetween(before, after)), expected);
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(ProfileChangesTest)

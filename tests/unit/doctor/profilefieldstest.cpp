@@ -93,7 +93,6 @@ profile.professional.all_registrations[2].id = 2
 profile.professional.all_registrations[2].council = Sample National Register
 profile.professional.all_registrations[2].medical_id = SNR-7-1234
 profile.professional.all_registrations[2].year = 2014
-profile.professional.all_registrations[2].default = false
 profile.professional.degree[1].id = 1
 profile.professional.degree[1].name = MBBS
 profile.professional.degree[1].college_name = Specimen Medical College
@@ -120,8 +119,7 @@ void ProfileFieldsTest::givesNothingOfWhatWasNotGiven()
     QCOMPARE(lines(fieldsOf(profileOf(R"({"profile":{}})"))), QStringList());
     const auto sparse = profileOf(R"({"id":"","profile":{"personal":{"first_name":" ","salutation":"Prof."},
         "professional":{"active":"","clinics":[{}],"all_registrations":[{}],"major_speciality":""}}})");
-    QCOMPARE(lines(fieldsOf(sparse)), lines("profile.personal.designation = Prof.\n"
-                                            "profile.professional.all_registrations[0].default = false"));
+    QCOMPARE(lines(fieldsOf(sparse)), lines("profile.personal.designation = Prof."));
 }
 
 void ProfileFieldsTest::keepsWhatTheInterfaceDoesNotName()
