@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/store", "core/journal",
         "core/service", "core/outbox", "core/wording"}
 UI_BASE = {"ui/parts", "ui/session"}
-VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/registration", "ui/settings"}
+VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings"}
 
 # What a room may include besides itself. A room that is not here has no place in the house yet: give it one.
 ALLOWED = {

@@ -1,0 +1,506 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/privacy/privacypage.h"
+
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/practiceprocess.h"
+#include "ui/parts/look.h"
+#include "ui/parts/problemband.h"
+#include "ui/parts/toast.h"
+#include "ui/privacy/requestsmodel.h"
+#include "ui/privacy/requeststable.h"
+#include "ui/session/connectionchoice.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+constexpr int mostTabs = 60;
+
+QJsonArray always(const QString &action, QJsonObject further = {})
+{
+    further.insert(QStringLiteral("on"), QStringLiteral("privacy"));
+    further.insert(QStringLiteral("do"), action);
+    further.insert(QStringLiteral("always"), true);
+    return {further};
+}
+
+} // namespace
+
+/// A person who asks for a user's data in a real window, with the practice service behind it.
+class PrivacyPageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<ui::Look>(*qApp);
+        m_look->setMotion(false);
+    }
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup();
+
+    void asksByKeyboardAlone();
+    void asksByMouseAndShowsTheRow();
+    void asksNothingWithoutConfirmation();
+    void saysThatOneIsRunning();
+    void saysAFaultAndRepeatsNothing_data();
+    void saysAFaultAndRepeatsNothing();
+    void wantsANewTokenForARefusedOne();
+    void wantsATokenWhereThereIsNone();
+    void readsTheListThoughNobodyAnswers();
+    void showsRequestsOfAnotherProgram();
+    void namesConnectionsWhereThereAreSeveral();
+    void copiesRowsByKeyAndByMenu();
+    void savesTheList();
+    void tellsOfAJournalThatWasChanged();
+    void tellsOfAJournalThatIsNotKept();
+    void explainsTheWebhook();
+    void dropsTheAnswerOfAnotherConnection();
+    void hasNamesRoomAndOrderForEveryone();
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("journal/journal.sqlite")); }
+    std::shared_ptr<Journal> openedJournal() const
+    {
+        return *awaitResult(Journal::open({.file = path(), .who = QStringLiteral("M. Placeholder")}));
+    }
+    void show(const std::shared_ptr<Journal> &journal);
+    Task<std::shared_ptr<Client>> client(Connection connection)
+    {
+        co_return std::make_shared<Client>(connection, m_secrets, m_engine);
+    }
+
+    /// What a person reads.
+    QString words() const
+    {
+        QStringList texts;
+        for (const auto *label : m_page->findChildren<QLabel *>()) {
+            if (label->isVisible())
+                texts.append(label->text());
+        }
+        return texts.join(u'\n');
+    }
+    ui::ProblemBand &problem() const { return *m_page->findChild<ui::ProblemBand *>(); }
+    ui::RequestsTable &table() const { return *m_page->findChild<ui::RequestsTable *>(); }
+    ui::Toast &toast() const { return *m_page->findChild<ui::Toast *>(); }
+    QString cell(int row, ui::RequestsModel::Column column) const
+    {
+        return table().rows().index(row, column).data().toString();
+    }
+    QPushButton *button(const QString &text) const
+    {
+        const auto buttons = m_page->findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(
+            buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
+        return found == buttons.end() ? nullptr : *found;
+    }
+    QPushButton *askButton() const { return button(QStringLiteral("Ask for the data")); }
+    QPushButton *confirmButton() const { return button(QStringLiteral("Ask for the data of %1").arg(m_short)); }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(m_window->windowHandle(), key, modifiers);
+    }
+    void tabTo(const QWidget *widget) const
+    {
+        for (int tabs = 0; QApplication::focusWidget() != widget; ++tabs) {
+            QVERIFY(tabs < mostTabs);
+            press(Qt::Key_Tab);
+        }
+    }
+    static void click(QWidget *widget) { QTest::mouseClick(widget, Qt::LeftButton); }
+    /// By mouse, up to the answer.
+    void askAndWait(int rows);
+    qsizetype asked() const { return m_practice->requestsAt(QStringLiteral("privacy")).size(); }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    std::shared_ptr<http::Engine> m_engine;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    ConnectionSecrets m_secrets;
+    std::unique_ptr<ui::ConnectionChoice> m_connection;
+    std::unique_ptr<QWidget> m_window;
+    ui::PrivacyPage *m_page = nullptr;
+    QString m_short; ///< "1614…007"
+};
+
+void PrivacyPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_engine = std::make_shared<http::Engine>();
+    m_practice = std::make_unique<support::PracticeProcess>();
+    QVERIFY(m_practice->isReady());
+    m_secrets = m_practice->secrets();
+    m_connection = std::make_unique<ui::ConnectionChoice>();
+    m_connection->choose(m_practice->connection());
+    const auto user = m_practice->connection().user.text;
+    m_short = user.left(4) + QChar(0x2026) + user.right(3);
+    show(openedJournal());
+    QTRY_VERIFY(askButton() && askButton()->isEnabled());
+}
+
+void PrivacyPageTest::cleanup()
+{
+    m_window.reset();
+    m_practice.reset();
+}
+
+void PrivacyPageTest::show(const std::shared_ptr<Journal> &journal)
+{
+    m_window = std::make_unique<QWidget>();
+    m_page = new ui::PrivacyPage(
+        *m_connection, [this](const Connection &connection) { return client(connection); }, journal, m_window.get());
+    auto *layout = new QVBoxLayout(m_window.get());
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_page);
+    m_window->resize(1096, 680);
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void PrivacyPageTest::askAndWait(int rows)
+{
+    QTRY_VERIFY(askButton() && askButton()->isEnabled());
+    click(askButton());
+    click(confirmButton());
+    QTRY_VERIFY_WITH_TIMEOUT(askButton() && askButton()->isEnabled(), waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), rows);
+}
+
+void PrivacyPageTest::asksByKeyboardAlone()
+{
+    QVERIFY(words().contains(QStringLiteral("Nothing was asked from this computer yet.")));
+    QVERIFY(words().contains(m_practice->connection().user.text));
+    tabTo(askButton());
+    press(Qt::Key_Space);
+    QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Keep as it is"))); // what changes nothing
+    QVERIFY(QApplication::focusWidget()->accessibleDescription().contains(m_practice->connection().user.text));
+    QCOMPARE(asked(), 0);
+    press(Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), confirmButton());
+    press(Qt::Key_Space);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 1, waitMs);
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
+    QCOMPARE(cell(0, ui::RequestsModel::By), QStringLiteral("M. Placeholder"));
+    QVERIFY(cell(0, ui::RequestsModel::Asked).startsWith(QStringLiteral("today ")));
+    QTRY_VERIFY(words().contains(QStringLiteral("Last accepted today ")));
+    QVERIFY(words().contains(QStringLiteral("1, kept in the journal")));
+    QVERIFY(toast().sentence().startsWith(QStringLiteral("Request accepted at ")));
+    QTRY_COMPARE(QApplication::focusWidget(), askButton());
+    tabTo(&table());
+    QCOMPARE(asked(), 1);
+}
+
+void PrivacyPageTest::asksByMouseAndShowsTheRow()
+{
+    askAndWait(1);
+    QTRY_VERIFY(button(QStringLiteral("Show")));
+    click(button(QStringLiteral("Show")));
+    QCOMPARE(QApplication::focusWidget(), &table());
+    QCOMPARE(table().currentIndex().row(), 0);
+    QVERIFY(!problem().isVisible());
+}
+
+void PrivacyPageTest::asksNothingWithoutConfirmation()
+{
+    click(askButton());
+    QVERIFY(confirmButton());
+    QVERIFY(!askButton()->isEnabled());
+    click(button(QStringLiteral("Keep as it is")));
+    QVERIFY(!confirmButton());
+    QCOMPARE(QApplication::focusWidget(), askButton());
+    press(Qt::Key_Space);
+    QVERIFY(confirmButton());
+    press(Qt::Key_Escape);
+    QVERIFY(!confirmButton());
+    QCOMPARE(QApplication::focusWidget(), askButton());
+    press(Qt::Key_Space);
+    press(Qt::Key_Space); // the default changes nothing
+    QVERIFY(!confirmButton());
+    QCOMPARE(asked(), 0);
+    QCOMPARE(table().rows().rowCount(), 0);
+}
+
+void PrivacyPageTest::saysThatOneIsRunning()
+{
+    askAndWait(1);
+    askAndWait(2);
+    QVERIFY(!problem().isVisible()); // information, no fault
+    QVERIFY(toast().sentence().startsWith(QStringLiteral("A request is already running since today ")));
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Already running"));
+    QVERIFY(cell(0, ui::RequestsModel::Meaning).contains(QStringLiteral("nothing new was asked")));
+    QCOMPARE(cell(1, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
+}
+
+void PrivacyPageTest::saysAFaultAndRepeatsNothing_data()
+{
+    QTest::addColumn<QJsonArray>("faults");
+    QTest::addColumn<QString>("answer");
+    QTest::addColumn<QString>("meaning");
+    const auto status = [](int number) {
+        return always(QStringLiteral("status"), {{QStringLiteral("status"), number}});
+    };
+    QTest::newRow("500") << status(500) << "Not accepted"
+                         << "Nothing was asked; try again later.";
+    QTest::newRow("403") << status(403) << "Not accepted"
+                         << "Nothing was asked.";
+    QTest::newRow("504") << status(504) << "No clear answer"
+                         << "it may have been taken";
+    QTest::newRow("hung up") << always(QStringLiteral("close")) << "No clear answer"
+                             << "it may have been taken";
+    QTest::newRow("another's page") << always(QStringLiteral("not-json")) << "No clear answer"
+                                    << "it may have been taken";
+}
+
+void PrivacyPageTest::saysAFaultAndRepeatsNothing()
+{
+    QFETCH(const QJsonArray, faults);
+    QFETCH(const QString, answer);
+    QFETCH(const QString, meaning);
+    QVERIFY(m_practice->setFaults(faults));
+    askAndWait(1);
+    QTRY_VERIFY(problem().isVisible());
+    QVERIFY(!button(QStringLiteral("Enter a new token…")));
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), answer);
+    QVERIFY2(cell(0, ui::RequestsModel::Meaning).contains(meaning), qPrintable(cell(0, ui::RequestsModel::Meaning)));
+    QVERIFY(!words().contains(QStringLiteral("by itself; nothing is lost")));
+    QCOMPARE(asked(), 1);
+
+    QVERIFY(m_practice->setFaults({}));
+    askAndWait(2);
+    QVERIFY(!problem().isVisible());
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
+}
+
+void PrivacyPageTest::wantsANewTokenForARefusedOne()
+{
+    QVERIFY(m_practice->setFaults(always(QStringLiteral("refuse-token"))));
+    askAndWait(1);
+    QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
+    QVERIFY(cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("The access token was not taken.")));
+    const QSignalSpy wanted(m_page, &ui::PrivacyPage::tokenWanted);
+    click(button(QStringLiteral("Enter a new token…")));
+    QCOMPARE(wanted.size(), 1);
+    m_secrets.accessToken = m_practice->secondAccessToken();
+    m_connection->choose(m_practice->connection()); // as the desk does when one was entered
+    QTRY_VERIFY(!problem().isVisible());
+    askAndWait(2);
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
+}
+
+void PrivacyPageTest::wantsATokenWhereThereIsNone()
+{
+    m_secrets = {};
+    m_connection->choose(m_practice->connection());
+    QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
+    QVERIFY(!askButton()->isEnabled());
+    QVERIFY(words().contains(QStringLiteral("A request needs a sign-in.")));
+    m_secrets = m_practice->secrets();
+    m_connection->choose(m_practice->connection());
+    QTRY_VERIFY(!problem().isVisible());
+    QVERIFY(askButton()->isEnabled());
+}
+
+void PrivacyPageTest::readsTheListThoughNobodyAnswers()
+{
+    askAndWait(1);
+    const auto connection = m_practice->connection();
+    m_practice.reset();
+    m_connection->setReachable(false);
+    QVERIFY(words().contains(QStringLiteral("cannot be reached now")));
+    QTRY_VERIFY(askButton()->isEnabled());
+    click(askButton());
+    click(confirmButton());
+    QTRY_VERIFY_WITH_TIMEOUT(problem().isVisible(), waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 2);
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Not accepted"));
+    QCOMPARE(cell(1, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
+    QVERIFY(table().isVisible());
+}
+
+void PrivacyPageTest::showsRequestsOfAnotherProgram()
+{
+    const auto another = openedJournal();
+    QVERIFY(awaitResult(another->append({
+                            .kind = journalKind::dataAsked,
+                            .subject = QStringLiteral("1614"),
+                        }))
+                .ok());
+    QCOMPARE(table().rows().rowCount(), 0);
+    press(Qt::Key_F5);
+    QTRY_COMPARE(table().rows().rowCount(), 1);
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("No clear answer"));
+    QVERIFY(cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("No answer was recorded")));
+}
+
+void PrivacyPageTest::namesConnectionsWhereThereAreSeveral()
+{
+    askAndWait(1);
+    QVERIFY(table().isColumnHidden(ui::RequestsModel::Connection));
+    auto other = m_practice->connection();
+    other.id = {QStringLiteral("another")};
+    other.name = QStringLiteral("Harbour Clinic");
+    m_connection->choose(other);
+    QTRY_VERIFY(words().contains(QStringLiteral("Nothing was accepted from this computer yet.")));
+    askAndWait(2);
+    QVERIFY(!table().isColumnHidden(ui::RequestsModel::Connection));
+    QCOMPARE(cell(0, ui::RequestsModel::Connection), QStringLiteral("Harbour Clinic"));
+    // What runs was asked over another connection: nobody guesses since when.
+    QVERIFY(cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("An earlier request")));
+}
+
+void PrivacyPageTest::copiesRowsByKeyAndByMenu()
+{
+    askAndWait(1);
+    askAndWait(2);
+    table().goTo(table().rows().requestAt(0).number);
+    press(Qt::Key_C, Qt::ControlModifier);
+    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("Already running, by M. Placeholder")));
+    press(Qt::Key_A, Qt::ControlModifier);
+    press(Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text().count(u'\n'), 1);
+
+    press(Qt::Key_Down);
+    press(Qt::Key_Return);
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+    auto *byKey = QApplication::activePopupWidget();
+    QTest::keyClick(byKey, Qt::Key_Down);
+    QTest::keyClick(byKey, Qt::Key_Down);
+    QTest::keyClick(byKey, Qt::Key_Return);
+    QTRY_COMPARE(QApplication::clipboard()->text(), m_practice->connection().user.text);
+
+    QApplication::clipboard()->clear();
+    const auto last = table().visualRect(table().rows().index(1, ui::RequestsModel::Meaning));
+    const QPoint dots(table().viewport()->width() - ui::RequestsTable::menuWidth / 2, last.center().y());
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, dots);
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+    auto *byMouse = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QTest::mouseClick(byMouse, Qt::LeftButton, {}, byMouse->actionGeometry(byMouse->actions().first()).center());
+    QTRY_VERIFY(QApplication::clipboard()->text().contains(QStringLiteral("Accepted, by")));
+}
+
+void PrivacyPageTest::savesTheList()
+{
+    QVERIFY(!button(QStringLiteral("Save the list…"))->isEnabled());
+    askAndWait(1);
+    click(button(QStringLiteral("Save the list…")));
+    const auto find = [this] { return m_page->findChild<QFileDialog *>(); };
+    QTRY_VERIFY(find() && find()->isVisible());
+    const auto file = m_folder->filePath(QStringLiteral("saved.csv"));
+    find()->findChild<QLineEdit *>()->setText(file);
+    QTest::keyClick(find()->findChild<QLineEdit *>(), Qt::Key_Return);
+    QTRY_VERIFY(QFile::exists(file));
+    QTRY_VERIFY(toast().sentence().contains(QStringLiteral("saved.csv")));
+    QFile saved(file);
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    const auto text = saved.readAll();
+    QVERIFY(text.startsWith("asked_at,"));
+    QVERIFY(text.contains(",accepted,M. Placeholder,"));
+}
+
+void PrivacyPageTest::tellsOfAJournalThatWasChanged()
+{
+    askAndWait(1);
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
+        database.setDatabaseName(path());
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec(QStringLiteral("DROP TRIGGER entries_stay_as_they_are")));
+        QVERIFY(query.exec(QStringLiteral("UPDATE entries SET who='somebody else' WHERE number=1")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
+    QVERIFY(!words().contains(QStringLiteral("The journal was changed")));
+    press(Qt::Key_F5);
+    QTRY_VERIFY(words().contains(QStringLiteral("The journal was changed: entry 1 is not as it was written.")));
+}
+
+void PrivacyPageTest::tellsOfAJournalThatIsNotKept()
+{
+    show(Journal::inMemory());
+    QTRY_VERIFY(words().contains(QStringLiteral("listed until the program ends, and not kept")));
+    askAndWait(1);
+    QVERIFY(words().contains(QStringLiteral("1, until the program ends")));
+
+    QFile damage(path());
+    QVERIFY(damage.open(QIODevice::WriteOnly));
+    damage.write(QByteArray("this is no journal. ").repeated(100));
+    damage.close();
+    QFile::remove(path() + QStringLiteral("-wal"));
+    show(openedJournal());
+    QTRY_VERIFY(words().contains(QStringLiteral("It was set aside as “journal-damaged-")));
+}
+
+void PrivacyPageTest::explainsTheWebhook()
+{
+    QVERIFY(!words().contains(QStringLiteral("user.data.download")));
+    auto *help = button(QStringLiteral("What the webhook receives"));
+    tabTo(help);
+    press(Qt::Key_Space);
+    QVERIFY(words().contains(QStringLiteral("user.data.download")));
+    press(Qt::Key_Space);
+    QVERIFY(!words().contains(QStringLiteral("user.data.download")));
+}
+
+void PrivacyPageTest::dropsTheAnswerOfAnotherConnection()
+{
+    QVERIFY(m_practice->setFaults(always(QStringLiteral("delay"), {{QStringLiteral("ms"), 400}})));
+    click(askButton());
+    click(confirmButton());
+    QVERIFY(!button(QStringLiteral("Asking…"))->isEnabled());
+    auto other = m_practice->connection();
+    other.id = {QStringLiteral("another")};
+    m_connection->choose(other);
+    QVERIFY(askButton());
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 1, waitMs); // recorded all the same
+    QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
+    QVERIFY(toast().sentence().isEmpty());
+}
+
+void PrivacyPageTest::hasNamesRoomAndOrderForEveryone()
+{
+    askAndWait(1);
+    const QStringList none;
+    QCOMPARE(support::namelessWidgets(m_window.get()), none);
+    QCOMPARE(support::smallTargets(m_window.get()), none);
+    click(askButton());
+    click(button(QStringLiteral("What the webhook receives")));
+    QCOMPARE(support::namelessWidgets(m_window.get()), none);
+    QCOMPARE(support::smallTargets(m_window.get()), none);
+    press(Qt::Key_Escape);
+    button(QStringLiteral("Keep as it is"))->setFocus();
+    press(Qt::Key_Escape);
+    askButton()->setFocus();
+    const auto order = support::tabOrder(m_window.get());
+    const QStringList inOrder{QStringLiteral("Ask for the data"), QStringLiteral("What the webhook receives"),
+                              QStringLiteral("Save the list…"), QStringLiteral("Requests from this computer")};
+    QStringList met;
+    for (const auto &name : order) {
+        if (inOrder.contains(name))
+            met.append(name);
+    }
+    QCOMPARE(met, inOrder);
+}
+
+QTEST_MAIN(PrivacyPageTest)
+#include "privacypagetest.moc"

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/privacy/askconfirmation.h"
+
+#include "core/document/filecheck.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/patientnumber.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+AskConfirmation::AskConfirmation(QWidget *parent)
+    : QFrame(parent)
+    , m_question(new Label({}, Type::Body, &Tokens::text, Weight::Bold))
+    , m_sentence(new Label({}, Type::Second, &Tokens::text2))
+    , m_keep(new QPushButton(tr("Keep as it is")))
+    , m_ask(new QPushButton)
+{
+    setKind(this, Kind::Card);
+    setFrameShape(QFrame::StyledPanel);
+    for (auto *label : {m_question, m_sentence})
+        label->setWordWrap(true);
+    setKind(m_ask, Kind::Primary);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(space::s);
+    buttons->addWidget(m_keep);
+    buttons->addWidget(m_ask);
+    buttons->addStretch();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::l, space::m, space::l, space::m);
+    layout->setSpacing(space::xs);
+    layout->addWidget(m_question);
+    layout->addWidget(m_sentence);
+    layout->addSpacing(space::s);
+    layout->addLayout(buttons);
+    connect(m_keep, &QPushButton::clicked, this, &AskConfirmation::declined);
+    connect(m_ask, &QPushButton::clicked, this, &AskConfirmation::confirmed);
+    hide();
+}
+
+void AskConfirmation::showFor(const Connection &connection)
+{
+    const auto user = readableName(connection.user.text);
+    m_question->setText(user.isEmpty() ? tr("Ask %1 for the data of its signed-in user?").arg(connection.name)
+                                       : tr("Ask %1 for the data of user %2?").arg(connection.name, user));
+    m_sentence->setText(
+        tr("All that the service holds about this user goes to the clinic’s webhook. A request cannot be "
+           "taken back, and it is recorded in the journal of this computer."));
+    m_ask->setText(user.isEmpty() ? tr("Ask for the data")
+                                  : tr("Ask for the data of %1").arg(shortPatientNumber(user)));
+    m_keep->setAccessibleDescription(m_question->text() + QLatin1Char(' ') + m_sentence->text());
+    show();
+    m_keep->setFocus(Qt::TabFocusReason); // with its ring: the default is to be seen
+}
+
+void AskConfirmation::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        Q_EMIT declined();
+    else
+        QFrame::keyPressEvent(event);
+}
+
+} // namespace clinicdesk::ui

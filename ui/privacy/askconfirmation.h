@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/connection.h"
+
+#include <QFrame>
+
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class Label;
+
+/// Asks once more before a user's data is asked for, in the page itself: it says for whom and where it goes. What
+/// changes nothing is the default; Esc takes it, too.
+class AskConfirmation : public QFrame {
+    Q_OBJECT
+public:
+    explicit AskConfirmation(QWidget *parent = nullptr);
+
+    void showFor(const Connection &connection);
+
+Q_SIGNALS:
+    void confirmed();
+    void declined();
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    Label *m_question; ///< children
+    Label *m_sentence;
+    QPushButton *m_keep;
+    QPushButton *m_ask;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+class Label;
+
+/// What happens when a user's data is asked for, in three numbered steps side by side.
+class DataSteps : public QWidget {
+    Q_OBJECT
+public:
+    explicit DataSteps(QWidget *parent = nullptr);
+
+    /// Whose data it is, as it is shown; empty while no connection is chosen.
+    void setUser(const QString &user);
+
+private:
+    Label *m_first = nullptr; ///< a child
+};
+
+} // namespace clinicdesk::ui

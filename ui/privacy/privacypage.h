@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/service/datarequests.h"
+#include "ui/parts/ticket.h"
+#include "ui/session/clientsource.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QHBoxLayout;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class AskConfirmation;
+class ConnectionChoice;
+class DataSteps;
+class Label;
+class LinkedNote;
+class ProblemBand;
+class RequestsTable;
+class TableFile;
+class Toast;
+class WebhookHelp;
+
+/// Asks the service for the data of the connection's user (interface 4.1), after one question, and shows what was asked
+/// from this computer and answered: the data itself goes to the clinic's webhook. Nothing is asked again by itself.
+class PrivacyPage : public QWidget {
+    Q_OBJECT
+public:
+    /// `connection` outlives the page.
+    PrivacyPage(ConnectionChoice &connection, ClientSource clients, std::shared_ptr<Journal> journal,
+                QWidget *parent = nullptr);
+    ~PrivacyPage() override;
+
+Q_SIGNALS:
+    void tokenWanted(const clinicdesk::ConnectionId &connection);
+    void keyWanted(const clinicdesk::ConnectionId &connection);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+
+private:
+    QWidget *makeContent();
+    QHBoxLayout *makeAction();
+    QWidget *makeListHead();
+    void addActions();
+    void connectionChanged();
+    /// Looks whether a token is there.
+    Task<void> look();
+    /// Reads the list anew and follows the journal's chain.
+    Task<void> load();
+    void showRequests(const QList<DataRequest> &requests);
+    void showJournalNote(const Result<JournalCheck> &check);
+    void showState();
+    QString lastWords() const;
+    void askOnceMore();
+    void leaveConfirmation();
+    Task<void> ask();
+    void showOutcome(const AskedForData &asked);
+    void showProblem(const Error &error, bool ofJournal);
+    void showToast(const DataRequest &request);
+    void saveList();
+    void askForWhatIsMissing();
+
+    ConnectionChoice &m_connection;
+    ClientSource m_clients;
+    std::shared_ptr<Journal> m_journal;
+    std::optional<Connection> m_shown; ///< the connection that the page was filled for
+    Tickets m_looks;
+    Tickets m_loads;
+    Tickets m_asks;
+    bool m_wasReachable = true;
+    bool m_hasToken = true; ///< until somebody has looked
+    bool m_isAsking = false;
+    bool m_needsSignIn = false; ///< the problem shown ends with a new token or key
+    bool m_keyMissing = false;
+    qint64 m_told = 0; ///< the request that the toast is about
+
+    ProblemBand *m_problem = nullptr; ///< children, as all below
+    DataSteps *m_steps = nullptr;
+    QPushButton *m_ask = nullptr;
+    Label *m_state = nullptr;
+    QPushButton *m_help = nullptr;
+    AskConfirmation *m_confirmation = nullptr;
+    WebhookHelp *m_webhook = nullptr;
+    Label *m_count = nullptr;
+    QPushButton *m_save = nullptr;
+    RequestsTable *m_table = nullptr;
+    Label *m_empty = nullptr;
+    LinkedNote *m_note = nullptr;
+    TableFile *m_file = nullptr;
+    Toast *m_toast = nullptr;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/privacy/privacywords.h"
+
+#include "core/base/csv.h"
+#include "core/document/filecheck.h"
+#include "core/wording/datarequestwords.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Privacy)
+};
+
+QByteArray csvTime(const QDateTime &time)
+{
+    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs).toUtf8() : QByteArray();
+}
+
+} // namespace
+
+QString askedTime(const QDateTime &utc, const QDateTime &now)
+{
+    const auto then = utc.toLocalTime();
+    const QLocale locale;
+    if (then.date() == now.toLocalTime().date())
+        return Words::tr("today %1").arg(locale.toString(then, QStringLiteral("HH:mm")));
+    return locale.toString(then, QStringLiteral("d MMM yyyy HH:mm"));
+}
+
+QString wholeAskedTime(const QDateTime &utc)
+{
+    const QLocale locale;
+    return Words::tr("%1 · %2 UTC")
+        .arg(locale.toString(utc.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
+             locale.toString(utc.toUTC(), QStringLiteral("HH:mm:ss")));
+}
+
+QString answerIcon(DataRequestState state)
+{
+    switch (state) {
+    case DataRequestState::Accepted:
+        return QStringLiteral("clock");
+    case DataRequestState::AlreadyRunning:
+        return QStringLiteral("info");
+    case DataRequestState::Failed:
+        return QStringLiteral("alert");
+    case DataRequestState::Unclear:
+        break;
+    }
+    return QStringLiteral("help");
+}
+
+TokenColor answerColor(DataRequestState state)
+{
+    if (state == DataRequestState::Failed)
+        return &Tokens::bad;
+    return state == DataRequestState::Unclear ? &Tokens::warn : &Tokens::text2;
+}
+
+QString requestInWords(const DataRequest &request)
+{
+    return Words::tr("%1, %2, by %3, for user %4 of %5. %6")
+        .arg(wholeAskedTime(request.at), wording::answerWord(request.state), readableName(request.by),
+             readableName(request.user.text), readableName(request.connectionName), wording::meaningOf(request));
+}
+
+QByteArray requestsAsCsv(const QList<DataRequest> &requests)
+{
+    std::string table("asked_at,answered_at,state,by,connection,user,username,error\r\n");
+    for (const auto &request : requests) {
+        const auto error = request.error ? QByteArray(codeText(request.error->code).latin1()) : QByteArray();
+        const std::array cells{csvTime(request.at),
+                               csvTime(request.answeredAt),
+                               QByteArray(stateText(request.state).latin1()),
+                               request.by.toUtf8(),
+                               request.connectionName.toUtf8(),
+                               request.user.text.toUtf8(),
+                               request.username.value_or(QString()).toUtf8(),
+                               error};
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            table += csvCell(cells[cell]);
+            table += cell + 1 < cells.size() ? "," : "\r\n";
+        }
+    }
+    return QByteArray::fromStdString(table);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/service/datarequests.h"
+#include "ui/parts/tokens.h"
+
+#include <QDateTime>
+#include <QString>
+
+/// The words of the privacy view, so that its table, its toast and its file say the same.
+namespace clinicdesk::ui {
+
+/// "today 10:42", "3 Nov 2026 16:20", on the person's clock.
+QString askedTime(const QDateTime &utc, const QDateTime &now = QDateTime::currentDateTime());
+/// "3 Nov 2026 16:20:07 · 10:50:07 UTC"
+QString wholeAskedTime(const QDateTime &utc);
+
+QString answerIcon(DataRequestState state);
+TokenColor answerColor(DataRequestState state);
+
+/// One request in a line, as it is spoken and copied.
+QString requestInWords(const DataRequest &request);
+
+/// The requests as a table for spreadsheets, times in UTC.
+QByteArray requestsAsCsv(const QList<DataRequest> &requests);
+
+} // namespace clinicdesk::ui

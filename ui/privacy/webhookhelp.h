@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+namespace clinicdesk::ui {
+
+/// What the clinic's webhook receives after a request, for the administrator who watches it: this program receives none
+/// of it.
+class WebhookHelp : public QFrame {
+    Q_OBJECT
+public:
+    explicit WebhookHelp(QWidget *parent = nullptr);
+};
+
+} // namespace clinicdesk::ui
