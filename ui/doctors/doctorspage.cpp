@@ -99,6 +99,7 @@ void DoctorsPage::showMode()
     const bool isList = m_header->mode() == DoctorsHeader::Mode::List;
     m_modes->setCurrentWidget(isList ? static_cast<QWidget *>(m_listCheck) : m_stack->parentWidget());
     m_problem->setVisible(!isList && m_failure);
+    m_actions->setProfileShown(!isList && m_shown); // the list has the same keys
     if (isList)
         m_listCheck->setFocus(Qt::OtherFocusReason);
 }

@@ -270,7 +270,7 @@ void DoctorsPage::showContent()
 {
     m_stack->setCurrentWidget(m_shown ? static_cast<QWidget *>(m_view) : m_nothing);
     m_toast->raise();
-    m_actions->setProfileShown(m_shown.has_value());
+    m_actions->setProfileShown(m_shown && m_header->mode() == DoctorsHeader::Mode::OneDoctor);
     m_header->setRefreshable(m_connection && !m_doctor.isEmpty());
     placeChecklist();
     if (m_shown)

@@ -100,12 +100,12 @@ ui::ChecklistPanel &DoctorsDesk::checklist()
 
 ui::ProblemBand &DoctorsDesk::band()
 {
-    return *m_page->findChild<ui::ProblemBand *>();
+    return *m_page->findChild<ui::ProblemBand *>({}, Qt::FindDirectChildrenOnly);
 }
 
 ui::Toast &DoctorsDesk::toast()
 {
-    return *m_page->findChild<ui::Toast *>();
+    return *view().parentWidget()->findChild<ui::Toast *>({}, Qt::FindDirectChildrenOnly);
 }
 
 ui::RecentDoctorsList &DoctorsDesk::recent()

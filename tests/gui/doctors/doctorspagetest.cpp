@@ -162,9 +162,9 @@ void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime_data()
     QTest::addColumn<QString>("remedy");
     const auto token = QStringLiteral("Enter a new token…");
     QTest::newRow("not allowed") << 403 << refusal("UNAUTHORIZED_ENTITY")
-                                 << QStringLiteral("The service does not let you see this doctor.") << QString();
+                                 << QStringLiteral("You may not view this doctor.") << QString();
     QTest::newRow("unknown") << 500 << refusal("INVALID_DATA")
-                             << QStringLiteral("The service knows no doctor with this identifier.") << QString();
+                             << QStringLiteral("The service has no such doctor.") << QString();
     QTest::newRow("no data") << 403 << QByteArray("{}") << QStringLiteral("The service has no data of this doctor.")
                              << QString();
     QTest::newRow("500") << 500 << QByteArray("{}") << QString() << token;

@@ -92,6 +92,9 @@ int main(int argc, char *argv[])
         rows->setOpen(true);
     save(look, desk.page(), folder, QStringLiteral("hostile-end"));
     next("161400000000045", "picture");
+    desk.page().resize(900, 706);
+    save(look, desk.page(), folder, QStringLiteral("narrow"));
+    desk.page().resize(1120, 706);
     desk.type(QStringLiteral("161400000000046"));
     save(look, desk.page(), folder, QStringLiteral("refused"));
     return 0;

@@ -25,6 +25,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -62,6 +64,7 @@ private Q_SLOTS:
     void opensTheChecklistOnDemandWhereItIsNarrow();
     void namesEverythingForAssistiveTools();
     void goesThroughThePageByTab();
+    void leavesItsKeysToTheListWhileThatIsShown();
     void keepsTheRulesOfModels();
 
 private:
@@ -406,6 +409,20 @@ void ProfileViewTest::goesThroughThePageByTab()
     QVERIFY(longer.contains(QStringLiteral("Doctor id")));
     QVERIFY(order.contains(QStringLiteral("Checklist")));
     QVERIFY(order.indexOf(QStringLiteral("Phone: +91 00000 00042")) < order.indexOf(QStringLiteral("Checklist")));
+}
+
+void ProfileViewTest::leavesItsKeysToTheListWhileThatIsShown()
+{
+    open(fullProfile());
+    const auto enabled = [this] {
+        const auto actions = m_admin->page().actions();
+        return std::ranges::count_if(actions, &QAction::isEnabled);
+    };
+    QCOMPARE(enabled(), 3);
+    QTest::mouseClick(m_admin->button(QStringLiteral("Check a list")), Qt::LeftButton);
+    QCOMPARE(enabled(), 0);
+    QTest::mouseClick(m_admin->button(QStringLiteral("One doctor")), Qt::LeftButton);
+    QCOMPARE(enabled(), 3);
 }
 
 void ProfileViewTest::keepsTheRulesOfModels()
