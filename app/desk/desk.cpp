@@ -145,6 +145,7 @@ void Desk::makeWindow()
         .askForKey = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewKey); },
         .settings = m_settings,
         .checked = m_records.checked,
+        .journal = m_records.journal,
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
     wireWindow();

@@ -43,7 +43,8 @@ void DeskWindow::open(const Connection &connection)
                         .connection = *m_connection,
                         .doctor = *m_doctor,
                         .settings = m_settings,
-                        .checked = m_checked};
+                        .checked = m_checked,
+                        .journal = m_journal};
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
     parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
     parts.clients = [this](const Connection &asked) { return client(this, asked); };

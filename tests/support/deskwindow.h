@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/doctor/checkedprofiles.h"
+#include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/parts/look.h"
@@ -70,6 +71,7 @@ private:
     std::unique_ptr<ui::ConnectionChoice> m_connection;
     std::unique_ptr<ui::DoctorChoice> m_doctor;
     std::shared_ptr<CheckedProfiles> m_checked = CheckedProfiles::inMemory();
+    std::shared_ptr<Journal> m_journal = Journal::inMemory();
     std::unique_ptr<ui::MainWindow> m_window;
 };
 

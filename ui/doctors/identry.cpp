@@ -68,7 +68,6 @@ QString understoodWords(const DoctorIds &ids)
 IdField::IdField(QWidget *parent)
     : QPlainTextEdit(parent)
 {
-    setLineWrapMode(NoWrap);
     setTabChangesFocus(true);
     setFont(monoFont());
     setAccessibleName(tr("Identifiers of doctors"));
@@ -78,6 +77,18 @@ IdField::IdField(QWidget *parent)
 bool IdField::canInsertFromMimeData(const QMimeData *source) const
 {
     return source->hasUrls() || source->hasText();
+}
+
+void IdField::focusInEvent(QFocusEvent *event)
+{
+    QPlainTextEdit::focusInEvent(event);
+    parentWidget()->update(); // which paints the edge
+}
+
+void IdField::focusOutEvent(QFocusEvent *event)
+{
+    QPlainTextEdit::focusOutEvent(event);
+    parentWidget()->update();
 }
 
 void IdField::insertFromMimeData(const QMimeData *source)
@@ -114,6 +125,7 @@ IdEntry::IdEntry(QWidget *parent)
         Type::Second, &Tokens::text2, Weight::Regular, this);
     hint->setWordWrap(true);
     auto *frame = new QFrame(this);
+    frame->setFrameShape(QFrame::StyledPanel);
     setKind(frame, Kind::Field);
     auto *inside = new QVBoxLayout(frame);
     inside->setContentsMargins(space::xs, space::xs, 2, 2);

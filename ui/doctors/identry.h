@@ -30,6 +30,8 @@ Q_SIGNALS:
 protected:
     bool canInsertFromMimeData(const QMimeData *source) const override;
     void insertFromMimeData(const QMimeData *source) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
 };
 
 /// Where a person pastes or loads the identifiers of the doctors to check, and is told at once what was understood.

@@ -5,6 +5,7 @@
 #include "ui/assessments/assessmentspage.h"
 #include "ui/doctors/doctorspage.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
 #include "ui/session/doctorchoice.h"
 #include "ui/upload/uploadpage.h"
@@ -48,6 +49,12 @@ QList<WindowPage> pages(const PageParts &parts)
         QObject::connect(&parts.doctor, &DoctorChoice::wanted, page, &DoctorsPage::open);
         return page;
     };
+    const auto privacy = [parts](QWidget *parent) -> QWidget * {
+        auto *page = new PrivacyPage(parts.connection, parts.clients, parts.journal, parent);
+        QObject::connect(page, &PrivacyPage::tokenWanted, page, parts.askForToken);
+        QObject::connect(page, &PrivacyPage::keyWanted, page, parts.askForKey);
+        return page;
+    };
     const auto registration = [parts](QWidget *parent) -> QWidget * {
         auto *page = new RegistrationPage(parts.connection, parts.clients, parent);
         QObject::connect(page, &RegistrationPage::tokenWanted, page, parts.askForToken);
@@ -59,6 +66,7 @@ QList<WindowPage> pages(const PageParts &parts)
         {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox},
         {pageId::assessments, Words::tr("Assessments"), QStringLiteral("assess"), assessments, true},
         {pageId::doctors, Words::tr("Doctors"), QStringLiteral("doctor"), doctors, true},
+        {pageId::privacy, Words::tr("Privacy"), QStringLiteral("privacy"), privacy},
         {pageId::registration, Words::tr("Register"), QStringLiteral("register"), registration, true},
         {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings},
     };

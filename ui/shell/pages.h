@@ -16,6 +16,7 @@ class QWidget;
 
 namespace clinicdesk {
 class CheckedProfiles;
+class Journal;
 class Outbox;
 } // namespace clinicdesk
 
@@ -37,6 +38,7 @@ struct PageParts {
     std::function<void(ConnectionId)> askForKey; ///< a person wants to give that connection its key
     QSettings &settings;                         ///< of the window; what views keep there lies in the open
     std::shared_ptr<CheckedProfiles> checked;
+    std::shared_ptr<Journal> journal;
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)
@@ -53,6 +55,7 @@ inline constexpr QLatin1String upload{"upload"};
 inline constexpr QLatin1String outbox{"outbox"};
 inline constexpr QLatin1String assessments{"assessments"};
 inline constexpr QLatin1String doctors{"doctors"};
+inline constexpr QLatin1String privacy{"privacy"};
 inline constexpr QLatin1String registration{"register"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId

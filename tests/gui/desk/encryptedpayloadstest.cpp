@@ -123,7 +123,7 @@ private:
     /// From the window of a connection without a key to the number's field.
     void openRegistration(RealDesk &desk, bool encryptPayloads)
     {
-        RealDesk::press(Qt::Key_5, Qt::AltModifier);
+        RealDesk::press(Qt::Key_6, Qt::AltModifier);
         QTRY_VERIFY(desk.says(QStringLiteral("A key is missing")));
         RealDesk::tabTo(QStringLiteral("Enter the key…"));
         RealDesk::press(Qt::Key_Space);
@@ -165,7 +165,7 @@ void EncryptedPayloadsTest::aKeyCountsAtOnceAndAfterARestart()
     QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
     desk.window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(desk.window()));
-    RealDesk::press(Qt::Key_5, Qt::AltModifier);
+    RealDesk::press(Qt::Key_6, Qt::AltModifier);
     QTRY_VERIFY(desk.says(QStringLiteral("encrypted with the key")));
     RealDesk::tabTo(QStringLiteral("Aadhaar number"));
     registerTheNumber(desk);

@@ -162,7 +162,7 @@ void RegistrationPageTest::init()
     QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
     m_page = m_desk->window().findChild<ui::RegistrationPage *>();
     QVERIFY(m_page);
-    press(Qt::Key_5, Qt::AltModifier);
+    press(Qt::Key_6, Qt::AltModifier);
     QCOMPARE(m_desk->window().currentPage(), QString(ui::pageId::registration));
 }
 
@@ -198,7 +198,7 @@ void RegistrationPageTest::aNumberTypedAtOnceNamesNoPatient()
 {
     press(Qt::Key_1, Qt::AltModifier);
     press(Qt::Key_K, Qt::ControlModifier);
-    press(Qt::Key_5, Qt::AltModifier);
+    press(Qt::Key_6, Qt::AltModifier);
     QCOMPARE(QApplication::focusWidget(), &field());
     type(number);
     QCOMPARE(field().digits().size(), 12);
@@ -344,7 +344,7 @@ void RegistrationPageTest::forgetsTheNumberWhenThePageIsLeft()
     QCOMPARE(field().digits().size(), 12);
     press(Qt::Key_1, Qt::AltModifier);
     QCOMPARE(field().digits().size(), 0);
-    press(Qt::Key_5, Qt::AltModifier);
+    press(Qt::Key_6, Qt::AltModifier);
     QCOMPARE(field().digits().size(), 0);
 }
 

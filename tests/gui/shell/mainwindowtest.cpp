@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/mainwindow.h"
 #include "core/doctor/checkedprofiles.h"
+#include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "ui/parts/problemband.h"
@@ -122,7 +123,8 @@ void MainWindowTest::init()
                           .clients = clientWithoutSecrets,
                           .askForKey = ask,
                           .settings = m_settings,
-                          .checked = CheckedProfiles::inMemory()};
+                          .checked = CheckedProfiles::inMemory(),
+                          .journal = Journal::inMemory()};
     m_window = std::make_unique<MainWindow>(parts, *m_look, true);
     m_window->show();
     m_window->activateWindow();
@@ -144,6 +146,7 @@ void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget_data()
     QTest::newRow("outbox") << QString(pageId::outbox) << false;
     QTest::newRow("assessments") << QString(pageId::assessments) << false;
     QTest::newRow("doctors") << QString(pageId::doctors) << false;
+    QTest::newRow("privacy") << QString(pageId::privacy) << false;
     QTest::newRow("register") << QString(pageId::registration) << false;
     QTest::newRow("settings") << QString(pageId::settings) << false;
 }
@@ -194,7 +197,7 @@ void MainWindowTest::keysOpenThePages()
 {
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
-    QTest::keyClick(m_window.get(), Qt::Key_5, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::registration));
     QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
     QCOMPARE(m_window->currentPage(), QString(pageId::settings));
