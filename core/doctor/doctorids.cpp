@@ -35,8 +35,10 @@ bool isInvisible(QChar sign)
 /// Reads one cell or word after the other; what is in quotes may hold whatever parts them.
 class Scanner {
 public:
-    explicit Scanner(QStringView text)
+    /// What is in quotes and longer is not taken for quoted.
+    Scanner(QStringView text, qsizetype longestQuoted)
         : m_rest(text)
+        , m_longestQuoted(longestQuoted)
     {
     }
 
@@ -62,14 +64,14 @@ private:
     bool readQuoted(QString &word)
     {
         qsizetype at = 1;
-        for (; at < m_rest.size(); ++at) {
+        for (; at < m_rest.size() && word.size() <= m_longestQuoted; ++at) {
             const bool isDoubled = m_rest[at] == u'"' && at + 1 < m_rest.size() && m_rest[at + 1] == u'"';
             if (m_rest[at] == u'"' && !isDoubled)
                 break;
             word += m_rest[at];
             at += isDoubled ? 1 : 0;
         }
-        if (at == m_rest.size() || word.size() > longestDoctorId) {
+        if (at >= m_rest.size() || word.size() > m_longestQuoted) {
             word.clear();
             return false;
         }
@@ -78,12 +80,13 @@ private:
     }
 
     QStringView m_rest;
+    qsizetype m_longestQuoted;
 };
 
 QStringList wordsOf(QStringView text)
 {
     QStringList words;
-    Scanner scanner(text);
+    Scanner scanner(text, longestDoctorId);
     while (!scanner.atEnd()) {
         if (isBetweenIds(scanner.next()))
             scanner.skip();
@@ -156,7 +159,7 @@ std::optional<QStringList> columnIn(QStringView text)
     if (namesIds(head.trimmed().toString()))
         return wordsOf(text.sliced(head.size()));
     for (const QChar mark : {u',', u';', u'\t'}) {
-        Scanner scanner(text);
+        Scanner scanner(text, text.size());
         const auto names = nextLine(scanner, mark);
         auto below = Scanner(scanner);
         const auto column = columnOf(names, nextLine(below, mark));

@@ -127,6 +127,8 @@ void DoctorIdsTest::readsTheColumnOfATable_data()
     row("tabs", "name\tpractitioner_uuid\nAsha\t1614\nBram\t1615", two);
     row("a head that does not say which", "Number,Name\n1614,Asha\n1615,Bram", two);
     row("lines in quotes", "id,about\n1614,\"two\nlines\"\n1615,one", two);
+    QTest::newRow("a long text in quotes")
+        << QStringLiteral("about,id\n\"%1\n, \"\"7\"\"\",1614\nshort,1615").arg(QString(2000, u'x')) << two;
     row("lines that are too short", "name,id\nAsha,1614\nBram\nChitra,1615", two);
     row("guarded against formulas", "id,name\n'-14,Asha\n'@b,Bram", {QStringLiteral("-14"), QStringLiteral("@b")});
     row("a cell with blanks", "id,name\n16 14,Asha", {QStringLiteral("16 14")});
