@@ -75,10 +75,13 @@ void DoctorsHeader::setMode(Mode mode)
 
 void DoctorsHeader::setListTools(QWidget *tools)
 {
-    m_listTools = tools;
+    m_listTools = new QWidget(this); // the list shows and hides its tools by itself, in either mode
+    auto *place = new QHBoxLayout(m_listTools);
+    place->setContentsMargins({});
+    place->addWidget(tools);
     m_row->addStretch();
-    m_row->addWidget(tools);
-    tools->setVisible(m_mode == Mode::List);
+    m_row->addWidget(m_listTools);
+    m_listTools->setVisible(m_mode == Mode::List);
 }
 
 QWidget *DoctorsHeader::last()
