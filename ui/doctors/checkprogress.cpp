@@ -58,6 +58,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     , m_track(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
     , m_button(new QPushButton(this))
 {
+    setFocusProxy(m_button);
     m_track->setAccessibleName(tr("Doctors checked"));
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_isRunning)

@@ -76,7 +76,7 @@ IdField::IdField(QWidget *parent)
 
 bool IdField::canInsertFromMimeData(const QMimeData *source) const
 {
-    return source->hasUrls() || source->hasText();
+    return source->hasUrls() ? !idFileIn(*source).isEmpty() : source->hasText();
 }
 
 void IdField::focusInEvent(QFocusEvent *event)
@@ -93,9 +93,8 @@ void IdField::focusOutEvent(QFocusEvent *event)
 
 void IdField::insertFromMimeData(const QMimeData *source)
 {
-    const auto urls = source->urls();
-    if (!urls.isEmpty() && urls.first().isLocalFile()) {
-        Q_EMIT fileDropped(urls.first().toLocalFile());
+    if (const auto path = idFileIn(*source); !path.isEmpty()) {
+        Q_EMIT fileDropped(path);
         return;
     }
     const auto text = source->text();

@@ -8,7 +8,9 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
+#include <QMimeData>
 #include <QStringDecoder>
+#include <QUrl>
 
 namespace clinicdesk::ui {
 
@@ -19,6 +21,17 @@ struct Words {
 };
 
 } // namespace
+
+QString idFileIn(const QMimeData &data)
+{
+    const auto urls = data.urls();
+    if (urls.size() != 1 || !urls.first().isLocalFile())
+        return {};
+    const auto path = urls.first().toLocalFile();
+    const auto suffix = QFileInfo(path).suffix().toLower();
+    const QStringList suffixes{QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt")};
+    return suffixes.contains(suffix) ? path : QString();
+}
 
 Result<QString> readIdFile(const QString &path)
 {

@@ -6,6 +6,8 @@
 
 #include <QString>
 
+class QMimeData;
+
 namespace clinicdesk::ui {
 
 inline constexpr qint64 mostIdFileBytes = 5'000'000;
@@ -13,6 +15,10 @@ inline constexpr qint64 mostIdFileBytes = 5'000'000;
 /// The text of a file with identifiers: UTF-8, or UTF-16 with its mark as spreadsheets save it. FileUnreadable,
 /// FileTooLarge, or FileUnsupported for what is no text. Blocks, so it is for a worker.
 Result<QString> readIdFile(const QString &path);
+
+/// The path of the one file with identifiers, by its name, that is dragged or pasted; empty for anything else, such as
+/// papers to send.
+QString idFileIn(const QMimeData &data);
 
 /// What went wrong with such a file, in one line.
 QString idFileSentence(const Error &error);

@@ -3,6 +3,7 @@
 #include "core/wording/wording.h"
 #include "ui/doctors/checkprogress.h"
 #include "ui/doctors/identry.h"
+#include "ui/doctors/idfile.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
@@ -97,10 +98,12 @@ void ListCheckView::showAll()
 
 void ListCheckView::showPlace()
 {
-    const bool hasList = !m_check.lines().isEmpty() || m_check.isLoading();
+    const bool hasList = !m_check.lines().isEmpty();
     const bool enters = m_wantsEntry || !hasList;
     m_stack->setCurrentWidget(enters ? static_cast<QWidget *>(m_entry) : m_list);
-    m_tools->setVisible(!enters);
+    setFocusProxy(enters ? static_cast<QWidget *>(m_entry) : m_table);
+    m_paste->setVisible(!enters);
+    m_save->setVisible(!enters);
     m_entry->setEnabled(m_parts.connection.connection().has_value());
 }
 
@@ -245,17 +248,15 @@ void ListCheckView::sayNotSaved(const Error &error)
 
 void ListCheckView::dragEnterEvent(QDragEnterEvent *event)
 {
-    const auto urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.first().isLocalFile() && m_parts.connection.connection())
+    if (!idFileIn(*event->mimeData()).isEmpty() && m_parts.connection.connection())
         event->acceptProposedAction();
 }
 
 void ListCheckView::dropEvent(QDropEvent *event)
 {
-    const auto urls = event->mimeData()->urls();
     if (m_stack->currentWidget() != m_entry)
         offerEntry();
-    m_entry->load(urls.first().toLocalFile());
+    m_entry->load(idFileIn(*event->mimeData()));
     event->acceptProposedAction();
 }
 

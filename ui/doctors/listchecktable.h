@@ -18,7 +18,8 @@ class ListCheckTable : public QTableView {
     Q_OBJECT
 
 public:
-    /// From the words of the last column to the end of the viewport, px; the scroll bar takes the rest of the page's edge.
+    /// From the words of the last column to the end of the viewport, px; the scroll bar takes the rest of the page's
+    /// edge.
     static constexpr int endMargin = 10;
 
     explicit ListCheckTable(QWidget *parent = nullptr);

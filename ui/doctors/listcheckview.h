@@ -41,7 +41,7 @@ public:
     explicit ListCheckView(const Parts &parts, QWidget *parent = nullptr);
     ~ListCheckView() override;
 
-    /// The buttons that belong into the head of the page, in a widget of its own; shown while there is a list.
+    /// The buttons that belong into the head of the page, in a widget of its own; there are some while there is a list.
     QWidget *headTools() const { return m_tools; }
     const ListCheck &check() const { return m_check; }
 

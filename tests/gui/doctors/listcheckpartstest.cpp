@@ -1,0 +1,366 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/filedrop.h"
+#include "ui/doctors/identry.h"
+#include "ui/doctors/idfile.h"
+#include "ui/doctors/listcheckmodel.h"
+#include "ui/doctors/listchecktable.h"
+#include "ui/doctors/timeleft.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A line that was read: to fix with a missing phone, else in order.
+CheckLine madeLine(const char *id, const char *name, CheckState state, int missing = 0)
+{
+    CheckLine line = waitingLine(QString::fromLatin1(id));
+    line.state = state;
+    line.name = QString::fromUtf8(name);
+    line.findings = state == CheckState::ToFix ? QStringLiteral("A clinic has no phone") : QString();
+    line.clinic = QStringLiteral("Sunrise Clinic");
+    line.doctor.missingFields = missing;
+    return line;
+}
+
+QList<CheckLine> madeLines()
+{
+    return {madeLine("3", "Dr. Chitra Dummy", CheckState::InOrder),
+            madeLine("1", "Dr. Asha Testwala", CheckState::ToFix, 2), waitingLine(QStringLiteral("4")),
+            madeLine("2", "Dr. Bram Placeholder", CheckState::Note, 1),
+            unreadLine(QStringLiteral("5"),
+                       {.code = ErrorCode::ServiceUnknownDoctor, .serverText = QStringLiteral("<b>no</b>")})};
+}
+
+/// The identifiers that are shown, from top to bottom.
+QString shown(const ListCheckModel &model)
+{
+    QString ids;
+    for (const auto &line : model.shownLines())
+        ids += line.id;
+    return ids;
+}
+
+QStringList ids(int count)
+{
+    QStringList all;
+    for (int number = 0; number < count; ++number)
+        all.append(QStringLiteral("1614%1").arg(number, 6, 10, QLatin1Char('0')));
+    return all;
+}
+
+} // namespace
+
+/// The parts of a list under check, without a service.
+class ListCheckPartsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void ordersByEachColumn_data();
+    void ordersByEachColumn();
+    void showsWhatFilterAndWordsAskFor_data();
+    void showsWhatFilterAndWordsAskFor();
+    void countsThatAddUp();
+    void saysWhyAProfileWasNotReadWithoutMarkup();
+    void keepsChosenRowsWhileTheyMove();
+    void movesNothingUnderThePointer();
+    void movesNothingUnderTheKeyboard();
+    void tellsHowLongItTakesOnceItIsKnown();
+    void understandsAPaste_data();
+    void understandsAPaste();
+    void takesALongPasteWithoutLayingItOut();
+    void loadsAFile_data();
+    void loadsAFile();
+    void takesAFileThatIsDroppedOnTheField();
+};
+
+void ListCheckPartsTest::ordersByEachColumn_data()
+{
+    QTest::addColumn<CheckColumn>("column");
+    QTest::addColumn<Qt::SortOrder>("order");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("result") << CheckColumn::Result << Qt::AscendingOrder << "15243";
+    QTest::newRow("result, turned") << CheckColumn::Result << Qt::DescendingOrder << "34251";
+    QTest::newRow("identifier") << CheckColumn::Id << Qt::AscendingOrder << "12345";
+    QTest::newRow("name") << CheckColumn::Name << Qt::AscendingOrder << "12345";
+    QTest::newRow("findings") << CheckColumn::Findings << Qt::AscendingOrder << "15342";
+    QTest::newRow("clinic") << CheckColumn::Clinic << Qt::AscendingOrder << "31245";
+    QTest::newRow("missing") << CheckColumn::Missing << Qt::DescendingOrder << "12345";
+}
+
+void ListCheckPartsTest::ordersByEachColumn()
+{
+    QFETCH(const CheckColumn, column);
+    QFETCH(const Qt::SortOrder, order);
+    ListCheckModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setLines(madeLines(), ListCheckModel::Order::Fresh);
+    model.setWish({.column = column, .order = order});
+    QTEST(shown(model), "expected");
+}
+
+void ListCheckPartsTest::showsWhatFilterAndWordsAskFor_data()
+{
+    QTest::addColumn<CheckFilter>("filter");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("all") << CheckFilter::All << ""
+                         << "15243";
+    QTest::newRow("to fix") << CheckFilter::ToFix << ""
+                            << "1";
+    QTest::newRow("notes") << CheckFilter::Notes << ""
+                           << "2";
+    QTest::newRow("not read") << CheckFilter::NotRead << ""
+                              << "5";
+    QTest::newRow("in order") << CheckFilter::InOrder << ""
+                              << "3";
+    QTest::newRow("waiting") << CheckFilter::Waiting << ""
+                             << "4";
+    QTest::newRow("a name") << CheckFilter::All << "  bram "
+                            << "2";
+    QTest::newRow("words of different columns") << CheckFilter::All << "sunrise phone asha"
+                                                << "1";
+    QTest::newRow("an identifier") << CheckFilter::All << "4"
+                                   << "4";
+    QTest::newRow("nobody") << CheckFilter::InOrder << "asha"
+                            << "";
+}
+
+void ListCheckPartsTest::showsWhatFilterAndWordsAskFor()
+{
+    QFETCH(const CheckFilter, filter);
+    QFETCH(const QString, text);
+    ListCheckModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setWish({.filter = filter, .text = text});
+    model.setLines(madeLines(), ListCheckModel::Order::Fresh);
+    QTEST(shown(model), "expected");
+}
+
+void ListCheckPartsTest::countsThatAddUp()
+{
+    const auto counts = countLines(madeLines());
+    QCOMPARE(counts, (CheckCounts{.toFix = 1, .notRead = 1, .notes = 1, .open = 1, .inOrder = 1}));
+    QCOMPARE(counts.all(), 5);
+    QCOMPARE(counts.done(), 4);
+    QCOMPARE(counts.withFindings(), 2);
+}
+
+void ListCheckPartsTest::saysWhyAProfileWasNotReadWithoutMarkup()
+{
+    ListCheckModel model;
+    model.setWish({.filter = CheckFilter::NotRead});
+    model.setLines(madeLines(), ListCheckModel::Order::Fresh);
+    const auto findings = model.index(0, 3);
+    QVERIFY(findings.data().toString().startsWith(QStringLiteral("The service has no such doctor.")));
+    QVERIFY(!findings.data().toString().contains(QStringLiteral("<b>")));
+    const auto tip = findings.data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains(QStringLiteral("&lt;b&gt;no")), qPrintable(tip)); // as text
+    QCOMPARE(model.index(0, 5).data().toString(), QString());
+}
+
+void ListCheckPartsTest::keepsChosenRowsWhileTheyMove()
+{
+    ListCheckTable table;
+    const QAbstractItemModelTester tester(&table.rows(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    table.showLines(madeLines());
+    table.setCurrentIndex(table.rows().index(table.rows().rowOf(QStringLiteral("2")), 2));
+    auto wish = table.wish();
+    wish.column = CheckColumn::Id;
+    table.setWish(wish);
+    QCOMPARE(table.currentLine()->id, QStringLiteral("2"));
+    wish.text = QStringLiteral("dr.");
+    table.setWish(wish);
+    QCOMPARE(shown(table.rows()), QStringLiteral("123"));
+    QCOMPARE(table.currentLine()->id, QStringLiteral("2"));
+    QCOMPARE(table.selectedLines().size(), 1);
+    wish.text = QStringLiteral("asha");
+    table.setWish(wish);
+    QVERIFY(!table.currentLine());
+}
+
+void ListCheckPartsTest::movesNothingUnderThePointer()
+{
+    ListCheckTable table;
+    table.resize(900, 300);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    auto lines = madeLines();
+    table.showLines(lines);
+    QCOMPARE(shown(table.rows()), QStringLiteral("15243"));
+    QHoverEvent enter(QEvent::HoverEnter, QPointF(40, 40), QPointF(40, 40), QPointF(-1, -1));
+    QApplication::sendEvent(table.viewport(), &enter);
+    lines[2] = madeLine("4", "Dr. Devan Specimen", CheckState::ToFix);
+    lines[0].state = CheckState::ToFix;
+    table.showLines(lines);
+    QCOMPARE(shown(table.rows()), QStringLiteral("15243"));
+    QCOMPARE(table.rows().index(3, 2).data().toString(), QStringLiteral("Dr. Devan Specimen")); // but the row says so
+    QHoverEvent leave(QEvent::HoverLeave, QPointF(-1, -1), QPointF(-1, -1), QPointF(40, 40));
+    QApplication::sendEvent(table.viewport(), &leave);
+    QCOMPARE(shown(table.rows()), QStringLiteral("31452"));
+}
+
+void ListCheckPartsTest::movesNothingUnderTheKeyboard()
+{
+    QWidget window;
+    ListCheckTable table(&window);
+    QPushButton other(&window);
+    table.resize(900, 300);
+    other.move(0, 310);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    auto lines = madeLines();
+    table.showLines(lines);
+    table.setFocus();
+    lines[2] = madeLine("4", "Dr. Devan Specimen", CheckState::ToFix);
+    table.showLines(lines);
+    QCOMPARE(shown(table.rows()), QStringLiteral("15243"));
+    other.setFocus();
+    QCOMPARE(shown(table.rows()), QStringLiteral("14523"));
+}
+
+void ListCheckPartsTest::tellsHowLongItTakesOnceItIsKnown()
+{
+    TimeLeft left;
+    left.begin();
+    left.update(2900ms, 10, 90);
+    QVERIFY(!left.seconds());
+    left.update(4s, 10, 20);
+    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 10 s left"));
+    left.update(5s, 10, 100); // a jump
+    QCOMPARE(timeLeftWords(left.seconds()), QString());
+    left.update(6s, 12, 300);
+    QCOMPARE(timeLeftWords(left.seconds()), QString());
+    left.update(7s, 14, 298);
+    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 3 min left"));
+    left.update(8s, 20, 0);
+    QVERIFY(!left.seconds());
+}
+
+void ListCheckPartsTest::understandsAPaste_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QString>("button");
+    QTest::newRow("nothing") << QString() << 0 << QString() << "Check";
+    QTest::newRow("one") << "1614" << 1 << "1 identifier."
+                         << "Check 1 doctor";
+    QTest::newRow("some twice, some refused")
+        << "1;2;2,3 3 <script>alert(1)</script>" << 3
+        << "3 identifiers, 2 given more than once, 1 refused: “<script>alert(1)</script>”."
+        << "Check 3 doctors";
+    QTest::newRow("a token of 10 KB")
+        << QString(10'240, QLatin1Char('x')) << 0
+        << QStringLiteral("0 identifiers, 1 refused: “%1…”.").arg(QString(40, QLatin1Char('x'))) << "Check";
+    QTest::newRow("too many") << ids(6'000).join(QLatin1Char('\n')) << 5'000
+                              << "5,000 identifiers. Only the first 5,000 are checked at a time."
+                              << "Check 5,000 doctors";
+}
+
+void ListCheckPartsTest::understandsAPaste()
+{
+    QFETCH(const QString, text);
+    QFETCH(const int, count);
+    QFETCH(const QString, words);
+    QFETCH(const QString, button);
+    IdEntry entry;
+    entry.show();
+    auto *field = entry.findChild<IdField *>();
+    field->setFocus();
+    QApplication::clipboard()->setText(text);
+    QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(entry.ids().ids.size(), count);
+    const auto labels = entry.findChildren<QLabel *>();
+    const bool isSaid = std::ranges::any_of(labels, [&](const QLabel *label) { return label->text() == words; });
+    QVERIFY2(isSaid || words.isEmpty(), qPrintable(understoodWords(entry.ids())));
+    const auto buttons = entry.findChildren<QPushButton *>();
+    const auto check = std::ranges::find(buttons, button, &QPushButton::text);
+    QVERIFY(check != buttons.end());
+    QCOMPARE((*check)->isEnabled(), count > 0);
+    QSignalSpy wanted(&entry, &IdEntry::listWanted);
+    QTest::mouseClick(*check, Qt::LeftButton);
+    QCOMPARE(wanted.size(), count > 0 ? 1 : 0);
+}
+
+void ListCheckPartsTest::takesALongPasteWithoutLayingItOut()
+{
+    IdEntry entry;
+    auto *field = entry.findChild<IdField *>();
+    QApplication::clipboard()->setText(ids(3'000).join(QLatin1Char(',')) + QStringLiteral(",1614000000"));
+    QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(field->blockCount(), 3'000);
+    QCOMPARE(understoodWords(entry.ids()), QStringLiteral("3,000 identifiers, 1 given more than once."));
+}
+
+void ListCheckPartsTest::loadsAFile_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("text") << QByteArray("1\n2\n") << 2 << "2 identifiers.";
+    QTest::newRow("a table with a head") << QByteArray("\xef\xbb\xbfname,doctor_id\r\nAsha,11\r\nBram,12\r\n") << 2
+                                         << "2 identifiers.";
+    QTest::newRow("UTF-16 of a spreadsheet") << QByteArray("\xff\xfe"
+                                                           "1\0\n\0"
+                                                           "2\0",
+                                                           8)
+                                             << 2 << "2 identifiers.";
+    QTest::newRow("no text") << QByteArray("PK\3\4\0\0\0", 7) << 0
+                             << "list.csv is no text. Save the list as CSV or as text, then load it.";
+    QTest::newRow("large") << QByteArray(mostIdFileBytes + 1, '1') << 0
+                           << "list.csv is larger than 5.0 MB. A list of identifiers is not; choose another file.";
+    QTest::newRow("not there") << QByteArray() << 0
+                               << "list.csv cannot be read. Check that it is there and that you may read it.";
+}
+
+void ListCheckPartsTest::loadsAFile()
+{
+    QFETCH(const QByteArray, content);
+    QFETCH(const int, count);
+    QFETCH(const QString, words);
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("list.csv"));
+    QFile file(path);
+    if (!content.isEmpty())
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+    file.close();
+    IdEntry entry;
+    entry.load(path);
+    const auto labels = entry.findChildren<QLabel *>();
+    QTRY_VERIFY(std::ranges::any_of(labels, [&](const QLabel *label) { return label->text() == words; }));
+    QCOMPARE(entry.ids().ids.size(), count);
+}
+
+void ListCheckPartsTest::takesAFileThatIsDroppedOnTheField()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("list.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("1 2 3") == 5);
+    file.close();
+    IdEntry entry;
+    entry.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&entry));
+    support::dropFiles(*entry.findChild<IdField *>()->viewport(), {QUrl::fromLocalFile(file.fileName())});
+    QTRY_COMPARE(entry.ids().ids, (QStringList{QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}));
+}
+
+QTEST_MAIN(ListCheckPartsTest)
+#include "listcheckpartstest.moc"

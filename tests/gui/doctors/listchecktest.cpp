@@ -1,0 +1,425 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/doctors/doctorsdesk.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/awaitresult.h"
+#include "ui/doctors/identry.h"
+#include "ui/doctors/listcheckmodel.h"
+#include "ui/doctors/listchecktable.h"
+#include "ui/doctors/listcheckview.h"
+#include "ui/parts/problemband.h"
+#include "ui/parts/segmentedcontrol.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSet>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace clinicdesk::ui;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+
+/// Made-up doctors of the practice service, one after the other.
+QStringList madeIds(int count)
+{
+    QStringList ids;
+    for (int number = 101; number < 101 + count; ++number)
+        ids.append(QStringLiteral("161400000000%1").arg(number));
+    return ids;
+}
+
+QJsonObject fault(const char *what, QJsonObject rest = {})
+{
+    rest.insert(QStringLiteral("on"), QStringLiteral("doctor"));
+    rest.insert(QStringLiteral("do"), QString::fromLatin1(what));
+    if (!rest.contains(QStringLiteral("nth")))
+        rest.insert(QStringLiteral("always"), true);
+    return rest;
+}
+
+QJsonObject atNth(int nth, QJsonObject rest = {})
+{
+    rest.insert(QStringLiteral("nth"), QJsonArray{nth});
+    return rest;
+}
+
+QJsonObject status(int code, QJsonObject rest = {})
+{
+    rest.insert(QStringLiteral("status"), code);
+    return rest;
+}
+
+} // namespace
+
+/// An admin who checks a list of doctors.
+class ListCheckTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        m_look = std::make_unique<Look>(*qApp);
+        m_look->setMotion(false);
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        m_practice.reset();
+    }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void checksAPastedListByKeyboardAlone();
+    void readsTheOthersWhereSomeFail();
+    void stopsAndGoesOn();
+    void goesOnAfterARestart();
+    void showsPartsThatAddUpToTheWhole();
+    void findsByKey();
+    void ordersByAClickOnAHead();
+    void opensTheProfileOfARow();
+    void asksAgainOnlyWhenToldTo();
+    void copiesARowThatIsNoFormula();
+    void savesWhatIsShown();
+    void pausesForATokenAndGoesOnAfterIt();
+    void pausesWhereNobodyCanBeReached();
+    void keepsEachConnectionsListApart();
+    void keepsEachProfileForLater();
+    void givesEverythingANameAndRoom();
+
+private:
+    void open(const QJsonArray &faults = {})
+    {
+        m_practice = std::make_unique<PracticeProcess>(faults);
+        QVERIFY(m_practice->isReady());
+        m_desk = std::make_unique<DoctorsDesk>();
+        reopen();
+    }
+
+    void reopen()
+    {
+        m_desk->open(m_practice->connection(), m_practice->secrets());
+        QTest::mouseClick(m_desk->button(QStringLiteral("Check a list")), Qt::LeftButton);
+        QVERIFY(view().isVisible());
+    }
+
+    ListCheckView &view() { return *m_desk->page().findChild<ListCheckView *>(); }
+    ListCheckTable &table() { return *view().findChild<ListCheckTable *>(); }
+    IdEntry &entry() { return *view().findChild<IdEntry *>(); }
+    ProblemBand &band() { return *view().findChild<ProblemBand *>(); }
+    SegmentedControl &filter() { return *view().findChild<SegmentedControl *>(); }
+    CheckCounts counts() { return countLines(view().check().lines()); }
+    qsizetype askedCount() { return m_practice->requestsAt(QStringLiteral("doctor")).size(); }
+    bool isOver() { return !view().check().isRunning() && counts().open == 0; }
+
+    void click(const char *text)
+    {
+        const auto words = QString::fromUtf8(text);
+        QTRY_VERIFY2(m_desk->button(words) && m_desk->button(words)->isEnabled(), text);
+        QTest::mouseClick(m_desk->button(words), Qt::LeftButton);
+    }
+
+    QAction &action(const char *text)
+    {
+        const auto all = table().actions();
+        return **std::ranges::find_if(all, [&](QAction *one) { return one->text() == QString::fromUtf8(text); });
+    }
+
+    void check(const QStringList &ids)
+    {
+        entry().take(ids.join(QLatin1Char('\n')));
+        click(qPrintable(QStringLiteral("Check %1 doctors").arg(ids.size())));
+    }
+
+    void checkToTheEnd(const QStringList &ids)
+    {
+        check(ids);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("%1 of %1 checked").arg(ids.size())), waitMs);
+        QVERIFY(isOver());
+    }
+
+    void choose(const QString &id)
+    {
+        table().setCurrentIndex(table().rows().index(table().rows().rowOf(id), 1));
+        table().setFocus();
+    }
+
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<PracticeProcess> m_practice;
+    std::unique_ptr<DoctorsDesk> m_desk;
+};
+
+void ListCheckTest::checksAPastedListByKeyboardAlone()
+{
+    open();
+    const auto ids = madeIds(24);
+    QApplication::clipboard()->setText(ids.join(QStringLiteral("\r\n")));
+    QTRY_VERIFY(qobject_cast<IdField *>(QApplication::focusWidget()));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier);
+    QVERIFY(m_desk->says(QStringLiteral("24 identifiers.")));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QCOMPARE(counts().all(), 24);
+    QCOMPARE(table().rows().rowCount(), 24);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("24 of 24 checked")));
+    QSet<QString> asked;
+    for (const auto &request : m_practice->requestsAt(QStringLiteral("doctor")))
+        asked.insert(request.value(u"path").toString().section(QLatin1Char('/'), -1));
+    QCOMPARE(asked, QSet<QString>(ids.begin(), ids.end()));
+    QCOMPARE(askedCount(), 24);
+}
+
+void ListCheckTest::readsTheOthersWhereSomeFail()
+{
+    open({fault("close", atNth(2)), fault("status", atNth(4, status(500))), fault("not-json", atNth(6)),
+          fault("close-in-answer", atNth(7)), fault("redirect", atNth(9))});
+    QStringList ids;
+    for (int number = 0; number < 5; ++number)
+        ids << QStringLiteral("16149429094715%1").arg(number) << QStringLiteral("no-such-doctor-%1").arg(number);
+    checkToTheEnd(ids);
+    QCOMPARE(askedCount(), 10);
+    QCOMPARE(counts().done(), 10);
+    QVERIFY2(counts().notRead >= 5, qPrintable(QString::number(counts().notRead)));
+    for (const auto &line : view().check().lines())
+        QCOMPARE(line.doctor.error.has_value(), line.state == CheckState::NotRead);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("could not be read")));
+    QVERIFY(!band().isVisible());
+}
+
+void ListCheckTest::stopsAndGoesOn()
+{
+    open({fault("delay", {{QStringLiteral("ms"), 150}})});
+    check(madeIds(20));
+    QTRY_VERIFY(counts().done() >= 4);
+    click("Stop");
+    QVERIFY(!view().check().isRunning());
+    QTRY_VERIFY(m_desk->says(QStringLiteral("Stopped: ")));
+    QVERIFY(counts().open > 0);
+    click("Continue");
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QCOMPARE(counts().done(), 20);
+    QVERIFY(askedCount() <= 24); // who was being read then is asked for twice at most
+}
+
+void ListCheckTest::goesOnAfterARestart()
+{
+    open({fault("delay", {{QStringLiteral("ms"), 150}})});
+    check(madeIds(20));
+    QTRY_VERIFY(counts().done() >= 6);
+    click("Stop");
+    QTRY_VERIFY(m_desk->says(QStringLiteral("Stopped: ")));
+    const auto before = counts().done();
+    const auto asked = askedCount();
+    reopen();
+    QTRY_VERIFY(!view().check().isLoading());
+    QVERIFY(counts().done() >= before);
+    QCOMPARE(counts().all(), 20);
+    QCOMPARE(askedCount(), asked);
+    click("Continue");
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QVERIFY(askedCount() <= asked + 20 - before);
+}
+
+void ListCheckTest::showsPartsThatAddUpToTheWhole()
+{
+    open();
+    checkToTheEnd(madeIds(48));
+    int sum = 0;
+    for (int segment = 1; segment < filter().count(); ++segment) {
+        QTest::mouseClick(filter().segment(segment), Qt::LeftButton);
+        sum += table().rows().rowCount();
+        const auto name = filter().segment(segment)->accessibleName();
+        QVERIFY2(name.endsWith(QStringLiteral(" %1").arg(table().rows().rowCount())), qPrintable(name));
+    }
+    QCOMPARE(sum, 48);
+    QVERIFY(m_desk->says(QStringLiteral("Nobody here matches"))); // nobody waits
+    click("Show all");
+    QCOMPARE(table().rows().rowCount(), 48);
+    QVERIFY(table().isVisible());
+}
+
+void ListCheckTest::findsByKey()
+{
+    open();
+    checkToTheEnd(madeIds(30));
+    table().setFocus();
+    QTest::keyClick(&table(), Qt::Key_F, Qt::ControlModifier);
+    auto *find = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+    QVERIFY(find);
+    QTest::keyClicks(find, QStringLiteral("161400000000117"));
+    QCOMPARE(table().rows().rowCount(), 1);
+    QCOMPARE(table().rows().lineAt(0).id, QStringLiteral("161400000000117"));
+    QTest::keyClick(find, Qt::Key_Escape);
+    QCOMPARE(table().rows().rowCount(), 30);
+    QTest::keyClick(find, Qt::Key_Down);
+    QVERIFY(table().hasFocus());
+}
+
+void ListCheckTest::ordersByAClickOnAHead()
+{
+    open();
+    checkToTheEnd(madeIds(12));
+    auto *head = table().horizontalHeader();
+    const QPoint onId(head->sectionViewportPosition(1) + 20, head->height() / 2);
+    QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, onId);
+    QCOMPARE(table().rows().lineAt(0).id, madeIds(12).first());
+    QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, onId);
+    QCOMPARE(table().rows().lineAt(0).id, madeIds(12).last());
+}
+
+void ListCheckTest::opensTheProfileOfARow()
+{
+    open();
+    checkToTheEnd(madeIds(6));
+    const auto wanted = madeIds(6).at(2);
+    choose(wanted);
+    QTest::keyClick(&table(), Qt::Key_Return);
+    QVERIFY(!view().isVisible());
+    QCOMPARE(m_desk->field().text(), wanted);
+    click("Check a list");
+    const auto row = table().visualRect(table().currentIndex());
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, row.center());
+    QTest::mouseDClick(table().viewport(), Qt::LeftButton, {}, row.center());
+    QVERIFY(!view().isVisible());
+}
+
+void ListCheckTest::asksAgainOnlyWhenToldTo()
+{
+    open({fault("status", status(500))});
+    const QStringList ids{QStringLiteral("161494290947150"), QStringLiteral("161494290947151")};
+    checkToTheEnd(ids);
+    QCOMPARE(counts().notRead, 2);
+    QCOMPARE(askedCount(), 2);
+    QVERIFY(m_practice->setFaults({}));
+    choose(ids.first());
+    QTest::keyClick(&table(), Qt::Key_F8);
+    QVERIFY(!isOver());
+    QTRY_VERIFY(isOver());
+    QCOMPARE(counts().notRead, 1);
+    QCOMPARE(askedCount(), 3);
+    QTRY_VERIFY(!action("Ask again").isEnabled()); // it was read
+}
+
+void ListCheckTest::copiesARowThatIsNoFormula()
+{
+    open();
+    checkToTheEnd({QStringLiteral("161494290947150"), QStringLiteral("=HYPERLINK(1)")});
+    choose(QStringLiteral("=HYPERLINK(1)"));
+    QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier);
+    const auto copied = QApplication::clipboard()->text();
+    QVERIFY2(copied.startsWith(QStringLiteral("Not read\t\"'=HYPERLINK(1)\"\t")), qPrintable(copied));
+    action("Copy the identifier").trigger();
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("=HYPERLINK(1)"));
+}
+
+void ListCheckTest::savesWhatIsShown()
+{
+    open();
+    checkToTheEnd({QStringLiteral("161494290947150"), QStringLiteral("no-such-doctor"), QStringLiteral("=1+1")});
+    QTest::mouseClick(filter().segment(3), Qt::LeftButton);
+    QCOMPARE(table().rows().rowCount(), 2);
+    const QTemporaryDir folder;
+    click("Export CSV");
+    const auto open = [] { return qobject_cast<QFileDialog *>(QApplication::activeModalWidget()); };
+    QTRY_VERIFY(open());
+    auto *dialog = open();
+    dialog->setDirectory(folder.path());
+    dialog->findChild<QLineEdit *>()->setText(QStringLiteral("mine"));
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    QFile file(folder.filePath(QStringLiteral("mine.csv")));
+    QTRY_VERIFY(file.exists());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto lines = file.readAll().split('\n');
+    QCOMPARE(lines.size(), 4); // head, two doctors, the end
+    QVERIFY(lines.at(0).startsWith("result,doctor_id,name"));
+    QVERIFY(lines.at(1).startsWith("Not read,no-such-doctor,"));
+    QVERIFY(lines.at(2).startsWith("Not read,\"'=1+1\","));
+}
+
+void ListCheckTest::pausesForATokenAndGoesOnAfterIt()
+{
+    open({fault("status", status(401))});
+    check(madeIds(12));
+    QTRY_VERIFY(band().isVisible());
+    QVERIFY(!view().check().isRunning());
+    QCOMPARE(counts().open, 12);
+    QVERIFY(askedCount() <= 4);
+    click("Enter a new token…");
+    QCOMPARE(m_desk->asked(), QStringList(QStringLiteral("token")));
+    QVERIFY(m_practice->setFaults({}));
+    m_desk->connection().choose(m_practice->connection()); // as after a token was entered
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QVERIFY(!band().isVisible());
+    QCOMPARE(counts().done(), 12);
+}
+
+void ListCheckTest::pausesWhereNobodyCanBeReached()
+{
+    open();
+    auto gone = m_practice->connection();
+    gone.id = {QStringLiteral("gone")};
+    gone.baseUrl = QUrl(QStringLiteral("http://127.0.0.1:1"));
+    m_desk->connection().choose(gone);
+    QTRY_VERIFY(!view().check().isLoading());
+    check(madeIds(5));
+    QTRY_VERIFY(band().isVisible());
+    QCOMPARE(counts().open, 5); // all are asked for once the line is back
+    QTRY_VERIFY(m_desk->button(QStringLiteral("Try again")));
+}
+
+void ListCheckTest::keepsEachConnectionsListApart()
+{
+    open();
+    checkToTheEnd(madeIds(4));
+    auto other = m_practice->connection();
+    other.id = {QStringLiteral("another")};
+    m_desk->connection().choose(other);
+    QTRY_VERIFY(entry().isVisible() && view().check().lines().isEmpty());
+    m_desk->connection().choose(m_practice->connection());
+    QTRY_COMPARE(counts().done(), 4);
+    QCOMPARE(askedCount(), 4);
+}
+
+void ListCheckTest::keepsEachProfileForLater()
+{
+    open();
+    const auto id = QStringLiteral("161494290947150");
+    checkToTheEnd({id, QStringLiteral("no-such-doctor")});
+    const auto last = awaitResult(m_desk->checked().last(m_practice->connection().id, id));
+    QVERIFY(last && *last);
+    QCOMPARE((*last)->profile.id, id);
+}
+
+void ListCheckTest::givesEverythingANameAndRoom()
+{
+    open();
+    QCOMPARE(namelessWidgets(&m_desk->page()), QStringList());
+    QCOMPARE(smallTargets(&m_desk->page()), QStringList());
+    checkToTheEnd(madeIds(8));
+    QCOMPARE(namelessWidgets(&m_desk->page()), QStringList());
+    QCOMPARE(smallTargets(&m_desk->page()), QStringList());
+    const auto first = table().rows().index(0, 0);
+    QVERIFY(!first.data(Qt::AccessibleTextRole).toString().isEmpty());
+    click("Paste other ids…");
+    click("Keep the list");
+    QVERIFY(table().isVisible());
+}
+
+QTEST_MAIN(ListCheckTest)
+#include "listchecktest.moc"
