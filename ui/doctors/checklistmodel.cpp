@@ -9,6 +9,8 @@
 
 #include <QLocale>
 
+#include <utility>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -16,7 +18,8 @@ namespace {
 using RowKind = ChecklistRow::Kind;
 
 constexpr qsizetype longestShown = 300;
-constexpr qsizetype mostChanges = 500;
+constexpr qsizetype mostFindings = 300; // each is laid out to know its height
+constexpr qsizetype mostChanges = 300;
 
 /// As people read it: without what could change how it reads, and not longer than anybody compares.
 QString shown(const QString &text)
@@ -49,13 +52,16 @@ void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &c
                              const std::optional<ProfileChanges> &changes)
 {
     QList<ChecklistRow> rows;
-    for (const auto &finding : check.findings)
+    for (const auto &finding : check.findings.mid(0, mostFindings))
         rows.append(rowOf(finding));
+    if (const auto left = check.findings.size() - mostFindings; left > 0)
+        rows.append(
+            {RowKind::Sentence, tr("And %1 more, which a copy has.").arg(QLocale().toString(qlonglong(left))), {}, {}});
     if (rows.isEmpty())
         rows.append({RowKind::Sentence, tr("Nothing to fix."), {}, {}});
+    bool isFirst = true;
     for (const auto point : check.inOrder)
-        rows.append(
-            {RowKind::InOrder, wording::checkPointWords(point), {}, {}, rows.size() == qMax(1, check.findings.size())});
+        rows.append({RowKind::InOrder, wording::checkPointWords(point), {}, {}, std::exchange(isFirst, false)});
     if (changes)
         addChanges(rows, profile, *changes);
     beginResetModel();

@@ -35,9 +35,4 @@ void ProfilePrint::askForFile(const PrintedProfile &printed)
     m_job.askForFile(workOf(printed), tr("profile.pdf"));
 }
 
-void ProfilePrint::savePdf(const QString &path, const PrintedProfile &printed)
-{
-    m_job.save(path, workOf(printed));
-}
-
 } // namespace clinicdesk::ui

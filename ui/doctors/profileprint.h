@@ -16,8 +16,6 @@ public:
 
     void ask(const PrintedProfile &printed);
     void askForFile(const PrintedProfile &printed);
-    /// Into that file, without a question.
-    void savePdf(const QString &path, const PrintedProfile &printed);
 
 Q_SIGNALS:
     void finished(const QString &sentence);

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void leadsFromAFindingByKeysAlone();
     void leadsToAClinicFarDown();
     void showsTenThousandClinicsStepByStep();
+    void showsTheFirstOfVeryManyFindings();
     void opensAPlaceWithTheSystemsMap();
     void offersNoMapWhereThePlaceIsInDoubt();
     void opensAndClosesWhatIsMore();
@@ -309,6 +310,18 @@ void ProfileViewTest::showsTenThousandClinicsStepByStep()
     QTest::keyClick(more, Qt::Key_Space);
     QCOMPARE(cards(), 124);
     QVERIFY(m_admin->button(QStringLiteral("Show 100 of the other 9,876")));
+}
+
+void ProfileViewTest::showsTheFirstOfVeryManyFindings()
+{
+    auto profile = crowdedProfile(2000);
+    profile.replace(R"("n":"+91 00000 00042")", R"("n":"")");
+    open(profile);
+    QVERIFY(m_admin->checklistRows().size() < 320);
+    QVERIFY(rowWith(QStringLiteral("more, which a copy has.")) == 300);
+    QVERIFY(m_admin->says(QStringLiteral("2001 to fix"))); // and the display status of a degree
+    QTest::mouseClick(m_admin->button(QStringLiteral("Copy the findings")), Qt::LeftButton);
+    QVERIFY(clipboard().count(QStringLiteral("A clinic has no phone")) == 2000);
 }
 
 void ProfileViewTest::opensAPlaceWithTheSystemsMap()
