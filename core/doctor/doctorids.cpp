@@ -2,175 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/doctorids.h"
 
+#include "core/doctor/idtable_p.h"
+
 #include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
-#include <optional>
 
 namespace clinicdesk {
 
 namespace {
 
-bool isLineEnd(QChar sign)
-{
-    return sign == u'\n' || sign == u'\r' || sign == QChar::LineSeparator || sign == QChar::ParagraphSeparator;
-}
-
-bool isMark(QChar sign)
-{
-    return sign == u',' || sign == u';' || sign == u'\t';
-}
-
-bool isBetweenIds(QChar sign)
-{
-    return isMark(sign) || isLineEnd(sign) || sign.isSpace();
-}
-
 bool isInvisible(QChar sign)
 {
     return sign.category() == QChar::Other_Format || sign.category() == QChar::Other_Control;
-}
-
-/// Reads one cell or word after the other; what is in quotes may hold whatever parts them.
-class Scanner {
-public:
-    /// What is in quotes and longer is not taken for quoted.
-    Scanner(QStringView text, qsizetype longestQuoted)
-        : m_rest(text)
-        , m_longestQuoted(longestQuoted)
-    {
-    }
-
-    bool atEnd() const { return m_rest.isEmpty(); }
-    QChar next() const { return m_rest.front(); }
-    void skip() { m_rest = m_rest.sliced(1); }
-
-    /// Up to one of these signs, which stays.
-    template <class Ends>
-    QString until(Ends ends)
-    {
-        QString word;
-        if (!atEnd() && next() == u'"' && readQuoted(word))
-            return word;
-        const auto end = std::ranges::find_if(m_rest, ends);
-        word = m_rest.first(end - m_rest.begin()).toString();
-        m_rest = m_rest.sliced(word.size());
-        return word;
-    }
-
-private:
-    /// False, and nothing read, where the quote is never closed.
-    bool readQuoted(QString &word)
-    {
-        qsizetype at = 1;
-        for (; at < m_rest.size() && word.size() <= m_longestQuoted; ++at) {
-            const bool isDoubled = m_rest[at] == u'"' && at + 1 < m_rest.size() && m_rest[at + 1] == u'"';
-            if (m_rest[at] == u'"' && !isDoubled)
-                break;
-            word += m_rest[at];
-            at += isDoubled ? 1 : 0;
-        }
-        if (at >= m_rest.size() || word.size() > m_longestQuoted) {
-            word.clear();
-            return false;
-        }
-        m_rest = m_rest.sliced(at + 1);
-        return true;
-    }
-
-    QStringView m_rest;
-    qsizetype m_longestQuoted;
-};
-
-QStringList wordsOf(QStringView text)
-{
-    QStringList words;
-    Scanner scanner(text, longestDoctorId);
-    while (!scanner.atEnd()) {
-        if (isBetweenIds(scanner.next()))
-            scanner.skip();
-        else
-            words.append(scanner.until(isBetweenIds));
-    }
-    return words;
-}
-
-/// The cells of the next line; its end is read too.
-QStringList nextLine(Scanner &scanner, QChar mark)
-{
-    const auto ends = [mark](QChar sign) { return sign == mark || isLineEnd(sign); };
-    QStringList cells;
-    while (true) {
-        auto cell = scanner.until(ends);
-        cell += scanner.until(ends); // what stands behind a closing quote
-        cells.append(cell.trimmed());
-        if (scanner.atEnd())
-            return cells;
-        const bool isEnd = scanner.next() != mark;
-        scanner.skip();
-        if (isEnd)
-            return cells;
-    }
-}
-
-QStringView firstLineOf(QStringView text)
-{
-    return text.first(std::ranges::find_if(text, isLineEnd) - text.begin());
-}
-
-bool namesIds(const QString &cell)
-{
-    static const QRegularExpression ids(
-        QStringLiteral("^((doctor|dr|practitioner)('?s)?[ _-]*)?(ids?|identifiers?|oids?|uuids?)$|^doctors?$"),
-        QRegularExpression::CaseInsensitiveOption);
-    return ids.match(cell).hasMatch();
-}
-
-bool hasDigit(const QString &text)
-{
-    return std::ranges::any_of(text, [](QChar sign) { return sign.isDigit(); });
-}
-
-/// The column of identifiers: the one that the head calls so; the first where the head has words alone and the line
-/// below has numbers; -1 where this is no table with a head.
-qsizetype columnOf(const QStringList &head, const QStringList &below)
-{
-    const auto named = std::ranges::find_if(head, namesIds);
-    if (named != head.end())
-        return named - head.begin();
-    const bool isHead = std::ranges::none_of(head, hasDigit) && below.size() == head.size() && hasDigit(below[0]);
-    return isHead ? 0 : -1;
-}
-
-/// What a table for spreadsheets has in front of a cell that would be a formula is none of it.
-QString withoutGuard(QString cell)
-{
-    const bool isGuarded = cell.size() > 1 && cell[0] == u'\'' && QStringView(u"=+-@").contains(cell[1]);
-    return isGuarded ? cell.sliced(1) : cell;
-}
-
-/// The words of a table's column; nothing where the text is no table with a head.
-std::optional<QStringList> columnIn(QStringView text)
-{
-    const auto head = firstLineOf(text);
-    if (head.size() == text.size())
-        return {};
-    if (namesIds(head.trimmed().toString()))
-        return wordsOf(text.sliced(head.size()));
-    for (const QChar mark : {u',', u';', u'\t'}) {
-        Scanner scanner(text, text.size());
-        const auto names = nextLine(scanner, mark);
-        auto below = Scanner(scanner);
-        const auto column = columnOf(names, nextLine(below, mark));
-        if (column < 0 || names.size() < 2)
-            continue;
-        QStringList words;
-        while (!scanner.atEnd())
-            words.append(withoutGuard(nextLine(scanner, mark).value(column)));
-        return words;
-    }
-    return {};
 }
 
 QString withoutInvisibleEnds(const QString &word)
