@@ -37,7 +37,7 @@ QString notAccepted(const DataRequest &request)
     if (code == ErrorCode::ServiceUnavailable)
         return Words::tr("The service had a fault of its own. Nothing was asked; try again later.");
     if (code == ErrorCode::SignInRefused)
-        return Words::tr("The access token was not taken. Nothing was asked; enter a new one, then try again.");
+        return Words::tr("The access token was not taken. Nothing was asked; enter a new one.");
     // Who it happened to is not in the journal: the sentence stands without the host.
     return withFollowing(describeOnce({.code = code}).what, Words::tr("Nothing was asked."));
 }

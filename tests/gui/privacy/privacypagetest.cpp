@@ -189,7 +189,7 @@ void PrivacyPageTest::askAndWait(int rows)
 
 void PrivacyPageTest::asksByKeyboardAlone()
 {
-    QVERIFY(words().contains(QStringLiteral("Nothing was asked from this computer yet.")));
+    QTRY_VERIFY(words().contains(QStringLiteral("Nothing was asked from this computer yet.")));
     QVERIFY(words().contains(m_practice->connection().user.text));
     tabTo(askButton());
     press(Qt::Key_Space);

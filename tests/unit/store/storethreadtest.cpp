@@ -45,6 +45,7 @@ private Q_SLOTS:
     void makesOneKeyWhenTwoOpenANewStoreAtOnce();
     void needsNoKeyWhereNothingIsSealed();
     void setsADamagedFileAsideWithWhatBelongsToIt();
+    void setsADamagedFileAsideOnceWhenTwoFindIt();
     void leavesANewerFileWhereItIs();
 
 private:
@@ -147,8 +148,8 @@ void StoreThreadTest::makesOneKeyWhenTwoOpenANewStoreAtOnce()
     std::optional<Result<std::shared_ptr<StoreThread>>> one;
     std::optional<Result<std::shared_ptr<StoreThread>>> two;
     QEventLoop loop;
-    const auto first = deliver(StoreThread::open(place(), versions), &one, &loop);
-    const auto second = deliver(StoreThread::open(place(), versions), &two, &loop);
+    const auto delivering = deliver(StoreThread::open(place(), versions), &one, &loop);
+    const auto deliveringToo = deliver(StoreThread::open(place(), versions), &two, &loop);
     QTRY_VERIFY(one && two);
     QVERIFY(one->ok() && two->ok());
     QCOMPARE((**one)->key()->view(), (**two)->key()->view());
@@ -178,6 +179,26 @@ void StoreThreadTest::setsADamagedFileAsideWithWhatBelongsToIt()
     QCOMPARE(QFileInfo(aside).fileName(), QStringLiteral("store-damaged-20261121-104203-007.sqlite"));
     QCOMPARE(contentOf(aside), QByteArray("made-up damage").repeated(100));
     QVERIFY((*beganAnew())->setAside().isEmpty());
+}
+
+void StoreThreadTest::setsADamagedFileAsideOnceWhenTwoFindIt()
+{
+    opened().reset();
+    QFile file(path());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray("made-up damage").repeated(100));
+    file.close();
+    const auto question = QStringLiteral("SELECT text FROM notes");
+    const auto now = QDateTime::currentDateTimeUtc();
+    std::optional<Result<std::shared_ptr<StoreThread>>> one;
+    std::optional<Result<std::shared_ptr<StoreThread>>> two;
+    QEventLoop loop;
+    const auto delivering = deliver(StoreThread::openOrBeginAnew(path(), versions, question, now), &one, &loop);
+    const auto deliveringToo = deliver(StoreThread::openOrBeginAnew(path(), versions, question, now), &two, &loop);
+    QTRY_VERIFY(one && two);
+    QVERIFY(one->ok() && two->ok());
+    QVERIFY((**one)->setAside().isEmpty() != (**two)->setAside().isEmpty());
+    QCOMPARE(QDir(QFileInfo(path()).absolutePath()).entryList({QStringLiteral("*damaged*.sqlite")}).size(), 1);
 }
 
 void StoreThreadTest::leavesANewerFileWhereItIs()
