@@ -58,12 +58,12 @@ QWidget *registrationRow(const DoctorProfile::Registration &registration, const 
     layout->setStretch(0, 1);
     auto *number = addField(row, places, path, QStringLiteral("medical_id"), Words::tr("Registration number"),
                             registration.medicalId, {.face = SelectableText::Face::Code});
-    number->setFixedWidth(numberWidth);
+    number->setFixedWidth(scaledWidth(numberWidth));
     auto *year = addField(row, places, path, QStringLiteral("year"), Words::tr("Year of registration"),
                           registration.year, {.tone = &Tokens::text2});
-    year->setFixedWidth(yearWidth);
+    year->setFixedWidth(scaledWidth(yearWidth));
     auto *end = new QWidget;
-    end->setFixedWidth(markWidth);
+    end->setFixedWidth(scaledWidth(markWidth));
     auto *mark = new QHBoxLayout(end);
     mark->setContentsMargins(0, 0, SelectableText::inset, 0);
     mark->addStretch();
@@ -87,7 +87,7 @@ QWidget *degreeRow(const DoctorProfile::Degree &degree, const QString &path, int
     auto *years = addField(row, places, path, QStringLiteral("start_year"), Words::tr("Years"), yearsInWords(degree),
                            {.type = Type::Second, .tone = &Tokens::text2});
     years->setAlignment(Qt::AlignRight);
-    years->setFixedWidth(yearsWidth);
+    years->setFixedWidth(scaledWidth(yearsWidth));
     places.add(path + QLatin1String(".end_year"), years);
     row->setAccessibleName(Words::tr("Degree"));
     places.add(path, row);
@@ -101,7 +101,7 @@ int nameWidthOf(const DoctorProfile &profile)
     int widest = degreeWidth;
     for (const auto &degree : profile.degrees.mid(0, rowsAtOnce))
         widest = std::max(widest, metrics.horizontalAdvance(degreeInWords(degree).left(100)));
-    return std::min(widest, widestDegree) + 2 * SelectableText::inset + 2;
+    return std::min(widest, scaledWidth(widestDegree)) + 2 * SelectableText::inset + 2;
 }
 
 } // namespace

@@ -2,9 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/fieldtext.h"
 
+#include <QApplication>
+
 #include <algorithm>
+#include <cmath>
 
 namespace clinicdesk::ui {
+
+int scaledWidth(int width)
+{
+    constexpr qreal drawnFor = 10; // pt
+    return int(std::ceil(width * std::max(1.0, QApplication::font().pointSizeF() / drawnFor)));
+}
 
 FieldText::FieldText(const QString &name, const QString &value, const FieldLook &look, const QString &absent)
 {

@@ -15,6 +15,9 @@ struct FieldLook {
     qsizetype longest = 300; ///< signs that are shown; a copy has all
 };
 
+/// A width that was drawn for letters of 10 pt, for those that a person has chosen; px.
+int scaledWidth(int width);
+
 /// A field of a profile to read and to copy, as wide as its text where there is room; "Not given" where there is none.
 class FieldText : public SelectableText {
     Q_OBJECT

@@ -73,7 +73,7 @@ QWidget *FoldedRows::makeRow(qsizetype at)
     widget->setAccessibleName(caption);
     auto *label = new ElidingLabel(caption, Type::Second, &Tokens::text3);
     label->setElideMode(Qt::ElideMiddle);
-    label->setFixedWidth(captionWidth);
+    label->setFixedWidth(scaledWidth(captionWidth));
     label->setContentsMargins(SelectableText::inset, SelectableText::inset, 0, SelectableText::inset);
     auto *value = new FieldText(caption, row.value,
                                 {.type = Type::Second, .face = SelectableText::Face::Paragraphs, .longest = 2000});

@@ -7,6 +7,8 @@
 #include "ui/doctors/profileplaces.h"
 #include "ui/doctors/profilewords.h"
 #include "ui/parts/flowlayout.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -40,6 +42,9 @@ void StatePill::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paintState(painter, rect(), m_state, text(), StateForm::Pill, tokens(this), layoutDirection());
+    if (hasFocus() && hasRing(this))
+        paintBox(painter, rect(),
+                 ui::Box{.fill = {}, .border = tokens(this).focus, .radius = height::pill / 2.0, .pen = 2});
 }
 
 ProfileHead::ProfileHead(const DoctorProfile &profile, ProfilePlaces &places)
