@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profileview.h"
+#include "ui/doctors/recentdoctors.h"
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/gui/shell/accessiblewalk.h"
@@ -296,7 +297,11 @@ void ProfileViewTest::leadsToAClinicFarDown()
     QTRY_VERIFY(!focused()->visibleRegion().isEmpty());
     QVERIFY(m_admin->says(QStringLiteral("Clinic 4320")));
     QVERIFY(!m_admin->says(QStringLiteral("Clinic 100\n")));
-    QVERIFY(m_admin->button(QStringLiteral("Show 100 of the 4,300 before")));
+    auto *earlier = m_admin->button(QStringLiteral("Show 100 of the 4,300 before"));
+    QVERIFY(earlier);
+    QTest::mouseClick(earlier, Qt::LeftButton);
+    QVERIFY(m_admin->says(QStringLiteral("Clinic 4200\n")));
+    QVERIFY(m_admin->button(QStringLiteral("Show 100 of the 4,200 before")));
 }
 
 void ProfileViewTest::showsTenThousandClinicsStepByStep()
@@ -443,8 +448,12 @@ void ProfileViewTest::keepsTheRulesOfModels()
 {
     open(fullProfile());
     const QAbstractItemModelTester tester(m_admin->checklist().list().model());
+    const QAbstractItemModelTester recentTester(m_admin->recent().model());
     QVERIFY(m_admin->opened(QStringLiteral("another")));
     QVERIFY(m_admin->opened(asha));
+    QTRY_COMPARE(m_admin->recent().doctors().size(), 2);
+    const auto spoken = m_admin->recent().model()->index(0, 0).data(Qt::AccessibleTextRole).toString();
+    QVERIFY2(spoken.startsWith(QStringLiteral("Dr. Asha Testwala, 161400000000042, checked ")), qPrintable(spoken));
 }
 
 QTEST_MAIN(ProfileViewTest)
