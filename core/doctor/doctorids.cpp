@@ -50,7 +50,7 @@ DoctorIds readDoctorIds(const QString &text)
 {
     const auto given = withoutInvisibleEnds(text);
     const auto column = columnIn(given);
-    const auto words = column ? *column : wordsOf(given);
+    const auto words = column ? *column : idWordsOf(given);
     DoctorIds read;
     QSet<QString> known;
     for (const auto &word : words) {

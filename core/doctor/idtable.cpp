@@ -134,7 +134,7 @@ QString withoutGuard(QString cell)
 
 } // namespace
 
-QStringList wordsOf(QStringView text)
+QStringList idWordsOf(QStringView text)
 {
     QStringList words;
     Scanner scanner(text, longestDoctorId);
@@ -153,7 +153,7 @@ std::optional<QStringList> columnIn(QStringView text)
     if (head.size() == text.size())
         return {};
     if (namesIds(head.trimmed().toString()))
-        return wordsOf(text.sliced(head.size()));
+        return idWordsOf(text.sliced(head.size()));
     for (const QChar mark : {u',', u';', u'\t'}) {
         Scanner scanner(text, text.size());
         const auto names = nextLine(scanner, mark);

@@ -10,7 +10,7 @@
 namespace clinicdesk {
 
 /// Words parted by line ends, commas, semicolons, tabs and blanks; what is in quotes may hold any of them.
-QStringList wordsOf(QStringView text);
+QStringList idWordsOf(QStringView text);
 
 /// The cells below the head of that column of a table that has identifiers; nothing where the text is no table with a
 /// head.

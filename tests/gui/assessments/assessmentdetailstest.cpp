@@ -44,6 +44,7 @@ private Q_SLOTS:
     void wrapsWhatHasNoWordsWithoutWideningOrClipping();
     void showsEverythingToWhoeverNeedsLargeLetters();
     void offersThePatientWhoseNumberTheIdentifierIs();
+    void offersTheProfileOfTheDoctor();
     void choosesAConversationOfTheTransactionByClickAndByKeys();
     void countsWhatIsBeyondTheFirstFifty();
     void asksForTheIdentifierThatOthersHaveToo();
@@ -124,7 +125,7 @@ void AssessmentDetailsTest::init()
 QPushButton *AssessmentDetailsTest::button(const char *text) const
 {
     for (auto *each : m_details->findChildren<QPushButton *>()) {
-        if (each->text() == QLatin1String(text))
+        if (each->text() == QString::fromUtf8(text))
             return each;
     }
     return nullptr;
@@ -272,6 +273,17 @@ void AssessmentDetailsTest::offersThePatientWhoseNumberTheIdentifierIs()
     QVERIFY(!button("Use this patient")->isVisible());
 }
 
+void AssessmentDetailsTest::offersTheProfileOfTheDoctor()
+{
+    m_details->showConversation(madeUp(), 0, AssessmentStatus::Completed);
+    QSignalSpy wanted(m_details.get(), &AssessmentDetails::doctorWanted);
+    QTest::mouseClick(button("Open doctor’s profile"), Qt::LeftButton);
+    QCOMPARE(wanted, (QList<QVariantList>{{QStringLiteral("pr-00a1-made-up")}}));
+    const auto odd = treeOf({{{"", "pt", "1614", "tx"}, {{"sa_1", noTimestamp, ""}}}});
+    m_details->showConversation(odd, 0, AssessmentStatus::Completed);
+    QVERIFY(!button("Open doctor’s profile")->isVisible());
+}
+
 void AssessmentDetailsTest::choosesAConversationOfTheTransactionByClickAndByKeys()
 {
     const auto tree = madeUp();
@@ -374,8 +386,8 @@ void AssessmentDetailsTest::takesTheKeyboardFromTopToBottom()
     QStringList expected;
     for (const auto *name :
          {"Conversation", "Transaction", "Identifier", "Patient", "Practitioner, name", "Practitioner", "Workflow",
-          "Copy all", "Use this patient", "Conversations of this transaction", "Show both"})
-        expected.append(QString::fromLatin1(name));
+          "Copy all", "Use this patient", "Open doctor’s profile", "Conversations of this transaction", "Show both"})
+        expected.append(QString::fromUtf8(name));
     QCOMPARE(tabOrder(m_details.get()), expected);
 }
 

@@ -7,8 +7,11 @@
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/filtermenu.h"
+#include "ui/doctors/doctorspage.h"
 #include "ui/parts/segmentedcontrol.h"
+#include "ui/parts/selectabletext.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QLineEdit>
 #include <QPushButton>
@@ -39,6 +42,8 @@ private Q_SLOTS:
     void showsAllWhoShareTheIdentifierOfAChosenOne();
     void showsBothIdentifiersOfAPatient();
     void showsNamesOfPractitioners();
+    void opensTheProfileOfTheDoctorOfARow_data();
+    void opensTheProfileOfTheDoctorOfARow();
     void removesAFilterWithItsCross();
     void offersToRemoveFiltersThatFindNothing();
     void offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched();
@@ -282,6 +287,39 @@ void AssessmentsPageTest::showsNamesOfPractitioners()
         return all.join(QLatin1Char('\n'));
     };
     QTRY_VERIFY2(names().contains(QStringLiteral("Dr. Asha Example")), qPrintable(names()));
+}
+
+void AssessmentsPageTest::opensTheProfileOfTheDoctorOfARow_data()
+{
+    QTest::addColumn<bool>("byMenu");
+    QTest::newRow("from the details") << false;
+    QTest::newRow("from the menu of the row") << true;
+}
+
+void AssessmentsPageTest::opensTheProfileOfTheDoctorOfARow()
+{
+    QFETCH(const bool, byMenu);
+    const auto ids = samples([](const SampleAssessment &each) {
+        return each.practitioner == firstPractitioner && each.status == completed;
+    });
+    choose(ids.first());
+    auto &window = m_doctor->desk.window();
+    if (byMenu) {
+        const auto actions = m_doctor->tree().actions();
+        const auto open = std::ranges::find(actions, QStringLiteral("Open doctor’s profile"), &QAction::text);
+        QVERIFY(open != actions.end());
+        (*open)->trigger();
+    } else {
+        QTest::mouseClick(m_doctor->button(QStringLiteral("Open doctor’s profile")), Qt::LeftButton);
+    }
+    QCOMPARE(window.currentPage(), QString(ui::pageId::doctors));
+    const auto name = [&] {
+        const auto values = window.findChild<ui::DoctorsPage *>()->findChildren<ui::SelectableText *>();
+        return std::ranges::any_of(values, [](const auto *value) {
+            return value->isVisible() && value->toPlainText() == QStringLiteral("Dr. Asha K Example");
+        });
+    };
+    QTRY_VERIFY(name());
 }
 
 void AssessmentsPageTest::removesAFilterWithItsCross()
