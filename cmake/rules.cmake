@@ -12,6 +12,9 @@ target_compile_definitions(clinicdesk_rules INTERFACE
     QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING QT_NO_KEYWORDS QT_NO_FOREACH
     QT_DISABLE_DEPRECATED_BEFORE=0x060400 QT_WARN_DEPRECATED_UP_TO=0x060400
     CLINICDESK_VERSION="${PROJECT_VERSION}")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(clinicdesk_rules INTERFACE -fpch-preprocess) # ccache asks for it
+endif()
 if(CLINICDESK_SANITIZE)
     target_compile_options(clinicdesk_rules INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined
         -fno-omit-frame-pointer -Wno-maybe-uninitialized) # g++ 12 takes its own checks for reads
