@@ -37,6 +37,8 @@ function(clinicdesk_use_prelude prelude folder)
     foreach(inner ${folders})
         if(inner MATCHES "/(ui|app/desk|tests/gui|tests/unit/ui)$")
             clinicdesk_use_prelude(clinicdesk_window_prelude ${inner})
+        elseif(inner MATCHES "/ui/session$") # draws nothing
+            clinicdesk_use_prelude(clinicdesk_prelude ${inner})
         elseif(NOT inner MATCHES "/tests/bench$")
             clinicdesk_use_prelude(${prelude} ${inner})
         endif()
