@@ -6,10 +6,13 @@
 #include "ui/parts/icons.h"
 #include "ui/parts/progresstrack.h"
 
+#include <QAccessible>
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -85,7 +88,7 @@ CheckProgress::CheckProgress(QWidget *parent)
 
 void CheckProgress::showState(const State &state)
 {
-    m_isRunning = state.isRunning;
+    const bool hasEnded = std::exchange(m_isRunning, state.isRunning) && !state.isRunning;
     m_done->setText(doneWords(state));
     const auto found = state.isLoading ? QString() : foundWords(state);
     m_found->setText(found.isEmpty() ? QString() : QStringLiteral("· ") + found);
@@ -95,6 +98,16 @@ void CheckProgress::showState(const State &state)
     m_button->setIcon(icon(state.isRunning ? QStringLiteral("stop") : QStringLiteral("play"), &Tokens::text));
     m_button->setEnabled(!state.isLoading);
     m_button->setVisible(state.isRunning || state.isLoading || state.counts.open > 0);
+    setAccessibleName(found.isEmpty() ? m_done->text() : m_done->text() + QStringLiteral(" · ") + found);
+    if (hasEnded)
+        sayAloud();
+}
+
+/// Who does not see the bar hears when it has ended, and with what.
+void CheckProgress::sayAloud()
+{
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 } // namespace clinicdesk::ui

@@ -14,7 +14,8 @@ class ElidingLabel;
 class Label;
 class ProgressTrack;
 
-/// How far a list under check is, in words and as a bar, and the button that stops it or goes on.
+/// How far a list under check is, in words and as a bar, and the button that stops it or goes on. Says aloud, to those
+/// who hear the window, what came out when it has ended.
 class CheckProgress : public QWidget {
     Q_OBJECT
 
@@ -35,6 +36,8 @@ Q_SIGNALS:
     void goOnWanted();
 
 private:
+    void sayAloud();
+
     Label *m_done;         ///< "31 of 48 checked"
     ElidingLabel *m_found; ///< "· 9 with findings · 2 could not be read; the others go on"
     Label *m_left;

@@ -16,6 +16,7 @@
 #include <QLocale>
 #include <QMimeData>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
@@ -158,6 +159,11 @@ IdEntry::IdEntry(QWidget *parent)
     connect(m_load, &QPushButton::clicked, this, &IdEntry::chooseFile);
     connect(m_leave, &QPushButton::clicked, this, &IdEntry::left);
     connect(m_check, &QPushButton::clicked, this, [this] { Q_EMIT listWanted(m_ids.ids); });
+    const QKeySequence send(Qt::CTRL | Qt::Key_Return);
+    m_check->setToolTip(send.toString(QKeySequence::NativeText));
+    auto *key = new QShortcut(send, this);
+    key->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(key, &QShortcut::activated, m_check, &QPushButton::click); // nothing where it is disabled
     begin(false);
 }
 

@@ -137,6 +137,8 @@ void ListCheck::goOn()
         m_timeLeft.begin();
         m_clock.start();
         run(this, *m_connection, ids, m_stop->get_token());
+        sayChanged(); // it can be stopped from now on
+        return;
     }
     touch();
 }

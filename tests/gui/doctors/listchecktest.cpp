@@ -3,6 +3,7 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
+#include "ui/doctors/checkprogress.h"
 #include "ui/doctors/identry.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
@@ -85,7 +86,10 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
     void checksAPastedListByKeyboardAlone();
+    void beginsWithTheKeyThatSends();
     void readsTheOthersWhereSomeFail();
+    void offersToStopFromTheFirstMoment();
+    void tellsWhoHearsTheWindowWhatCameOut();
     void stopsAndGoesOn();
     void goesOnAfterARestart();
     void showsPartsThatAddUpToTheWhole();
@@ -185,6 +189,17 @@ void ListCheckTest::checksAPastedListByKeyboardAlone()
     QCOMPARE(askedCount(), 24);
 }
 
+void ListCheckTest::beginsWithTheKeyThatSends()
+{
+    open();
+    QTRY_VERIFY(qobject_cast<IdField *>(QApplication::focusWidget()));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(view().check().lines().isEmpty()); // there is nobody to check yet
+    QTest::keyClicks(QApplication::focusWidget(), madeIds(2).join(QLatin1Char(' ')));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(counts().done() == 2, waitMs);
+}
+
 void ListCheckTest::readsTheOthersWhereSomeFail()
 {
     open({fault("close", atNth(2)), fault("status", atNth(4, status(500))), fault("not-json", atNth(6)),
@@ -200,6 +215,26 @@ void ListCheckTest::readsTheOthersWhereSomeFail()
         QCOMPARE(line.doctor.error.has_value(), line.state == CheckState::NotRead);
     QTRY_VERIFY(m_desk->says(QStringLiteral("could not be read")));
     QVERIFY(!band().isVisible());
+}
+
+void ListCheckTest::offersToStopFromTheFirstMoment()
+{
+    open({fault("delay", {{QStringLiteral("ms"), 150}})});
+    check(madeIds(4));
+    const auto *stop = m_desk->button(QStringLiteral("Stop"));
+    QVERIFY(stop && stop->isVisible());
+    QVERIFY(!m_desk->says(QStringLiteral("Stopped: ")));
+}
+
+void ListCheckTest::tellsWhoHearsTheWindowWhatCameOut()
+{
+    open();
+    checkToTheEnd({QStringLiteral("161494290947150"), QStringLiteral("no-such-doctor")});
+    const auto *progress = view().findChild<CheckProgress *>();
+    QTRY_VERIFY(!progress->accessibleName().contains(QStringLiteral("go on")));
+    const auto heard = progress->accessibleName();
+    QVERIFY2(heard.startsWith(QStringLiteral("2 of 2 checked · ")), qPrintable(heard));
+    QVERIFY2(heard.contains(QStringLiteral("1 could not be read")), qPrintable(heard));
 }
 
 void ListCheckTest::stopsAndGoesOn()
