@@ -36,6 +36,20 @@ QList<Region> writableRegions()
     return regions;
 }
 
+/// What lies before and behind that region in all the others.
+QList<Region> without(const Region &region, const QList<Region> &all)
+{
+    QList<Region> rest;
+    for (const auto &other : all) {
+        for (const Region &part : {Region{other.start, std::min(other.end, region.start)},
+                                   Region{std::max(other.start, region.end), other.end}}) {
+            if (part.start < part.end)
+                rest.append(part);
+        }
+    }
+    return rest;
+}
+
 } // namespace
 
 bool HiddenNumber::standsAt(const char *place, const char *end, qsizetype stride) const
@@ -67,11 +81,10 @@ QStringList placesInMemoryWith(const HiddenNumber &number)
         return {QStringLiteral("the memory cannot be read")};
     QByteArray piece(pieceBytes, '\0');
     const auto own = reinterpret_cast<quint64>(piece.constData());
-    for (const auto &region : writableRegions()) {
+    for (const auto &region : without({own, own + pieceBytes}, writableRegions())) {
         for (auto at = region.start; at < region.end; at += pieceBytes - overlapBytes) {
             const auto size = std::min<qint64>(pieceBytes, static_cast<qint64>(region.end - at));
-            const bool isOwn = own < at + static_cast<quint64>(size) && at < own + pieceBytes;
-            if (isOwn || !memory.seek(static_cast<qint64>(at)))
+            if (!memory.seek(static_cast<qint64>(at)))
                 continue;
             const auto got = memory.read(piece.data(), size);
             if (got > 0 && number.isIn(QByteArrayView(piece.constData(), got)))
