@@ -117,7 +117,7 @@ QWidget *PrivacyPage::makeContent()
     auto *list = new QVBoxLayout; // the head of the table stands right below the line
     list->setSpacing(0);
     list->addWidget(makeListHead());
-    list->addWidget(m_empty);
+    list->addWidget(m_empty, 1);
     list->addWidget(m_table, 1);
     column->addLayout(list, 1);
     column->addStretch();
@@ -156,6 +156,7 @@ QWidget *PrivacyPage::makeListHead()
     m_save->setEnabled(false);
     connect(m_save, &QPushButton::clicked, this, &PrivacyPage::saveList);
     auto *heading = new ListHeading;
+    heading->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // what room there is belongs to the list
     auto *head = new QHBoxLayout(heading);
     head->setContentsMargins(0, 0, 0, space::xs);
     head->setSpacing(space::s);
