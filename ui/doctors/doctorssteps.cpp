@@ -283,8 +283,13 @@ void DoctorsPage::showContent()
     else if (m_failure)
         words.title = tr("There is no profile to show");
     else
-        words = {
-            tr("Whose profile?"), tr("Type or paste the identifier of a doctor above, then press Enter."), {}, {}, {}};
+        words = {.title = tr("Whose profile?"),
+                 .sentence = tr("Type or paste the identifier of a doctor above, then press Enter."),
+                 .action = {},
+                 .actionIcon = {},
+                 .hint = m_connection->environment == Environment::Practice
+                             ? tr("161400000000042 is a made-up doctor to begin with.")
+                             : QString()};
     m_empty->setWords(words);
 }
 

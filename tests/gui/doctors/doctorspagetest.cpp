@@ -17,6 +17,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QRegularExpression>
 #include <QTest>
 #include <QToolTip>
 
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void init() { m_admin = std::make_unique<DoctorsDesk>(); }
     void cleanup() { m_admin.reset(); }
     void showsAProfileOfThePracticeService();
+    void namesADoctorToBeginWithInPracticeModeAlone();
     void asksWithTheAuthTokenAlone();
     void takesAnyIdentifierAsOnePartOfTheAddress_data();
     void takesAnyIdentifierAsOnePartOfTheAddress();
@@ -87,6 +89,22 @@ void DoctorsPageTest::showsAProfileOfThePracticeService()
         if (name.size() < 100)
             QVERIFY2(m_admin->shown(QStringLiteral("Name")).contains(name.right(3).trimmed()), qPrintable(name));
     }
+}
+
+void DoctorsPageTest::namesADoctorToBeginWithInPracticeModeAlone()
+{
+    const PracticeProcess practice;
+    const auto hint = QStringLiteral("is a made-up doctor");
+    auto connection = practice.connection();
+    m_admin->open(connection, practice.secrets());
+    QVERIFY(m_admin->says(QStringLiteral("Whose profile?")));
+    QVERIFY(!m_admin->says(hint));
+    connection.environment = Environment::Practice;
+    m_admin->open(connection, practice.secrets());
+    QVERIFY(m_admin->says(hint));
+    const auto words = m_admin->allTexts().split(QRegularExpression(QStringLiteral("\\s")));
+    QVERIFY(words.contains(asha));
+    QVERIFY(m_admin->opened(asha));
 }
 
 void DoctorsPageTest::asksWithTheAuthTokenAlone()
