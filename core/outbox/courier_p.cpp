@@ -53,7 +53,8 @@ Task<void> Courier::putBack()
     for (const auto &document : documents) {
         if (document.connection != m_client->connection().id || !isUnderWay(document.state))
             continue;
-        const auto interrupted = changeFor(document, Error{.code = ErrorCode::Cancelled});
+        const Error unknown{.code = ErrorCode::Cancelled, .wholeBodySent = true}; // nobody can say how far it came
+        const auto interrupted = changeFor(document, unknown);
         [[maybe_unused]] const auto noted = co_await m_ledger->apply(document.id, interrupted);
     }
 }
@@ -69,7 +70,7 @@ void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<Documen
 
 void Courier::wake()
 {
-    if (m_ended)
+    if (m_ended || isPaused())
         return;
     startUploads(); // forms that are at hand need no token
     if (m_hold)
@@ -108,17 +109,17 @@ QList<Batch> Courier::dueBatches(const QDateTime &now) const
     for (const auto &[id, trip] : m_trips)
         room -= trip.direct ? 0 : 1;
     QList<PlannedDocument> due;
-    for (const auto &document : m_ledger->decided()) {
+    for (const auto *document : m_ledger->inTurn()) {
         if (room == 0)
             break;
-        if (document.isDirect() || !isDue(document, now))
+        if (document->isDirect() || !isDue(*document, now))
             continue;
-        const auto &details = document.details;
-        due.append({.id = document.id,
+        const auto &details = document->details;
+        due.append({.id = document->id,
                     .patientKey = details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()) +
                                   QLatin1Char('\n') + (details.travel.seal ? QLatin1String("sealed") : QLatin1String()),
-                    .kind = document.pages.first().facts.kind,
-                    .files = static_cast<int>(document.pages.size())});
+                    .kind = document->pages.first().facts.kind,
+                    .files = static_cast<int>(document->pages.size())});
         --room;
     }
     return planBatches(due, {.documentsPerRequest = connection.conventions.documentsPerRequest,
@@ -130,6 +131,10 @@ Task<QList<DocumentId>> Courier::announce(Batch batch)
 {
     QList<DocumentId> announced;
     for (const auto &id : batch) {
+        if (isHalted(id)) { // paused while the one before was written
+            finish(id);
+            continue;
+        }
         const Change asked{.event = event::FormsAsked{}};
         const auto applied = co_await m_ledger->apply(id, asked);
         if (applied && *applied)
@@ -222,6 +227,8 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
         finish(id);
         co_return;
     }
+    if (isHalted(id)) // forms that nobody uses now
+        answer.error = Error{.code = ErrorCode::Cancelled};
     if (answer.error) {
         co_await report(id, *answer.error);
         co_return;
@@ -232,6 +239,11 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
     const auto trip = m_trips.find(id);
     const bool goesOn = applied && document->state == ItemState::Uploading && !m_ended; // also after it was written
     if (!goesOn || trip == m_trips.end()) {
+        finish(id);
+        co_return;
+    }
+    if (isHalted(id)) {
+        co_await putBackUnsent(id);
         finish(id);
         co_return;
     }
@@ -252,13 +264,13 @@ void Courier::startUploads()
     for (const auto &[id, trip] : m_trips)
         running += trip.uploads;
     QList<std::pair<DocumentId, Parcel>> starting;
-    for (const auto &document : m_ledger->decided()) { // in the order of adding
-        const auto trip = m_trips.find(document.id);
+    for (const auto *document : m_ledger->inTurn()) {
+        const auto trip = m_trips.find(document->id);
         if (trip == m_trips.end())
             continue;
         for (; running < uploadsAtOnce && !trip->second.waiting.isEmpty(); ++running) {
             ++trip->second.uploads;
-            starting.append({document.id, trip->second.waiting.takeFirst()});
+            starting.append({document->id, trip->second.waiting.takeFirst()});
         }
     }
     for (const auto &[id, parcel] : starting) // an upload that cannot begin ends its trip at once
@@ -317,6 +329,8 @@ Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
             trip->second.error = outcome.error();
     }
     const bool ended = trip->second.uploads == 0 && trip->second.waiting.isEmpty();
+    if (ended && isHalted(id) && !trip->second.error)
+        trip->second.error = Error{.code = ErrorCode::Cancelled}; // of the pages that were not begun
     if (ended && trip->second.error)
         co_await report(id, *trip->second.error);
     else if (ended)
@@ -328,7 +342,8 @@ Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
 Change Courier::changeFor(const OutboxDocument &document, const Error &error) const
 {
     if (error.code == ErrorCode::Cancelled)
-        return {.event = event::Interrupted{.mayHaveArrived = document.isDirect()}, .error = directInterrupted()};
+        return {.event = event::Interrupted{.mayHaveArrived = document.isDirect() && error.wholeBodySent},
+                .error = directInterrupted()};
     if (error.code == ErrorCode::SignInKeyMissing)
         return {.event = event::KeyMissing{}, .error = error};
     if (error.code == ErrorCode::ServiceAlreadyThere)
@@ -380,11 +395,11 @@ void Courier::finish(const DocumentId &id)
 void Courier::setAlarm(const QDateTime &now)
 {
     QDateTime next;
-    for (const auto &document : m_ledger->decided()) {
-        const bool waits = document.state == ItemState::Queued && document.notBefore.isValid() &&
-                           document.notBefore > now && isOurs(document) && !m_trips.contains(document.id);
-        if (waits && (!next.isValid() || document.notBefore < next))
-            next = document.notBefore;
+    for (const auto *document : m_ledger->inTurn()) {
+        const bool waits = document->state == ItemState::Queued && !document->paused && document->notBefore.isValid() &&
+                           document->notBefore > now && isOurs(*document) && !m_trips.contains(document->id);
+        if (waits && (!next.isValid() || document->notBefore < next))
+            next = document->notBefore;
     }
     if (next.isValid())
         m_alarm.start(std::chrono::milliseconds(std::max<qint64>(0, m_ledger->now().msecsTo(next)) + 1));
@@ -399,6 +414,39 @@ void Courier::abandon(const DocumentId &id)
     trip->second.stop.request_stop();
     if (!trip->second.asking && trip->second.uploads == 0)
         finish(id); // nothing of it is on the line that would end it
+}
+
+void Courier::haltIfPaused()
+{
+    if (!isPaused())
+        return;
+    QList<DocumentId> underWay;
+    for (const auto &[id, trip] : m_trips)
+        underWay.append(id);
+    for (const auto &id : underWay)
+        halt(id);
+}
+
+Task<void> Courier::halt(DocumentId id)
+{
+    const auto self = shared_from_this();
+    const auto trip = m_trips.find(id);
+    if (trip == m_trips.end())
+        co_return;
+    trip->second.waiting.clear();
+    trip->second.stop.request_stop();
+    if (trip->second.asking || trip->second.uploads > 0)
+        co_return; // whoever is on the line comes back and sees it
+    co_await report(id, Error{.code = ErrorCode::Cancelled});
+    wake();
+}
+
+bool Courier::isHalted(const DocumentId &id) const
+{
+    const auto trip = m_trips.find(id);
+    const auto *document = m_ledger->decided(id);
+    return (trip != m_trips.end() && trip->second.stop.stop_requested()) || (document && document->paused) ||
+           isPaused();
 }
 
 Task<void> Courier::end()

@@ -35,6 +35,11 @@ public:
     void wake();
     /// The transfers of a document that was cancelled.
     void abandon(const DocumentId &id);
+    /// What of that document is under way ends and it goes back to Queued; a direct upload that may have arrived goes
+    /// to the person.
+    Task<void> halt(DocumentId id);
+    /// The same for everything when the connection is paused.
+    void haltIfPaused();
     /// Stops everything; what is under way goes back to Queued, a direct upload to the person.
     Task<void> end();
 
@@ -69,6 +74,8 @@ private:
 
     Task<void> putBack();
     bool isOurs(const OutboxDocument &document) const;
+    bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
+    bool isHalted(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;
     QList<Batch> dueBatches(const QDateTime &now) const;
     Task<void> askForForms(Batch batch);

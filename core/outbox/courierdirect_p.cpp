@@ -12,12 +12,12 @@ void Courier::startDirect(const QDateTime &now)
 {
     if (!m_turn->isFree())
         return;
-    for (const auto &document : m_ledger->decided()) {
-        if (!document.isDirect() || !isDue(document, now))
+    for (const auto *document : m_ledger->inTurn()) {
+        if (!document->isDirect() || !isDue(*document, now))
             continue;
         m_turn->take();
-        m_trips[document.id].direct = true;
-        uploadDirectly(document.id);
+        m_trips[document->id].direct = true;
+        uploadDirectly(document->id);
         return;
     }
 }
@@ -30,7 +30,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     const auto applied = co_await m_ledger->apply(id, begun);
     const auto trip = m_trips.find(id);
     const auto *document = m_ledger->decided(id);
-    const bool goesOn = applied && *applied && document->state == ItemState::Uploading && !m_ended;
+    const bool goesOn = applied && *applied && document->state == ItemState::Uploading && !m_ended && !isHalted(id);
     if (!goesOn || trip == m_trips.end()) {
         if (applied) // else the disk takes nothing any more
             co_await putBackUnsent(id);

@@ -87,7 +87,28 @@ struct Machine {
 
     Next operator()(event::Retried) const
     {
-        return state == Failed || state == Queued ? Next({Queued, Effect::ForgetError}) : std::nullopt;
+        return state == Failed || state == Queued ? Next({Queued, Effect::ForgetError | Effect::Release})
+                                                  : std::nullopt;
+    }
+
+    Next operator()(event::Paused) const
+    {
+        if (!canBePaused(state))
+            return std::nullopt;
+        return Transition{state, isUnderWay(state) ? Effect::Hold | Effect::EndTransfers : Effects(Effect::Hold)};
+    }
+
+    Next operator()(event::Resumed) const
+    {
+        if (isUnderWay(state)) // what the pause ended comes back to Queued by itself
+            return Transition{state, Effect::Release};
+        return state == Queued ? Next({Queued, Effect::Release | Effect::ForgetError}) : std::nullopt;
+    }
+
+    Next operator()(event::PutFirst) const
+    {
+        return state == Queued ? Next({Queued, Effect::GoBeforeOthers | Effect::Release | Effect::ForgetError})
+                               : std::nullopt;
     }
 
     Next operator()(event::Cancelled) const

@@ -37,6 +37,11 @@ constexpr bool isFinal(ItemState state)
 {
     return state == ItemState::Delivered || state == ItemState::Cancelled;
 }
+/// Only what is to go can be paused: in every other state a document's pause is over.
+constexpr bool canBePaused(ItemState state)
+{
+    return state == ItemState::Queued || isUnderWay(state);
+}
 
 /// What can happen to a document.
 namespace event {
@@ -57,6 +62,9 @@ struct CallFailed {
 };
 struct KeyMissing {}; ///< it is to be sealed and there is no key: nothing was sent
 struct Retried {};
+struct Paused {};   ///< the person holds it: what is on the line ends, and Interrupted follows
+struct Resumed {};  ///< the person lets it go on
+struct PutFirst {}; ///< the person wants it to be the next one
 struct Cancelled {};
 struct Interrupted {             ///< the program ended, or nobody drives this connection any more
     bool mayHaveArrived = false; ///< a direct upload, which the service cannot tell from a second document
@@ -65,7 +73,7 @@ struct Interrupted {             ///< the program ended, or nobody drives this c
 
 using Event = std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::DirectBegun,
                            event::PageStored, event::AlreadyThere, event::CallFailed, event::KeyMissing, event::Retried,
-                           event::Cancelled, event::Interrupted>;
+                           event::Paused, event::Resumed, event::PutFirst, event::Cancelled, event::Interrupted>;
 
 /// What the courier has to do after the new state is written.
 enum class Effect {
@@ -75,6 +83,10 @@ enum class Effect {
     RemoveBytes = 8,    ///< the sealed pages are no longer needed
     KeepError = 16,     ///< the error stands with the document
     ForgetError = 32,
+    Hold = 64,            ///< it is paused from now on
+    Release = 128,        ///< it is not paused any more
+    EndTransfers = 256,   ///< what of it is on the line ends
+    GoBeforeOthers = 512, ///< it has its turn before all that wait now
 };
 Q_DECLARE_FLAGS(Effects, Effect)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Effects)

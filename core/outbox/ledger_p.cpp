@@ -55,6 +55,10 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
             document.failingSince = document.changedAt;
     }
     document.notBefore = change.notBefore;
+    if (transition.effects & Effect::Hold)
+        document.paused = true;
+    if (transition.effects & Effect::Release || !canBePaused(transition.state))
+        document.paused = false;
 }
 
 /// Sent directly, a file is a document (interface 4.3 takes one).
@@ -98,6 +102,9 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     const auto loaded = co_await ledger->m_store->run(load);
     if (!loaded)
         co_return loaded.error();
+    const auto pauses = co_await ledger->loadPauses();
+    if (!pauses)
+        co_return pauses.error();
     ledger->m_lasting = true;
     for (const auto &document : loaded->documents)
         ledger->take(document);
@@ -164,6 +171,49 @@ QList<OutboxDocument> Ledger::decided() const
     for (const auto &entry : m_entries)
         documents.append(entry.decided);
     return documents;
+}
+
+std::vector<const OutboxDocument *> Ledger::inTurn() const
+{
+    std::vector<const OutboxDocument *> documents;
+    documents.reserve(static_cast<std::size_t>(m_entries.size()));
+    for (const auto &entry : m_entries)
+        documents.push_back(&entry.decided);
+    std::ranges::stable_sort(documents, std::ranges::greater(), &OutboxDocument::priority);
+    return documents;
+}
+
+int Ledger::highestPriority() const
+{
+    int highest = 0;
+    for (const auto &entry : m_entries)
+        highest = std::max(highest, entry.decided.priority);
+    return highest;
+}
+
+bool Ledger::isPaused(const ConnectionId &connection) const
+{
+    return m_pauses.contains(ConnectionId()) || m_pauses.contains(connection);
+}
+
+Task<Result<void>> Ledger::setPauses(QSet<ConnectionId> pauses)
+{
+    const auto self = shared_from_this();
+    m_pauses = pauses;
+    const auto write = [pauses](Database &database) { return Rows(database).writePauses(pauses); };
+    const auto written = co_await m_store->run(write);
+    Q_EMIT pausesChanged(); // it holds for this run, whatever the disk says
+    co_return written ? written : failed(written.error());
+}
+
+Task<Result<void>> Ledger::loadPauses()
+{
+    const auto load = [](Database &database) { return Rows(database).pauses(); };
+    const auto loaded = co_await m_store->run(load);
+    if (!loaded)
+        co_return loaded.error();
+    m_pauses = *loaded;
+    co_return Result<void>();
 }
 
 ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page) const
@@ -267,6 +317,8 @@ Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
 
     auto &document = entry->decided;
     document.changedAt = now();
+    if (transition->effects & Effect::GoBeforeOthers)
+        document.priority = highestPriority() + 1;
     for (auto &page : document.pages)
         page.stored = page.stored || page.id == change.storedPage;
     carryOut(document, change, *transition);
@@ -352,6 +404,10 @@ Task<Result<void>> Ledger::becomeDriver()
         take(document);
         known ? Q_EMIT changed(document.id) : Q_EMIT added(document.id);
     }
+    const auto pauses = co_await loadPauses();
+    if (!pauses)
+        co_return failed(pauses.error());
+    Q_EMIT pausesChanged();
     co_return Result<void>();
 }
 

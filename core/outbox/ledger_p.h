@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -42,6 +43,12 @@ public:
     const OutboxDocument *decided(const DocumentId &id) const;
     /// All that is decided, in the order of adding.
     QList<OutboxDocument> decided() const;
+    /// The same in the order in which they have their turn; good until the next change.
+    std::vector<const OutboxDocument *> inTurn() const;
+    /// Whether a person paused that connection, or everything. Decided at once, then written.
+    bool isPaused(const ConnectionId &connection) const;
+    const QSet<ConnectionId> &pauses() const { return m_pauses; }
+    Task<Result<void>> setPauses(QSet<ConnectionId> pauses);
     ByteSourceMaker pageMaker(const DocumentId &document, const PageId &page) const;
 
     /// Everything that can be read, however old.
@@ -61,6 +68,7 @@ Q_SIGNALS:
     void added(const clinicdesk::DocumentId &id);
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
+    void pausesChanged();
     void storeFailed(const clinicdesk::Error &error);
 
 private:
@@ -74,6 +82,8 @@ private:
     {
     }
     void take(const OutboxDocument &document);
+    Task<Result<void>> loadPauses();
+    int highestPriority() const;
     Entry *entryOf(const DocumentId &id);
     const Entry *entryOf(const DocumentId &id) const;
     Task<Result<void>> write(DocumentId id, OutboxDocument document);
@@ -87,6 +97,7 @@ private:
     std::shared_ptr<Spool> m_spool;
     QList<Entry> m_entries; ///< in the order of adding
     QHash<DocumentId, qsizetype> m_places;
+    QSet<ConnectionId> m_pauses; ///< decided; an empty one stands for everything
     std::unique_ptr<QLockFile> m_driverLock;
     QString m_folder;
     Worker m_sealingThread;

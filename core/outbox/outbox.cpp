@@ -26,6 +26,26 @@ public:
         return known != nullptr;
     }
 
+    /// Lets a person's event happen to a document that may be on the line.
+    Task<Result<void>> decide(DocumentId id, Change change) const
+    {
+        const auto applied = co_await ledger->apply(id, change);
+        if (!applied)
+            co_return applied.error();
+        if (applied->value_or(Effects()) & Effect::EndTransfers) {
+            for (const auto &courier : couriers)
+                courier->halt(id);
+        }
+        co_return Result<void>();
+    }
+
+    /// When a document may go that a person wants to go: at once, but not before its undo window is over.
+    QDateTime atOnce(const DocumentId &id) const
+    {
+        const auto *document = ledger->decided(id);
+        return document && document->attempts == 0 ? document->notBefore : QDateTime();
+    }
+
     void wakeAll() const
     {
         for (const auto &courier : couriers)
@@ -40,6 +60,7 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
     connect(ledger, &Ledger::added, this, &Outbox::added);
     connect(ledger, &Ledger::changed, this, &Outbox::changed);
     connect(ledger, &Ledger::removed, this, &Outbox::removed);
+    connect(ledger, &Ledger::pausesChanged, this, &Outbox::pausesChanged);
     connect(ledger, &Ledger::storeFailed, this, &Outbox::storeFailed);
 }
 
@@ -150,6 +171,84 @@ Task<Result<void>> Outbox::retry(DocumentId id)
         co_return applied.error();
     parts->wakeAll();
     co_return Result<void>();
+}
+
+Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
+{
+    const auto parts = m_parts;
+    for (const auto &id : ids) {
+        const auto *document = parts->ledger->decided(id);
+        if (!document || document->state != ItemState::Failed || document->mayHaveArrived())
+            continue;
+        const Change retried{.event = event::Retried{}};
+        const auto applied = co_await parts->ledger->apply(id, retried);
+        if (!applied)
+            co_return applied.error();
+    }
+    parts->wakeAll();
+    co_return Result<void>();
+}
+
+Task<Result<void>> Outbox::pause(DocumentId id)
+{
+    const auto parts = m_parts;
+    const auto *document = parts->ledger->decided(id);
+    const Change paused{.event = event::Paused{}, .notBefore = document ? document->notBefore : QDateTime()};
+    const auto decided = co_await parts->decide(id, paused);
+    parts->wakeAll(); // it leaves its place to another
+    co_return decided;
+}
+
+Task<Result<void>> Outbox::resume(DocumentId id)
+{
+    const auto parts = m_parts;
+    const Change resumed{.event = event::Resumed{}, .notBefore = parts->atOnce(id)};
+    const auto decided = co_await parts->decide(id, resumed);
+    parts->wakeAll();
+    co_return decided;
+}
+
+Task<Result<void>> Outbox::sendNext(DocumentId id)
+{
+    const auto parts = m_parts;
+    const Change first{.event = event::PutFirst{}, .notBefore = parts->atOnce(id)};
+    const auto decided = co_await parts->decide(id, first);
+    parts->wakeAll();
+    co_return decided;
+}
+
+Task<Result<void>> Outbox::pauseAll(std::optional<ConnectionId> connection)
+{
+    const auto parts = m_parts;
+    auto pauses = parts->ledger->pauses();
+    pauses.insert(connection.value_or(ConnectionId()));
+    auto written = parts->ledger->setPauses(pauses);
+    for (const auto &courier : std::as_const(parts->couriers))
+        courier->haltIfPaused();
+    co_return co_await std::move(written);
+}
+
+Task<Result<void>> Outbox::resumeAll(std::optional<ConnectionId> connection)
+{
+    const auto parts = m_parts;
+    auto pauses = parts->ledger->pauses();
+    if (connection)
+        pauses.remove(*connection);
+    else
+        pauses.clear();
+    const auto written = co_await parts->ledger->setPauses(pauses);
+    parts->wakeAll();
+    co_return written;
+}
+
+bool Outbox::isPaused() const
+{
+    return m_parts->ledger->pauses().contains(ConnectionId());
+}
+
+bool Outbox::isPaused(const ConnectionId &connection) const
+{
+    return m_parts->ledger->isPaused(connection);
 }
 
 Task<Result<void>> Outbox::cancel(DocumentId id)

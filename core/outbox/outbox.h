@@ -66,6 +66,28 @@ public:
     /// Failed -> Queued; a Queued one that waits for its next try goes at once. A person asks for it: what went
     /// directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a second time by it.
     Task<Result<void>> retry(DocumentId id);
+    /// The same for all of these that failed, as for a group with one cause. What may have arrived is passed over:
+    /// each of those is a decision of its own (`retry`).
+    Task<Result<void>> retryAll(QList<DocumentId> ids);
+    /// Queued or under way -> paused (`OutboxDocument::paused`), until a person resumes, retries or puts it first; kept
+    /// over a restart. What of it is on the line is stopped and it goes back to Queued; pages that have arrived stay
+    /// so. A direct upload whose last byte had gone out fails with ServiceOutcomeUnclear.
+    Task<Result<void>> pause(DocumentId id);
+    /// It goes on at once, as if nothing had failed before; an undo window that is open stays open.
+    Task<Result<void>> resume(DocumentId id);
+    /// Pauses all of that connection, or with none everything, also what is added later; kept over a restart. The
+    /// documents' own `paused` stays as it is. What is on the line is stopped as by `pause`.
+    Task<Result<void>> pauseAll(std::optional<ConnectionId> connection = {});
+    /// Ends the pause of that connection, or with none every `pauseAll`. A document that was paused by itself stays so,
+    /// and a connection while everything is paused.
+    Task<Result<void>> resumeAll(std::optional<ConnectionId> connection = {});
+    /// Everything is paused, whatever the connection.
+    bool isPaused() const;
+    /// That connection is paused, or everything is.
+    bool isPaused(const ConnectionId &connection) const;
+    /// A Queued one has its turn before all others that wait now; it is not paused any more and does not wait for its
+    /// next try. What is under way goes on. Kept over a restart.
+    Task<Result<void>> sendNext(DocumentId id);
     /// Anything that is not final -> Cancelled; what is under way is stopped. A draft is removed.
     Task<Result<void>> cancel(DocumentId id);
     /// For `service.already-there` without a proof of delivery: the same pages under a new id; the old one is
@@ -90,6 +112,7 @@ Q_SIGNALS:
     void removed(const clinicdesk::DocumentId &id);
     void progressed(const clinicdesk::DocumentId &id);
     void held(const clinicdesk::ConnectionId &connection);
+    void pausesChanged();                                    ///< `pauseAll` or `resumeAll` has taken effect
     void driven(const clinicdesk::ConnectionId &connection); ///< from now on, by the newest client
     /// The store itself failed (disk full, I/O error): nothing is taken any more, what was shown is still kept.
     void storeFailed(const clinicdesk::Error &error);

@@ -64,7 +64,7 @@ struct OutboxDocument {
     ConnectionId connection; ///< frozen when it was added
     QString origin;          ///< the service's origin, frozen too
     ItemState state = ItemState::Draft;
-    bool paused = false;
+    bool paused = false; ///< by a person, this one alone; see also `Outbox::isPaused()`
     DocumentDetails details;
     QList<Page> pages;
     std::optional<Error> error;          ///< the last one, while it matters (also while it waits to try again)
@@ -75,6 +75,7 @@ struct OutboxDocument {
     QDateTime failingSince;              ///< UTC; null while it does not fail
     int formTries = 0;                   ///< forms in a row that the storage called too old
     std::optional<Receipt> receipt = {}; ///< of a delivered one that was sent directly
+    int priority = 0;                    ///< higher ones go first; the same ones in the order of adding
 
     qint64 sizeBytes() const;
     int missingPages() const;

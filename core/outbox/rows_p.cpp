@@ -36,10 +36,17 @@ constexpr std::array firstVersion{
     "CREATE INDEX documents_by_state ON documents(state)",
 };
 
+// A row of `pauses` without a connection pauses everything.
+constexpr std::array pausesAndPriority{
+    "ALTER TABLE documents ADD COLUMN priority INTEGER NOT NULL DEFAULT 0",
+    "CREATE TABLE pauses (connection TEXT NOT NULL PRIMARY KEY)",
+};
+
 void bindState(QSqlQuery &query, const OutboxDocument &document, const QByteArray &sealed)
 {
     query.addBindValue(QString(stateText(document.state)));
     query.addBindValue(document.paused);
+    query.addBindValue(document.priority);
     query.addBindValue(storedInstant(document.changedAt));
     query.addBindValue(storedInstant(document.notBefore));
     query.addBindValue(document.attempts);
@@ -52,7 +59,7 @@ void bindState(QSqlQuery &query, const OutboxDocument &document, const QByteArra
 
 Migrations rowsMigrations()
 {
-    static constexpr std::array migrations{Migration(firstVersion)};
+    static constexpr std::array migrations{Migration(firstVersion), Migration(pausesAndPriority)};
     return migrations;
 }
 
@@ -60,7 +67,7 @@ Result<LoadedRows> Rows::load(const QDateTime &since) const
 {
     auto query = m_database.prepared(QStringLiteral(
         "SELECT id, connection, origin, state, paused, added_at, changed_at, not_before, attempts, failing_since,"
-        " form_tries, sealed FROM documents"
+        " form_tries, sealed, priority FROM documents"
         " WHERE state NOT IN ('delivered','cancelled') OR changed_at > ? ORDER BY sequence"));
     query.addBindValue(since.toMSecsSinceEpoch());
     if (auto done = run(query); !done)
@@ -82,6 +89,7 @@ Result<LoadedRows> Rows::load(const QDateTime &since) const
         document.attempts = query.value(8).toInt();
         document.failingSince = readInstant(query.value(9));
         document.formTries = query.value(10).toInt();
+        document.priority = query.value(12).toInt();
         bool readable = state.has_value() && openDocument(m_database.key(), query.value(11).toByteArray(), document);
         document.state = state.value_or(ItemState::Failed);
 
@@ -110,9 +118,9 @@ Result<void> Rows::insert(const OutboxDocument &document)
 Result<void> Rows::insertBoth(const OutboxDocument &document)
 {
     auto query = m_database.prepared(
-        QStringLiteral("INSERT INTO documents (id, connection, origin, added_at, state, paused, changed_at,"
+        QStringLiteral("INSERT INTO documents (id, connection, origin, added_at, state, paused, priority, changed_at,"
                        " not_before, attempts, failing_since, form_tries, sealed)"
-                       " VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"));
+                       " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"));
     query.addBindValue(document.id.text);
     query.addBindValue(document.connection.text);
     query.addBindValue(document.origin);
@@ -145,7 +153,7 @@ Result<void> Rows::update(const OutboxDocument &document)
 Result<void> Rows::updateBoth(const OutboxDocument &document)
 {
     auto query = m_database.prepared(
-        QStringLiteral("UPDATE documents SET state=?, paused=?, changed_at=?, not_before=?, attempts=?,"
+        QStringLiteral("UPDATE documents SET state=?, paused=?, priority=?, changed_at=?, not_before=?, attempts=?,"
                        " failing_since=?, form_tries=?, sealed=? WHERE id=?"));
     bindState(query, document, sealDocument(m_database.key(), document));
     query.addBindValue(document.id.text);
@@ -167,6 +175,36 @@ Result<void> Rows::remove(const DocumentId &id)
     auto query = m_database.prepared(QStringLiteral("DELETE FROM documents WHERE id=?"));
     query.addBindValue(id.text);
     return run(query);
+}
+
+Result<QSet<ConnectionId>> Rows::pauses() const
+{
+    auto query = m_database.prepared(QStringLiteral("SELECT connection FROM pauses"));
+    if (auto done = run(query); !done)
+        return done.error();
+    QSet<ConnectionId> pauses;
+    while (query.next())
+        pauses.insert({query.value(0).toString()});
+    return pauses;
+}
+
+Result<void> Rows::writePauses(const QSet<ConnectionId> &pauses)
+{
+    return m_database.inTransaction([this, &pauses] { return replacePauses(pauses); });
+}
+
+Result<void> Rows::replacePauses(const QSet<ConnectionId> &pauses)
+{
+    auto removal = m_database.prepared(QStringLiteral("DELETE FROM pauses"));
+    if (auto done = run(removal); !done)
+        return done;
+    for (const auto &connection : pauses) {
+        auto row = m_database.prepared(QStringLiteral("INSERT INTO pauses (connection) VALUES (?)"));
+        row.addBindValue(connection.isEmpty() ? QStringLiteral("") : connection.text); // a null one would be NULL
+        if (auto done = run(row); !done)
+            return done;
+    }
+    return {};
 }
 
 Result<QList<PageId>> Rows::neededPages() const

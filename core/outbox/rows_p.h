@@ -5,6 +5,8 @@
 #include "core/outbox/outboxdocument.h"
 #include "core/store/database.h"
 
+#include <QSet>
+
 namespace clinicdesk {
 
 /// What was read, and how much of it could not be.
@@ -31,12 +33,16 @@ public:
     Result<void> insert(const OutboxDocument &document);
     Result<void> update(const OutboxDocument &document);
     Result<void> remove(const DocumentId &id);
+    /// The connections that a person paused as a whole; an empty one stands for everything.
+    Result<QSet<ConnectionId>> pauses() const;
+    Result<void> writePauses(const QSet<ConnectionId> &pauses);
     /// The pages that some row still needs.
     Result<QList<PageId>> neededPages() const;
 
 private:
     Result<void> insertBoth(const OutboxDocument &document); ///< the document and its pages
     Result<void> updateBoth(const OutboxDocument &document);
+    Result<void> replacePauses(const QSet<ConnectionId> &pauses);
 
     Database &m_database;
 };

@@ -36,6 +36,10 @@ QString inWords(const std::optional<Transition> &transition)
         {Effect::RemoveBytes, QStringLiteral(" RemoveBytes")},
         {Effect::KeepError, QStringLiteral(" KeepError")},
         {Effect::ForgetError, QStringLiteral(" ForgetError")},
+        {Effect::Hold, QStringLiteral(" Hold")},
+        {Effect::Release, QStringLiteral(" Release")},
+        {Effect::EndTransfers, QStringLiteral(" EndTransfers")},
+        {Effect::GoBeforeOthers, QStringLiteral(" GoBeforeOthers")},
     };
     QString words = stateText(transition->state);
     for (auto name = names.begin(); name != names.end(); ++name)
@@ -92,7 +96,16 @@ const std::array table{
         failed(http::Remedy::AskThePerson),
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
     Row{"needs a key", event::KeyMissing{}, {"-", "-", "queued KeepError", "queued KeepError", "-", "-", "-"}},
-    Row{"retried", event::Retried{}, {"-", "queued ForgetError", "-", "-", "-", "queued ForgetError", "-"}},
+    Row{"retried",
+        event::Retried{},
+        {"-", "queued ForgetError Release", "-", "-", "-", "queued ForgetError Release", "-"}},
+    Row{"paused",
+        event::Paused{},
+        {"-", "queued Hold", "requesting Hold EndTransfers", "uploading Hold EndTransfers", "-", "-", "-"}},
+    Row{"resumed",
+        event::Resumed{},
+        {"-", "queued ForgetError Release", "requesting Release", "uploading Release", "-", "-", "-"}},
+    Row{"put first", event::PutFirst{}, {"-", "queued ForgetError Release GoBeforeOthers", "-", "-", "-", "-", "-"}},
     Row{"cancelled",
         event::Cancelled{},
         {"cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError",
@@ -146,6 +159,7 @@ void ItemStateTest::knowsWhatIsUnderWayAndWhatIsFinal()
     for (const auto state : allStates) {
         QCOMPARE(isUnderWay(state), state == ItemState::Requesting || state == ItemState::Uploading);
         QCOMPARE(isFinal(state), state == ItemState::Delivered || state == ItemState::Cancelled);
+        QCOMPARE(canBePaused(state), state == ItemState::Queued || isUnderWay(state));
     }
 }
 

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void giveBackEveryError();
     void writeAChange();
     void keepTheOrderOfAdding();
+    void keepWhatIsPausedAsAWhole();
     void removeADocumentWithItsPages();
     void leaveOutWhatEndedLongAgo();
     void nameThePagesThatAreStillNeeded();
@@ -106,7 +107,8 @@ OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
             .attempts = 4,
             .failingSince = at(5),
             .formTries = 6,
-            .receipt = Receipt{QStringLiteral("CanaryReceipt"), QStringLiteral("CanaryReceiptText")}};
+            .receipt = Receipt{QStringLiteral("CanaryReceipt"), QStringLiteral("CanaryReceiptText")},
+            .priority = 7};
 }
 
 } // namespace
@@ -234,6 +236,8 @@ void RowsTest::openAStoreThatTheFirstVersionWrote()
     QCOMPARE(codeOf(read.first().error), Code(ErrorCode::StoragePolicy));
     QCOMPARE(read.first().pages.first().facts.name, QStringLiteral("scan-0412.pdf"));
     QCOMPARE(read.first().pages.first().sha256, QByteArray(32, 'h'));
+    QCOMPARE(read.first().priority, 0);
+    QVERIFY(rows->pauses()->isEmpty());
     QVERIFY(rows->insert(madeUpDocument(QStringLiteral("another"))).ok());
     QCOMPARE(all(*rows).size(), 2);
 }
@@ -276,6 +280,7 @@ void RowsTest::writeAChange()
     document.attempts = 7;
     document.failingSince = at(21);
     document.formTries = 8;
+    document.priority = 9;
     QVERIFY(opened()->update(document).ok());
     QVERIFY(all(*opened()).first() == document);
 }
@@ -290,6 +295,17 @@ void RowsTest::keepTheOrderOfAdding()
     for (const auto &document : all(*rows))
         order += document.id.text;
     QCOMPARE(order, QStringLiteral("mazb"));
+}
+
+void RowsTest::keepWhatIsPausedAsAWhole()
+{
+    QVERIFY(opened()->pauses()->isEmpty());
+    const QSet<ConnectionId> everything{ConnectionId()};
+    const QSet<ConnectionId> two{ConnectionId(), {QStringLiteral("connection-1")}};
+    for (const auto &pauses : {two, everything, QSet<ConnectionId>()}) {
+        QVERIFY(opened()->writePauses(pauses).ok());
+        QVERIFY(*opened()->pauses() == pauses);
+    }
 }
 
 void RowsTest::removeADocumentWithItsPages()
