@@ -20,7 +20,8 @@ struct Surroundings {
 /// `upload [--patient OID] --type CODE [...] FILE...`
 Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments);
 
-/// `outbox list [--all] | run [--wait SECONDS] | retry ID|--all | cancel ID | export-receipts FILE`
+/// `outbox list [--all] | run [--wait SECONDS] | retry ID|--all [--cause CODE] | pause ID|--all|--this-connection |
+/// resume ID|--all|--this-connection | next ID | cancel ID | export-receipts FILE`
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments);
 
 /// `assessments [--practitioner ID] [--patient ID] [--identifier ID] [--transaction ID] [--workflow ID]... [--status S]

@@ -23,6 +23,7 @@ DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId
     connect(&outbox, &Outbox::changed, this, &DriveWatch::noteChange);
     connect(&outbox, &Outbox::progressed, this, &DriveWatch::noteProgress);
     connect(&outbox, &Outbox::held, this, &DriveWatch::check);
+    connect(&outbox, &Outbox::pausesChanged, this, &DriveWatch::check);
     connect(&outbox, &Outbox::storeFailed, this, &DriveWatch::giveUp);
 }
 
@@ -52,7 +53,8 @@ bool DriveWatch::isAtRest(const DocumentId &id) const
     const bool tried = m_patience.count() == 0 && document->attempts > 0;
     const bool waitsForKey =
         document->error && document->error->code == ErrorCode::SignInKeyMissing && m_outbox.lacksKey(m_connection);
-    return waits && (tried || waitsForKey || m_outbox.holdOf(m_connection).has_value());
+    const bool isPaused = document->paused || m_outbox.isPaused(m_connection);
+    return waits && (tried || waitsForKey || isPaused || m_outbox.holdOf(m_connection).has_value());
 }
 
 void DriveWatch::noteChange(const DocumentId &id)

@@ -11,9 +11,9 @@
 
 namespace clinicdesk::cli {
 
-/// Waits until documents that are being driven come to rest: each delivered, failed or cancelled, or waiting for a key
-/// that is not here; or their connection held; or nothing moved for `patience`. Zero is one try. Tells every step on
-/// standard error.
+/// Waits until documents that are being driven come to rest: each delivered, failed or cancelled, paused, or waiting
+/// for a key that is not here; or their connection held; or nothing moved for `patience`. Zero is one try. Tells every
+/// step on standard error.
 class DriveWatch : public QObject {
     Q_OBJECT
 public:

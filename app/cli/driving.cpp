@@ -3,6 +3,7 @@
 #include "app/cli/driving.h"
 
 #include "app/cli/drivewatch.h"
+#include "app/cli/outboxpauses.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 
@@ -26,6 +27,7 @@ Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox
     const auto driving = co_await outbox->drive(signedIn.client, only);
     if (!driving)
         co_return driving.error();
+    tellOfPause(*outbox, signedIn.connection.id);
     co_await watch.rest();
     co_await outbox->stopDriving(signedIn.connection.id);
     co_return Result<void>();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
+#include "app/cli/nameddocument.h"
+#include "app/cli/outboxpauses.h"
 #include "app/cli/output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
@@ -39,6 +41,8 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
             co_return history.error();
         documents = *history;
     }
+    if (const auto connection = surroundings.workplace.connection())
+        tellOfPause(**outbox, connection->id);
     report(surroundings, withoutDrafts(documents));
     co_return Exit::Done;
 }
@@ -80,18 +84,29 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
     co_return report(surroundings, driven);
 }
 
-/// The document named by its id; WrongUse when there is none, or when nothing can be done about it any more.
-Result<DocumentId> named(const Outbox &outbox, const QStringList &positional)
+/// The code that `--cause` names; nothing for none.
+Result<std::optional<ErrorCode>> readCause(const QString &text)
 {
-    if (positional.size() != 1)
-        return wrongUse(Words::tr("Name one document by its id."));
-    const DocumentId id{positional.first().toLower()};
-    const auto document = outbox.document(id);
-    if (!document || document->state == ItemState::Draft)
-        return wrongUse(Words::tr("There is no document “%1” in the outbox.").arg(positional.first()));
-    if (isFinal(document->state))
-        return wrongUse(Words::tr("It is %1 already.").arg(QString(stateText(document->state))));
-    return id;
+    const auto code = codeFromText(text);
+    if (!text.isEmpty() && !code)
+        return wrongUse(Words::tr("“%1” is no code of an error.").arg(text));
+    return code;
+}
+
+/// What failed (for that cause), but for what only a person who looked may send again.
+QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
+{
+    QList<DocumentId> ids;
+    for (const auto &document : outbox.documents()) {
+        const bool isMeant = !cause || (document.error && document.error->code == *cause);
+        if (document.state != ItemState::Failed || !isMeant)
+            continue;
+        if (document.mayHaveArrived())
+            tell(Words::tr("%1 may have arrived and stays as it is.").arg(document.id.text));
+        else
+            ids.append(document.id);
+    }
+    return ids;
 }
 
 Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
@@ -101,6 +116,8 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
     parser.addOption(
         {QStringLiteral("all"), Words::tr("Everything that failed, but what went directly and may have arrived "
                                           "(service.outcome-unclear): look for that on the service, then name it.")});
+    parser.addOption({QStringLiteral("cause"), Words::tr("With --all: only what failed with this code (error.code)."),
+                      QStringLiteral("CODE")});
     parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."), QStringLiteral("ID|--all"));
     if (const auto parsed = parse(parser, QStringLiteral("outbox retry"), arguments); !parsed)
         co_return parsed.error();
@@ -109,26 +126,25 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
         co_return outbox.error();
 
     QList<DocumentId> ids;
+    Result<void> done;
     if (parser.isSet(QStringLiteral("all"))) {
-        for (const auto &document : (*outbox)->documents()) {
-            if (document.mayHaveArrived())
-                tell(Words::tr("%1 may have arrived and stays as it is.").arg(document.id.text));
-            else if (document.state == ItemState::Failed)
-                ids.append(document.id);
-        }
+        const auto cause = readCause(parser.value(QStringLiteral("cause")));
+        if (!cause)
+            co_return cause.error();
+        ids = toRetry(**outbox, *cause);
+        done = co_await (*outbox)->retryAll(ids);
     } else {
-        const auto id = named(**outbox, parser.positionalArguments());
+        const auto id = namedDocument(**outbox, parser.positionalArguments());
         if (!id)
             co_return id.error();
         ids.append(*id);
+        done = co_await (*outbox)->retry(*id);
     }
+    if (!done)
+        co_return done.error();
     QList<OutboxDocument> retried;
-    for (const auto &id : ids) {
-        const auto done = co_await (*outbox)->retry(id);
-        if (!done)
-            co_return done.error();
+    for (const auto &id : ids)
         retried.append(*(*outbox)->document(id));
-    }
     report(surroundings, retried);
     co_return Exit::Done;
 }
@@ -143,7 +159,7 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return outbox.error();
-    const auto id = named(**outbox, parser.positionalArguments());
+    const auto id = namedDocument(**outbox, parser.positionalArguments());
     if (!id)
         co_return id.error();
     const auto done = co_await (*outbox)->cancel(*id);
@@ -195,13 +211,12 @@ Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList argumen
 
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
 {
-    const Verbs verbs{{QStringLiteral("list"), list},
-                      {QStringLiteral("run"), run},
-                      {QStringLiteral("retry"), retry},
-                      {QStringLiteral("cancel"), cancel},
-                      {QStringLiteral("export-receipts"), exportReceipts}};
-    const auto usage = Words::tr("Usage: clinicdesk-cli outbox list | run | retry | cancel | export-receipts"
-                                 " (--help after each tells more)");
+    const Verbs verbs{{QStringLiteral("list"), list},           {QStringLiteral("run"), run},
+                      {QStringLiteral("retry"), retry},         {QStringLiteral("pause"), pauseOutbox},
+                      {QStringLiteral("resume"), resumeOutbox}, {QStringLiteral("next"), sendNext},
+                      {QStringLiteral("cancel"), cancel},       {QStringLiteral("export-receipts"), exportReceipts}};
+    const auto usage = Words::tr("Usage: clinicdesk-cli outbox list | run | retry | pause | resume | next | cancel |"
+                                 " export-receipts (--help after each tells more)");
     return doVerb(verbs, usage, surroundings, std::move(arguments));
 }
 

@@ -120,9 +120,9 @@ QString documentsText(const QList<Reported> &documents)
         for (const auto &page : document.pages)
             names.append(readableName(page.facts.name));
         const auto id = document.id.isEmpty() ? QStringLiteral("-") : document.id.text;
+        const QString standing = document.paused ? QStringLiteral("paused") : stateText(document.state);
         text += QStringLiteral("%1  %2  %3\n")
-                    .arg(QString(stateText(document.state)).leftJustified(10), id.leftJustified(36),
-                         names.join(QLatin1String(", ")));
+                    .arg(standing.leftJustified(10), id.leftJustified(36), names.join(QLatin1String(", ")));
         if (document.error)
             text +=
                 QStringLiteral("            %1\n").arg(wording::sentence(*document.error, document.details.travel.way));

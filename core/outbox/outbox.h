@@ -98,7 +98,8 @@ public:
     /// lifts a hold. With `only`, nothing but these documents is sent. StoreUnavailable while another program drives
     /// this outbox.
     Task<Result<void>> drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
-    /// What is under way is stopped and goes back to Queued; a direct upload fails with ServiceOutcomeUnclear.
+    /// What is under way is stopped and goes back to Queued; a direct upload whose last byte had gone out fails with
+    /// ServiceOutcomeUnclear.
     Task<void> stopDriving(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
     std::optional<Error> holdOf(const ConnectionId &connection) const;

@@ -8,7 +8,7 @@
 
 using namespace clinicdesk::support;
 
-/// Work that outlives a command: lines that are down, Ctrl+C, `outbox list|run|retry|cancel`.
+/// Work that outlives a command: lines that are down, Ctrl+C, `outbox list|run|retry|pause|resume|next|cancel`.
 class CliOutboxTest : public QObject {
     Q_OBJECT
 
@@ -17,6 +17,11 @@ private Q_SLOTS:
     void keepsTheWorkWhileTheServiceIsDown();
     void addsOnlyAndRunsLater();
     void retriesOneAndAll();
+    void retriesWhatFailedForOneCause();
+    void pausesAndResumesOne();
+    void pausesAllOverSeveralRuns_data();
+    void pausesAllOverSeveralRuns();
+    void putsOneFirst();
     void cancelsOne();
     void touchesNothingThatIsFinal();
     void exportsTheReceiptsOfWhatWasDelivered();
@@ -118,6 +123,80 @@ void CliOutboxTest::retriesOneAndAll()
     QCOMPARE(practice.storedDocuments().size(), 3);
 }
 
+void CliOutboxTest::retriesWhatFailedForOneCause()
+{
+    PracticeService practice({fault(docs, QStringLiteral("item-error"))});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto refused = cli.json(upload + QStringList{cli.pdf()});
+    QCOMPARE(refused.standings(), QStringList(QStringLiteral("failed service.refused-item")));
+    practice.plan({fault(storage, QStringLiteral("status"), {{QStringLiteral("status"), 403}})});
+    const auto policy = cli.json(upload + QStringList{cli.pdf()});
+    QCOMPARE(policy.standings(), QStringList(QStringLiteral("failed storage.policy")));
+    const auto odd = cli.json(words("outbox retry --all --cause made.up"));
+    QCOMPARE(odd.exit, 2);
+    const auto retried = cli.json(words("outbox retry --all --cause storage.policy"));
+    QCOMPARE(retried.standings(), QStringList(QStringLiteral("queued")));
+    QCOMPARE(retried.id(), policy.id());
+    QCOMPARE(cli.json(run).standings(), oneDelivered);
+}
+
+void CliOutboxTest::pausesAndResumesOne()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto added = cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
+    const auto paused = cli.json(words("outbox pause") + QStringList{added.id(0)});
+    QCOMPARE(paused.exit, 0);
+    QVERIFY(paused.document()[QLatin1String("paused")].toBool());
+    QVERIFY(cli.run(list).out.startsWith("paused      " + added.id(0).toLatin1()));
+    const auto ran = cli.json(run + words("--wait 20"));
+    QCOMPARE(ran.exit, 4);
+    QCOMPARE(ran.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("delivered")}));
+    const auto resumed = cli.json(words("outbox resume") + QStringList{added.id(0)});
+    QVERIFY(!resumed.document()[QLatin1String("paused")].toBool(true));
+    QCOMPARE(cli.json(run).standings(), oneDelivered);
+}
+
+void CliOutboxTest::pausesAllOverSeveralRuns_data()
+{
+    QTest::addColumn<QString>("which");
+    QTest::newRow("everything") << "--all";
+    QTest::newRow("the connection") << "--this-connection";
+}
+
+void CliOutboxTest::pausesAllOverSeveralRuns()
+{
+    QFETCH(const QString, which);
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.json(words("outbox pause") + QStringList{which}).exit, 0);
+    const auto sent = cli.json(upload + QStringList{cli.pdf()});
+    QCOMPARE(sent.exit, 4);
+    QCOMPARE(sent.standings(), QStringList(QStringLiteral("queued")));
+    QVERIFY2(sent.err.contains("paused; “outbox resume " + which.toUtf8()), sent.err);
+    QVERIFY(practice.requests(docs).isEmpty());
+    QVERIFY(cli.run(list).err.contains("outbox resume"));
+    QCOMPARE(cli.json(words("outbox resume") + QStringList{which}).exit, 0);
+    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    QCOMPARE(cli.json(words("outbox pause --all --this-connection")).exit, 2);
+    QCOMPARE(cli.json(words("outbox pause")).exit, 2);
+}
+
+void CliOutboxTest::putsOneFirst()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto added = cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
+    QCOMPARE(cli.json(words("outbox next") + QStringList{added.id(1)}).exit, 0);
+    QCOMPARE(cli.json(run).exit, 0);
+    const auto request = practice.requests(docs).first()[QLatin1String("body")][QLatin1String("batch_request")][0];
+    QCOMPARE(request[QLatin1String("document_id")].toString(), added.id(1));
+}
+
 void CliOutboxTest::cancelsOne()
 {
     const PracticeService practice;
@@ -137,7 +216,7 @@ void CliOutboxTest::touchesNothingThatIsFinal()
     CommandLine cli;
     cli.signIn(practice);
     const auto delivered = cli.json(upload + QStringList{cli.pdf()});
-    for (const auto *verb : {"outbox cancel", "outbox retry"}) {
+    for (const auto *verb : {"outbox cancel", "outbox retry", "outbox pause", "outbox resume", "outbox next"}) {
         const auto outcome = cli.json(words(verb) + QStringList{delivered.id()});
         QCOMPARE(outcome.exit, 2);
         QCOMPARE(outcome.error(), QStringLiteral("use.wrong"));

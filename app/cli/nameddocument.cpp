@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/nameddocument.h"
+
+#include "app/cli/words.h"
+
+namespace clinicdesk::cli {
+
+Result<DocumentId> namedDocument(const Outbox &outbox, const QStringList &positional)
+{
+    if (positional.size() != 1)
+        return wrongUse(Words::tr("Name one document by its id."));
+    const DocumentId id{positional.first().toLower()};
+    const auto document = outbox.document(id);
+    if (!document || document->state == ItemState::Draft)
+        return wrongUse(Words::tr("There is no document “%1” in the outbox.").arg(positional.first()));
+    if (isFinal(document->state))
+        return wrongUse(Words::tr("It is %1 already.").arg(QString(stateText(document->state))));
+    return id;
+}
+
+} // namespace clinicdesk::cli

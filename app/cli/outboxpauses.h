@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/commands.h"
+
+namespace clinicdesk::cli {
+
+/// `outbox pause`, `outbox resume` and `outbox next`.
+Task<Result<Exit>> pauseOutbox(Surroundings surroundings, QStringList arguments);
+Task<Result<Exit>> resumeOutbox(Surroundings surroundings, QStringList arguments);
+Task<Result<Exit>> sendNext(Surroundings surroundings, QStringList arguments);
+
+/// Says on standard error that nothing of that connection goes because it was paused, and what ends that.
+void tellOfPause(const Outbox &outbox, const ConnectionId &connection);
+
+} // namespace clinicdesk::cli
