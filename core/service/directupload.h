@@ -37,7 +37,7 @@ struct DirectUpload {
     std::optional<PatientId> patient; ///< `X-Pt-Id`, with the convention `direct_patient` alone
 
     Result<http::Request> request(const Connection &connection) const;
-    /// Any 2xx is a yes, whatever it says.
+    /// Any 2xx is a yes, whatever it says, but for a web page: ServiceOutcomeUnclear.
     Result<Answer> parse(const QByteArray &body) const;
     /// FileTooLarge (413), ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED), ServiceUnavailable (429, 503 and
     /// 408: not taken, to be sent again), ServiceOutcomeUnclear (every other 5xx), else ServiceRefusedRequest.

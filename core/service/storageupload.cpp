@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
+#include "core/service/serverwords.h"
+
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -58,8 +60,11 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     return request;
 }
 
-Result<void> StorageUpload::parse(const QByteArray & /*body*/) const
+Result<void> StorageUpload::parse(const QByteArray &body) const
 {
+    if (isWebPage(body))
+        return Error{.code = ErrorCode::StorageUnavailable,
+                     .detail = QStringLiteral("a web page answers in its place")};
     return {}; // a 2xx of the storage is all that it says
 }
 

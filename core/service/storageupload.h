@@ -21,6 +21,7 @@ struct StorageUpload {
     int pageNumber = 1; ///< for the name that we make: `page-1.pdf`; a person's file name is never sent
 
     Result<http::Request> request(const Connection &connection) const;
+    /// Any 2xx is a yes, but for a web page: StorageUnavailable.
     Result<void> parse(const QByteArray &body) const;
     /// S3's own codes: too old or clock skew (StorageFormExpired), 5xx and 408, 429 (StorageUnavailable), anything else
     /// of the form (StoragePolicy).
