@@ -98,8 +98,16 @@ bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
     const bool waitsForKey =
         document.error && document.error->code == ErrorCode::SignInKeyMissing && m_keyless.contains(document.id);
     return document.state == ItemState::Queued && !document.paused && isOurs(document) &&
-           !m_trips.contains(document.id) && !waitsForKey &&
-           !(document.notBefore.isValid() && document.notBefore > now);
+           !m_trips.contains(document.id) && !waitsForKey && !waitsForItsTime(document, now);
+}
+
+/// A time that lies further ahead than anything waits was set by a clock that was wrong: since it was set right, that
+/// time means nothing.
+bool Courier::waitsForItsTime(const OutboxDocument &document, const QDateTime &now) const
+{
+    const auto longestWait = std::chrono::milliseconds(m_retry.retryAfterCap) + m_retry.longest;
+    return document.notBefore.isValid() && document.notBefore > now &&
+           document.notBefore <= now.addDuration(longestWait);
 }
 
 QList<Batch> Courier::dueBatches(const QDateTime &now) const
@@ -396,8 +404,8 @@ void Courier::setAlarm(const QDateTime &now)
 {
     QDateTime next;
     for (const auto *document : m_ledger->inTurn()) {
-        const bool waits = document->state == ItemState::Queued && !document->paused && document->notBefore.isValid() &&
-                           document->notBefore > now && isOurs(*document) && !m_trips.contains(document->id);
+        const bool waits = document->state == ItemState::Queued && !document->paused &&
+                           waitsForItsTime(*document, now) && isOurs(*document) && !m_trips.contains(document->id);
         if (waits && (!next.isValid() || document->notBefore < next))
             next = document->notBefore;
     }

@@ -77,6 +77,7 @@ private:
     bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
     bool isHalted(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;
+    bool waitsForItsTime(const OutboxDocument &document, const QDateTime &now) const;
     QList<Batch> dueBatches(const QDateTime &now) const;
     Task<void> askForForms(Batch batch);
     Task<Result<UploadForms::Answer>> ask(QList<DocumentId> ids);
