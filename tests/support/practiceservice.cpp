@@ -5,7 +5,7 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
-#include <QMap>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QUrl>
 
@@ -25,6 +25,31 @@ PracticeService::PracticeService(const QJsonArray &faults, const QStringList &fu
 PracticeService::~PracticeService()
 {
     stop();
+}
+
+QMap<QString, QStringList> PracticeService::knownFaults()
+{
+    QProcess process;
+    process.start(QStringLiteral(CLINICDESK_PRACTICE), {QStringLiteral("--help")});
+    process.waitForFinished();
+    const auto help = QString::fromUtf8(process.readAllStandardOutput());
+    const auto list = help.section(QLatin1String("do     one of\n"), 1).section(QLatin1String("The first seven"), 0, 0);
+    static const QRegularExpression entry(QStringLiteral("^    ([a-z-]+) .*(?:\\n {8}.*)*"),
+                                          QRegularExpression::MultilineOption);
+    static const QRegularExpression place(QStringLiteral("\\((\\w+) only\\)$"));
+    QMap<QString, QStringList> faults;
+    auto found = entry.globalMatch(list);
+    while (found.hasNext()) {
+        const auto match = found.next();
+        const auto only = place.match(match.captured().trimmed()).captured(1);
+        QStringList endpoints{QStringLiteral("docs"), QStringLiteral("storage"), QStringLiteral("direct")};
+        if (only == QLatin1String("service"))
+            endpoints.removeOne(QStringLiteral("storage"));
+        else if (!only.isEmpty())
+            endpoints = {only};
+        faults.insert(match.captured(1), endpoints);
+    }
+    return faults;
 }
 
 void PracticeService::plan(const QJsonArray &faults)

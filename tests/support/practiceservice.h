@@ -4,6 +4,7 @@
 
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QMap>
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -18,6 +19,9 @@ public:
     ~PracticeService();
     PracticeService(const PracticeService &) = delete;
     PracticeService &operator=(const PracticeService &) = delete;
+
+    /// The faults that its --help lists, and the endpoints of an upload where each can happen.
+    static QMap<QString, QStringList> knownFaults();
 
     /// Another plan from now on.
     void plan(const QJsonArray &faults);

@@ -5,6 +5,7 @@
 #include <QHostAddress>
 #include <QSslSocket>
 #include <QTcpSocket>
+#include <QTimer>
 
 #include <memory>
 
@@ -125,9 +126,14 @@ void RawServer::take(Session &session)
     if (session.current->readsBody)
         session.request.body += session.buffer.left(session.bodyBytes - session.request.body.size());
     session.buffer.clear();
-    const auto wanted = session.current->afterBodyBytes < 0 ? session.bodyBytes : session.current->afterBodyBytes;
-    if (session.request.body.size() >= wanted && !session.isAnswered)
+    if (session.request.body.size() >= wantedBytes(session) && !session.isAnswered)
         answer(session);
+}
+
+qint64 RawServer::wantedBytes(const Session &session)
+{
+    const auto wanted = session.current->afterBodyBytes;
+    return wanted < 0 ? std::max<qint64>(0, session.bodyBytes - (Reply::all - wanted)) : wanted;
 }
 
 void RawServer::takeHead(Session &session)
@@ -151,14 +157,20 @@ void RawServer::answer(Session &session)
     const auto done = *session.current;
     const bool isWhole = session.request.body.size() == session.bodyBytes;
     m_requests.append(session.request);
+    m_requests.last().body.truncate(wantedBytes(session)); // what came in the same piece comes too late
     if (isWhole)
         session.current.reset();
     if (!done.bytes.isEmpty()) {
         session.socket->write(done.bytes);
         session.socket->flush();
     }
-    if (done.then != Reply::Then::KeepOpen)
+    if (done.then == Reply::Then::KeepOpen)
+        return;
+    if (done.late.count() == 0)
         end(*session.socket, done.then);
+    else
+        QTimer::singleShot(done.late, session.socket,
+                           [socket = session.socket, then = done.then] { end(*socket, then); });
 }
 
 void RawServer::end(QTcpSocket &socket, Reply::Then then)

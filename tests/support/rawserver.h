@@ -8,6 +8,7 @@
 #include <QTcpServer>
 #include <QUrl>
 
+#include <chrono>
 #include <optional>
 
 class QTcpSocket;
@@ -18,12 +19,16 @@ namespace clinicdesk::support {
 struct Reply {
     enum class Then { KeepOpen, Close, Reset };
 
-    QByteArray bytes;           ///< nothing: silence
-    Then then = Then::KeepOpen; ///< what follows the bytes
-    qint64 afterBodyBytes = -1; ///< answer when so many bytes of the body are there; -1: when it is whole
-    bool readsBody = true;      ///< false: the body is left in the line, so that a large one gets stuck
-    bool continues = true;      ///< says `100 Continue` to whoever expects it
-    bool hangsUpAtOnce = false; ///< ends the connection as `then` says, before a byte of the request was read
+    static constexpr qint64 all = -1;
+    static constexpr qint64 allButOne = -2;
+
+    QByteArray bytes;                  ///< nothing: silence
+    Then then = Then::KeepOpen;        ///< what follows the bytes
+    qint64 afterBodyBytes = all;       ///< answer when so many bytes of the body are there
+    bool readsBody = true;             ///< false: the body is left in the line, so that a large one gets stuck
+    bool continues = true;             ///< says `100 Continue` to whoever expects it
+    std::chrono::milliseconds late{0}; ///< between the bytes and what follows them
+    bool hangsUpAtOnce = false;        ///< ends the connection as `then` says, before a byte of the request was read
 };
 
 /// A whole answer with its length declared.
@@ -66,6 +71,7 @@ private:
     const Reply &nextReply() const;
     void take(Session &session);
     void takeHead(Session &session);
+    static qint64 wantedBytes(const Session &session);
     void answer(Session &session);
     static void end(QTcpSocket &socket, Reply::Then then);
 

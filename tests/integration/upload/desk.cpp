@@ -37,7 +37,7 @@ void Desk::reopen()
 {
     outbox.reset();
     const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    const OutboxOptions options{.folder = m_folder.path(), .storeKey = key, .retry = retry};
+    const OutboxOptions options{.folder = m_folder.path(), .storeKey = key, .retry = retry, .clock = clock};
     auto opened = awaitResult(Outbox::open(options));
     if (!opened)
         qFatal("the outbox cannot be opened: %s", qPrintable(opened.error().detail));

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/journey.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+/// Every fault of the practice service, met once by a document on its way, and how that ends.
+class FaultTableTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void endsAsTheTableSays_data();
+    void endsAsTheTableSays();
+    void knowsEveryFaultOfTheService();
+};
+
+namespace {
+
+// More than fits into the buffers of a line, so that a fault in its middle is one.
+constexpr qsizetype fileBytes = 9'500'000;
+
+constexpr auto inTheMiddle = R"({"after-bytes":700000})";
+constexpr auto afterwards = R"({"after-body":true})";
+
+struct Row {
+    const char *on;
+    const char *fault;
+    const char *parameters;
+    const char *firstError; ///< null where none is shown
+    const char *end;
+};
+
+constexpr auto delivered = "delivered, let go, there";
+constexpr auto thereAlready = "failed service.already-there, kept, there";
+constexpr auto unclear = "failed service.outcome-unclear, kept, not there";
+constexpr auto unclearAndThere = "failed service.outcome-unclear, kept, there";
+
+// clang-format off
+constexpr std::array table{
+    // The request for forms.
+    Row{"docs", "status", R"({"status":400})", "failed service.refused-request, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":401})", "queued signin.refused, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":403})", "failed service.refused-request, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":403,"body":"STORAGE_LIMIT_EXCEEDED"})", "queued service.workspace-full, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":404})", "failed service.refused-request, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":407})", "failed service.refused-request, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":408})", "queued service.unavailable, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":409})", "failed service.already-there, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":413})", "failed service.refused-request, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":429,"headers":{"Retry-After":"1"}})", "queued service.unavailable, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":500})", "queued service.unavailable, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":502})", "queued service.unavailable, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":503})", "queued service.unavailable, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":504})", "queued service.unavailable, kept, not there", delivered},
+    Row{"docs", "status", R"({"status":500,"after-body":true})", "queued service.unavailable, kept, not there", delivered},
+    Row{"docs", "redirect", "{}", "failed network.redirect-refused, kept, not there", delivered},
+    Row{"docs", "not-json", "{}", "failed service.bad-answer, kept, not there", delivered},
+    Row{"docs", "huge", "{}", "failed service.answer-too-large, kept, not there", delivered},
+    Row{"docs", "refuse-token", "{}", "queued signin.refused, kept, not there", delivered},
+    Row{"docs", "close", "{}", "queued network.interrupted, kept, not there", delivered},
+    Row{"docs", "close", R"({"reset":true})", "queued network.interrupted, kept, not there", delivered},
+    Row{"docs", "close", afterwards, "queued network.interrupted, kept, not there", delivered},
+    Row{"docs", "silence", "{}", "queued network.timeout, kept, not there", delivered},
+    Row{"docs", "close-in-answer", "{}", "queued network.interrupted, kept, not there", delivered},
+    Row{"docs", "close-in-answer", R"({"bytes":20})", "queued network.interrupted, kept, not there", delivered},
+    Row{"docs", "trickle", R"({"ms":1})", nullptr, delivered},
+    Row{"docs", "delay", R"({"ms":200})", nullptr, delivered},
+    Row{"docs", "expire-form", "{}", "queued storage.form-expired, kept, not there", delivered},
+    Row{"docs", "already-there", "{}", "failed service.already-there, kept, not there", delivered},
+    Row{"docs", "item-error", "{}", "failed service.refused-item, kept, not there", delivered},
+    Row{"docs", "item-error", R"({"code":"STORAGE_LIMIT_EXCEEDED"})", "queued service.workspace-full, kept, not there", delivered},
+    Row{"docs", "fewer-forms", "{}", "failed service.bad-answer, kept, not there", delivered},
+    Row{"docs", "http-form", "{}", "failed service.bad-answer, kept, not there", delivered},
+    Row{"docs", "without-ids", "{}", nullptr, delivered},
+    Row{"docs", "reversed", "{}", nullptr, delivered},
+
+    // The request for forms, sealed: no answer counts before it is known to be the service's own.
+    Row{"docs", "damage-seal", R"({"part":"ciphertext"})", "failed jwe.not-authentic, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"iv"})", "failed jwe.not-authentic, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"tag"})", "failed jwe.not-authentic, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"protected"})", "failed jwe.malformed, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"kid"})", "queued signin.key-missing, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"tag-length"})", "failed jwe.malformed, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"not-json"})", "failed service.bad-answer, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"not-utf8"})", "failed service.bad-answer, kept, not there", delivered},
+    Row{"docs", "damage-seal", R"({"part":"nested"})", "failed service.bad-answer, kept, not there", delivered},
+
+    // The storage.
+    Row{"storage", "status", R"({"status":400,"code":"InvalidPolicyDocument"})", "failed storage.policy, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":400,"code":"EntityTooLarge"})", "failed storage.policy, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":400,"code":"ExpiredToken"})", "queued storage.form-expired, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":401})", "failed storage.policy, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":403,"code":"AccessDenied"})", "failed storage.policy, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":403,"code":"RequestTimeTooSkewed"})", "queued storage.form-expired, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":404,"code":"NoSuchBucket"})", "failed storage.policy, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":400,"code":"RequestTimeout"})", "queued storage.unavailable, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":408})", "queued storage.unavailable, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":429,"headers":{"Retry-After":"1"}})", "queued storage.unavailable, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":500})", "queued storage.unavailable, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":503,"code":"SlowDown"})", "queued storage.unavailable, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":500,"after-body":true})", "queued storage.unavailable, kept, there", thereAlready},
+    Row{"storage", "redirect", "{}", "failed network.redirect-refused, kept, not there", delivered},
+    Row{"storage", "not-json", "{}", "queued storage.unavailable, kept, not there", delivered},
+    Row{"storage", "not-json", afterwards, "queued storage.unavailable, kept, there", thereAlready},
+    Row{"storage", "huge", "{}", "failed service.answer-too-large, kept, not there", delivered},
+    Row{"storage", "refuse-token", "{}", nullptr, delivered}, // it knows of no token, and is shown none
+    Row{"storage", "close", "{}", "queued network.interrupted, kept, not there", delivered},
+    Row{"storage", "close", R"({"reset":true})", "queued network.interrupted, kept, not there", delivered},
+    Row{"storage", "close", inTheMiddle, "queued network.interrupted, kept, not there", delivered},
+    Row{"storage", "close", afterwards, "queued network.interrupted, kept, there", thereAlready},
+    Row{"storage", "silence", "{}", "queued network.timeout, kept, not there", delivered},
+    Row{"storage", "silence", inTheMiddle, "queued network.timeout, kept, not there", delivered},
+    Row{"storage", "silence", afterwards, "queued network.timeout, kept, there", thereAlready},
+    Row{"storage", "close-in-answer", R"({"bytes":20})", "queued network.interrupted, kept, there", thereAlready},
+    Row{"storage", "trickle", R"({"ms":1})", nullptr, delivered},
+    Row{"storage", "delay", R"({"ms":200})", nullptr, delivered},
+
+    // The direct upload: what may have arrived is not sent again by itself.
+    Row{"direct", "status", R"({"status":400})", "failed service.refused-request, kept, not there", delivered},
+    Row{"direct", "status", R"({"status":401})", "queued signin.refused, kept, not there", delivered},
+    Row{"direct", "status", R"({"status":403,"body":"STORAGE_LIMIT_EXCEEDED"})", "queued service.workspace-full, kept, not there", delivered},
+    Row{"direct", "status", R"({"status":413})", "failed file.too-large, kept, not there", delivered},
+    Row{"direct", "status", R"({"status":429})", "queued service.unavailable, kept, not there", delivered},
+    Row{"direct", "status", R"({"status":503})", "queued service.unavailable, kept, not there", delivered},
+    Row{"direct", "status", R"({"status":500})", unclear, unclear},
+    Row{"direct", "status", R"({"status":500,"after-body":true})", unclearAndThere, unclearAndThere},
+    Row{"direct", "redirect", "{}", "failed network.redirect-refused, kept, not there", delivered},
+    Row{"direct", "not-json", "{}", unclear, unclear},
+    Row{"direct", "huge", "{}", "failed service.answer-too-large, kept, not there", "failed service.answer-too-large, kept, not there"},
+    Row{"direct", "refuse-token", "{}", "queued signin.refused, kept, not there", delivered},
+    Row{"direct", "close", "{}", unclear, unclear}, // all of it had gone into the line
+    Row{"direct", "close", inTheMiddle, "queued network.interrupted, kept, not there", delivered},
+    Row{"direct", "close", afterwards, unclearAndThere, unclearAndThere},
+    Row{"direct", "silence", inTheMiddle, "queued network.timeout, kept, not there", delivered},
+    Row{"direct", "silence", afterwards, unclearAndThere, unclearAndThere},
+    Row{"direct", "close-in-answer", "{}", unclearAndThere, unclearAndThere},
+    Row{"direct", "trickle", R"({"ms":1})", nullptr, delivered},
+    Row{"direct", "delay", R"({"ms":200})", nullptr, delivered},
+    Row{"direct", "damage-seal", R"({"part":"tag"})", "failed jwe.not-authentic, kept, there", "failed jwe.not-authentic, kept, there"},
+};
+// clang-format on
+
+bool hasRow(const QString &fault, const char *on)
+{
+    return std::ranges::any_of(table, [&](const Row &row) {
+        return fault == QLatin1String(row.fault) && QLatin1String(on) == QLatin1String(row.on);
+    });
+}
+
+} // namespace
+
+void FaultTableTest::endsAsTheTableSays_data()
+{
+    QTest::addColumn<QString>("on");
+    QTest::addColumn<QString>("action");
+    QTest::addColumn<QByteArray>("parameters");
+    QTest::addColumn<QString>("expected");
+    for (const auto &row : table) {
+        auto expected = QString::fromLatin1(row.end);
+        if (row.firstError && expected != QLatin1String(row.firstError))
+            expected.prepend(QString::fromLatin1(row.firstError) + QLatin1String("; "));
+        QTest::addRow("%s: %s %s", row.on, row.fault, row.parameters)
+            << QString::fromLatin1(row.on) << QString::fromLatin1(row.fault) << QByteArray(row.parameters) << expected;
+    }
+}
+
+void FaultTableTest::endsAsTheTableSays()
+{
+    QFETCH(const QString, on);
+    QFETCH(const QString, action);
+    QFETCH(const QByteArray, parameters);
+    QFETCH(const QString, expected);
+    const PracticeService practice({fault(on, action, QJsonDocument::fromJson(parameters).object())});
+    const bool isSilent = action == QLatin1String("silence");
+    Desk desk(practice, {.stallTimeout = isSilent ? 1s : 30s});
+    const bool isDirect = on == QLatin1String("direct");
+    const bool isSealed = action == QLatin1String("damage-seal");
+    const auto file = Desk::file(FileKind::Pdf, 1, parameters.contains("after-bytes") ? fileBytes : 40'000);
+    auto document = isDirect ? desk.direct(file, isSealed) : desk.document({file});
+    document.details.travel.seal = isSealed;
+    const auto id = desk.add(document);
+    const auto copiesThere = [&] {
+        return isDirect                           ? static_cast<int>(practice.storedDirectly().count(file))
+               : practice.stored(id.text) == file ? 1
+                                                  : 0;
+    };
+    Journey journey(desk, id, copiesThere);
+    QCOMPARE(journey.toTheEnd(), expected);
+    QVERIFY(practice.requests(QStringLiteral("unknown")).isEmpty()); // no redirect was followed
+    const QStringList own = isDirect ? QStringList() : QStringList(id.text);
+    const auto stored = practice.storedDocuments();
+    QVERIFY(stored.isEmpty() || stored == own);
+}
+
+/// A fault that the service learns has to get its row here.
+void FaultTableTest::knowsEveryFaultOfTheService()
+{
+    const auto faults = PracticeService::knownFaults();
+    QVERIFY(faults.size() > 15);
+    for (auto fault = faults.begin(); fault != faults.end(); ++fault) {
+        for (const auto *on : {"docs", "storage", "direct"}) {
+            if (fault->contains(QLatin1String(on)))
+                QVERIFY2(hasRow(fault.key(), on), qPrintable(fault.key() + QLatin1String(" on ") + QLatin1String(on)));
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(FaultTableTest)
+#include "faulttabletest.moc"

@@ -1,0 +1,319 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/journey.h"
+
+#include "tests/support/rawserver.h"
+#include "tests/support/throwawaycertificate.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+/// What a network can do to a document on its way, met once, and how that ends. `FaultTableTest` has what a service or
+/// a storage does; this has broken lines, cut and false answers, foreign machines in between, and clocks that are
+/// wrong.
+class NetworkTableTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void endsAsTheTableSays_data();
+    void endsAsTheTableSays();
+    void waitsForALineToTheService_data();
+    void waitsForALineToTheService();
+    void trustsNobodyUnknown_data();
+    void trustsNobodyUnknown();
+    void showsAProxyThatRefusesNoCredential();
+    void followsNobodyElsewhere_data();
+    void followsNobodyElsewhere();
+    void deliversWhateverTheClockSays_data();
+    void deliversWhateverTheClockSays();
+    void goesOnAfterTheClockWasSet_data();
+    void goesOnAfterTheClockWasSet();
+};
+
+namespace {
+
+enum class Party { Service, Storage };
+
+constexpr auto then = "; delivered, let go, there";
+constexpr auto interrupted = "queued network.interrupted, kept, not there";
+constexpr auto timeout = "queued network.timeout, kept, not there";
+constexpr auto interruptedAfterAll = "queued network.interrupted, kept, there";
+constexpr auto timeoutAfterAll = "queued network.timeout, kept, there";
+
+const QByteArray portalPage = "<!DOCTYPE html><html><title>Guest network</title><p>Please sign in.</html>";
+
+// More than fits into the buffers of a line, so that a reset in its middle is one.
+constexpr qsizetype fileBytes = 9'500'000;
+
+QByteArray formsFor(const QUrl &storage)
+{
+    return R"({"batch_response":[{"forms":[{"url":")" + storage.toEncoded() + R"(","fields":{"key":"k"}}]}]})";
+}
+
+/// A service and its storage: one of them meets the first call with a fault, all others go well.
+class MadeUpService {
+public:
+    MadeUpService(Party side, const Reply &fault)
+        : storage(side == Party::Storage ? QList{fault, reply(204)} : QList{reply(204)})
+        , service(side == Party::Service ? QList{fault, reply(200, formsFor(storage.url()))}
+                                         : QList{reply(200, formsFor(storage.url()))})
+    {
+    }
+
+    RawServer storage;
+    RawServer service;
+
+    /// Whether the whole file arrived at least once: a storage takes it under the same key again.
+    int copiesOf(const QByteArray &file) const
+    {
+        return std::ranges::any_of(storage.requests(), [&](const Received &request) {
+            const bool isWhole = request.body.size() == request.header("Content-Length").toLongLong();
+            return isWhole && request.body.contains(file);
+        });
+    }
+};
+
+Reply resetAfterAnswering(const QByteArray &bytes)
+{
+    return {.bytes = bytes, .then = Reply::Then::Reset};
+}
+
+Reply closeAfterAnswering(const QByteArray &bytes)
+{
+    return {.bytes = bytes, .then = Reply::Then::Close};
+}
+
+Reply resetAfterBodyBytes(qint64 bytes)
+{
+    return {.bytes = {}, .then = Reply::Then::Reset, .afterBodyBytes = bytes};
+}
+
+const QByteArray answerHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+
+} // namespace
+
+Q_DECLARE_METATYPE(clinicdesk::support::Reply)
+
+void NetworkTableTest::endsAsTheTableSays_data()
+{
+    QTest::addColumn<bool>("ofTheStorage");
+    QTest::addColumn<Reply>("fault");
+    QTest::addColumn<QString>("expected");
+    const auto service = [](const char *name, const Reply &fault, const QByteArray &expected) {
+        QTest::addRow("the service: %s", name) << false << fault << QString::fromLatin1(expected);
+    };
+    const auto storage = [](const char *name, const Reply &fault, const QByteArray &expected) {
+        QTest::addRow("the storage: %s", name) << true << fault << QString::fromLatin1(expected);
+    };
+    const auto form = formsFor(QUrl(QStringLiteral("http://127.0.0.1:9/")));
+    const auto whole = reply(200, form).bytes;
+
+    const auto broken = QByteArray(interrupted) + then;
+    service("hangs up at once", {.then = Reply::Then::Close, .hangsUpAtOnce = true}, broken);
+    service("resets at once", {.then = Reply::Then::Reset, .hangsUpAtOnce = true}, broken);
+    service("reset at byte 0 of the answer", resetAfterAnswering({}), broken);
+    service("reset at byte 1", resetAfterAnswering(whole.left(1)), broken);
+    service("reset in the middle", resetAfterAnswering(whole.left(whole.size() / 2)), broken);
+    service("reset before the last byte", resetAfterAnswering(whole.chopped(1)), broken);
+    service("silence", {}, QByteArray(timeout) + then);
+    service("half a head, then silence", {.bytes = whole.left(30)}, QByteArray(timeout) + then);
+    service("half an answer", closeAfterAnswering(whole.chopped(form.size() / 2)), broken);
+    service("half an answer, then silence", {.bytes = whole.chopped(form.size() / 2)}, QByteArray(timeout) + then);
+    service("a length that is too short", closeAfterAnswering(answerHead + "Content-Length: 20\r\n\r\n" + form),
+            QByteArray("failed service.bad-answer, kept, not there") + then);
+    service("a length that is too long", closeAfterAnswering(answerHead + "Content-Length: 9999\r\n\r\n" + form),
+            broken);
+    service("a length that is no number", closeAfterAnswering(answerHead + "Content-Length: -5x\r\n\r\n" + form),
+            QByteArray("failed service.bad-answer, kept, not there") + then);
+    service("a bad chunk", closeAfterAnswering(answerHead + "Transfer-Encoding: chunked\r\n\r\nzz\r\n" + form), broken);
+    service("chunks without an end",
+            closeAfterAnswering(answerHead + "Transfer-Encoding: chunked\r\n\r\n" +
+                                QByteArray::number(form.size(), 16) + "\r\n" + form + "\r\n"),
+            broken);
+    service("no HTTP at all", closeAfterAnswering("220 smtp.clinic.test ESMTP\r\n"),
+            QByteArray("failed service.bad-answer, kept, not there") + then);
+    service("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"),
+            QByteArray("failed service.bad-answer, kept, not there") + then);
+    service("a filter's page", reply(503, portalPage),
+            QByteArray("queued service.unavailable, kept, not there") + then);
+    service("429 with Retry-After", reply(429, "{}", "Retry-After: 1\r\n"),
+            QByteArray("queued service.unavailable, kept, not there") + then);
+
+    storage("hangs up at once", {.then = Reply::Then::Close, .hangsUpAtOnce = true}, broken);
+    storage("resets at once", {.then = Reply::Then::Reset, .hangsUpAtOnce = true}, broken);
+    storage("reset at byte 0 of the file", resetAfterBodyBytes(0), broken);
+    storage("reset at byte 1", resetAfterBodyBytes(1), broken);
+    storage("reset in the middle", resetAfterBodyBytes(fileBytes / 2), broken);
+    storage("reset before the last byte", resetAfterBodyBytes(Reply::allButOne), broken);
+    storage("reset after the last byte", resetAfterBodyBytes(Reply::all), QByteArray(interruptedAfterAll) + then);
+    storage("silence", {}, QByteArray(timeoutAfterAll) + then);
+    storage("nobody reads", {.readsBody = false}, QByteArray(timeout) + then);
+    storage("half an answer", closeAfterAnswering("HTTP/1.1 204 No Con"), QByteArray(interruptedAfterAll) + then);
+    storage("half a head", closeAfterAnswering("HTTP/1.1 204 No Content\r\nDate: to"),
+            QByteArray(interruptedAfterAll) + then);
+    storage("a length that is too long", closeAfterAnswering("HTTP/1.1 201 Created\r\nContent-Length: 9999\r\n\r\n<P"),
+            QByteArray(interruptedAfterAll) + then);
+    storage("a bad chunk", closeAfterAnswering("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+            QByteArray(interruptedAfterAll) + then);
+    storage("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"),
+            QByteArray("queued storage.unavailable, kept, there") + then);
+    storage("429 with Retry-After", reply(429, {}, "Retry-After: 1\r\n"),
+            QByteArray("queued storage.unavailable, kept, there") + then);
+
+    // No fault, only slow.
+    const auto fine = QByteArray("delivered, let go, there");
+    storage("a slow close",
+            {.bytes = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", .then = Reply::Then::Close, .late = 300ms}, fine);
+}
+
+void NetworkTableTest::endsAsTheTableSays()
+{
+    QFETCH(const bool, ofTheStorage);
+    QFETCH(const Reply, fault);
+    QFETCH(const QString, expected);
+    MadeUpService made(ofTheStorage ? Party::Storage : Party::Service, fault);
+    Desk desk(made.service.url(QString()), "made.up.token", {.stallTimeout = 1s});
+    const auto file = Desk::file(FileKind::Pdf, 1, ofTheStorage ? fileBytes : 3'000);
+    const auto id = desk.add(desk.document({file}));
+    Journey journey(desk, id, [&] { return made.copiesOf(file); });
+    QCOMPARE(journey.toTheEnd(), expected);
+    for (const auto &request : made.storage.requests()) {
+        for (const auto *name : {"authorization", "auth", "x-pt-id", "cookie", "x-encryption"})
+            QVERIFY2(!request.headerNames().contains(name), name);
+    }
+}
+
+void NetworkTableTest::waitsForALineToTheService_data()
+{
+    QTest::addColumn<QUrl>("address");
+    QUrl closedPort;
+    {
+        const RawServer gone({Reply{}});
+        closedPort = gone.url(QString());
+    }
+    QTest::newRow("no DNS") << QUrl(QStringLiteral("https://nobody.invalid"));
+    QTest::newRow("refused") << closedPort;
+}
+
+void NetworkTableTest::waitsForALineToTheService()
+{
+    QFETCH(const QUrl, address);
+    Desk desk(address);
+    const auto id = desk.addOne();
+    Journey journey(desk, id, [] { return 0; });
+    QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.no-route, kept, not there"));
+    QTRY_VERIFY(desk.shown(id).attempts > 1); // and goes on trying
+    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    QTRY_VERIFY(stopping.isReady());
+}
+
+void NetworkTableTest::trustsNobodyUnknown_data()
+{
+    QTest::addColumn<bool>("ofTheStorage");
+    QTest::newRow("as the service") << false;
+    QTest::newRow("as the storage") << true;
+}
+
+void NetworkTableTest::trustsNobodyUnknown()
+{
+    QFETCH(const bool, ofTheStorage);
+    const QTemporaryDir folder;
+    const ThrowawayCertificate certificate(folder.path());
+    RawServer unknown({reply(204)}, certificate.serverConfiguration());
+    RawServer service({reply(200, formsFor(unknown.url()))});
+    Desk desk(ofTheStorage ? service.url(QString()) : unknown.url(QString()));
+    const auto id = desk.addOne();
+    Journey journey(desk, id, [&] { return static_cast<int>(unknown.requests().size()); });
+    QCOMPARE(journey.toTheEnd(), QStringLiteral("failed network.certificate-not-trusted, kept, not there"));
+}
+
+void NetworkTableTest::showsAProxyThatRefusesNoCredential()
+{
+    RawServer proxy({reply(407, portalPage, "Proxy-Authenticate: Basic realm=\"clinic\"\r\n")});
+    qputenv("https_proxy", proxy.url(QString()).toEncoded());
+    const auto unset = qScopeGuard([] { qunsetenv("https_proxy"); });
+    Desk desk(QUrl(QStringLiteral("https://api.clinic.invalid")));
+    const auto id = desk.addOne();
+    Journey journey(desk, id, [] { return 0; });
+    QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.no-route, kept, not there"));
+    QCOMPARE(proxy.requests().first().requestLine(), QByteArray("CONNECT api.clinic.invalid:443 HTTP/1.1"));
+    QVERIFY(!proxy.requests().first().headerNames().contains("authorization"));
+    QTRY_VERIFY(desk.shown(id).attempts > 1);
+    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    QTRY_VERIFY(stopping.isReady());
+}
+
+void NetworkTableTest::followsNobodyElsewhere_data()
+{
+    QTest::addColumn<bool>("ofTheStorage");
+    QTest::addColumn<int>("status");
+    for (const auto status : {301, 302, 303, 307, 308}) {
+        QTest::addRow("the service: %d", status) << false << status;
+        QTest::addRow("the storage: %d", status) << true << status;
+    }
+}
+
+void NetworkTableTest::followsNobodyElsewhere()
+{
+    QFETCH(const bool, ofTheStorage);
+    QFETCH(const int, status);
+    RawServer elsewhere({reply(204)});
+    const auto redirect = reply(status, {}, "Location: " + elsewhere.url().toEncoded() + "\r\n");
+    MadeUpService made(ofTheStorage ? Party::Storage : Party::Service, redirect);
+    Desk desk(made.service.url(QString()));
+    const auto file = Desk::file(FileKind::Pdf, 1);
+    const auto id = desk.add(desk.document({file}));
+    Journey journey(desk, id, [&] { return made.copiesOf(file); });
+    const auto there = QString::fromLatin1(ofTheStorage ? "there" : "not there");
+    QCOMPARE(journey.toTheEnd(),
+             QStringLiteral("failed network.redirect-refused, kept, %1").arg(there) + QLatin1String(then));
+    QCOMPARE(elsewhere.connectionCount(), 0);
+}
+
+void NetworkTableTest::deliversWhateverTheClockSays_data()
+{
+    QTest::addColumn<int>("days");
+    QTest::newRow("a day ahead") << 1;
+    QTest::newRow("a day behind") << -1;
+}
+
+void NetworkTableTest::deliversWhateverTheClockSays()
+{
+    QFETCH(const int, days);
+    const PracticeService practice({fault(QStringLiteral("docs"), QStringLiteral("status"))});
+    Desk desk(practice);
+    desk.clock = [days] { return QDateTime::currentDateTimeUtc().addDays(days); };
+    desk.reopen();
+    const auto id = desk.addOne();
+    Journey journey(desk, id, [&] { return practice.stored(id.text).isEmpty() ? 0 : 1; });
+    QCOMPARE(journey.toTheEnd(), QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(then));
+}
+
+void NetworkTableTest::goesOnAfterTheClockWasSet_data()
+{
+    deliversWhateverTheClockSays_data();
+}
+
+/// It waits for its next try when somebody sets the clock right.
+void NetworkTableTest::goesOnAfterTheClockWasSet()
+{
+    QFETCH(const int, days);
+    const PracticeService practice({fault(QStringLiteral("docs"), QStringLiteral("status"))});
+    Desk desk(practice);
+    const auto offsetDays = std::make_shared<int>(0);
+    desk.clock = [offsetDays] { return QDateTime::currentDateTimeUtc().addDays(*offsetDays); };
+    desk.reopen();
+    const auto id = desk.addOne();
+    connect(desk.outbox.get(), &Outbox::changed, this, [&] {
+        if (desk.shown(id).error)
+            *offsetDays = days;
+    });
+    Journey journey(desk, id, [&] { return practice.stored(id.text).isEmpty() ? 0 : 1; });
+    QCOMPARE(journey.toTheEnd(), QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(then));
+}
+
+QTEST_GUILESS_MAIN(NetworkTableTest)
+#include "networktabletest.moc"
