@@ -5,8 +5,8 @@
 #include "core/doctor/checkedprofiles.h"
 #include "core/service/profileround.h"
 #include "ui/doctors/checkline.h"
-#include "ui/doctors/timeleft.h"
 #include "ui/parts/ticket.h"
+#include "ui/parts/timeleft.h"
 #include "ui/session/clientsource.h"
 
 #include <QElapsedTimer>

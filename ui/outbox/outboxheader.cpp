@@ -35,6 +35,7 @@ OutboxHeader::OutboxHeader(QAction *retryAll, QWidget *parent)
     , m_retryAll(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), retryAll->text(), this))
     , m_overall(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
     , m_bytes(new ElidingLabel({}, Type::Body, &Tokens::text2, Weight::Regular, this))
+    , m_pace(new Label({}, Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_bar(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
 {
     m_filter->setAccessibleName(tr("Show"));
@@ -59,6 +60,7 @@ OutboxHeader::OutboxHeader(QAction *retryAll, QWidget *parent)
     overall->setSpacing(space::xs);
     overall->addWidget(m_overall);
     overall->addWidget(m_bytes, 1);
+    overall->addWidget(m_pace);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(space::page, 10, space::page, 14);
     all->setSpacing(space::s);
@@ -68,12 +70,12 @@ OutboxHeader::OutboxHeader(QAction *retryAll, QWidget *parent)
     setSummary({});
 }
 
-void OutboxHeader::setSummary(const OutboxSummary &summary)
+void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &pace)
 {
     const QList<int> counts{summary.all(), summary.underWay(), summary.needsYou, summary.delivered};
     for (int i = 0; i < int(counts.size()); ++i)
         m_filter->setCount(i, QString::number(counts.at(i)));
-    showOverall(summary);
+    showOverall(summary, pace);
 }
 
 void OutboxHeader::setFilter(OutboxFilter filter)
@@ -81,15 +83,17 @@ void OutboxHeader::setFilter(OutboxFilter filter)
     m_filter->setCurrentIndex(static_cast<int>(filter));
 }
 
-void OutboxHeader::showOverall(const OutboxSummary &summary)
+void OutboxHeader::showOverall(const OutboxSummary &summary, const QString &pace)
 {
     const bool any = summary.underWay() > 0;
     m_overall->setVisible(any);
     m_bytes->setVisible(any);
+    m_pace->setVisible(any);
     m_bar->setVisible(any);
     m_overall->setText(overallWords(summary));
     //: Bytes sent of all bytes
     m_bytes->setText(tr("· %1 of %2").arg(wording::size(summary.runDoneBytes), wording::size(summary.runBytes)));
+    m_pace->setText(pace);
     m_bar->setProgress(summary.runDoneBytes, summary.runBytes);
 }
 

@@ -23,7 +23,8 @@ class OutboxHeader : public QWidget {
 public:
     explicit OutboxHeader(QAction *retryAll, QWidget *parent = nullptr);
 
-    void setSummary(const OutboxSummary &summary);
+    /// `pace` is what is said of speed and time left, beside the bytes.
+    void setSummary(const OutboxSummary &summary, const QString &pace = {});
     void setFilter(OutboxFilter filter);
 
 Q_SIGNALS:
@@ -33,12 +34,13 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void showOverall(const OutboxSummary &summary);
+    void showOverall(const OutboxSummary &summary, const QString &pace);
 
     SegmentedControl *m_filter;
     QPushButton *m_retryAll;
     Label *m_overall;
     ElidingLabel *m_bytes;
+    Label *m_pace;
     ProgressTrack *m_bar;
 };
 

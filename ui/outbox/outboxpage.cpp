@@ -42,6 +42,7 @@ OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, QWidget *pa
     , m_removal(outbox)
     , m_model(new OutboxModel(this))
 {
+    m_clock.start();
     buildActions();
     m_header = new OutboxHeader(m_retryAll, this);
     connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
@@ -162,10 +163,11 @@ void OutboxPage::refresh()
     const auto summary = summarize(entries, m_run.runSince(entries, moment.now));
     m_model->setItems(outboxItems(entries, m_filter, connection ? connection->conventions : Conventions{}, moment));
     giveCausesTheirButtons();
-    m_header->setSummary(summary);
+    m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
+    m_header->setSummary(summary, m_pace.words());
     m_retryAll->setEnabled(!failedDocuments().isEmpty());
     showEmptyState(m_model->rowCount() == 0, summary.all() == 0);
-    if (countsSeconds(entries, moment.now))
+    if (summary.moving > 0 || countsSeconds(entries, moment.now))
         m_seconds.start();
     else
         m_seconds.stop();

@@ -5,6 +5,7 @@
 #include "core/base/ids.h"
 #include "core/base/task.h"
 #include "ui/outbox/outboxitems.h"
+#include "ui/outbox/sendingpace.h"
 #include "ui/session/pendingremoval.h"
 
 #include <QElapsedTimer>
@@ -86,6 +87,8 @@ private:
     ConnectionChoice &m_connection;
     PendingRemoval m_removal;
     RunClock m_run;
+    SendingPace m_pace;
+    QElapsedTimer m_clock; ///< of the pace
     OutboxFilter m_filter = OutboxFilter::All;
     OutboxHeader *m_header;
     QListView *m_list;

@@ -5,7 +5,6 @@
 #include "ui/doctors/idfile.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
-#include "ui/doctors/timeleft.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -22,7 +21,6 @@
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -80,7 +78,6 @@ private Q_SLOTS:
     void keepsChosenRowsWhileTheyMove();
     void movesNothingUnderThePointer();
     void movesNothingUnderTheKeyboard();
-    void tellsHowLongItTakesOnceItIsKnown();
     void understandsAPaste_data();
     void understandsAPaste();
     void takesALongPasteWithoutLayingItOut();
@@ -234,24 +231,6 @@ void ListCheckPartsTest::movesNothingUnderTheKeyboard()
     QCOMPARE(shown(table.rows()), QStringLiteral("15243"));
     other.setFocus();
     QCOMPARE(shown(table.rows()), QStringLiteral("14523"));
-}
-
-void ListCheckPartsTest::tellsHowLongItTakesOnceItIsKnown()
-{
-    TimeLeft left;
-    left.begin();
-    left.update(2900ms, 10, 90);
-    QVERIFY(!left.seconds());
-    left.update(4s, 10, 20);
-    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 10 s left"));
-    left.update(5s, 10, 100); // a jump
-    QCOMPARE(timeLeftWords(left.seconds()), QString());
-    left.update(6s, 12, 300);
-    QCOMPARE(timeLeftWords(left.seconds()), QString());
-    left.update(7s, 14, 298);
-    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 3 min left"));
-    left.update(8s, 20, 0);
-    QVERIFY(!left.seconds());
 }
 
 void ListCheckPartsTest::understandsAPaste_data()

@@ -191,6 +191,7 @@ void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
     const auto refused = send("lr");
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(unclear) == ItemState::Failed && stateOf(refused) == ItemState::Failed, waitMs);
     QTRY_VERIFY(remedy(QStringLiteral("Send again")));
+    QTRY_COMPARE(model().items().at(model().rowOf(refused.text)).state, ui::RowState::NeedsYou);
 
     QTest::keyClick(&m_desk->window(), Qt::Key_F8, Qt::ShiftModifier); // retry all failed
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(refused) == ItemState::Delivered, waitMs);

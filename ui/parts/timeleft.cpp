@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/timeleft.h"
+#include "ui/parts/timeleft.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -11,7 +11,6 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr TimeLeft::Duration silence{3'000};
 constexpr double newShare = 0.3;
 constexpr double largestJump = 2;
 
@@ -28,22 +27,31 @@ std::chrono::seconds rounded(double seconds)
 
 } // namespace
 
-void TimeLeft::begin()
+void SteadyNumber::forget()
 {
     m_smoothed.reset();
     m_shown.reset();
 }
 
-void TimeLeft::update(Duration sinceBegin, int done, int left)
+void SteadyNumber::take(double measured)
 {
-    if (sinceBegin < silence || done == 0 || left == 0) {
-        m_shown.reset();
-        return;
-    }
-    const double now = std::chrono::duration<double>(sinceBegin).count() / done * left;
-    const bool jumps = m_smoothed && (now > *m_smoothed * largestJump || now < *m_smoothed / largestJump);
-    m_smoothed = m_smoothed && !jumps ? *m_smoothed + newShare * (now - *m_smoothed) : now;
-    m_shown = jumps ? std::nullopt : std::optional(rounded(*m_smoothed));
+    const bool jumps = m_smoothed && (measured > *m_smoothed * largestJump || measured < *m_smoothed / largestJump);
+    m_smoothed = m_smoothed && !jumps ? *m_smoothed + newShare * (measured - *m_smoothed) : measured;
+    m_shown = jumps ? std::nullopt : m_smoothed;
+}
+
+void TimeLeft::update(Duration span, double done, double left)
+{
+    if (span < leastSpan || done <= 0 || left <= 0)
+        m_seconds.hide();
+    else
+        m_seconds.take(std::chrono::duration<double>(span).count() / done * left);
+}
+
+std::optional<std::chrono::seconds> TimeLeft::seconds() const
+{
+    const auto value = m_seconds.value();
+    return value ? std::optional(rounded(*value)) : std::nullopt;
 }
 
 QString timeLeftWords(const std::optional<std::chrono::seconds> &left)

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/sendingpace.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+OutboxEntry entry(const char *id, ItemState state, qint64 sizeBytes, qint64 sentBytes = 0)
+{
+    OutboxEntry made;
+    made.document.id = {QString::fromLatin1(id)};
+    made.document.state = state;
+    made.document.pages.append({{QStringLiteral("page")}, {{}, FileKind::Pdf, sizeBytes}, {}, false});
+    made.sentBytes = sentBytes;
+    return made;
+}
+
+} // namespace
+
+/// Speed and time left as a person reads them, over moments that are given.
+class SendingPaceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysNothingInTheFirstThreeSecondsOfData();
+    void countsWhatWasReallySent();
+    void isSilentWhereTheTimeLeftWouldJump();
+    void isSilentWhileNothingGoesOut();
+    void roundsASpeed_data();
+    void roundsASpeed();
+
+private:
+    void look(const QList<OutboxEntry> &entries, SendingPace::Duration at)
+    {
+        m_pace.look(entries, summarize(entries, QDateTime::fromMSecsSinceEpoch(0, Qt::UTC)), at);
+    }
+    /// One document of 30 MB at a steady speed, from one second to another.
+    void sendSteadily(int from, int to, qint64 bytesPerSecond, const QList<OutboxEntry> &beside = {})
+    {
+        for (int second = from; second <= to; ++second)
+            look(QList<OutboxEntry>{entry("a", ItemState::Uploading, 30'000'000, second * bytesPerSecond)} + beside,
+                 std::chrono::seconds(second));
+    }
+
+    SendingPace m_pace;
+};
+
+void SendingPaceTest::saysNothingInTheFirstThreeSecondsOfData()
+{
+    m_pace = {};
+    look({entry("a", ItemState::Queued, 30'000'000)}, -20s);
+    for (int second = -10; second <= 0; ++second) // no byte of it has gone yet
+        look({entry("a", ItemState::Uploading, 30'000'000)}, std::chrono::seconds(second));
+    sendSteadily(1, 2, 572'000);
+    QCOMPARE(m_pace.words(), QString());
+    sendSteadily(3, 4, 572'000);
+    QCOMPARE(m_pace.words(), QStringLiteral("570 kB/s · about 50 s left"));
+}
+
+void SendingPaceTest::countsWhatWasReallySent()
+{
+    m_pace = {};
+    const auto next = entry("b", ItemState::Queued, 10'000'000);
+    sendSteadily(0, 6, 1'000'000, {next});
+    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 40 s left"));
+    // It broke off and began again: what went before is sent once more, and the speed does not fall.
+    for (int second = 7; second <= 10; ++second)
+        look({entry("a", ItemState::Uploading, 30'000'000, (second - 6) * 1'000'000), next},
+             std::chrono::seconds(second));
+    QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
+    // The service had the rest already: nothing of it went over the line.
+    auto known = entry("c", ItemState::Queued, 25'000'000);
+    known.document.pages.first().stored = true;
+    look({entry("a", ItemState::Uploading, 30'000'000, 5'000'000), known}, 11s);
+    known.document.state = ItemState::Delivered;
+    look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000), known}, 12s);
+    QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
+}
+
+void SendingPaceTest::isSilentWhereTheTimeLeftWouldJump()
+{
+    m_pace = {};
+    sendSteadily(0, 6, 1'000'000);
+    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 30 s left"));
+    const auto large = entry("b", ItemState::Queued, 60'000'000);
+    sendSteadily(7, 7, 1'000'000, {large});
+    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s"));
+    sendSteadily(8, 8, 1'000'000, {large});
+    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 2 min left"));
+}
+
+void SendingPaceTest::isSilentWhileNothingGoesOut()
+{
+    m_pace = {};
+    sendSteadily(0, 6, 1'000'000);
+    for (int second = 7; second <= 20; ++second)
+        look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000)}, std::chrono::seconds(second));
+    QCOMPARE(m_pace.words(), QString());
+    sendSteadily(0, 6, 1'000'000);
+    look({entry("a", ItemState::Queued, 30'000'000)}, 30s);
+    QCOMPARE(m_pace.words(), QString());
+}
+
+void SendingPaceTest::roundsASpeed_data()
+{
+    QTest::addColumn<double>("speed");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("a few bytes") << 12.0 << "1 kB/s";
+    QTest::newRow("a slow line") << 57'400.0 << "57 kB/s";
+    QTest::newRow("to ten kilobytes") << 573'900.0 << "570 kB/s";
+    QTest::newRow("what rounds to a thousand") << 996'000.0 << "1.0 MB/s";
+    QTest::newRow("megabytes") << 2'449'000.0 << "2.4 MB/s";
+    QTest::newRow("a fast line") << 23'600'000.0 << "24 MB/s";
+}
+
+void SendingPaceTest::roundsASpeed()
+{
+    QFETCH(const double, speed);
+    QTEST(speedWords(speed), "words");
+}
+
+QTEST_GUILESS_MAIN(SendingPaceTest)
+#include "sendingpacetest.moc"

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/parts/timeleft.h"
+
+#include <QTest>
+
+using namespace clinicdesk::ui;
+using namespace std::chrono_literals;
+
+class TimeLeftTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tellsHowLongItTakesOnceItIsKnown();
+    void smoothsWhatIsMeasuredAndDoesNotJump();
+};
+
+void TimeLeftTest::tellsHowLongItTakesOnceItIsKnown()
+{
+    TimeLeft left;
+    left.begin();
+    left.update(2900ms, 10, 90);
+    QVERIFY(!left.seconds());
+    left.update(4s, 10, 20);
+    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 10 s left"));
+    left.update(5s, 10, 100); // a jump
+    QCOMPARE(timeLeftWords(left.seconds()), QString());
+    left.update(6s, 12, 300);
+    QCOMPARE(timeLeftWords(left.seconds()), QString());
+    left.update(7s, 14, 298);
+    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 3 min left"));
+    left.update(8s, 20, 0);
+    QVERIFY(!left.seconds());
+}
+
+void TimeLeftTest::smoothsWhatIsMeasuredAndDoesNotJump()
+{
+    SteadyNumber number;
+    QVERIFY(!number.value());
+    number.take(100);
+    QCOMPARE(*number.value(), 100.0);
+    number.take(160);
+    QCOMPARE(*number.value(), 118.0);
+    number.take(300); // more than double
+    QVERIFY(!number.value());
+    number.take(300);
+    QCOMPARE(*number.value(), 300.0);
+    number.take(140); // less than half
+    QVERIFY(!number.value());
+    number.hide();
+    number.take(150);
+    QCOMPARE(*number.value(), 143.0);
+}
+
+QTEST_GUILESS_MAIN(TimeLeftTest)
+#include "timelefttest.moc"

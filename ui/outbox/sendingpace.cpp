@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/sendingpace.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr SendingPace::Duration measuredEvery{1'000};
+constexpr SendingPace::Duration measuredOver{12'000};
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(SendingPace)
+};
+
+qint64 missingBytes(const OutboxDocument &document)
+{
+    qint64 bytes = 0;
+    for (const auto &page : document.pages)
+        bytes += page.stored ? 0 : page.facts.sizeBytes;
+    return bytes;
+}
+
+} // namespace
+
+void SendingPace::look(const QList<OutboxEntry> &entries, const OutboxSummary &summary, Duration now)
+{
+    for (const auto &entry : entries)
+        count(entry);
+    if (summary.moving == 0) {
+        m_moments.clear();
+        m_speed.forget();
+        m_left.begin();
+        return;
+    }
+    if (!m_moments.empty() && now - m_moments.back().time < measuredEvery)
+        return;
+    if (m_moments.size() == 1 && m_moments.front().sent == m_sent)
+        m_moments.clear(); // the first byte has not gone yet
+    m_moments.push_back({now, m_sent});
+    while (m_moments.size() > 2 && now - m_moments.front().time > measuredOver)
+        m_moments.pop_front();
+    measure(summary.runBytes - summary.runDoneBytes);
+}
+
+void SendingPace::count(const OutboxEntry &entry)
+{
+    const auto &document = entry.document;
+    if (document.state == ItemState::Uploading) {
+        const auto known = m_sending.find(document.id);
+        if (known == m_sending.end()) { // it began before this was there
+            m_sending.insert(document.id, {entry.sentBytes, document.sizeBytes()});
+            return;
+        }
+        m_sent += entry.sentBytes - (entry.sentBytes >= known->sent ? known->sent : 0);
+        known->sent = entry.sentBytes;
+        return;
+    }
+    if (document.state == ItemState::Delivered) {
+        const auto last = m_sending.take(document.id);
+        m_sent += std::max<qint64>(0, last.toSend - last.sent);
+    } else if (standingOf(entry) == Standing::UnderWay) {
+        m_sending.insert(document.id, {0, missingBytes(document)});
+    } else {
+        m_sending.remove(document.id);
+    }
+}
+
+void SendingPace::measure(qint64 bytesLeft)
+{
+    const auto &first = m_moments.front();
+    const auto span = m_moments.back().time - first.time;
+    const auto sent = double(m_moments.back().sent - first.sent);
+    if (span < TimeLeft::leastSpan || sent <= 0)
+        m_speed.hide();
+    else
+        m_speed.take(sent / std::chrono::duration<double>(span).count());
+    m_left.update(span, sent, double(bytesLeft));
+}
+
+QString SendingPace::words() const
+{
+    const auto speed = m_speed.value() ? speedWords(*m_speed.value()) : QString();
+    const auto left = timeLeftWords(m_left.seconds());
+    if (speed.isEmpty() || left.isEmpty())
+        return speed + left;
+    //: How fast it goes and how long it still takes: "570 kB/s · about 40 s left"
+    return Words::tr("%1 · %2").arg(speed, left);
+}
+
+QString speedWords(double bytesPerSecond)
+{
+    const QLocale locale;
+    const double kilobytes = bytesPerSecond / 1e3;
+    if (kilobytes < 99.5)
+        return Words::tr("%1 kB/s").arg(locale.toString(std::max(1.0, kilobytes), 'f', 0));
+    if (kilobytes < 995)
+        return Words::tr("%1 kB/s").arg(locale.toString(std::round(kilobytes / 10) * 10, 'f', 0));
+    return Words::tr("%1 MB/s").arg(locale.toString(kilobytes / 1e3, 'f', kilobytes < 9'950 ? 1 : 0));
+}
+
+} // namespace clinicdesk::ui

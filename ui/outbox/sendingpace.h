@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/outbox/outboxsummary.h"
+#include "ui/parts/timeleft.h"
+
+#include <QHash>
+
+#include <deque>
+
+namespace clinicdesk::ui {
+
+/// How fast documents go out and how long the run still takes, as words that do not jump. Measured over the last
+/// seconds, by bytes that were really sent: what goes a second time counts a second time, what is confirmed without
+/// being sent does not count.
+class SendingPace {
+public:
+    using Duration = TimeLeft::Duration;
+
+    /// To be told of every new list of entries, and each second while something moves. `now` is that of any clock that
+    /// never goes back.
+    void look(const QList<OutboxEntry> &entries, const OutboxSummary &summary, Duration now);
+    /// "570 kB/s · about 40 s left", one of both, or nothing.
+    QString words() const;
+
+private:
+    struct Sending {
+        qint64 sent = 0;   ///< of the upload that goes on
+        qint64 toSend = 0; ///< in it, at its end
+    };
+    struct Moment {
+        Duration time;
+        qint64 sent; ///< since the beginning
+    };
+
+    void count(const OutboxEntry &entry);
+    void measure(qint64 bytesLeft);
+
+    QHash<DocumentId, Sending> m_sending;
+    qint64 m_sent = 0;
+    std::deque<Moment> m_moments; ///< one a second, of the last seconds
+    SteadyNumber m_speed;         ///< bytes a second
+    TimeLeft m_left;
+};
+
+/// "570 kB/s", "1.2 MB/s", "12 MB/s": as many digits as can be read while they change.
+QString speedWords(double bytesPerSecond);
+
+} // namespace clinicdesk::ui
