@@ -8,6 +8,8 @@
 #include "core/wording/wording.h"
 #include "ui/shell/connectionbutton.h"
 
+#include <QApplication>
+
 #include <algorithm>
 #include <utility>
 
@@ -45,6 +47,7 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
     , m_look(look)
     , m_files(std::move(files))
     , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
+    , m_tray(ui::systemTray())
 {
     m_look.setPractice(mode == Mode::Practice);
     const int kept = m_settings.value(lookKey).toInt();
@@ -146,6 +149,7 @@ void Desk::makeWindow()
         .settings = m_settings,
         .checked = m_records.checked,
         .journal = m_records.journal,
+        .tray = m_tray.get(),
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
     wireWindow();
@@ -189,6 +193,7 @@ void Desk::wireWindow()
         }
     });
     connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
+    connect(m_window.get(), &ui::MainWindow::endWanted, this, [] { QApplication::exit(); });
     connect(m_window.get(), &ui::MainWindow::noticeRemedyChosen, this, [this](ui::Notice notice) {
         m_window->setNotice(notice, {});
         driveAll();

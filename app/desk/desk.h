@@ -13,6 +13,7 @@
 #include "ui/settings/assistant.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/mainwindow.h"
+#include "ui/shell/tray.h"
 
 #include <QObject>
 #include <QPointer>
@@ -67,6 +68,7 @@ private:
     ui::DoctorChoice m_doctor;
     std::unique_ptr<Outbox> m_outbox;
     Records m_records;
+    std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::MainWindow> m_window; ///< ends before the outbox that it shows
     QPointer<ui::SettingsPage> m_settingsPage;
     std::unique_ptr<ui::Assistant> m_assistant;

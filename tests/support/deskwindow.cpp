@@ -31,9 +31,13 @@ void DeskWindow::open(const Connection &connection)
     OutboxOptions options;
     options.folder = m_folder.path() + QStringLiteral("/outbox");
     options.storeKey = std::make_shared<const SecretBytes>(QByteArrayView("a made-up key of 32 bytes length"));
-    auto opened = awaitResult(Outbox::open(options));
-    QVERIFY2(opened.ok(), opened.ok() ? "" : codeText(opened.error().code).data());
-    m_outbox = *std::move(opened);
+    if (m_inMemory) {
+        m_outbox = Outbox::inMemory({});
+    } else {
+        auto opened = awaitResult(Outbox::open(options));
+        QVERIFY2(opened.ok(), opened.ok() ? "" : codeText(opened.error().code).data());
+        m_outbox = *std::move(opened);
+    }
     m_patient = std::make_unique<ui::PatientChoice>();
     m_connection = std::make_unique<ui::ConnectionChoice>();
     m_connection->choose(connection);
@@ -44,7 +48,8 @@ void DeskWindow::open(const Connection &connection)
                         .doctor = *m_doctor,
                         .settings = m_settings,
                         .checked = m_checked,
-                        .journal = m_journal};
+                        .journal = m_journal,
+                        .tray = m_tray};
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
     parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
     parts.clients = [this](const Connection &asked) { return client(this, asked); };

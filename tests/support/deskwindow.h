@@ -30,6 +30,10 @@ public:
     explicit DeskWindow(ui::Look &look);
     ~DeskWindow();
 
+    /// From the next opening on; null for a desktop without a tray.
+    void setTray(ui::Tray *tray) { m_tray = tray; }
+    /// From the next opening on nothing is kept on the disk.
+    void keepInMemory() { m_inMemory = true; }
     /// Opens outbox and window; what was kept before is there again.
     void open(const Connection &connection);
     void close();
@@ -63,6 +67,8 @@ private:
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::shared_ptr<http::Engine> m_engine;
+    ui::Tray *m_tray = nullptr;
+    bool m_inMemory = false;
     ConnectionSecrets m_secrets;
     QStringList m_asked;
     std::shared_ptr<QPromise<void>> m_gate; ///< null while clients come at once

@@ -20,6 +20,7 @@
 #include "ui/upload/uploadpage.h"
 
 #include <QAction>
+#include <QCloseEvent>
 #include <QEvent>
 #include <QLineEdit>
 #include <QStackedWidget>
@@ -53,6 +54,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     : m_parts(parts)
     , m_look(look)
     , m_pages(pages(parts))
+    , m_leaving(*this, parts.tray)
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
     setMinimumSize(leastSize);
@@ -70,6 +72,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     connect(&m_parts.outbox, &Outbox::held, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_leaving, &Leaving::endWanted, this, &MainWindow::endWanted);
     connect(&m_parts.doctor, &DoctorChoice::wanted, this, [this] { showPage(pageId::doctors); });
     showPage(pageId::upload);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
@@ -210,15 +213,16 @@ void MainWindow::refresh()
 {
     const auto documents = m_parts.outbox.documents();
     const auto entries = entriesOf(m_parts.outbox);
-    const auto summary = summarize(entries, m_run.runSince(entries, QDateTime::currentDateTimeUtc()));
+    const auto summary = summaryOf(entries);
     const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
     const auto drafts = static_cast<int>(std::count_if(documents.begin(), documents.end(), isDraft));
     refreshRail(summary);
     refreshConnection(entries);
     refreshPatients(documents);
+    const int lost = lostOnClosing(m_parts.outbox);
     m_status->show(
-        summary,
-        {.isLasting = m_parts.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .drafts = drafts});
+        summary, {.isLasting = m_parts.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
+    m_leaving.look(summary, lost);
     const bool emptyDesk = drafts == 0 && m_current == pageId::upload && m_parts.patient.patient().isEmpty();
     m_top->patient()->field()->setLarge(emptyDesk);
 }
@@ -256,6 +260,11 @@ void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
     m_top->patient()->field()->setRecent(recentPatients(documents));
 }
 
+OutboxSummary MainWindow::summaryOf(const QList<OutboxEntry> &entries)
+{
+    return summarize(entries, m_run.runSince(entries, QDateTime::currentDateTimeUtc()));
+}
+
 void MainWindow::focusPage()
 {
     if (m_current == pageId::upload)
@@ -275,6 +284,16 @@ void MainWindow::changeEvent(QEvent *event)
     if (event->type() == QEvent::ActivationChange)
         scheduleRefresh();
     QWidget::changeEvent(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    const auto &connection = m_parts.connection.connection();
+    const ClosingStakes stakes{
+        .stopsSending = !summaryOf(entriesOf(m_parts.outbox)).isSafeToClose(),
+        .lost = lostDocuments(m_parts.outbox, connection ? connection->conventions : Conventions{}),
+    };
+    event->setAccepted(m_leaving.mayClose(stakes));
 }
 
 } // namespace clinicdesk::ui

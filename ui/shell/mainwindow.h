@@ -5,6 +5,7 @@
 #include "ui/outbox/outboxsummary.h"
 #include "ui/parts/look.h"
 #include "ui/parts/problemband.h"
+#include "ui/shell/leaving.h"
 #include "ui/shell/pages.h"
 
 #include <QMap>
@@ -50,10 +51,13 @@ public:
 Q_SIGNALS:
     void leavePracticeRequested();
     void noticeRemedyChosen(clinicdesk::ui::Notice notice, int remedy);
+    /// The program is to end while its window is hidden in the tray.
+    void endWanted();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
 
 private:
     void build(bool practice);
@@ -66,6 +70,7 @@ private:
     void refreshRail(const OutboxSummary &summary);
     void refreshConnection(const QList<OutboxEntry> &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);
+    OutboxSummary summaryOf(const QList<OutboxEntry> &entries);
     void focusPage();
 
     PageParts m_parts;
@@ -74,6 +79,7 @@ private:
     RunClock m_run;
     QTimer m_refresh;
     QString m_current;
+    Leaving m_leaving;
 
     WindowMenu *m_menu = nullptr; ///< children, as all below
     QVBoxLayout *m_bands = nullptr;

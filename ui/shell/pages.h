@@ -25,6 +25,7 @@ namespace clinicdesk::ui {
 class ConnectionChoice;
 class DoctorChoice;
 class PatientChoice;
+class Tray;
 
 /// What pages are made from; each takes the two or three that it needs.
 struct PageParts {
@@ -39,6 +40,7 @@ struct PageParts {
     QSettings &settings;                         ///< of the window; what views keep there lies in the open
     std::shared_ptr<CheckedProfiles> checked;
     std::shared_ptr<Journal> journal;
+    Tray *tray = nullptr; ///< where the program can stay while its window is closed; null for nowhere
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)

@@ -43,6 +43,8 @@ StatusLine::StatusLine(QWidget *parent)
     , m_sentence(new ElidingLabel({}, Type::Second, &Tokens::text))
     , m_progress(new ProgressTrack(ProgressTrack::Thickness::Thin))
     , m_closingIcon(new IconView(QStringLiteral("check"), &Tokens::ok, iconSize))
+    , m_ifClosed(
+          new ElidingLabel(tr("If you close now, nothing is lost, but sending stops."), Type::Second, &Tokens::text3))
     , m_closing(new Label({}, Type::Second, &Tokens::ok))
 {
     setFixedHeight(height::statusLine);
@@ -57,6 +59,8 @@ StatusLine::StatusLine(QWidget *parent)
     layout->addWidget(m_sentence);
     layout->addWidget(m_progress);
     layout->addStretch(1);
+    layout->addWidget(m_ifClosed);
+    layout->addSpacing(space::m);
     layout->addWidget(m_closingIcon);
     layout->addSpacing(-space::xs);
     layout->addWidget(m_closing);
@@ -75,12 +79,12 @@ void StatusLine::show(const OutboxSummary &summary, const StatusSurroundings &su
 
 void StatusLine::showClosing(const OutboxSummary &summary, const StatusSurroundings &surroundings)
 {
-    const bool wouldLose =
-        !surroundings.isLasting && (surroundings.drafts > 0 || summary.underWay() + summary.needsYou > 0);
+    const bool wouldLose = surroundings.lost > 0;
     const bool safe = summary.isSafeToClose() && !wouldLose;
     const auto tone = safe ? &Tokens::ok : &Tokens::warn;
     m_closingIcon->setIcon(safe ? QStringLiteral("check") : QStringLiteral("clock"), tone);
     m_closing->setTone(tone);
+    m_ifClosed->setVisible(surroundings.onOutboxPage && !safe && !wouldLose);
     m_closing->setText(wouldLose ? tr("Not safe to close: papers would be lost") : summary.closingSentence());
 }
 

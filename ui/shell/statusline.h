@@ -16,7 +16,7 @@ struct OutboxSummary;
 struct StatusSurroundings {
     bool isLasting = true;     ///< false: everything is in memory only
     bool onOutboxPage = false; ///< the page has the numbers; the line says where the papers are
-    int drafts = 0;            ///< on the desk, not sent
+    int lost = 0;              ///< documents that go with this window
 };
 
 /// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close.
@@ -39,6 +39,7 @@ private:
     ElidingLabel *m_sentence;
     ProgressTrack *m_progress;
     IconView *m_closingIcon;
+    ElidingLabel *m_ifClosed; ///< what closing would do, beside the sign
     Label *m_closing;
 };
 

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/awaitresult.h"
+#include "tests/support/deskwindow.h"
+#include "ui/shell/closequestion.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/tray.h"
+
+#include <QApplication>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+/// A desktop that has a tray.
+class PlainTray final : public Tray {
+public:
+    bool isThere() const override { return true; }
+    void setShown(bool shown) override { isShown = shown; }
+
+    bool isShown = false;
+};
+
+NewDocument document(const char *type, const char *fileName)
+{
+    NewDocument made;
+    made.connection = {QStringLiteral("c-1")};
+    made.origin = QStringLiteral("https://health.sunrise.example");
+    made.details.patient = {QStringLiteral("161494290947153")};
+    made.details.type = QString::fromLatin1(type);
+    made.details.date = QDate(2026, 2, 12);
+    const QByteArray content("%PDF-1.4\nmade up\n%%EOF\n");
+    made.pages.append({{QString::fromLatin1(fileName), FileKind::Pdf, content.size()},
+                       [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+    return made;
+}
+
+} // namespace
+
+/// What happens when a person closes the window.
+class ClosingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QApplication::setQuitOnLastWindowClosed(false);
+        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+    }
+    void init() { m_desk = std::make_unique<support::DeskWindow>(*m_look); }
+    void cleanup() { m_desk.reset(); }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void closesAtOnceWhenNothingIsAtStake();
+    void asksOnceWhileSomethingIsAboutToGo();
+    void whatWasStoppedIsThereAtTheNextStart();
+    void namesWhatIsInMemoryOnly();
+    void namesAFewOfMany();
+    void keepsSendingInTheTrayUntilAllIsDelivered();
+    void comesBackFromTheTray();
+    void stopsFromTheTray();
+
+private:
+    void open() { m_desk->open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")}); }
+    DocumentId add(const char *type = "lr", const char *fileName = "scan-0412.pdf")
+    {
+        return *awaitResult(m_desk->outbox().add(document(type, fileName)));
+    }
+    DocumentId send()
+    {
+        const auto id = add();
+        [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
+        return id;
+    }
+    CloseQuestion *question() { return m_desk->window().findChild<CloseQuestion *>(); }
+    QStringList answers()
+    {
+        QStringList texts;
+        for (const auto *button : question()->buttons())
+            texts.append(button->text());
+        std::ranges::sort(texts);
+        return texts;
+    }
+    void answer(const QString &text)
+    {
+        const auto buttons = question()->buttons();
+        const auto found = std::ranges::find_if(buttons, [&](auto *button) { return button->text() == text; });
+        QVERIFY2(found != buttons.end(), qPrintable(answers().join(QStringLiteral(" | "))));
+        QTest::mouseClick(*found, Qt::LeftButton);
+    }
+
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<support::DeskWindow> m_desk;
+};
+
+void ClosingTest::closesAtOnceWhenNothingIsAtStake()
+{
+    open();
+    add(); // a draft that is kept
+    m_desk->window().close();
+    QVERIFY(!m_desk->window().isVisible());
+    QVERIFY(!question());
+}
+
+void ClosingTest::asksOnceWhileSomethingIsAboutToGo()
+{
+    open();
+    const auto id = send();
+    m_desk->window().close();
+    QVERIFY(m_desk->window().isVisible());
+    QVERIFY(question()->isVisible());
+    const QStringList expected{QStringLiteral("Close; it goes on at the next start"),
+                               QStringLiteral("Keep the window open")};
+    QCOMPARE(answers(), expected);
+    QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep the window open"));
+    m_desk->window().close();
+    QCOMPARE(m_desk->window().findChildren<CloseQuestion *>().size(), 1);
+    QTest::keyClick(question(), Qt::Key_Escape);
+    QTRY_VERIFY(!question());
+    QVERIFY(m_desk->window().isVisible());
+    QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Queued);
+    m_desk->window().close();
+    QTest::keyClick(question(), Qt::Key_Return);
+    QTRY_VERIFY(!question());
+    QVERIFY(m_desk->window().isVisible());
+}
+
+void ClosingTest::whatWasStoppedIsThereAtTheNextStart()
+{
+    open();
+    const auto id = send();
+    QTRY_COMPARE(m_desk->window().findChild<StatusLine *>()->closing(), QStringLiteral("Not safe to close yet"));
+    m_desk->window().close();
+    answer(QStringLiteral("Close; it goes on at the next start"));
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    m_desk->close();
+    open();
+    QVERIFY(m_desk->outbox().document(id));
+    QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Queued);
+}
+
+void ClosingTest::namesWhatIsInMemoryOnly()
+{
+    m_desk->keepInMemory();
+    open();
+    add();
+    auto *status = m_desk->window().findChild<StatusLine *>();
+    QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close: papers would be lost"));
+    m_desk->window().close();
+    QVERIFY(m_desk->window().isVisible());
+    QCOMPARE(question()->text(), QStringLiteral("1 document would be lost."));
+    QVERIFY2(question()->informativeText().endsWith(QStringLiteral("\nLab report, 1614…153, scan-0412.pdf")),
+             qPrintable(question()->informativeText()));
+    QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep the window open"));
+    answer(QStringLiteral("Close and lose 1 document"));
+    QTRY_VERIFY(!m_desk->window().isVisible());
+}
+
+void ClosingTest::namesAFewOfMany()
+{
+    m_desk->keepInMemory();
+    open();
+    for (int n = 0; n < 8; ++n)
+        add("sc", "<b>bold</b>.pdf");
+    m_desk->window().close();
+    QCOMPARE(question()->text(), QStringLiteral("8 documents would be lost."));
+    const auto words = question()->informativeText();
+    QCOMPARE(words.count(QStringLiteral("<b>bold</b>.pdf")), 5);
+    QVERIFY(words.endsWith(QStringLiteral("\nand 3 more")));
+    QCOMPARE(question()->textFormat(), Qt::PlainText);
+}
+
+void ClosingTest::keepsSendingInTheTrayUntilAllIsDelivered()
+{
+    PlainTray tray;
+    m_desk->setTray(&tray);
+    open();
+    const auto id = send();
+    QSignalSpy ends(&m_desk->window(), &MainWindow::endWanted);
+    m_desk->window().close();
+    QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep sending in the tray"));
+    QTest::keyClick(question(), Qt::Key_Return);
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    QVERIFY(tray.isShown);
+    QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Queued);
+    QCOMPARE(ends.size(), 0);
+    QVERIFY(awaitResult(m_desk->outbox().cancel(id)).ok());
+    QTRY_VERIFY(ends.size() > 0);
+    m_desk->close();
+    QVERIFY(!tray.isShown);
+    m_desk.reset(); // before the tray
+}
+
+void ClosingTest::comesBackFromTheTray()
+{
+    PlainTray tray;
+    m_desk->setTray(&tray);
+    open();
+    send();
+    m_desk->window().close();
+    answer(QStringLiteral("Keep sending in the tray"));
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    Q_EMIT tray.openWanted();
+    QVERIFY(m_desk->window().isVisible());
+    QVERIFY(!tray.isShown);
+    m_desk->window().close(); // asked anew, for it is another closing
+    QVERIFY(question());
+    answer(QStringLiteral("Stop and resume later"));
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    QVERIFY(!tray.isShown);
+    m_desk.reset();
+}
+
+void ClosingTest::stopsFromTheTray()
+{
+    PlainTray tray;
+    m_desk->setTray(&tray);
+    open();
+    send();
+    m_desk->window().close();
+    answer(QStringLiteral("Keep sending in the tray"));
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    QSignalSpy ends(&m_desk->window(), &MainWindow::endWanted);
+    Q_EMIT tray.endWanted();
+    QCOMPARE(ends.size(), 1);
+    m_desk.reset();
+}
+
+QTEST_MAIN(ClosingTest)
+#include "closingtest.moc"

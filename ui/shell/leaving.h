@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/shell/closequestion.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace clinicdesk::ui {
+
+class Tray;
+struct OutboxSummary;
+
+/// How a window goes: at once when nothing is at stake, else after one question; or it hides and the program goes on in
+/// the tray until everything is delivered.
+class Leaving : public QObject {
+    Q_OBJECT
+public:
+    /// Without a tray, null. Both outlive this.
+    Leaving(QWidget &window, Tray *tray);
+    ~Leaving() override;
+
+    /// True when the window may close now. Otherwise the question stands open, and an answer closes or hides it.
+    bool mayClose(const ClosingStakes &stakes);
+    /// To be told of every change: in the tray the program ends when all is delivered and nothing is lost by it.
+    void look(const OutboxSummary &summary, int lostByEnding);
+    bool isInTray() const { return m_isInTray; }
+    void comeBack();
+
+Q_SIGNALS:
+    /// The program is to end, without a window that could close.
+    void endWanted();
+
+private:
+    void answer(ClosingAnswer answer);
+    void goIntoTray();
+    void leaveTray();
+
+    QWidget &m_window;
+    Tray *m_tray;
+    QPointer<CloseQuestion> m_question; ///< a child of the window
+    bool m_isDecided = false;
+    bool m_isInTray = false;
+    bool m_endedWithWindow = true; ///< the program, before it went into the tray
+};
+
+} // namespace clinicdesk::ui
