@@ -47,7 +47,9 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
     , m_look(look)
     , m_files(std::move(files))
     , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
+    , m_notifications(m_settings)
     , m_tray(ui::systemTray())
+    , m_notifier(ui::desktopNotifier(m_tray.get()))
 {
     m_look.setPractice(mode == Mode::Practice);
     const int kept = m_settings.value(lookKey).toInt();
@@ -141,6 +143,7 @@ void Desk::makeWindow()
         .patient = m_patient,
         .connection = m_connection,
         .doctor = m_doctor,
+        .notifications = m_notifications,
         .askForToken = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); },
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
         .clients =
@@ -150,6 +153,7 @@ void Desk::makeWindow()
         .checked = m_records.checked,
         .journal = m_records.journal,
         .tray = m_tray.get(),
+        .notifier = m_notifier.get(),
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
     wireWindow();
@@ -163,7 +167,7 @@ void Desk::makeWindow()
 
 QWidget *Desk::makeSettings(QWidget *parent)
 {
-    auto *page = new ui::SettingsPage(m_look, m_connection, m_mode == Mode::Practice, parent);
+    auto *page = new ui::SettingsPage(m_look, m_connection, m_notifications, m_mode == Mode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &Desk::addConnection);
     connect(page, &ui::SettingsPage::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });

@@ -9,10 +9,12 @@
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
+#include "ui/session/notificationchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/settings/assistant.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/mainwindow.h"
+#include "ui/shell/notifier.h"
 #include "ui/shell/tray.h"
 
 #include <QObject>
@@ -66,9 +68,11 @@ private:
     ui::PatientChoice m_patient;
     ui::ConnectionChoice m_connection;
     ui::DoctorChoice m_doctor;
+    ui::NotificationChoice m_notifications;
     std::unique_ptr<Outbox> m_outbox;
     Records m_records;
     std::unique_ptr<ui::Tray> m_tray;
+    std::unique_ptr<ui::Notifier> m_notifier;
     std::unique_ptr<ui::MainWindow> m_window; ///< ends before the outbox that it shows
     QPointer<ui::SettingsPage> m_settingsPage;
     std::unique_ptr<ui::Assistant> m_assistant;

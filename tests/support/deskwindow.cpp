@@ -46,14 +46,18 @@ void DeskWindow::open(const Connection &connection)
                         .patient = *m_patient,
                         .connection = *m_connection,
                         .doctor = *m_doctor,
+                        .notifications = m_notifications,
                         .settings = m_settings,
                         .checked = m_checked,
                         .journal = m_journal,
-                        .tray = m_tray};
+                        .tray = m_tray,
+                        .notifier = m_notifier};
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
     parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
     parts.clients = [this](const Connection &asked) { return client(this, asked); };
-    parts.makeSettings = [this](QWidget *parent) { return new ui::SettingsPage(m_look, *m_connection, false, parent); };
+    parts.makeSettings = [this](QWidget *parent) {
+        return new ui::SettingsPage(m_look, *m_connection, m_notifications, false, parent);
+    };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, false);
     page().setUndoWindow(std::chrono::milliseconds(0));
     m_window->show();

@@ -9,6 +9,7 @@
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
+#include "ui/session/notificationchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/upload/uploadpage.h"
@@ -32,6 +33,7 @@ public:
 
     /// From the next opening on; null for a desktop without a tray.
     void setTray(ui::Tray *tray) { m_tray = tray; }
+    void setNotifier(ui::Notifier *notifier) { m_notifier = notifier; }
     /// From the next opening on nothing is kept on the disk.
     void keepInMemory() { m_inMemory = true; }
     /// Opens outbox and window; what was kept before is there again.
@@ -51,6 +53,7 @@ public:
     ui::UploadPage &page();
     ui::PatientChoice &patient() { return *m_patient; }
     ui::ConnectionChoice &connection() { return *m_connection; }
+    ui::NotificationChoice &notifications() { return m_notifications; }
     CheckedProfiles &checked() { return *m_checked; }
     QListView &list();
     QPushButton &sendButton();
@@ -68,6 +71,8 @@ private:
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::shared_ptr<http::Engine> m_engine;
     ui::Tray *m_tray = nullptr;
+    ui::Notifier *m_notifier = nullptr;
+    ui::NotificationChoice m_notifications{m_settings};
     bool m_inMemory = false;
     ConnectionSecrets m_secrets;
     QStringList m_asked;

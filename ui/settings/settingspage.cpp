@@ -8,6 +8,7 @@
 #include "ui/parts/sectionhead.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/notificationchoice.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -27,10 +28,12 @@ constexpr int rowHeight = 56;
 
 } // namespace
 
-SettingsPage::SettingsPage(Look &look, ConnectionChoice &choice, bool practice, QWidget *parent)
+SettingsPage::SettingsPage(Look &look, ConnectionChoice &choice, NotificationChoice &notifications, bool practice,
+                           QWidget *parent)
     : QWidget(parent)
     , m_look(look)
     , m_choice(choice)
+    , m_notifications(notifications)
 {
     auto *content = new QWidget;
     content->setMaximumWidth(width::reading);
@@ -43,6 +46,8 @@ SettingsPage::SettingsPage(Look &look, ConnectionChoice &choice, bool practice, 
         column->addWidget(makeConnections());
         column->addSpacing(space::l);
     }
+    column->addWidget(makeNotifications());
+    column->addSpacing(space::l);
     column->addWidget(makeLook());
     column->addStretch(1);
 
@@ -96,6 +101,25 @@ QLayout *SettingsPage::makeConnectionButtons()
         buttons->addWidget(button);
     buttons->addStretch();
     return buttons;
+}
+
+QWidget *SettingsPage::makeNotifications()
+{
+    auto *levels = new SegmentedControl;
+    levels->setAccessibleName(tr("Notifications"));
+    for (const auto &text : {tr("Off"), tr("Problems only"), tr("All")}) // in the order of NotificationLevel
+        levels->addSegment(text);
+    levels->setCurrentIndex(static_cast<int>(m_notifications.level()));
+    connect(levels, &SegmentedControl::currentIndexChanged, this,
+            [this](int index) { m_notifications.setLevel(static_cast<NotificationLevel>(index)); });
+
+    auto *section = new QWidget;
+    auto *layout = new QVBoxLayout(section);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(new SectionHead(tr("Notifications"), tr("while the window is not in front; they name nobody")));
+    layout->addWidget(levels, 0, Qt::AlignLeading);
+    return section;
 }
 
 QWidget *SettingsPage::makeLook()

@@ -14,15 +14,17 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 class ConnectionChoice;
+class NotificationChoice;
 class Label;
 class SegmentedControl;
 
-/// The settings: the connections of this computer, and the look of the window.
+/// The settings: the connections of this computer, what a person is told of, and the look of the window.
 class SettingsPage : public QWidget {
     Q_OBJECT
 public:
     /// In practice mode there is one connection and nothing to set about it.
-    SettingsPage(Look &look, ConnectionChoice &choice, bool practice, QWidget *parent = nullptr);
+    SettingsPage(Look &look, ConnectionChoice &choice, NotificationChoice &notifications, bool practice,
+                 QWidget *parent = nullptr);
 
     void setConnections(const QList<Connection> &connections);
     /// Says what leaves this computer and asks once.
@@ -40,6 +42,7 @@ Q_SIGNALS:
 
 private:
     QWidget *makeConnections();
+    QWidget *makeNotifications();
     QWidget *makeLook();
     QLayout *makeConnectionButtons();
     void fill();
@@ -48,6 +51,7 @@ private:
 
     Look &m_look;
     ConnectionChoice &m_choice;
+    NotificationChoice &m_notifications;
     QList<Connection> m_connections;
     ConnectionRows m_rows;
     ConnectionRowDelegate m_delegate;

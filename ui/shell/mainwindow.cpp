@@ -3,6 +3,7 @@
 #include "ui/shell/mainwindow.h"
 
 #include "core/outbox/outbox.h"
+#include "ui/outbox/outboxpage.h"
 #include "ui/parts/practiceband.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
@@ -20,6 +21,7 @@
 #include "ui/upload/uploadpage.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QEvent>
 #include <QLineEdit>
@@ -72,6 +74,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     connect(&m_parts.outbox, &Outbox::held, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
+    watchForNews();
     connect(&m_leaving, &Leaving::endWanted, this, &MainWindow::endWanted);
     connect(&m_parts.doctor, &DoctorChoice::wanted, this, [this] { showPage(pageId::doctors); });
     showPage(pageId::upload);
@@ -190,6 +193,26 @@ ConnectionButton *MainWindow::connectionButton() const
     return m_top->connection();
 }
 
+void MainWindow::watchForNews()
+{
+    if (!m_parts.notifier)
+        return;
+    m_notifications = std::make_unique<OutboxNotifications>(m_parts.notifications, *m_parts.notifier,
+                                                            [] { return QApplication::activeWindow() != nullptr; });
+    connect(m_notifications.get(), &OutboxNotifications::followed, this, &MainWindow::showOutbox);
+    connect(&m_parts.notifications, &NotificationChoice::changed, this, &MainWindow::scheduleRefresh);
+}
+
+void MainWindow::showOutbox(const DocumentId &document)
+{
+    m_leaving.comeBack();
+    isMinimized() ? showNormal() : show();
+    raise();
+    activateWindow();
+    showPage(pageId::outbox);
+    findChild<OutboxPage *>()->showDocument(document);
+}
+
 void MainWindow::setNotice(Notice notice, const std::optional<Problem> &problem)
 {
     delete m_notices.take(notice);
@@ -223,6 +246,8 @@ void MainWindow::refresh()
     m_status->show(
         summary, {.isLasting = m_parts.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
     m_leaving.look(summary, lost);
+    if (m_notifications)
+        m_notifications->look(entries);
     const bool emptyDesk = drafts == 0 && m_current == pageId::upload && m_parts.patient.patient().isEmpty();
     m_top->patient()->field()->setLarge(emptyDesk);
 }

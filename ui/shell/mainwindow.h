@@ -6,12 +6,14 @@
 #include "ui/parts/look.h"
 #include "ui/parts/problemband.h"
 #include "ui/shell/leaving.h"
+#include "ui/shell/outboxnews.h"
 #include "ui/shell/pages.h"
 
 #include <QMap>
 #include <QTimer>
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 
 class QStackedWidget;
@@ -34,7 +36,8 @@ enum class Notice {
 };
 
 /// The window: bands, rail, the patient and the connection on every page, the pages, the status line. It knows no page
-/// by its kind but the one that takes papers; what it shows of the outbox is the outbox's own summary.
+/// by its kind but the one that takes papers and the one that news lead to; what it shows of the outbox is the outbox's
+/// own summary.
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
@@ -45,8 +48,12 @@ public:
     QString currentPage() const;
     /// Files from the command line or another program: on the upload page.
     void addFiles(const QStringList &paths);
+    /// In front, on the page of the outbox, with that document chosen where it is listed.
+    void showOutbox(const DocumentId &document);
     void setNotice(Notice notice, const std::optional<Problem> &problem);
     ConnectionButton *connectionButton() const;
+    /// Null where nobody is to be told.
+    OutboxNotifications *notifications() const { return m_notifications.get(); }
 
 Q_SIGNALS:
     void leavePracticeRequested();
@@ -64,6 +71,7 @@ private:
     void buildPages();
     void buildMenu();
     void buildKeys();
+    void watchForNews();
     void refuseTextDrops();
     void scheduleRefresh();
     void refresh();
@@ -80,6 +88,7 @@ private:
     QTimer m_refresh;
     QString m_current;
     Leaving m_leaving;
+    std::unique_ptr<OutboxNotifications> m_notifications;
 
     WindowMenu *m_menu = nullptr; ///< children, as all below
     QVBoxLayout *m_bands = nullptr;

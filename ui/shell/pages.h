@@ -24,6 +24,8 @@ namespace clinicdesk::ui {
 
 class ConnectionChoice;
 class DoctorChoice;
+class Notifier;
+class NotificationChoice;
 class PatientChoice;
 class Tray;
 
@@ -33,6 +35,7 @@ struct PageParts {
     PatientChoice &patient;
     ConnectionChoice &connection;
     DoctorChoice &doctor;
+    NotificationChoice &notifications;
     std::function<void(ConnectionId)> askForToken; ///< a person wants to give that connection a new token
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientSource clients;
@@ -40,7 +43,8 @@ struct PageParts {
     QSettings &settings;                         ///< of the window; what views keep there lies in the open
     std::shared_ptr<CheckedProfiles> checked;
     std::shared_ptr<Journal> journal;
-    Tray *tray = nullptr; ///< where the program can stay while its window is closed; null for nowhere
+    Tray *tray = nullptr;         ///< where the program can stay while its window is closed; null for nowhere
+    Notifier *notifier = nullptr; ///< tells what happens while the window is not in front; null for nobody
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)

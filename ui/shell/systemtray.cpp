@@ -22,6 +22,12 @@ public:
             m_icon->setVisible(shown);
     }
 
+    void say(const QString &title, const QString &text) override
+    {
+        setShown(true);
+        m_icon->showMessage(title, text);
+    }
+
 private:
     void make()
     {
@@ -31,6 +37,7 @@ private:
         m_icon = std::make_unique<QSystemTrayIcon>(icon(QStringLiteral("app")));
         m_icon->setToolTip(tr("Clinic Desk is sending"));
         m_icon->setContextMenu(m_menu.get());
+        connect(m_icon.get(), &QSystemTrayIcon::messageClicked, this, &Tray::messageClicked);
         connect(m_icon.get(), &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
             if (reason != QSystemTrayIcon::Context)
                 Q_EMIT openWanted();

@@ -16,12 +16,15 @@ public:
 
     virtual bool isThere() const = 0;
     virtual void setShown(bool shown) = 0;
+    /// A message beside its place, which it takes if need be.
+    virtual void say(const QString &title, const QString &text) = 0;
 
 Q_SIGNALS:
     /// The person wants the window back.
     void openWanted();
     /// The person wants the program to stop sending and to end.
     void endWanted();
+    void messageClicked();
 };
 
 /// That of the system.

@@ -24,6 +24,7 @@ class PlainTray final : public Tray {
 public:
     bool isThere() const override { return true; }
     void setShown(bool shown) override { isShown = shown; }
+    void say(const QString &, const QString &) override {}
 
     bool isShown = false;
 };

@@ -8,6 +8,7 @@
 #include "ui/parts/problemband.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
+#include "ui/session/notificationchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
@@ -93,6 +94,7 @@ private:
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::unique_ptr<ConnectionChoice> m_connection;
     DoctorChoice m_doctor;
+    NotificationChoice m_notifications{m_settings};
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
 };
@@ -109,7 +111,7 @@ void MainWindowTest::init()
                                 .user = {QStringLiteral("161400000000007")}};
     m_connection->choose(connection);
     const auto settings = [this, connection](QWidget *parent) -> QWidget * {
-        auto *page = new SettingsPage(*m_look, *m_connection, false, parent);
+        auto *page = new SettingsPage(*m_look, *m_connection, m_notifications, false, parent);
         page->setConnections({connection});
         return page;
     };
@@ -118,6 +120,7 @@ void MainWindowTest::init()
                           .patient = *m_patient,
                           .connection = *m_connection,
                           .doctor = m_doctor,
+                          .notifications = m_notifications,
                           .askForToken = ask,
                           .makeSettings = settings,
                           .clients = clientWithoutSecrets,

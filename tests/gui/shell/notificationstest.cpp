@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/awaitresult.h"
+#include "tests/support/deskwindow.h"
+#include "ui/outbox/outboxmodel.h"
+#include "ui/outbox/outboxpage.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/shell/notifier.h"
+#include "ui/shell/outboxnews.h"
+#include "ui/shell/tray.h"
+
+#include <QApplication>
+#include <QDBusConnection>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVariantMap>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using namespace std::chrono_literals;
+using clinicdesk::support::awaitResult;
+
+/// The notifications of a desktop, on the session bus of this test.
+class DesktopService : public QObject {
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Notifications")
+public:
+    DesktopService()
+    {
+        m_bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), this,
+                             QDBusConnection::ExportAllSlots | QDBusConnection::ExportAllSignals);
+        m_isThere = m_bus.registerService(QStringLiteral("org.freedesktop.Notifications"));
+    }
+    ~DesktopService() override { QDBusConnection::disconnectFromBus(QStringLiteral("desktop")); }
+
+    bool isThere() const { return m_isThere; }
+
+    QStringList titles, texts, actions;
+    QList<uint> replaced, closed;
+
+public Q_SLOTS:
+    uint Notify(const QString & /*program*/, uint replaces, const QString & /*icon*/, const QString &title,
+                const QString &text, const QStringList &offered, const QVariantMap & /*hints*/, int /*timeout*/)
+    {
+        titles.append(title);
+        texts.append(text);
+        actions = offered;
+        replaced.append(replaces);
+        return 7;
+    }
+    void CloseNotification(uint id) { closed.append(id); }
+
+Q_SIGNALS:
+    void ActionInvoked(uint id, const QString &action);
+
+private:
+    QDBusConnection m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("desktop"));
+    bool m_isThere = false;
+};
+
+namespace {
+
+class NotedNotifier final : public Notifier {
+public:
+    void show(const Notification &notification) override { texts.append(notification.text); }
+    void withdraw() override { ++withdrawn; }
+
+    QStringList texts;
+    int withdrawn = 0;
+};
+
+class NotedTray final : public Tray {
+public:
+    bool isThere() const override { return true; }
+    void setShown(bool) override {}
+    void say(const QString &, const QString &text) override { texts.append(text); }
+
+    QStringList texts;
+};
+
+OutboxEntry entry(const char *id, ItemState state)
+{
+    OutboxEntry made;
+    made.document.id = {QString::fromLatin1(id)};
+    made.document.state = state;
+    made.document.details.patient = {QStringLiteral("161494290947153")};
+    made.document.pages.append({{QStringLiteral("page")}, {QStringLiteral("secret.pdf"), FileKind::Pdf, 1}, {}, false});
+    return made;
+}
+
+} // namespace
+
+/// What a person is told of the outbox while they look elsewhere.
+class NotificationsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QApplication::setQuitOnLastWindowClosed(false);
+        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+    }
+    void init()
+    {
+        m_settings = std::make_unique<QSettings>(m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat);
+        m_settings->clear();
+        m_choice = std::make_unique<NotificationChoice>(*m_settings);
+        m_notifier = std::make_unique<NotedNotifier>();
+        m_isInFront = false;
+        m_news = std::make_unique<OutboxNotifications>(*m_choice, *m_notifier, [this] { return m_isInFront; });
+        m_news->setPauses(0ms, 0ms);
+    }
+    void cleanup() { m_news.reset(); }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void sumsUpWhatHappenedAndNamesNobody();
+    void takesWhatWasThereBeforeForKnown();
+    void saysNothingOfWhatAPersonSees();
+    void speaksAtMostOnceInAWhile();
+    void keepsToTheLevelThatAPersonChose_data();
+    void keepsToTheLevelThatAPersonChose();
+    void theLevelIsChosenInTheSettingsAndKept();
+    void aClickLeadsToTheRowThatNeedsAPerson();
+    void asksTheDesktopsOwnService();
+    void theTraySaysItWhereNoServiceAnswers();
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<QSettings> m_settings;
+    std::unique_ptr<NotificationChoice> m_choice;
+    std::unique_ptr<NotedNotifier> m_notifier;
+    std::unique_ptr<OutboxNotifications> m_news;
+    bool m_isInFront = false;
+};
+
+void NotificationsTest::sumsUpWhatHappenedAndNamesNobody()
+{
+    QList<OutboxEntry> entries;
+    for (const char *id : {"a", "b", "c", "d", "e"})
+        entries.append(entry(id, ItemState::Uploading));
+    m_news->look(entries);
+    for (auto &each : entries)
+        each.document.state = ItemState::Delivered;
+    entries.last().document.state = ItemState::Failed;
+    m_news->look(entries);
+    QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("4 delivered, 1 needs you")});
+    QSignalSpy followed(m_news.get(), &OutboxNotifications::followed);
+    Q_EMIT m_notifier->clicked();
+    QCOMPARE(qvariant_cast<DocumentId>(followed.first().first()).text, QStringLiteral("e"));
+}
+
+void NotificationsTest::takesWhatWasThereBeforeForKnown()
+{
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Failed)});
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Failed), entry("c", ItemState::Queued)});
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Failed), entry("c", ItemState::Failed)});
+    QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("1 needs you")});
+}
+
+void NotificationsTest::saysNothingOfWhatAPersonSees()
+{
+    m_isInFront = true;
+    m_news->look({entry("a", ItemState::Uploading), entry("b", ItemState::Uploading)});
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Uploading)});
+    m_isInFront = false;
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Delivered)});
+    QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("1 delivered")});
+    QCOMPARE(m_notifier->withdrawn, 0);
+    m_isInFront = true;
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Delivered)});
+    QCOMPARE(m_notifier->withdrawn, 1);
+}
+
+void NotificationsTest::speaksAtMostOnceInAWhile()
+{
+    m_news->setPauses(0ms, 1h);
+    m_news->look({entry("a", ItemState::Uploading), entry("b", ItemState::Uploading), entry("c", ItemState::Queued)});
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Uploading), entry("c", ItemState::Queued)});
+    QTRY_COMPARE(m_notifier->texts.size(), 1);
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Delivered), entry("c", ItemState::Queued)});
+    QCoreApplication::processEvents();
+    QCOMPARE(m_notifier->texts.size(), 1);
+    m_isInFront = true; // the plan ends when the person looks
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Delivered), entry("c", ItemState::Queued)});
+    m_isInFront = false;
+    m_news->setPauses(0ms, 0ms);
+    m_news->look(
+        {entry("a", ItemState::Delivered), entry("b", ItemState::Delivered), entry("c", ItemState::Delivered)});
+    QTRY_COMPARE(m_notifier->texts.size(), 2);
+    QCOMPARE(m_notifier->texts.last(), QStringLiteral("1 delivered"));
+}
+
+void NotificationsTest::keepsToTheLevelThatAPersonChose_data()
+{
+    QTest::addColumn<NotificationLevel>("level");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("off") << NotificationLevel::Off << QString();
+    QTest::newRow("problems only") << NotificationLevel::ProblemsOnly << "1 needs you";
+    QTest::newRow("all") << NotificationLevel::All << "1 delivered, 1 needs you";
+}
+
+void NotificationsTest::keepsToTheLevelThatAPersonChose()
+{
+    QFETCH(const NotificationLevel, level);
+    m_choice->setLevel(level);
+    m_news->look({entry("a", ItemState::Uploading), entry("b", ItemState::Uploading)});
+    m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Failed)});
+    if (level == NotificationLevel::Off) { // told of the next one only, after the level has changed
+        m_choice->setLevel(NotificationLevel::All);
+        m_news->look(
+            {entry("a", ItemState::Delivered), entry("b", ItemState::Failed), entry("c", ItemState::Delivered)});
+        QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("1 delivered")});
+        return;
+    }
+    QTRY_COMPARE(m_notifier->texts.size(), 1);
+    QTEST(m_notifier->texts.first(), "told");
+}
+
+void NotificationsTest::theLevelIsChosenInTheSettingsAndKept()
+{
+    support::DeskWindow desk(*m_look);
+    desk.open({.id = {QStringLiteral("c-1")}});
+    desk.window().showPage(pageId::settings);
+    QCOMPARE(desk.notifications().level(), NotificationLevel::All);
+    SegmentedControl *levels = nullptr;
+    for (auto *control : desk.window().findChildren<SegmentedControl *>()) {
+        if (control->accessibleName() == QStringLiteral("Notifications"))
+            levels = control;
+    }
+    QVERIFY(levels && levels->isVisible());
+    QTest::mouseClick(levels->segment(1), Qt::LeftButton);
+    QCOMPARE(desk.notifications().level(), NotificationLevel::ProblemsOnly);
+    desk.window().activateWindow();
+    levels->segment(1)->setFocus();
+    QTRY_VERIFY(levels->segment(1)->hasFocus());
+    QTest::keyClick(levels->segment(1), Qt::Key_Left);
+    QCOMPARE(desk.notifications().level(), NotificationLevel::Off);
+
+    m_choice->setLevel(NotificationLevel::ProblemsOnly);
+    QCOMPARE(NotificationChoice(*m_settings).level(), NotificationLevel::ProblemsOnly);
+}
+
+void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
+{
+    support::PracticeProcess practice({QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                                                   {QStringLiteral("always"), true},
+                                                   {QStringLiteral("do"), QStringLiteral("item-error")},
+                                                   {QStringLiteral("code"), QStringLiteral("made-up")}}});
+    QVERIFY(practice.isReady());
+    support::DeskWindow desk(*m_look);
+    desk.setNotifier(m_notifier.get());
+    desk.open(practice.connection());
+    desk.window().notifications()->setPauses(0ms, 0ms);
+    desk.drive(practice);
+    QWidget other; // where the person looks
+    other.show();
+    desk.window().hide();
+    QTRY_VERIFY(!desk.window().isActiveWindow());
+    other.hide();
+    QTRY_VERIFY(!QApplication::activeWindow());
+
+    NewDocument document;
+    document.connection = practice.connection().id;
+    document.origin = originOf(practice.connection().baseUrl);
+    document.details.patient = {QStringLiteral("161494290947153")};
+    document.details.type = QStringLiteral("lr");
+    document.details.date = QDate(2026, 2, 12);
+    const QByteArray content("%PDF-1.4\nmade up\n");
+    document.pages.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
+                           [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+    const auto id = *awaitResult(desk.outbox().add(std::move(document)));
+    QVERIFY(awaitResult(desk.outbox().send({id}, {})).ok());
+    QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("1 needs you")});
+
+    Q_EMIT m_notifier->clicked();
+    QVERIFY(desk.window().isVisible());
+    QCOMPARE(desk.window().currentPage(), QString(pageId::outbox));
+    auto *page = desk.window().findChild<OutboxPage *>();
+    const auto *rows = page->findChild<OutboxModel *>();
+    QCOMPARE(rows->itemAt(page->findChild<QListView *>()->currentIndex()).id, id.text);
+    QTRY_VERIFY(m_notifier->withdrawn > 0); // it is seen now
+    desk.close();
+}
+
+void NotificationsTest::asksTheDesktopsOwnService()
+{
+    DesktopService service;
+    QVERIFY(service.isThere());
+    const auto notifier = desktopNotifier(nullptr);
+    QSignalSpy clicked(notifier.get(), &Notifier::clicked);
+    notifier->show({.title = QStringLiteral("Clinic Desk: outbox"),
+                    .text = QStringLiteral("4 delivered, 1 needs you"),
+                    .action = QStringLiteral("Open the outbox")});
+    QTRY_COMPARE(service.texts, QStringList{QStringLiteral("4 delivered, 1 needs you")});
+    const QStringList actions{QStringLiteral("default"), QStringLiteral("Open the outbox")};
+    QCOMPARE(service.actions, actions);
+    QCOMPARE(service.replaced.last(), 0U);
+    QTRY_VERIFY2(([&] {
+                     Q_EMIT service.ActionInvoked(9, QStringLiteral("default")); // somebody else's
+                     Q_EMIT service.ActionInvoked(7, QStringLiteral("default"));
+                     return clicked.size() > 0;
+                 }()),
+                 "no click came");
+    notifier->show({.text = QStringLiteral("1 needs you")});
+    QTRY_COMPARE(service.texts.size(), 2);
+    QCOMPARE(service.replaced.last(), 7U);
+    QCoreApplication::processEvents();
+    notifier->withdraw();
+    QTRY_COMPARE(service.closed, QList<uint>{7U});
+}
+
+void NotificationsTest::theTraySaysItWhereNoServiceAnswers()
+{
+    NotedTray tray;
+    const auto notifier = desktopNotifier(&tray);
+    QSignalSpy clicked(notifier.get(), &Notifier::clicked);
+    notifier->show({.text = QStringLiteral("1 needs you")});
+    QTRY_COMPARE(tray.texts, QStringList{QStringLiteral("1 needs you")});
+    Q_EMIT tray.messageClicked();
+    QCOMPARE(clicked.size(), 1);
+}
+
+QTEST_MAIN(NotificationsTest)
+#include "notificationstest.moc"

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/notifier.h"
+#include "ui/shell/tray.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QGuiApplication>
+#include <QVariantMap>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+const auto service = QStringLiteral("org.freedesktop.Notifications");
+const auto path = QStringLiteral("/org/freedesktop/Notifications");
+const auto clickAction = QStringLiteral("default");
+constexpr int asLongAsTheDesktopWants = -1;
+
+QDBusMessage callOf(const QString &method, const QVariantList &arguments)
+{
+    auto call = QDBusMessage::createMethodCall(service, path, service, method);
+    call.setArguments(arguments);
+    return call;
+}
+
+} // namespace
+
+/// Asks the service and never waits for it.
+class DesktopNotifier final : public Notifier {
+    Q_OBJECT
+public:
+    explicit DesktopNotifier(Tray *tray)
+        : m_bus(QDBusConnection::sessionBus())
+        , m_tray(tray)
+    {
+        m_bus.connect(service, path, service, QStringLiteral("ActionInvoked"), this,
+                      SLOT(invoked(uint, QString))); // QtDBus knows slots by their text alone
+        if (m_tray)
+            connect(m_tray, &Tray::messageClicked, this, &Notifier::clicked);
+    }
+
+    void show(const Notification &notification) override
+    {
+        const QVariantMap hints{{QStringLiteral("category"), QStringLiteral("transfer")},
+                                {QStringLiteral("desktop-entry"), QGuiApplication::desktopFileName()}};
+        const auto call =
+            callOf(QStringLiteral("Notify"),
+                   {QGuiApplication::applicationDisplayName(), m_id, QString(), notification.title, notification.text,
+                    QStringList{clickAction, notification.action}, hints, asLongAsTheDesktopWants});
+        auto *watcher = new QDBusPendingCallWatcher(m_bus.asyncCall(call), this);
+        connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, notification, watcher] {
+            watcher->deleteLater();
+            const QDBusPendingReply<uint> id = *watcher;
+            m_id = id.isError() ? 0 : id.value();
+            if (id.isError() && m_tray && m_tray->isThere())
+                m_tray->say(notification.title, notification.text);
+        });
+    }
+
+    void withdraw() override
+    {
+        if (m_id != 0)
+            m_bus.send(callOf(QStringLiteral("CloseNotification"), {m_id}));
+        m_id = 0;
+    }
+
+private Q_SLOTS:
+    void invoked(uint id, const QString &action)
+    {
+        if (id == m_id && id != 0 && action == clickAction)
+            Q_EMIT clicked();
+    }
+
+private:
+    QDBusConnection m_bus;
+    Tray *m_tray;
+    uint m_id = 0; ///< of the bubble that stands there; 0 for none
+};
+
+std::unique_ptr<Notifier> desktopNotifier(Tray *tray)
+{
+    return std::make_unique<DesktopNotifier>(tray);
+}
+
+} // namespace clinicdesk::ui
+
+#include "desktopnotifier.moc"
