@@ -152,6 +152,11 @@ void Desk::makeWindow()
         .settings = m_settings,
         .checked = m_records.checked,
         .journal = m_records.journal,
+        .connectionName =
+            [known = m_known](const ConnectionId &id) {
+                const auto connection = known->byId(id);
+                return connection ? connection->name : QString();
+            },
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
     };

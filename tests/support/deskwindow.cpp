@@ -50,6 +50,11 @@ void DeskWindow::open(const Connection &connection)
                         .settings = m_settings,
                         .checked = m_checked,
                         .journal = m_journal,
+                        .connectionName =
+                            [this](const ConnectionId &id) {
+                                const auto &chosen = m_connection->connection();
+                                return chosen && chosen->id == id ? chosen->name : QString();
+                            },
                         .tray = m_tray,
                         .notifier = m_notifier};
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };

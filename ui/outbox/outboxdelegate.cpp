@@ -252,11 +252,14 @@ QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
 }
 
 void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
-                                          const QModelIndex &) const
+                                          const QModelIndex &index) const
 {
     const QSize size = editor->sizeHint();
+    const bool isSection = itemOf(index).shape == OutboxItem::Shape::Section;
+    const int above = isSection ? std::max(0, option.rect.height() - firstSectionHeight) : 0;
+    const int room = option.rect.height() - above;
     const QRect place(option.rect.right() - space::page + 1 + 4 - size.width(),
-                      option.rect.top() + (option.rect.height() - size.height()) / 2, size.width(), size.height());
+                      option.rect.top() + above + (room - size.height()) / 2, size.width(), size.height());
     editor->setGeometry(QStyle::visualRect(option.direction, option.rect, place));
 }
 

@@ -9,7 +9,7 @@ namespace clinicdesk::ui {
 struct OutboxItem;
 
 /// Paints the lines of the outbox: heads, cause bands, and documents in columns that end where the page's edges are.
-/// Gives the remedy button of a cause band its place.
+/// Gives the button of a cause band or a section its place.
 class OutboxDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

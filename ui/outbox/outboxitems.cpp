@@ -328,9 +328,10 @@ QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter fi
         std::ranges::stable_sort(delivered, std::greater<>(),
                                  [](const OutboxEntry &entry) { return entry.document.changedAt; });
         const auto count = QString::number(delivered.size());
-        addRows(items,
-                sectionOf(QStringLiteral("section/delivered"), Words::tr("Delivered in the last 24 hours"), count),
-                delivered, conventions, moment);
+        auto section =
+            sectionOf(QStringLiteral("section/delivered"), Words::tr("Delivered in the last 24 hours"), count);
+        section.hasReceipts = true;
+        addRows(items, section, delivered, conventions, moment);
     }
     return items;
 }

@@ -29,9 +29,10 @@ struct OutboxItem {
     enum class Shape { Section, Cause, Row };
 
     Shape shape = Shape::Row;
-    QString id;    ///< unique in the list
-    QString title; ///< section, bold cause, or the document's type
-    QString aside; ///< what stands beside or below it; of a row: the note
+    QString id;               ///< unique in the list
+    QString title;            ///< section, bold cause, or the document's type
+    QString aside;            ///< what stands beside or below it; of a row: the note
+    bool hasReceipts = false; ///< a section that leads to all receipts
 
     // a cause
     Side side = Side::ThisComputer;

@@ -35,18 +35,20 @@ constexpr int ringMargin = 4;
 
 } // namespace
 
-OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, QWidget *parent)
+OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent)
     : QWidget(parent)
     , m_outbox(outbox)
     , m_connection(connection)
+    , m_names(std::move(names))
     , m_removal(outbox)
+    , m_main(new QWidget(this))
     , m_model(new OutboxModel(this))
 {
     m_clock.start();
     buildActions();
-    m_header = new OutboxHeader(m_retryAll, this);
+    m_header = new OutboxHeader(m_retryAll, m_main);
     connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
-    auto *list = new QWidget(this);
+    auto *list = new QWidget(m_main);
     m_stack = new QStackedLayout(list);
     buildList();
     m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, list);
@@ -56,11 +58,13 @@ OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, QWidget *pa
     m_toast = new Toast(list);
     m_toast->installEventFilter(this);
     connect(m_toast, &Toast::actionTriggered, &m_removal, &PendingRemoval::takeBack);
-    auto *all = new QVBoxLayout(this);
+    auto *all = new QVBoxLayout(m_main);
     all->setContentsMargins({});
     all->setSpacing(0);
     all->addWidget(m_header);
     all->addWidget(list, 1);
+    m_views = new QStackedLayout(this);
+    m_views->addWidget(m_main);
 
     m_refresh.setSingleShot(true);
     connect(&m_refresh, &QTimer::timeout, this, &OutboxPage::refresh);
@@ -118,6 +122,10 @@ void OutboxPage::buildActions()
                         &OutboxPage::retryFailed);
     m_retryAll->setShortcutContext(Qt::WindowShortcut);
     addAction(m_retryAll);
+    m_showReceipts = action(tr("Receipts of all that was delivered"), QStringLiteral("list"),
+                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), &OutboxPage::showReceipts);
+    m_showReceipts->setShortcutContext(Qt::WindowShortcut);
+    addAction(m_showReceipts);
 }
 
 bool OutboxPage::eventFilter(QObject *watched, QEvent *event)
@@ -137,12 +145,30 @@ void OutboxPage::setFilter(OutboxFilter filter)
 
 void OutboxPage::showDocument(const DocumentId &id)
 {
+    m_views->setCurrentWidget(m_main);
     refresh();
     const int row = m_model->rowOf(id.text);
     if (row < 0)
         return;
     m_list->setCurrentIndex(m_model->index(row));
     m_list->scrollTo(m_model->index(row));
+}
+
+void OutboxPage::showReceipts()
+{
+    if (!m_receipts) {
+        m_receipts = new ReceiptsPage(m_outbox, m_connection, m_names, this);
+        m_views->addWidget(m_receipts);
+        connect(m_receipts, &ReceiptsPage::leaveWanted, this, &OutboxPage::leaveReceipts);
+    }
+    m_views->setCurrentWidget(m_receipts);
+    m_receipts->open();
+}
+
+void OutboxPage::leaveReceipts()
+{
+    m_views->setCurrentWidget(m_main);
+    m_list->setFocus(Qt::OtherFocusReason);
 }
 
 void OutboxPage::scheduleRefresh()
@@ -162,7 +188,7 @@ void OutboxPage::refresh()
     const auto &connection = m_connection.connection();
     const auto summary = summarize(entries, m_run.runSince(entries, moment.now));
     m_model->setItems(outboxItems(entries, m_filter, connection ? connection->conventions : Conventions{}, moment));
-    giveCausesTheirButtons();
+    giveLinesTheirButtons();
     m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
     m_header->setSummary(summary, m_pace.words());
     m_retryAll->setEnabled(!failedDocuments().isEmpty());
@@ -189,36 +215,53 @@ void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
         m_empty->setWords({tr("No document here"), tr("The filter hides the others."), tr("Show all"), {}, {}});
 }
 
-void OutboxPage::giveCausesTheirButtons()
+void OutboxPage::giveLinesTheirButtons()
 {
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const auto &item = m_model->items().at(row);
-        if (item.shape != OutboxItem::Shape::Cause)
-            continue;
-        const auto index = m_model->index(row);
-        auto *holder = m_list->indexWidget(index);
-        if (!holder) {
-            holder = new QWidget;
-            auto *layout = new QHBoxLayout(holder);
-            layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
-            auto *button = new QPushButton(holder);
-            setKind(button, Kind::Plain, Size::Small);
-            layout->addWidget(button);
-            connect(button, &QPushButton::clicked, this, [this, id = item.id, button] { applyRemedy(id, button); });
-            m_list->setIndexWidget(index, holder);
+        if (item.shape == OutboxItem::Shape::Cause) {
+            auto *button = buttonOf(m_model->index(row), Kind::Plain);
+            button->setText(remedyText(item.remedy, int(item.documents.size())));
+            button->setAccessibleDescription(item.spoken);
+        } else if (item.hasReceipts) {
+            auto *button = buttonOf(m_model->index(row), Kind::Link);
+            button->setText(tr("Show all"));
+            button->setAccessibleName(m_showReceipts->text());
         }
-        auto *button = holder->findChild<QPushButton *>();
-        button->setText(remedyText(item.remedy, int(item.documents.size())));
-        button->setAccessibleDescription(item.spoken);
     }
 }
 
-void OutboxPage::applyRemedy(const QString &causeId, QPushButton *button)
+QPushButton *OutboxPage::buttonOf(const QModelIndex &index, Kind kind)
 {
-    const int row = m_model->rowOf(causeId);
+    auto *holder = m_list->indexWidget(index);
+    if (!holder) {
+        holder = new QWidget;
+        auto *layout = new QHBoxLayout(holder);
+        layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
+        auto *button = new QPushButton(holder);
+        setKind(button, kind, Size::Small);
+        layout->addWidget(button);
+        connect(button, &QPushButton::clicked, this,
+                [this, id = m_model->itemAt(index).id, button] { pressed(id, button); });
+        m_list->setIndexWidget(index, holder);
+    }
+    return holder->findChild<QPushButton *>();
+}
+
+void OutboxPage::pressed(const QString &line, QPushButton *button)
+{
+    const int row = m_model->rowOf(line);
     if (row < 0)
         return;
-    const auto cause = m_model->items().at(row);
+    const auto item = m_model->items().at(row); // what it does may change the list
+    if (item.hasReceipts)
+        showReceipts();
+    else
+        applyRemedy(item, button);
+}
+
+void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
+{
     switch (cause.remedy) {
     case CauseRemedy::RetryAll:
     case CauseRemedy::SendAgain:

@@ -5,6 +5,7 @@
 #include "core/base/ids.h"
 #include "core/base/task.h"
 #include "ui/outbox/outboxitems.h"
+#include "ui/outbox/receiptspage.h"
 #include "ui/outbox/sendingpace.h"
 #include "ui/session/pendingremoval.h"
 
@@ -32,16 +33,20 @@ class OutboxDelegate;
 class OutboxHeader;
 class OutboxModel;
 class Toast;
+enum class Kind;
 
 /// The outbox as a page: what needs a person, by cause and with one remedy each; what is under way, with its progress;
-/// what was delivered. Draws at most ten times a second, whatever the outbox says.
+/// what was delivered, and on a page of its own the receipts of all that ever was. Draws at most ten times a second,
+/// whatever the outbox says.
 class OutboxPage : public QWidget {
     Q_OBJECT
 public:
-    OutboxPage(Outbox &outbox, ConnectionChoice &connection, QWidget *parent = nullptr);
+    OutboxPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent = nullptr);
     ~OutboxPage() override;
 
     void setFilter(OutboxFilter filter);
+    /// In the place of the list, until the person goes back.
+    void showReceipts();
     /// Chooses and shows the row of that document, if the filter lets it through.
     void showDocument(const DocumentId &id);
 
@@ -60,9 +65,12 @@ private:
     void scheduleRefresh();
     void refresh();
     void showEmptyState(bool empty, bool nothingAtAll);
-    void giveCausesTheirButtons();
+    void giveLinesTheirButtons();
+    QPushButton *buttonOf(const QModelIndex &index, Kind kind);
+    void leaveReceipts();
+    void pressed(const QString &line, QPushButton *button);
     void showMenu(const QModelIndex &index, const QPoint &at);
-    void applyRemedy(const QString &causeId, QPushButton *button);
+    void applyRemedy(const OutboxItem &cause, QPushButton *button);
     void chooseOtherType(const QList<DocumentId> &ids, QPushButton *button);
 
     QList<OutboxItem> selectedRows() const;
@@ -85,22 +93,27 @@ private:
 
     Outbox &m_outbox;
     ConnectionChoice &m_connection;
+    ConnectionNames m_names;
     PendingRemoval m_removal;
     RunClock m_run;
     SendingPace m_pace;
     QElapsedTimer m_clock; ///< of the pace
     OutboxFilter m_filter = OutboxFilter::All;
+    QWidget *m_main;                    ///< children
+    ReceiptsPage *m_receipts = nullptr; ///< made when it is wanted first
     OutboxHeader *m_header;
     QListView *m_list;
     OutboxModel *m_model;
     OutboxDelegate *m_delegate;
     EmptyState *m_empty;
     QStackedLayout *m_stack;
+    QStackedLayout *m_views; ///< the list with its head, or the receipts
     Toast *m_toast;
     QAction *m_retry;
     QAction *m_retryAll;
     QAction *m_cancel;
     QAction *m_takeBack;
+    QAction *m_showReceipts;
     QTimer m_refresh;
     QTimer m_seconds;
     QElapsedTimer m_sinceRefresh;

@@ -28,7 +28,7 @@ QList<WindowPage> pages(const PageParts &parts)
         return new UploadPage(parts.outbox, parts.patient, parts.connection, parent);
     };
     const auto outbox = [parts](QWidget *parent) -> QWidget * {
-        auto *page = new OutboxPage(parts.outbox, parts.connection, parent);
+        auto *page = new OutboxPage(parts.outbox, parts.connection, parts.connectionName, parent);
         QObject::connect(page, &OutboxPage::tokenWanted, page, parts.askForToken);
         QObject::connect(page, &OutboxPage::keyWanted, page, parts.askForKey);
         return page;

@@ -43,6 +43,8 @@ struct PageParts {
     QSettings &settings;                         ///< of the window; what views keep there lies in the open
     std::shared_ptr<CheckedProfiles> checked;
     std::shared_ptr<Journal> journal;
+    /// The name of a connection; empty for one that is gone.
+    std::function<QString(ConnectionId)> connectionName;
     Tray *tray = nullptr;         ///< where the program can stay while its window is closed; null for nowhere
     Notifier *notifier = nullptr; ///< tells what happens while the window is not in front; null for nobody
 };

@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/awaitresult.h"
+#include "tests/support/deskwindow.h"
+#include "ui/outbox/outboxpage.h"
+#include "ui/outbox/receiptmodel.h"
+#include "ui/outbox/receipttable.h"
+#include "ui/parts/tablefile.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const QDateTime evening(QDate(2026, 11, 21), QTime(18, 30), Qt::UTC);
+
+OutboxDocument delivered(const QString &id, int minutesAgo)
+{
+    OutboxDocument document;
+    document.id = {id};
+    document.connection = {QStringLiteral("c-1")};
+    document.origin = QStringLiteral("https://health.sunrise.example:8443");
+    document.state = ItemState::Delivered;
+    document.details.patient = {QStringLiteral("161494290947153")};
+    document.details.type = QStringLiteral("lr");
+    document.changedAt = evening.addSecs(-60 * minutesAgo);
+    document.pages = {
+        {{QStringLiteral("p1")}, {QStringLiteral("a.pdf"), FileKind::Pdf, 1'200'000}, QByteArray(32, '\x11'), true},
+        {{QStringLiteral("p2")}, {QStringLiteral("b.pdf"), FileKind::Pdf, 800'000}, QByteArray(32, '\x22'), true}};
+    return document;
+}
+
+ReceiptWords words()
+{
+    return {.conventions = {},
+            .connections = {{{QStringLiteral("c-1")}, QStringLiteral("Sunrise Clinic")}},
+            .locale = QLocale(QLocale::English)};
+}
+
+QByteArray tableOf(const QList<ReceiptRow> &rows)
+{
+    QByteArray table;
+    const auto sink = [&table](QByteArrayView piece) {
+        table.append(piece);
+        return true;
+    };
+    return writeReceipts(rows, sink, ByteOrderMark::Without) ? table : QByteArray();
+}
+
+} // namespace
+
+class ReceiptsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look->setMotion(false);
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        m_practice.reset();
+    }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void listWhatWasDeliveredTheNewestFirst();
+    void nameTheServiceOfAConnectionThatIsGone();
+    void findEveryWordInAnyColumn();
+    void makeATableWithoutFormulas();
+    void showTenThousandRowsAndNarrowThem();
+    void openBesideTheDeliveredAndGoBackByKeyAndMouse();
+    void giveWholeIdentifiersToTheClipboard();
+    void areSavedAsTheyAreFound();
+    void sayThatNothingWasDeliveredYet();
+
+private:
+    void open()
+    {
+        m_practice = std::make_unique<support::PracticeProcess>(QJsonArray());
+        QVERIFY(m_practice->isReady());
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_practice->connection());
+        m_desk->drive(*m_practice);
+        m_desk->window().showPage(pageId::outbox);
+    }
+    DocumentId deliver(const char *type)
+    {
+        NewDocument document;
+        document.connection = m_practice->connection().id;
+        document.origin = originOf(m_practice->connection().baseUrl);
+        document.details.patient = {QStringLiteral("161494290947153")};
+        document.details.type = QString::fromLatin1(type);
+        document.details.date = QDate(2026, 2, 12);
+        const QByteArray content("%PDF-1.4\nmade up\n");
+        document.pages.append(
+            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
+             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+        const auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
+        [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
+        [&] { QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(id)->state, ItemState::Delivered, waitMs); }();
+        return id;
+    }
+    OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }
+    ReceiptTable &table() { return *page().findChild<ReceiptTable *>(); }
+    QLineEdit &find() { return *page().findChild<ReceiptsPage *>()->findChild<QLineEdit *>(); }
+    QPushButton *button(const QString &text)
+    {
+        for (auto *each : page().findChildren<QPushButton *>()) {
+            if (each->isVisible() && each->text() == text)
+                return each;
+        }
+        return nullptr;
+    }
+    void showReceipts(int rows)
+    {
+        page().showReceipts();
+        QTRY_COMPARE(table().rows().rowCount(), rows);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    std::unique_ptr<support::DeskWindow> m_desk;
+};
+
+void ReceiptsTest::listWhatWasDeliveredTheNewestFirst()
+{
+    auto failed = delivered(QStringLiteral("d-3"), 1);
+    failed.state = ItemState::Failed;
+    const auto rows =
+        receiptRows({delivered(QStringLiteral("d-1"), 50), failed, delivered(QStringLiteral("d-2"), 10)}, words());
+    QCOMPARE(rows.size(), 2);
+    const auto hash = QString::fromLatin1(QByteArray(32, '\x11').toHex());
+    const QStringList shown{
+        QLocale(QLocale::English).toString(rows[0].deliveredAt.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
+        QStringLiteral("Lab report"),
+        QStringLiteral("1614…153"),
+        QStringLiteral("2"),
+        QStringLiteral("2.0 MB"),
+        QStringLiteral("Sunrise Clinic"),
+        QStringLiteral("d-2"),
+        QString(),
+        hash + QStringLiteral(" and 1 more")};
+    QCOMPARE(rows[0].shown, shown);
+    QCOMPARE(rows[1].documentId, QStringLiteral("d-1"));
+}
+
+void ReceiptsTest::nameTheServiceOfAConnectionThatIsGone()
+{
+    auto gone = delivered(QStringLiteral("d-1"), 1);
+    gone.connection = {QStringLiteral("c-9")};
+    QCOMPARE(receiptRows({gone}, words()).first().connection, QStringLiteral("health.sunrise.example"));
+}
+
+void ReceiptsTest::findEveryWordInAnyColumn()
+{
+    auto other = delivered(QStringLiteral("d-2"), 5);
+    other.details.type = QStringLiteral("sc");
+    other.details.patient = {QStringLiteral("207700001234808")};
+    const auto rows = receiptRows({delivered(QStringLiteral("d-1"), 1), other}, words());
+    using Found = std::vector<int>;
+    QCOMPARE(receiptsWith(rows, {}), Found({0, 1}));
+    QCOMPARE(receiptsWith(rows, QStringLiteral("LAB")), Found({0}));
+    QCOMPARE(receiptsWith(rows, QStringLiteral("  sunrise  scan ")), Found({1}));
+    QCOMPARE(receiptsWith(rows, QStringLiteral("42909471")), Found({0})); // within the whole number
+    QCOMPARE(receiptsWith(rows, QStringLiteral("2222")), Found({0, 1}));  // the second page's hash
+    QCOMPARE(receiptsWith(rows, QStringLiteral("lab 2077")), Found());
+}
+
+void ReceiptsTest::makeATableWithoutFormulas()
+{
+    auto direct = delivered(QStringLiteral("d-1"), 0);
+    direct.pages.removeLast();
+    direct.receipt = Receipt{.documentId = QStringLiteral("=HYPERLINK(\"x\",1)"), .text = {}};
+    const auto rows = receiptRows({direct}, words());
+    const auto hash = QByteArray(32, '\x11').toHex();
+    QCOMPARE(tableOf(rows),
+             QByteArray("delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256\r\n"
+                        "2026-11-21T18:30:00.000Z,Lab report,161494290947153,1,1200000,Sunrise Clinic,d-1,"
+                        "\"'=HYPERLINK(\"\"x\"\",1)\"," +
+                        hash + "\r\n"));
+    const auto full = [](QByteArrayView) { return false; };
+    QVERIFY(!writeReceipts(rows, full, ByteOrderMark::Without));
+}
+
+void ReceiptsTest::showTenThousandRowsAndNarrowThem()
+{
+    QList<OutboxDocument> history;
+    for (int n = 0; n < 10'000; ++n)
+        history.append(delivered(QStringLiteral("id-%1").arg(n), n));
+    ReceiptTable table;
+    const QAbstractItemModelTester tester(&table.rows(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    table.resize(1000, 600);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    table.showRows(receiptRows(history, words()));
+    QCOMPARE(table.rows().rowCount(), 10'000);
+    table.selectRow(9'000);
+    table.search(QStringLiteral("id-900"));
+    QCOMPARE(table.rows().rowCount(), 11);                                         // 900, and 9000 to 9009
+    QCOMPARE(table.selectedRows().value(0).documentId, QStringLiteral("id-9000")); // chosen as before
+    table.search({});
+    QCOMPARE(table.rows().rowCount(), 10'000);
+    QCOMPARE(table.selectedRows().value(0).documentId, QStringLiteral("id-9000"));
+    table.showRows({});
+    QVERIFY(table.selectedRows().isEmpty());
+}
+
+void ReceiptsTest::openBesideTheDeliveredAndGoBackByKeyAndMouse()
+{
+    open();
+    deliver("lr");
+    deliver("sc");
+    QTRY_VERIFY(button(QStringLiteral("Show all")));
+    QTest::mouseClick(button(QStringLiteral("Show all")), Qt::LeftButton);
+    QTRY_VERIFY(table().isVisible());
+    QTRY_COMPARE(table().rows().rowCount(), 2);
+    QTRY_VERIFY(find().hasFocus());
+    QTest::keyClicks(&find(), QStringLiteral("lab"));
+    QCOMPARE(table().rows().rowCount(), 1);
+    QTest::keyClicks(&find(), QStringLiteral(" nothing"));
+    QVERIFY(!table().isVisible());
+    QTest::keyClick(&find(), Qt::Key_Escape);
+    QCOMPARE(table().rows().rowCount(), 2);
+    QTest::keyClick(&find(), Qt::Key_Escape);
+    QVERIFY(!table().isVisible());
+    auto *list = page().findChild<QListView *>();
+    QTRY_VERIFY(list->hasFocus());
+    QTest::keyClick(list, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(table().isVisible());
+    QTest::mouseClick(button(QStringLiteral("Outbox")), Qt::LeftButton);
+    QVERIFY(!table().isVisible());
+    QVERIFY(list->isVisible());
+}
+
+void ReceiptsTest::giveWholeIdentifiersToTheClipboard()
+{
+    open();
+    const auto id = deliver("lr");
+    showReceipts(1);
+    QTest::keyClick(&find(), Qt::Key_Down);
+    QTRY_VERIFY(table().hasFocus());
+    QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), id.text);
+    QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier);
+    const auto hash = QString::fromLatin1(m_desk->outbox().document(id)->pages.first().sha256.toHex());
+    QCOMPARE(hash.size(), 64);
+    QVERIFY(QGuiApplication::clipboard()->text().endsWith(hash));
+    const auto second = deliver("sc"); // it comes up by itself
+    QTRY_COMPARE(table().rows().rowCount(), 2);
+    QCOMPARE(table().rows().at(0).documentId, second.text);
+    QCOMPARE(table().selectedRows().value(0).documentId, id.text);
+}
+
+void ReceiptsTest::areSavedAsTheyAreFound()
+{
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    open();
+    deliver("lr");
+    deliver("sc");
+    showReceipts(2);
+    QTest::keyClicks(&find(), QStringLiteral("scan"));
+    QTest::mouseClick(button(QStringLiteral("Save as CSV…")), Qt::LeftButton);
+    auto *dialog = page().findChild<QFileDialog *>();
+    QVERIFY(dialog);
+    QVERIFY(dialog->selectedFiles().value(0).endsWith(QStringLiteral(".csv")));
+    const auto path = m_folder.filePath(QStringLiteral("receipts.csv"));
+    dialog->setDirectory(m_folder.path());
+    dialog->selectFile(path);
+    static_cast<QDialog *>(dialog)->accept();
+    QTRY_VERIFY(QFile::exists(path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto lines = file.readAll().split('\n');
+    QCOMPARE(lines.size(), 3); // the head, one receipt, and nothing after its line's end
+    QVERIFY(lines.at(1).contains(",Scan,"));
+    QCOMPARE(file.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther), QFileDevice::Permissions());
+}
+
+void ReceiptsTest::sayThatNothingWasDeliveredYet()
+{
+    open();
+    page().showReceipts();
+    const auto says = [this](const QString &words) {
+        for (const auto *label : page().findChildren<QLabel *>()) {
+            if (label->isVisible() && label->text() == words)
+                return true;
+        }
+        return false;
+    };
+    QTRY_VERIFY(says(QStringLiteral("No receipts yet")));
+    QVERIFY(!button(QStringLiteral("Save as CSV…"))->isEnabled());
+}
+
+QTEST_MAIN(ReceiptsTest)
+#include "receiptstest.moc"

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/receiptrows.h"
+
+#include "core/wording/wording.h"
+#include "ui/parts/patientnumber.h"
+
+#include <QCoreApplication>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype pieceBytes = 64 * 1024;
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(Receipts)
+};
+
+QString connectionOf(const OutboxDocument &document, const ReceiptWords &words)
+{
+    const auto name = words.connections.value(document.connection);
+    return name.isEmpty() ? QUrl(document.origin).host() : name;
+}
+
+QStringList hashesOf(const OutboxDocument &document)
+{
+    QStringList hashes;
+    for (const auto &page : document.pages)
+        hashes.append(QString::fromLatin1(page.sha256.toHex()));
+    return hashes;
+}
+
+QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
+{
+    const auto hash = row.sha256.value(0);
+    return {locale.toString(row.deliveredAt.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")), row.type,
+            shortPatientNumber(row.patient), locale.toString(row.pages), wording::size(row.sizeBytes), row.connection,
+            row.documentId, row.receipt,
+            //: The first of several hashes, and how many follow
+            row.sha256.size() > 1 ? Words::tr("%1 and %2 more").arg(hash).arg(row.sha256.size() - 1) : hash};
+}
+
+ReceiptRow rowOf(const OutboxDocument &document, const ReceiptWords &words)
+{
+    ReceiptRow row;
+    row.documentId = document.id.text;
+    row.deliveredAt = document.changedAt;
+    row.type =
+        document.details.type.isEmpty() ? Words::tr("Document") : words.conventions.labelOf(document.details.type);
+    row.patient = document.details.patient.text;
+    row.pages = int(document.pages.size());
+    row.sizeBytes = document.sizeBytes();
+    row.connection = readableName(connectionOf(document, words));
+    row.receipt = document.receipt ? readableName(document.receipt->shown().simplified()) : QString();
+    row.sha256 = hashesOf(document);
+    row.shown = shownOf(row, words.locale);
+    row.searched = (row.shown + row.sha256 + QStringList{row.patient}).join(QLatin1Char('\n')).toCaseFolded();
+    return row;
+}
+
+std::string csvLine(const ReceiptRow &row)
+{
+    const QStringList cells{row.deliveredAt.toString(Qt::ISODateWithMs),
+                            row.type,
+                            row.patient,
+                            QString::number(row.pages),
+                            QString::number(row.sizeBytes),
+                            row.connection,
+                            row.documentId,
+                            row.receipt,
+                            row.sha256.join(QLatin1Char(' '))};
+    std::string line;
+    for (const auto &cell : cells) {
+        line += line.empty() ? "" : ",";
+        appendCsvCell(line, cell.toUtf8());
+    }
+    return line + "\r\n";
+}
+
+} // namespace
+
+QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptWords &words)
+{
+    QList<ReceiptRow> rows;
+    for (const auto &document : history) {
+        if (document.state == ItemState::Delivered)
+            rows.append(rowOf(document, words));
+    }
+    std::ranges::stable_sort(rows, std::greater<>(), &ReceiptRow::deliveredAt);
+    return rows;
+}
+
+std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search)
+{
+    const auto wanted = search.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    std::vector<int> found;
+    for (int row = 0; row < int(rows.size()); ++row) {
+        const auto &text = rows.at(row).searched;
+        if (std::ranges::all_of(wanted, [&text](const QString &word) { return text.contains(word); }))
+            found.push_back(row);
+    }
+    return found;
+}
+
+bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark)
+{
+    auto piece = std::string(bytesOf(mark)) +
+                 "delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256\r\n";
+    for (const auto &row : rows) {
+        piece += csvLine(row);
+        if (qsizetype(piece.size()) < pieceBytes)
+            continue;
+        if (!sink(piece))
+            return false;
+        piece.clear();
+    }
+    return sink(piece);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/csv.h"
+#include "core/connection/conventions.h"
+#include "core/outbox/outboxdocument.h"
+
+#include <QHash>
+#include <QLocale>
+
+#include <functional>
+
+namespace clinicdesk::ui {
+
+/// The columns of the receipts, from left to right.
+enum class ReceiptColumn { Delivered, Type, Patient, Pages, Size, Connection, DocumentId, Receipt, Sha256 };
+inline constexpr int receiptColumnCount = 9;
+
+/// The proof of one delivery, without any byte of what was delivered.
+struct ReceiptRow {
+    QString documentId;
+    QDateTime deliveredAt; ///< UTC
+    QString type;          ///< its label
+    QString patient;       ///< whole; a view shows it shortened
+    int pages = 0;
+    qint64 sizeBytes = 0;
+    QString connection;
+    QString receipt;    ///< what the service gave for what went directly; empty otherwise
+    QStringList sha256; ///< in hex, one a page
+    QStringList shown;  ///< as a person reads it, by column
+    QString searched;   ///< all that a search looks at, folded
+
+    friend bool operator==(const ReceiptRow &, const ReceiptRow &) = default;
+};
+
+/// What rows are made with besides the documents.
+struct ReceiptWords {
+    Conventions conventions;                  ///< gives the labels of types
+    QHash<ConnectionId, QString> connections; ///< names; where one is missing, the service's host stands in its place
+    QLocale locale;
+};
+
+/// What of a history was delivered, the newest first. Pure, and for a worker: it grows with the history.
+QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptWords &words);
+
+/// The rows that contain every word of a search, whatever their case.
+std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search);
+
+/// `delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256`: times in UTC, hashes parted by
+/// blanks, no cell a formula. False when the sink takes no more.
+bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark);
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/receiptspage.h"
+
+#include "core/outbox/outbox.h"
+#include "core/wording/wording.h"
+#include "ui/outbox/receiptmodel.h"
+#include "ui/outbox/receipttable.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/emptystate.h"
+#include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/tablefile.h"
+#include "ui/parts/toast.h"
+#include "ui/session/connectionchoice.h"
+
+#include <QCoroFuture>
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <QtConcurrentRun>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int findWidth = 240;
+constexpr std::chrono::milliseconds afterADelivery{1'000};
+
+QString copiedLine(const ReceiptRow &row)
+{
+    auto cells = row.shown;
+    cells.replace(static_cast<int>(ReceiptColumn::Sha256), row.sha256.join(QLatin1Char(' ')));
+    return cells.join(QLatin1Char('\t'));
+}
+
+} // namespace
+
+ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent)
+    : QWidget(parent)
+    , m_outbox(outbox)
+    , m_connection(connection)
+    , m_names(std::move(names))
+    , m_file(new TableFile(this))
+{
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins({});
+    all->setSpacing(0);
+    all->addWidget(buildHead());
+    m_stack = new QStackedWidget(this);
+    m_table = new ReceiptTable(m_stack);
+    m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, m_stack);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+    all->addWidget(m_stack, 1);
+    m_toast = new Toast(m_stack);
+    m_reading.setSingleShot(true);
+    m_reading.setInterval(afterADelivery);
+    buildActions();
+    wire();
+    showState();
+}
+
+QWidget *ReceiptsPage::buildHead()
+{
+    auto *head = new QWidget(this);
+    m_back = new QPushButton(icon(QStringLiteral("back"), &Tokens::text), tr("Outbox"), head);
+    m_back->setAccessibleName(tr("Back to the outbox"));
+    m_count = new Label({}, Type::Second, &Tokens::text3, Weight::Regular, head);
+    m_find = new QLineEdit(head);
+    m_find->setPlaceholderText(tr("Find, %1").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
+    m_find->setAccessibleName(tr("Find in the receipts"));
+    m_find->addAction(icon(QStringLiteral("search"), &Tokens::text3), QLineEdit::LeadingPosition);
+    m_find->setFixedWidth(findWidth);
+    m_find->setAcceptDrops(false);
+    m_find->installEventFilter(this);
+    m_save = new QPushButton(icon(QStringLiteral("save"), &Tokens::text), tr("Save as CSV…"), head);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(space::page, 10, space::page, 10);
+    row->setSpacing(space::m);
+    row->addWidget(m_back);
+    row->addWidget(new Label(tr("Receipts"), Type::Title, &Tokens::text, Weight::Bold, head));
+    row->addWidget(m_count);
+    row->addStretch();
+    row->addWidget(m_find);
+    row->addWidget(m_save);
+    return head;
+}
+
+void ReceiptsPage::buildActions()
+{
+    const auto action = [this](const QString &text, const QKeySequence &key, auto slot) {
+        auto *made = new QAction(icon(QStringLiteral("copy")), text, m_table);
+        made->setShortcut(key);
+        made->setShortcutContext(Qt::WidgetShortcut);
+        connect(made, &QAction::triggered, this, slot);
+        m_table->addAction(made);
+        return made;
+    };
+    m_copyRow = action(tr("Copy the row"), QKeySequence::Copy, &ReceiptsPage::copyRows);
+    m_copyId =
+        action(tr("Copy the document id"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ReceiptsPage::copyIds);
+    m_copyHash = action(tr("Copy the SHA-256"), {}, &ReceiptsPage::copyHashes);
+    const auto key = [this](const QKeySequence &sequence, auto slot) {
+        auto *shortcut = new QShortcut(sequence, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, slot);
+    };
+    key(QKeySequence::Find, [this] {
+        m_find->setFocus(Qt::ShortcutFocusReason);
+        m_find->selectAll();
+    });
+    key(QKeySequence::Save, &ReceiptsPage::save);
+    key(QKeySequence(Qt::Key_Escape), &ReceiptsPage::escape);
+}
+
+void ReceiptsPage::wire()
+{
+    connect(m_back, &QPushButton::clicked, this, &ReceiptsPage::leaveWanted);
+    connect(m_save, &QPushButton::clicked, this, &ReceiptsPage::save);
+    connect(m_find, &QLineEdit::textChanged, this, [this](const QString &words) {
+        m_table->search(words);
+        showState();
+    });
+    connect(m_empty, &EmptyState::actionTriggered, m_find, &QLineEdit::clear);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &ReceiptsPage::showMenu);
+    connect(m_file, &TableFile::saved, this,
+            [this](const QString &name) { say(QStringLiteral("save"), tr("Saved the receipts to “%1”.").arg(name)); });
+    connect(m_file, &TableFile::failed, this,
+            [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
+    connect(&m_reading, &QTimer::timeout, this, [this] { load(this, m_tickets.next()); });
+    connect(&m_outbox, &Outbox::changed, this, [this](const DocumentId &id) {
+        const auto document = isVisible() ? m_outbox.document(id) : std::nullopt;
+        if (document && document->state == ItemState::Delivered && !m_reading.isActive())
+            m_reading.start();
+    });
+}
+
+void ReceiptsPage::open()
+{
+    load(this, m_tickets.next());
+    m_find->setFocus(Qt::OtherFocusReason);
+}
+
+Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
+{
+    const auto history = co_await self->m_outbox.history();
+    if (!self || !ticket.isCurrent())
+        co_return;
+    if (!history) {
+        self->showProblem(history.error());
+        co_return;
+    }
+    const auto &connection = self->m_connection.connection();
+    ReceiptWords words;
+    words.conventions = connection ? connection->conventions : Conventions{};
+    words.locale = self->locale();
+    for (const auto &document : *history) {
+        if (!words.connections.contains(document.connection))
+            words.connections.insert(document.connection,
+                                     self->m_names ? self->m_names(document.connection) : QString());
+    }
+    auto making = QtConcurrent::run([documents = *history, words] { return receiptRows(documents, words); });
+    auto rows = co_await making;
+    if (!self || !ticket.isCurrent())
+        co_return;
+    self->m_isRead = true;
+    self->m_table->showRows(std::move(rows));
+    self->showState();
+}
+
+void ReceiptsPage::showState()
+{
+    const auto &rows = m_table->rows();
+    const int shown = rows.rowCount();
+    m_save->setEnabled(shown > 0);
+    m_count->setText(!m_isRead ? tr("Reading…")
+                     : shown == rows.count()
+                         ? locale().toString(shown)
+                         //: %1 of %2 receipts are found
+                         : tr("%1 of %2").arg(locale().toString(shown), locale().toString(rows.count())));
+    m_stack->setCurrentWidget(shown == 0 && m_isRead ? static_cast<QWidget *>(m_empty) : m_table);
+    m_toast->raise();
+    if (rows.count() == 0)
+        m_empty->setWords(
+            {tr("No receipts yet"), tr("What is delivered from here is listed here, for good."), {}, {}, {}});
+    else
+        m_empty->setWords({tr("Nothing found"), tr("No receipt has all of these words."), tr("Show all"), {}, {}});
+}
+
+void ReceiptsPage::showProblem(const Error &error)
+{
+    const auto words = wording::describe(error);
+    m_isRead = true;
+    showState();
+    m_stack->setCurrentWidget(m_empty);
+    m_empty->setWords({words.what, words.remedy, {}, {}, {}});
+}
+
+void ReceiptsPage::escape()
+{
+    if (m_find->text().isEmpty())
+        Q_EMIT leaveWanted();
+    else
+        m_find->clear();
+}
+
+void ReceiptsPage::showMenu(const QPoint &at)
+{
+    const auto chosen = m_table->selectedRows();
+    if (chosen.isEmpty())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions({m_copyId, m_copyHash, m_copyRow});
+    if (chosen.size() == 1 && !chosen.first().receipt.isEmpty())
+        menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt id"), this,
+                        [text = chosen.first().receipt] { QGuiApplication::clipboard()->setText(text); });
+    menu->popup(m_table->viewport()->mapToGlobal(at));
+}
+
+void ReceiptsPage::copyRows()
+{
+    QStringList lines;
+    for (const auto &row : m_table->selectedRows())
+        lines.append(copiedLine(row));
+    if (lines.isEmpty())
+        return;
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    say(QStringLiteral("copy"),
+        lines.size() == 1 ? tr("Copied the row.") : tr("Copied %n rows.", nullptr, int(lines.size())));
+}
+
+void ReceiptsPage::copyIds()
+{
+    QStringList ids;
+    for (const auto &row : m_table->selectedRows())
+        ids.append(row.documentId);
+    if (ids.isEmpty())
+        return;
+    QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
+    say(QStringLiteral("copy"),
+        ids.size() == 1 ? tr("Copied the document id.") : tr("Copied %n document ids.", nullptr, int(ids.size())));
+}
+
+void ReceiptsPage::copyHashes()
+{
+    QStringList hashes;
+    for (const auto &row : m_table->selectedRows())
+        hashes += row.sha256;
+    if (!hashes.isEmpty())
+        QGuiApplication::clipboard()->setText(hashes.join(QLatin1Char('\n')));
+}
+
+void ReceiptsPage::save()
+{
+    const auto rows = m_table->rows().shownRows();
+    if (rows.isEmpty())
+        return;
+    m_file->ask(tr("receipts-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)),
+                [rows](const TextSink &sink, ByteOrderMark mark) { return writeReceipts(rows, sink, mark); });
+}
+
+void ReceiptsPage::say(const QString &icon, const QString &sentence)
+{
+    m_toast->showMessage({icon, sentence, {}});
+}
+
+bool ReceiptsPage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_find && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            m_table->setFocus(Qt::TabFocusReason);
+            if (m_table->selectedRows().isEmpty() && m_table->rows().rowCount() > 0)
+                m_table->selectRow(0);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ReceiptsPage::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintBottomHairline(painter, QRect(0, 0, width(), m_stack->y()), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

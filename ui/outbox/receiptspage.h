@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/task.h"
+#include "ui/parts/ticket.h"
+
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+#include <functional>
+
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+
+namespace clinicdesk {
+class Outbox;
+struct Error;
+} // namespace clinicdesk
+
+namespace clinicdesk::ui {
+
+class ConnectionChoice;
+class EmptyState;
+class Label;
+class ReceiptTable;
+class TableFile;
+class Toast;
+
+/// The name of a connection, as a person gave it; empty for one that is gone.
+using ConnectionNames = std::function<QString(const ConnectionId &)>;
+
+/// The receipts of everything that was ever delivered from here: to search, to copy from and to save as a table. What
+/// is kept is read and put into words on other threads, each time the page comes up and after each delivery.
+class ReceiptsPage : public QWidget {
+    Q_OBJECT
+public:
+    ReceiptsPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent = nullptr);
+
+    /// Reads what there is; the search has the keyboard.
+    void open();
+    ReceiptTable &table() const { return *m_table; }
+
+Q_SIGNALS:
+    void leaveWanted();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    static Task<void> load(QPointer<ReceiptsPage> self, Ticket ticket);
+    QWidget *buildHead();
+    void buildActions();
+    void wire();
+    void escape();
+    void showState();
+    void showProblem(const Error &error);
+    void showMenu(const QPoint &at);
+    void copyRows();
+    void copyIds();
+    void copyHashes();
+    void save();
+    void say(const QString &icon, const QString &sentence);
+
+    Outbox &m_outbox;
+    ConnectionChoice &m_connection;
+    ConnectionNames m_names;
+    Tickets m_tickets;
+    QTimer m_reading; ///< the next one, after a delivery
+    bool m_isRead = false;
+    QPushButton *m_back = nullptr; ///< children
+    Label *m_count = nullptr;
+    QLineEdit *m_find = nullptr;
+    QPushButton *m_save = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    ReceiptTable *m_table = nullptr;
+    EmptyState *m_empty = nullptr;
+    TableFile *m_file = nullptr;
+    Toast *m_toast = nullptr;
+    QAction *m_copyRow = nullptr;
+    QAction *m_copyId = nullptr;
+    QAction *m_copyHash = nullptr;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/receipttable.h"
+
+#include "ui/outbox/receiptmodel.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/listhead.h"
+#include "ui/parts/painting.h"
+#include "ui/parts/pill.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// An identifier and a hash are read over several characters at most; whole they stand in the tool tip and are copied.
+constexpr std::array<int, receiptColumnCount> columnDigits{22, 18, 12, 7, 10, 18, 39, 20, 26};
+
+bool isCode(ReceiptColumn column)
+{
+    return column == ReceiptColumn::DocumentId || column == ReceiptColumn::Receipt || column == ReceiptColumn::Sha256;
+}
+
+} // namespace
+
+ReceiptTable::ReceiptTable(QWidget *parent)
+    : QTableView(parent)
+    , m_model(new ReceiptModel(this))
+{
+    setModel(m_model);
+    setItemDelegate(new ReceiptDelegate(*this));
+    setAccessibleName(tr("Receipts"));
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setMouseTracking(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(
+        std::max<int>(height::tableRow, QFontMetrics(typeFont(Type::Body)).height() + space::s));
+    setHorizontalHeader(new ListHead(space::page - space::s, this));
+    horizontalHeader()->setSectionsClickable(false);
+    setColumnWidths();
+}
+
+void ReceiptTable::setColumnWidths()
+{
+    const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
+    for (std::size_t column = 0; column < columnDigits.size(); ++column)
+        setColumnWidth(static_cast<int>(column), columnDigits[column] * unit + (column == 0 ? space::page : 0));
+}
+
+void ReceiptTable::showRows(QList<ReceiptRow> rows)
+{
+    keepingChoice([&] { m_model->setRows(std::move(rows)); });
+}
+
+void ReceiptTable::search(const QString &words)
+{
+    keepingChoice([&] { m_model->setSearch(words); });
+}
+
+template <class Change>
+void ReceiptTable::keepingChoice(const Change &change)
+{
+    const auto chosen = selectedRows();
+    const int column = std::max(0, currentIndex().column());
+    change();
+    QItemSelection kept;
+    for (const auto &each : chosen) {
+        if (const int row = m_model->rowOf(each.documentId); row >= 0)
+            kept.select(m_model->index(row, 0), m_model->index(row, receiptColumnCount - 1));
+    }
+    if (kept.isEmpty())
+        return;
+    selectionModel()->setCurrentIndex(m_model->index(kept.first().top(), column), QItemSelectionModel::NoUpdate);
+    selectionModel()->select(kept, QItemSelectionModel::ClearAndSelect);
+}
+
+QList<ReceiptRow> ReceiptTable::selectedRows() const
+{
+    auto chosen = selectionModel()->selectedRows();
+    std::ranges::sort(chosen, {}, &QModelIndex::row);
+    QList<ReceiptRow> rows;
+    for (const auto &index : chosen)
+        rows.append(m_model->at(index.row()));
+    return rows;
+}
+
+int ReceiptTable::hoveredRow() const
+{
+    return viewport()->underMouse() ? rowAt(viewport()->mapFromGlobal(QCursor::pos()).y()) : -1;
+}
+
+void ReceiptTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTableView::currentChanged(current, previous);
+    viewport()->update(); // the ring stands around whole rows
+}
+
+ReceiptDelegate::ReceiptDelegate(ReceiptTable &table)
+    : QStyledItemDelegate(&table)
+    , m_table(table)
+{
+}
+
+void ReceiptDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &colors = tokens(option.widget);
+    const auto column = static_cast<ReceiptColumn>(index.column());
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const QRect row(0, option.rect.top(), m_table.viewport()->width(), option.rect.height());
+    painter->save();
+    painter->setClipRect(option.rect, Qt::IntersectClip);
+    paintRowSurface(*painter, row, isSelected, m_table.hoveredRow() == index.row(), colors);
+    if (!isSelected || !colors.outlines)
+        paintBottomHairline(*painter, row, colors.line);
+    const QRect inner = option.rect.adjusted(index.column() == 0 ? space::page : space::s, 0, -space::xs, 0);
+    const auto font = isCode(column) ? monoFont() : typeFont(index.column() == 1 ? Type::Body : Type::Second);
+    painter->setFont(font);
+    painter->setPen(index.column() <= 1 ? colors.text : colors.text2);
+    painter->drawText(QStyle::visualRect(option.direction, option.rect, inner),
+                      int(QStyle::visualAlignment(option.direction, alignmentOf(column))) | Qt::TextSingleLine,
+                      QFontMetrics(font).elidedText(index.data().toString(),
+                                                    isCode(column) ? Qt::ElideMiddle : Qt::ElideRight, inner.width()));
+    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasRing(&m_table))
+        paintRowRing(*painter, row, colors.focus);
+    painter->restore();
+}
+
+} // namespace clinicdesk::ui

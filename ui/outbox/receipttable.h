@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/outbox/receiptrows.h"
+
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+namespace clinicdesk::ui {
+
+class ReceiptModel;
+
+/// The table of receipts: rows to choose, columns that may be wider than the page.
+class ReceiptTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit ReceiptTable(QWidget *parent = nullptr);
+
+    /// In the place of the rows before; who is chosen stays so, as far as it is still there.
+    void showRows(QList<ReceiptRow> rows);
+    void search(const QString &words);
+    ReceiptModel &rows() const { return *m_model; }
+    /// Chosen rows from top to bottom.
+    QList<ReceiptRow> selectedRows() const;
+    /// The row under the pointer; -1 for none.
+    int hoveredRow() const;
+
+protected:
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+
+private:
+    template <class Change>
+    void keepingChoice(const Change &change);
+    void setColumnWidths();
+
+    ReceiptModel *m_model; ///< a child
+};
+
+/// Paints the cells of receipts; hover and selection go over the whole row.
+class ReceiptDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit ReceiptDelegate(ReceiptTable &table);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    ReceiptTable &m_table;
+};
+
+} // namespace clinicdesk::ui
