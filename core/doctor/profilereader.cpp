@@ -112,8 +112,8 @@ QString ObjectReader::figureOr(const char *name, const char *otherName)
 
 QString ObjectReader::readOr(const char *name, const char *otherName, QString (ObjectReader::*read)(const char *))
 {
-    const auto first = (this->*read)(name);
-    const auto other = (this->*read)(otherName);
+    auto first = (this->*read)(name);
+    auto other = (this->*read)(otherName);
     if (first.isEmpty())
         return other;
     if (other != first)

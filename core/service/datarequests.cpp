@@ -121,7 +121,7 @@ JournalRecord answerRecord(const Connection &connection, qint64 asked, const Res
 }
 
 /// The request of that number as the journal has it, with what only this moment knows of its error.
-DataRequest requestOf(QList<JournalEntry> entries, qint64 number, const Result<UserDataReceipt> &answer)
+DataRequest requestOf(const QList<JournalEntry> &entries, qint64 number, const Result<UserDataReceipt> &answer)
 {
     const auto requests = requestsIn(entries);
     const auto found = std::ranges::find(requests, number, &DataRequest::number);

@@ -33,8 +33,8 @@ Result<QVariant> valueOf(const QSqlDatabase &database, const char *statement)
 /// Rolls back unless it was committed.
 class Transaction {
 public:
-    explicit Transaction(QSqlDatabase database)
-        : m_database(std::move(database))
+    explicit Transaction(const QSqlDatabase &database)
+        : m_database(database)
     {
     }
     ~Transaction()

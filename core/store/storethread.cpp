@@ -112,7 +112,7 @@ Result<OpenedDatabase> openDatabase(const QString &path, Migrations migrations)
 
 Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migrations, const QString &question)
 {
-    const auto database = openPrivately(path, migrations);
+    auto database = openPrivately(path, migrations);
     if (!database)
         return database;
     const auto sound = (*database)->checkSoundness(question);
