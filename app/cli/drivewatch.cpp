@@ -50,7 +50,7 @@ bool DriveWatch::isAtRest(const DocumentId &id) const
     if (!document || isFinal(document->state) || document->state == ItemState::Failed)
         return true;
     const bool waits = document->state == ItemState::Queued;
-    const bool tried = m_patience.count() == 0 && document->attempts > 0;
+    const bool tried = m_patience.count() == 0 && (document->attempts > 0 || m_outbox.hasOutage(m_connection));
     const bool waitsForKey =
         document->error && document->error->code == ErrorCode::SignInKeyMissing && m_outbox.lacksKey(m_connection);
     const bool isPaused = document->paused || m_outbox.isPaused(m_connection);

@@ -91,8 +91,10 @@ Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
 {
     if (m_outbox)
         co_return m_outbox;
-    const OutboxOptions options{
-        .folder = m_places.outboxFolder, .keychain = m_keychain, .storeKey = m_environment.storeKey};
+    const OutboxOptions options{.folder = m_places.outboxFolder,
+                                .keychain = m_keychain,
+                                .storeKey = m_environment.storeKey,
+                                .line = http::makeSystemLineWatch()};
     auto opened = co_await Outbox::open(options);
     if (opened) {
         m_outbox = *std::move(opened);

@@ -111,7 +111,8 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
 {
     const OutboxOptions options{.folder = placesOf(self->m_mode).outboxFolder,
                                 .keychain = self->m_known->keychain(),
-                                .storeKey = self->m_known->storeKey()};
+                                .storeKey = self->m_known->storeKey(),
+                                .line = http::makeSystemLineWatch()};
     std::optional<Error> storeProblem;
     if (!self->m_outbox) {
         auto opened = co_await Outbox::open(options);

@@ -32,6 +32,7 @@ Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client,
     : m_ledger(std::move(ledger))
     , m_client(std::move(client))
     , m_retry(retry)
+    , m_outage(retry, documentsAtOnce)
     , m_only(std::move(only))
     , m_turn(std::move(turn))
 {
@@ -65,6 +66,18 @@ void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<Documen
     m_only = std::move(only);
     m_hold.reset();
     m_keyless.clear();
+    tryNow();
+}
+
+void Courier::tryNow()
+{
+    m_triedNow = m_ledger->now();
+    probeNow();
+}
+
+void Courier::probeNow()
+{
+    m_outage.tryNow();
     wake();
 }
 
@@ -73,15 +86,15 @@ void Courier::wake()
     if (m_ended || isPaused())
         return;
     startUploads(); // forms that are at hand need no token
-    if (m_hold)
-        return;
     const auto now = m_ledger->now();
-    for (const auto &batch : dueBatches(now)) {
-        for (const auto &id : batch)
-            m_trips.try_emplace(id);
-        askForForms(batch);
+    if (!m_hold && mayBegin(now)) {
+        for (const auto &batch : dueBatches(now)) {
+            for (const auto &id : batch)
+                m_trips.try_emplace(id);
+            askForForms(batch);
+        }
+        startDirect(now);
     }
-    startDirect(now);
     setAlarm(now);
 }
 
@@ -98,27 +111,45 @@ bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
     const bool waitsForKey =
         document.error && document.error->code == ErrorCode::SignInKeyMissing && m_keyless.contains(document.id);
     return document.state == ItemState::Queued && !document.paused && isOurs(document) &&
-           !m_trips.contains(document.id) && !waitsForKey && !waitsForItsTime(document, now);
+           !m_trips.contains(document.id) && !waitsForKey && !hasToWait(document, now);
 }
 
-/// A time that lies further ahead than anything waits was set by a clock that was wrong: since it was set right, that
-/// time means nothing.
-bool Courier::waitsForItsTime(const OutboxDocument &document, const QDateTime &now) const
+/// For its undo window, or for its next try. A time that lies further ahead than anything waits was set by a clock that
+/// was wrong: since it was set right, that time means nothing.
+bool Courier::hasToWait(const OutboxDocument &document, const QDateTime &now) const
 {
     const auto longestWait = std::chrono::milliseconds(m_retry.retryAfterCap) + m_retry.longest;
-    return document.notBefore.isValid() && document.notBefore > now &&
-           document.notBefore <= now.addDuration(longestWait);
+    const bool isAhead =
+        document.notBefore.isValid() && document.notBefore > now && document.notBefore <= now.addDuration(longestWait);
+    if (!isAhead)
+        return false;
+    const bool isTry = document.attempts > 0 && document.error && !document.error->retryAfter;
+    return !isTry || !m_triedNow.isValid() || document.changedAt > m_triedNow;
+}
+
+void Courier::noteAnswer(int round)
+{
+    m_outage.noteSuccess(round);
+}
+
+/// A refusal is an answer: whoever gives it is there.
+void Courier::noteProblem(int round, const Error &error)
+{
+    if (http::remedyFor(error) == http::Remedy::TryAgain)
+        m_outage.noteFailure(round, error, m_ledger->now(), QRandomGenerator::global()->generateDouble());
+    else if (error.httpStatus > 0)
+        m_outage.noteSuccess(round);
 }
 
 QList<Batch> Courier::dueBatches(const QDateTime &now) const
 {
     const auto &connection = m_client->connection();
-    auto room = documentsAtOnce;
+    auto room = m_outage.width();
     for (const auto &[id, trip] : m_trips)
-        room -= trip.direct ? 0 : 1;
+        room -= trip.direct && !m_outage.isOn() ? 0 : 1;
     QList<PlannedDocument> due;
     for (const auto *document : m_ledger->inTurn()) {
-        if (room == 0)
+        if (room <= 0)
             break;
         if (document->isDirect() || !isDue(*document, now))
             continue;
@@ -196,6 +227,7 @@ Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
 {
     const auto self = shared_from_this();
     const auto client = m_client;
+    const auto round = m_outage.round();
     const auto call = callFor(ids);
     // One request is for sealed documents or for plain ones (`dueBatches()`).
     const bool seal = m_ledger->decided(ids.first())->details.travel.seal;
@@ -204,6 +236,8 @@ Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
     const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
     if (outdated)
         co_return Error{.code = ErrorCode::Cancelled};
+    if (!answer)
+        noteProblem(round, answer.error());
     co_return answer;
 }
 
@@ -270,13 +304,14 @@ void Courier::startUploads()
 {
     int running = 0;
     for (const auto &[id, trip] : m_trips)
-        running += trip.uploads;
+        running += trip.uploads + (trip.direct && m_outage.isOn() ? 1 : 0);
+    const auto most = mayBegin(m_ledger->now()) ? std::min(uploadsAtOnce, m_outage.width()) : 0;
     QList<std::pair<DocumentId, Parcel>> starting;
     for (const auto *document : m_ledger->inTurn()) {
         const auto trip = m_trips.find(document->id);
         if (trip == m_trips.end())
             continue;
-        for (; running < uploadsAtOnce && !trip->second.waiting.isEmpty(); ++running) {
+        for (; running < most && !trip->second.waiting.isEmpty(); ++running) {
             ++trip->second.uploads;
             starting.append({document->id, trip->second.waiting.takeFirst()});
         }
@@ -289,6 +324,7 @@ Task<void> Courier::upload(DocumentId id, Parcel parcel)
 {
     const auto self = shared_from_this();
     const auto client = m_client;
+    const auto round = m_outage.round();
     const auto page = parcel.page.id;
     const auto stop = m_trips.at(id).stop.get_token();
     auto source = m_ledger->pageMaker(id, page)();
@@ -302,6 +338,10 @@ Task<void> Courier::upload(DocumentId id, Parcel parcel)
                              .pageNumber = parcel.number};
     const Call options{.stop = stop, .progress = progressOf(id, parcel.sentBytes)};
     const auto outcome = co_await client->send(call, options);
+    if (outcome)
+        noteAnswer(round);
+    else
+        noteProblem(round, outcome.error());
     co_await uploaded(id, page, outcome);
 }
 
@@ -399,13 +439,14 @@ void Courier::finish(const DocumentId &id)
         Q_EMIT idle();
 }
 
-/// For what is due later than `now`: what is due already waits for a place, and whoever leaves one wakes us.
+/// For what is due later than `now`: what is due already waits for a place, and whoever leaves one wakes us. In an
+/// outage it waits for the next probe.
 void Courier::setAlarm(const QDateTime &now)
 {
-    QDateTime next;
+    QDateTime next = mayBegin(now) ? QDateTime() : m_outage.notBefore();
     for (const auto *document : m_ledger->inTurn()) {
-        const bool waits = document->state == ItemState::Queued && !document->paused &&
-                           waitsForItsTime(*document, now) && isOurs(*document) && !m_trips.contains(document->id);
+        const bool waits = document->state == ItemState::Queued && !document->paused && hasToWait(*document, now) &&
+                           isOurs(*document) && !m_trips.contains(document->id);
         if (waits && (!next.isValid() || document->notBefore < next))
             next = document->notBefore;
     }

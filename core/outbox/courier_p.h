@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/document/batchplan.h"
+#include "core/http/outage.h"
 #include "core/outbox/directturn_p.h"
 #include "core/outbox/ledger_p.h"
 #include "core/service/client.h"
@@ -19,7 +20,7 @@ namespace clinicdesk {
 
 /// Carries the queued documents of one connection to the storage: asks for forms just before use, posts the pages, and
 /// tells the ledger what happened. At most 5 documents and 3 uploads under way, and besides them one document of the
-/// whole desk that goes directly to the service.
+/// whole desk that goes directly to the service; in an outage all of these together are one probe at a time.
 class Courier : public QObject, public std::enable_shared_from_this<Courier> {
     Q_OBJECT
 public:
@@ -33,6 +34,13 @@ public:
     void replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only);
     /// Looks for work; cheap.
     void wake();
+    /// There is a reason to expect that the line is there again: what waits for its next try need not wait any longer,
+    /// unless the server named a time. Attempts stay counted.
+    void tryNow();
+    /// A person wants something to go: the next probe goes at once.
+    void probeNow();
+    /// The service does not answer: one call at a time is tried.
+    bool hasOutage() const { return m_outage.isOn(); }
     /// The transfers of a document that was cancelled.
     void abandon(const DocumentId &id);
     /// What of that document is under way ends and it goes back to Queued; a direct upload that may have arrived goes
@@ -77,7 +85,10 @@ private:
     bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
     bool isHalted(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;
-    bool waitsForItsTime(const OutboxDocument &document, const QDateTime &now) const;
+    bool hasToWait(const OutboxDocument &document, const QDateTime &now) const;
+    bool mayBegin(const QDateTime &now) const { return m_outage.mayBegin(now); }
+    void noteAnswer(int round);
+    void noteProblem(int round, const Error &error);
     QList<Batch> dueBatches(const QDateTime &now) const;
     Task<void> askForForms(Batch batch);
     Task<Result<UploadForms::Answer>> ask(QList<DocumentId> ids);
@@ -103,6 +114,8 @@ private:
     std::shared_ptr<Ledger> m_ledger;
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
+    http::Outage m_outage;
+    QDateTime m_triedNow; ///< UTC; the waits that were set until then are over
     std::optional<QSet<DocumentId>> m_only;
     std::shared_ptr<DirectTurn> m_turn;
     std::map<DocumentId, Trip> m_trips;

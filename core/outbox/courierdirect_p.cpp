@@ -10,7 +10,8 @@ namespace clinicdesk {
 
 void Courier::startDirect(const QDateTime &now)
 {
-    if (!m_turn->isFree())
+    const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_trips.size()) < m_outage.width();
+    if (!m_turn->isFree() || !hasRoom)
         return;
     for (const auto *document : m_ledger->inTurn()) {
         if (!document->isDirect() || !isDue(*document, now))
@@ -81,7 +82,12 @@ Task<Result<Receipt>> Courier::sendDirectly(DocumentId id, std::shared_ptr<Clien
         upload.patient = details.patient;
     const Call call{
         .stop = m_trips.at(id).stop.get_token(), .progress = progressOf(id, counter), .seal = details.travel.seal};
+    const auto round = m_outage.round();
     const auto answer = co_await client->send(upload, call);
+    if (answer)
+        noteAnswer(round);
+    else
+        noteProblem(round, answer.error());
     if (answer)
         co_return Receipt{answer->documentId, answer->text};
     co_return directOutcome(answer.error());

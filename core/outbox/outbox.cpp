@@ -51,6 +51,12 @@ public:
         for (const auto &courier : couriers)
             courier->wake();
     }
+
+    void probeAll() const
+    {
+        for (const auto &courier : couriers)
+            courier->probeNow();
+    }
 };
 
 Outbox::Outbox(std::unique_ptr<Parts> parts)
@@ -62,6 +68,8 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
     connect(ledger, &Ledger::removed, this, &Outbox::removed);
     connect(ledger, &Ledger::pausesChanged, this, &Outbox::pausesChanged);
     connect(ledger, &Ledger::storeFailed, this, &Outbox::storeFailed);
+    if (const auto *line = m_parts->options.line.get())
+        connect(line, &http::LineWatch::mayBeBack, this, &Outbox::tryNow);
 }
 
 Outbox::~Outbox()
@@ -169,7 +177,7 @@ Task<Result<void>> Outbox::retry(DocumentId id)
     const auto applied = co_await parts->ledger->apply(id, retried);
     if (!applied)
         co_return applied.error();
-    parts->wakeAll();
+    parts->probeAll();
     co_return Result<void>();
 }
 
@@ -185,7 +193,7 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
         if (!applied)
             co_return applied.error();
     }
-    parts->wakeAll();
+    parts->probeAll();
     co_return Result<void>();
 }
 
@@ -204,7 +212,7 @@ Task<Result<void>> Outbox::resume(DocumentId id)
     const auto parts = m_parts;
     const Change resumed{.event = event::Resumed{}, .notBefore = parts->atOnce(id)};
     const auto decided = co_await parts->decide(id, resumed);
-    parts->wakeAll();
+    parts->probeAll();
     co_return decided;
 }
 
@@ -213,7 +221,7 @@ Task<Result<void>> Outbox::sendNext(DocumentId id)
     const auto parts = m_parts;
     const Change first{.event = event::PutFirst{}, .notBefore = parts->atOnce(id)};
     const auto decided = co_await parts->decide(id, first);
-    parts->wakeAll();
+    parts->probeAll();
     co_return decided;
 }
 
@@ -237,7 +245,7 @@ Task<Result<void>> Outbox::resumeAll(std::optional<ConnectionId> connection)
     else
         pauses.clear();
     const auto written = co_await parts->ledger->setPauses(pauses);
-    parts->wakeAll();
+    parts->probeAll();
     co_return written;
 }
 
@@ -327,6 +335,18 @@ std::optional<Error> Outbox::holdOf(const ConnectionId &connection) const
 {
     const auto courier = m_parts->couriers.value(connection);
     return courier ? courier->hold() : std::nullopt;
+}
+
+void Outbox::tryNow()
+{
+    for (const auto &courier : std::as_const(m_parts->couriers))
+        courier->tryNow();
+}
+
+bool Outbox::hasOutage(const ConnectionId &connection) const
+{
+    const auto courier = m_parts->couriers.value(connection);
+    return courier && courier->hasOutage();
 }
 
 bool Outbox::lacksKey(const ConnectionId &connection) const

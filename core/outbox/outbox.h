@@ -5,6 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/task.h"
 #include "core/connection/secretstore.h"
+#include "core/http/linewatch.h"
 #include "core/http/retrypolicy.h"
 #include "core/outbox/outboxdocument.h"
 #include "core/service/client.h"
@@ -26,6 +27,7 @@ struct OutboxOptions {
     SharedSecret storeKey;                 ///< 32 bytes that replace the keychain (unattended runs); null otherwise
     http::RetryPolicy retry;
     Clock clock = systemClock();
+    std::shared_ptr<http::LineWatch> line = {}; ///< says when waiting tries may go at once; null for nobody
 };
 
 /// Keeps documents until the storage has them, and carries them there.
@@ -103,6 +105,12 @@ public:
     Task<void> stopDriving(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
     std::optional<Error> holdOf(const ConnectionId &connection) const;
+    /// What waits for its next try goes at once, one call first; a time that the server named holds. The attempts stay
+    /// counted. For whoever knows that the line may be there again; `OutboxOptions::line` and a new client do it too.
+    void tryNow();
+    /// The service or its storage does not answer: one call at a time is tried, and the first answers widen it again.
+    /// False while nobody drives that connection.
+    bool hasOutage(const ConnectionId &connection) const;
     /// True when whoever drives that connection has no key: what is to be sealed waits for one. False also while nobody
     /// drives it, for then it is not known.
     bool lacksKey(const ConnectionId &connection) const;

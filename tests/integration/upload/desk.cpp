@@ -37,7 +37,8 @@ void Desk::reopen()
 {
     outbox.reset();
     const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    const OutboxOptions options{.folder = m_folder.path(), .storeKey = key, .retry = retry, .clock = clock};
+    const OutboxOptions options{
+        .folder = m_folder.path(), .storeKey = key, .retry = retry, .clock = clock, .line = line};
     auto opened = awaitResult(Outbox::open(options));
     if (!opened)
         qFatal("the outbox cannot be opened: %s", qPrintable(opened.error().detail));

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include <chrono>
+#include <memory>
+
+namespace clinicdesk::http {
+
+/// Tells when there is a reason to expect that a line that was down is there again: a network came, or the computer
+/// woke up. A test says so itself. For the thread of the window or the main one of the command line.
+class LineWatch : public QObject {
+    Q_OBJECT
+Q_SIGNALS:
+    void mayBeBack();
+};
+
+/// What this system says. Where it says nothing of its networks, only the end of a sleep is told.
+std::shared_ptr<LineWatch> makeSystemLineWatch();
+
+/// Two clocks at one moment: the one stands still while the computer sleeps, the other goes on.
+struct ClockReading {
+    std::chrono::milliseconds awake{0};
+    std::chrono::milliseconds throughout{0};
+};
+
+/// Whether the computer slept for a while between two readings. A clock that is set counts as a sleep where the second
+/// clock is the time of day: one try too many does no harm.
+bool sleptBetween(ClockReading before, ClockReading after);
+
+} // namespace clinicdesk::http

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+/// A service or a storage that is away for a while, and what wakes a desk that waits for it.
+class OutageUploadTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void asksOneAtATimeWhileNobodyAnswers_data();
+    void asksOneAtATimeWhileNobodyAnswers();
+    void letsARefusedOneNotHoldUpTheOthers();
+    void triesAtOnceWhenTheLineMayBeBack();
+    void waitsForTheServersOwnTimeAllTheSame();
+    void triesAtOnceWithANewToken();
+    void triesAtOnceForAPerson_data();
+    void triesAtOnceForAPerson();
+    void keepsAnUndoWindowWhenTheLineMayBeBack();
+};
+
+namespace {
+
+const auto docs = QStringLiteral("docs");
+const auto storage = QStringLiteral("storage");
+const auto direct = QStringLiteral("direct");
+const auto delivered = QStringLiteral("delivered");
+const auto waits = QStringLiteral("queued service.unavailable");
+
+QJsonObject unavailable(const QJsonObject &headers = {})
+{
+    return {{QStringLiteral("status"), 503}, {QStringLiteral("headers"), headers}};
+}
+
+QJsonObject firstCall(const QJsonObject &parameters)
+{
+    return fault(docs, QStringLiteral("status"), parameters);
+}
+
+/// Waits for hours between its tries, unless something wakes it.
+void makePatient(Desk &desk)
+{
+    desk.retry = {.first = 10h, .longest = 20h, .patience = 1000h};
+    desk.reopen();
+}
+
+} // namespace
+
+void OutageUploadTest::asksOneAtATimeWhileNobodyAnswers_data()
+{
+    QTest::addColumn<QString>("endpoint");
+    QTest::newRow("the service") << docs;
+    QTest::newRow("the storage") << storage;
+    QTest::newRow("the way without forms") << direct;
+}
+
+void OutageUploadTest::asksOneAtATimeWhileNobodyAnswers()
+{
+    QFETCH(const QString, endpoint);
+    PracticeService practice({always(endpoint, QStringLiteral("status"), unavailable())});
+    Desk desk(practice);
+    desk.connection.conventions.documentsPerRequest = 1;
+    QList<DocumentId> ids;
+    for (int i = 0; i < 12; ++i)
+        ids.append(endpoint == direct ? desk.add(desk.direct(Desk::file(FileKind::Pdf, i))) : desk.addOne());
+    int most = 0;
+    int tries = 0;
+    connect(desk.outbox.get(), &Outbox::changed, this, [&](const DocumentId &changed) {
+        const auto begins = [&](const DocumentId &id) { return desk.shown(id).state == ItemState::Requesting; };
+        const auto underWay =
+            std::ranges::count_if(ids, [&](const DocumentId &id) { return isUnderWay(desk.shown(id).state); });
+        tries +=
+            desk.standing(changed) == waits || desk.standing(changed) == QLatin1String("queued storage.unavailable");
+        if (tries > 5 && begins(changed)) // those that began before the first failure have ended
+            most = std::max(most, static_cast<int>(underWay));
+    });
+    desk.drive();
+    QTRY_VERIFY_WITH_TIMEOUT(tries >= 25, 30'000);
+    QVERIFY(desk.outbox->hasOutage(desk.connection.id));
+    QVERIFY2(most <= 1, qPrintable(QString::number(most)));
+
+    practice.plan({});
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), delivered);
+    QVERIFY(!desk.outbox->hasOutage(desk.connection.id));
+}
+
+void OutageUploadTest::letsARefusedOneNotHoldUpTheOthers()
+{
+    const QJsonObject ofPng{{QStringLiteral("status"), 500},
+                            {QStringLiteral("contentType"), QStringLiteral("image/png")}};
+    const PracticeService practice({always(docs, QStringLiteral("status"), ofPng)});
+    Desk desk(practice);
+    const auto bad = desk.addOne(FileKind::Png);
+    QList<DocumentId> others;
+    for (int i = 0; i < 12; ++i)
+        others.append(desk.addOne());
+    desk.drive();
+    QVERIFY(desk.rest(others));
+    for (const auto &id : others)
+        QCOMPARE(desk.standing(id), delivered);
+    QVERIFY(!isFinal(desk.shown(bad).state));
+}
+
+void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack()
+{
+    PracticeService practice({firstCall(unavailable())});
+    Desk desk(practice);
+    desk.line = std::make_shared<http::LineWatch>();
+    makePatient(desk);
+    const QList ids{desk.addOne(), desk.addOne()};
+    desk.drive();
+    QTRY_COMPARE(desk.standing(ids.last()), waits);
+    std::optional<int> attempts;
+    connect(desk.outbox.get(), &Outbox::changed, this, [&](const DocumentId &id) {
+        if (desk.shown(id).state == ItemState::Requesting)
+            attempts = desk.shown(id).attempts;
+    });
+    Q_EMIT desk.line->mayBeBack();
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), delivered);
+    QVERIFY(attempts == 1);
+}
+
+void OutageUploadTest::waitsForTheServersOwnTimeAllTheSame()
+{
+    const PracticeService practice({firstCall(unavailable({{QStringLiteral("Retry-After"), QStringLiteral("3600")}}))});
+    Desk desk(practice);
+    desk.line = std::make_shared<http::LineWatch>();
+    makePatient(desk);
+    const auto id = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(desk.standing(id), waits);
+    Q_EMIT desk.line->mayBeBack();
+    QCOMPARE(desk.standing(id), waits);
+    QVERIFY(awaitResult(desk.outbox->pause(desk.addOne())).ok()); // a write later it is still so
+    QCOMPARE(desk.standing(id), waits);
+    QCOMPARE(practice.requests(docs).size(), 1);
+}
+
+void OutageUploadTest::triesAtOnceWithANewToken()
+{
+    const PracticeService practice({firstCall(unavailable())});
+    Desk desk(practice);
+    makePatient(desk);
+    const auto id = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(desk.standing(id), waits);
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), delivered);
+}
+
+void OutageUploadTest::triesAtOnceForAPerson_data()
+{
+    QTest::addColumn<int>("which");
+    QTest::newRow("retry") << 0;
+    QTest::newRow("send next") << 1;
+    QTest::newRow("all that was paused") << 2;
+}
+
+void OutageUploadTest::triesAtOnceForAPerson()
+{
+    QFETCH(const int, which);
+    const PracticeService practice({firstCall(unavailable())});
+    Desk desk(practice);
+    makePatient(desk);
+    const auto id = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(desk.standing(id), waits);
+    const auto untried = desk.addOne(); // waits for the next probe
+    QVERIFY(desk.standing(untried) == QLatin1String("queued"));
+    if (which == 0)
+        QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
+    if (which == 1)
+        QVERIFY(awaitResult(desk.outbox->sendNext(id)).ok());
+    if (which == 2) {
+        QVERIFY(awaitResult(desk.outbox->pauseAll()).ok());
+        QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
+    }
+    QVERIFY(desk.rest({untried}));
+    QCOMPARE(desk.standing(untried), delivered);
+}
+
+void OutageUploadTest::keepsAnUndoWindowWhenTheLineMayBeBack()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    desk.line = std::make_shared<http::LineWatch>();
+    makePatient(desk);
+    auto draft = desk.document({Desk::file(FileKind::Pdf, 1)});
+    draft.state = ItemState::Draft;
+    const auto id = desk.add(draft);
+    desk.drive();
+    QVERIFY(awaitResult(desk.outbox->send({id}, 1h)).ok());
+    Q_EMIT desk.line->mayBeBack();
+    QVERIFY(desk.shown(id).state == ItemState::Queued);
+    QVERIFY(awaitResult(desk.outbox->takeBack(id)).ok());
+    QVERIFY(practice.requests(docs).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(OutageUploadTest)
+#include "outagetest.moc"

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/linewatch.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace clinicdesk::http;
+using namespace std::chrono_literals;
+
+/// What tells that a line may be there again.
+class LineWatchTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void seesASleepByTwoClocks_data();
+    void seesASleepByTwoClocks();
+    void isSilentWhereNothingHappens();
+};
+
+void LineWatchTest::seesASleepByTwoClocks_data()
+{
+    QTest::addColumn<int>("awakeMs");
+    QTest::addColumn<int>("throughoutMs");
+    QTest::addColumn<bool>("slept");
+    QTest::newRow("awake") << 5'000 << 5'000 << false;
+    QTest::newRow("awake and held up") << 300'000 << 300'000 << false;
+    QTest::newRow("clocks that are read one after the other") << 5'000 << 5'900 << false;
+    QTest::newRow("asleep for a moment") << 5'000 << 7'000 << true;
+    QTest::newRow("asleep over night") << 5'000 << 36'000'000 << true;
+    QTest::newRow("a clock that is set back") << 5'000 << -3'600'000 << false;
+}
+
+void LineWatchTest::seesASleepByTwoClocks()
+{
+    QFETCH(const int, awakeMs);
+    QFETCH(const int, throughoutMs);
+    QFETCH(const bool, slept);
+    const ClockReading before{1h, 2h};
+    const ClockReading after{1h + std::chrono::milliseconds(awakeMs), 2h + std::chrono::milliseconds(throughoutMs)};
+    QCOMPARE(sleptBetween(before, after), slept);
+}
+
+void LineWatchTest::isSilentWhereNothingHappens()
+{
+    const auto watch = makeSystemLineWatch();
+    const QSignalSpy told(watch.get(), &LineWatch::mayBeBack);
+    QCoreApplication::processEvents();
+    QCOMPARE(told.size(), 0);
+}
+
+QTEST_GUILESS_MAIN(LineWatchTest)
+#include "linewatchtest.moc"

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/outage.h"
+
+#include <QTest>
+
+#include <queue>
+#include <random>
+
+using namespace clinicdesk;
+using namespace clinicdesk::http;
+using namespace std::chrono_literals;
+
+/// Many desks before a service that is away for ten minutes, on a clock that is only counted.
+class OutageSimulationTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void asksAQuarterOfWhatPlainBackOffAsks();
+};
+
+namespace {
+
+constexpr int desks = 10'000;
+constexpr int documentsOfADesk = 6;
+constexpr int callsAtOnce = 5;
+constexpr auto outageLasts = std::chrono::milliseconds(10min);
+constexpr auto answerTakes = std::chrono::milliseconds(200ms);
+constexpr int capacityPerSecond = 1'000; ///< what is over it is refused: many arrive at once when it comes back
+
+using Instant = std::chrono::milliseconds; ///< since the outage began
+
+/// Away, then back with a capacity of its own.
+class Service {
+public:
+    bool answers(Instant now)
+    {
+        ++(now < outageLasts ? callsWhileAway : callsAfterwards);
+        if (now < outageLasts)
+            return false;
+        const auto second = std::chrono::floor<std::chrono::seconds>(now);
+        if (second != m_second) {
+            m_second = second;
+            m_taken = 0;
+        }
+        const bool taken = ++m_taken <= capacityPerSecond;
+        refused += taken ? 0 : 1;
+        return taken;
+    }
+
+    qint64 callsWhileAway = 0;
+    qint64 callsAfterwards = 0;
+    qint64 refused = 0;
+
+private:
+    std::chrono::seconds m_second{-1};
+    int m_taken = 0;
+};
+
+struct Document {
+    int attempts = 0;
+    Instant notBefore{0};
+    bool underWay = false;
+    bool delivered = false;
+};
+
+/// One desk as the courier works: its documents in order, so many calls at once, each document with its own back-off.
+/// With an outage, that decides as well.
+struct Desk {
+    std::array<Document, documentsOfADesk> documents;
+    std::optional<Outage> outage;
+    int underWay = 0;
+    Instant alarm = Instant::max(); ///< when it looks for work by itself
+};
+
+struct Happening {
+    Instant at;
+    int desk;
+    int document; ///< whose call ends; -1: the desk looks for work
+    int round;
+    bool operator>(const Happening &other) const { return at > other.at; }
+};
+
+class Clinics {
+public:
+    explicit Clinics(bool withProbe)
+    {
+        for (auto &desk : m_desks) {
+            if (withProbe)
+                desk.outage.emplace(RetryPolicy(), callsAtOnce);
+        }
+    }
+
+    void run()
+    {
+        // All begin within the first second: the desks of a country do not look at the same clock.
+        for (int desk = 0; desk < desks; ++desk)
+            m_future.push({Instant(static_cast<int>(chance() * 1'000)), desk, -1, 0});
+        while (!m_future.empty()) {
+            const auto happening = m_future.top();
+            m_future.pop();
+            now = happening.at;
+            auto &desk = m_desks[static_cast<std::size_t>(happening.desk)];
+            if (happening.document >= 0)
+                endCall(desk, happening);
+            else if (happening.at >= desk.alarm)
+                desk.alarm = Instant::max();
+            wake(happening.desk);
+        }
+    }
+
+    Service service;
+    Instant now{0};
+    qint64 delivered = 0;
+
+private:
+    double chance() { return m_chance(m_random); }
+    static QDateTime asDate(Instant at) { return QDateTime::fromMSecsSinceEpoch(at.count(), Qt::UTC); }
+
+    void wake(int number)
+    {
+        auto &desk = m_desks[static_cast<std::size_t>(number)];
+        const bool mayBegin = !desk.outage || desk.outage->mayBegin(asDate(now));
+        auto next = Instant::max();
+        for (int i = 0; i < documentsOfADesk; ++i) {
+            auto &document = desk.documents[static_cast<std::size_t>(i)];
+            if (document.delivered || document.underWay)
+                continue;
+            const auto width = desk.outage ? desk.outage->width() : callsAtOnce;
+            if (document.notBefore > now) {
+                next = std::min(next, document.notBefore);
+            } else if (mayBegin && desk.underWay < width) {
+                document.underWay = true;
+                ++desk.underWay;
+                m_future.push({now + answerTakes, number, i, desk.outage ? desk.outage->round() : 0});
+            }
+        }
+        if (!mayBegin)
+            next = Instant(desk.outage->notBefore().toMSecsSinceEpoch());
+        if (next < desk.alarm) {
+            desk.alarm = next;
+            m_future.push({next, number, -1, 0});
+        }
+    }
+
+    void endCall(Desk &desk, const Happening &call)
+    {
+        const Error down{.code = ErrorCode::ServiceUnavailable};
+        auto &document = desk.documents[static_cast<std::size_t>(call.document)];
+        document.underWay = false;
+        --desk.underWay;
+        document.delivered = service.answers(now);
+        if (document.delivered) {
+            ++delivered;
+            if (desk.outage)
+                desk.outage->noteSuccess(call.round);
+            return;
+        }
+        document.notBefore = now + RetryPolicy().delay(++document.attempts, down, chance());
+        if (desk.outage)
+            desk.outage->noteFailure(call.round, down, asDate(now), chance());
+    }
+
+    std::vector<Desk> m_desks{desks};
+    std::priority_queue<Happening, std::vector<Happening>, std::greater<>> m_future;
+    std::mt19937 m_random{20260304};
+    std::uniform_real_distribution<double> m_chance{0.0, 1.0};
+};
+
+} // namespace
+
+void OutageSimulationTest::asksAQuarterOfWhatPlainBackOffAsks()
+{
+    Clinics plain(false);
+    plain.run();
+    Clinics probing(true);
+    probing.run();
+    for (const auto *clinics : {&plain, &probing}) {
+        const auto minutes = std::chrono::duration<double, std::ratio<60>>(clinics->now - outageLasts).count();
+        qInfo("%s: %lld calls while away, %lld afterwards, %lld of them refused; all through %.1f minutes after",
+              clinics == &plain ? "plain  " : "probing", clinics->service.callsWhileAway,
+              clinics->service.callsAfterwards, clinics->service.refused, minutes);
+        QCOMPARE(clinics->delivered, qint64(desks) * documentsOfADesk);
+    }
+    QVERIFY(probing.service.callsWhileAway * 4 <= plain.service.callsWhileAway);
+    QVERIFY(probing.service.refused * 100 <= probing.service.callsAfterwards); // of a hundred, one
+    QVERIFY(probing.now - outageLasts <= 5min);
+}
+
+QTEST_APPLESS_MAIN(OutageSimulationTest)
+#include "outagesimulationtest.moc"

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/outage.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::http;
+using namespace std::chrono_literals;
+
+/// What one desk asks of a service that is down and comes back.
+class OutageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void letsAllGoWhileAllIsWell();
+    void shrinksToOneProbeAtTheFirstFailure();
+    void waitsTwiceAsLongAfterEachProbe();
+    void countsWhatBeganTogetherOnce();
+    void widensByOneWithEachSuccess();
+    void learnsNothingFromWhatBeganBefore();
+    void beginsAnewAfterASuccess();
+    void waitsAsLongAsItIsAsked();
+    void triesAtOnceWhenThereIsAReason();
+};
+
+namespace {
+
+const Error down{.code = ErrorCode::ServiceUnavailable};
+const QDateTime start(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+constexpr double half = 0.5;
+
+QDateTime after(std::chrono::milliseconds time)
+{
+    return start.addDuration(time);
+}
+
+} // namespace
+
+void OutageTest::letsAllGoWhileAllIsWell()
+{
+    Outage outage({}, 5);
+    QVERIFY(!outage.isOn());
+    QCOMPARE(outage.width(), 5);
+    QVERIFY(outage.mayBegin(start));
+    outage.noteSuccess(outage.round());
+    QCOMPARE(outage.width(), 5);
+}
+
+void OutageTest::shrinksToOneProbeAtTheFirstFailure()
+{
+    Outage outage({}, 5);
+    outage.noteFailure(outage.round(), down, start, half);
+    QVERIFY(outage.isOn());
+    QCOMPARE(outage.width(), 1);
+    QCOMPARE(outage.notBefore(), after(500ms));
+    QVERIFY(!outage.mayBegin(after(499ms)));
+    QVERIFY(outage.mayBegin(after(500ms)));
+}
+
+void OutageTest::waitsTwiceAsLongAfterEachProbe()
+{
+    Outage outage({}, 5);
+    for (const auto wait : {500ms, 1'000ms, 2'000ms, 4'000ms, 8'000ms, 16'000ms, 32'000ms, 60'000ms, 60'000ms}) {
+        outage.noteFailure(outage.round(), down, start, half);
+        QCOMPARE(outage.notBefore(), after(wait));
+    }
+}
+
+void OutageTest::countsWhatBeganTogetherOnce()
+{
+    Outage outage({}, 5);
+    const auto together = outage.round();
+    for (int i = 0; i < 5; ++i)
+        outage.noteFailure(together, down, after(std::chrono::seconds(i)), half);
+    QCOMPARE(outage.notBefore(), after(500ms));
+}
+
+void OutageTest::widensByOneWithEachSuccess()
+{
+    Outage outage({}, 5);
+    outage.noteFailure(outage.round(), down, start, half);
+    for (const int width : {2, 3, 4, 5, 5}) {
+        outage.noteSuccess(outage.round());
+        QCOMPARE(outage.width(), width);
+        QVERIFY(outage.mayBegin(start));
+    }
+    QVERIFY(!outage.isOn());
+}
+
+void OutageTest::learnsNothingFromWhatBeganBefore()
+{
+    Outage outage({}, 5);
+    const auto before = outage.round();
+    outage.noteFailure(outage.round(), down, start, half);
+    outage.noteSuccess(before);
+    QCOMPARE(outage.width(), 1);
+    QVERIFY(!outage.mayBegin(start));
+}
+
+void OutageTest::beginsAnewAfterASuccess()
+{
+    Outage outage({}, 5);
+    for (int i = 0; i < 9; ++i)
+        outage.noteFailure(outage.round(), down, start, half);
+    outage.noteSuccess(outage.round());
+    outage.noteFailure(outage.round(), down, start, half);
+    QCOMPARE(outage.width(), 1);
+    QCOMPARE(outage.notBefore(), after(500ms));
+}
+
+void OutageTest::waitsAsLongAsItIsAsked()
+{
+    auto asked = down;
+    asked.retryAfter = 90s;
+    Outage outage({}, 5);
+    outage.noteFailure(outage.round(), asked, start, half);
+    QCOMPARE(outage.notBefore(), after(90'500ms));
+    outage.tryNow();
+    QCOMPARE(outage.notBefore(), after(90'500ms));
+    asked.retryAfter = 7'200s;
+    outage.noteFailure(outage.round(), asked, start, half);
+    QCOMPARE(outage.notBefore(), after(3'601'000ms)); // an hour is the most
+}
+
+void OutageTest::triesAtOnceWhenThereIsAReason()
+{
+    Outage outage({}, 5);
+    for (int i = 0; i < 3; ++i)
+        outage.noteFailure(outage.round(), down, start, half);
+    outage.tryNow();
+    QVERIFY(outage.mayBegin(start));
+    QCOMPARE(outage.width(), 1);
+    outage.noteFailure(outage.round(), down, start, half);
+    QCOMPARE(outage.notBefore(), after(4'000ms)); // the failures before still count
+}
+
+QTEST_APPLESS_MAIN(OutageTest)
+#include "outagetest.moc"
