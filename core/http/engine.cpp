@@ -15,6 +15,11 @@ Engine::Engine(EngineOptions options)
 
 Engine::~Engine() = default;
 
+void Engine::setSpeedLimit(SpeedLimit limit)
+{
+    m_thread->setSpeedLimit(std::move(limit));
+}
+
 Task<Result<Answer>> Engine::send(Request request, std::stop_token stop, Progress progress)
 {
     if (!isAllowedAddress(request.url)) {

@@ -4,6 +4,7 @@
 
 #include "core/base/task.h"
 #include "core/http/message.h"
+#include "core/http/speedlimit.h"
 
 #include <chrono>
 #include <functional>
@@ -44,6 +45,10 @@ public:
     ~Engine(); ///< requests under way end with Cancelled
     Engine(const Engine &) = delete;
     Engine &operator=(const Engine &) = delete;
+
+    /// What files and streams of all requests together may take from now on, those under way too; the other bytes of a
+    /// request are few and go as they are. From any thread.
+    void setSpeedLimit(SpeedLimit limit);
 
     Task<Result<Answer>> send(Request request, std::stop_token stop = {}, Progress progress = {});
 

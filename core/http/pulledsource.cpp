@@ -13,9 +13,10 @@ constexpr std::chrono::milliseconds reportInterval{50};
 
 } // namespace
 
-PulledSource::PulledSource(std::shared_ptr<ByteSource> source, Progress progress)
+PulledSource::PulledSource(std::shared_ptr<ByteSource> source, Progress progress, Throttle &throttle)
     : m_source(std::move(source))
     , m_progress(std::move(progress))
+    , m_throttle(throttle)
     , m_totalBytes(m_source->sizeBytes())
 {
 }
@@ -36,8 +37,11 @@ std::size_t PulledSource::read(std::span<char> into)
     const auto left = m_totalBytes - m_pulledBytes;
     if (left == 0)
         return 0;
-    const auto wanted = std::min<std::size_t>(into.size(), static_cast<std::size_t>(left));
-    const auto got = m_source->read(into.first(wanted));
+    const auto allowed = m_throttle.take(std::min(static_cast<qint64>(into.size()), left));
+    m_heldBack = allowed == 0;
+    if (m_heldBack)
+        return CURL_READFUNC_PAUSE;
+    const auto got = m_source->read(into.first(static_cast<std::size_t>(allowed)));
     if (!got) {
         m_error = got.error();
         return CURL_READFUNC_ABORT;

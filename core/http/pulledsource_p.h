@@ -4,6 +4,7 @@
 
 #include "core/http/engine.h"
 #include "core/http/handles_p.h"
+#include "core/http/throttle_p.h"
 
 #include <chrono>
 #include <optional>
@@ -13,7 +14,7 @@ namespace clinicdesk::http {
 /// A source on its way out: curl pulls its bytes, on the engine's thread.
 class PulledSource {
 public:
-    PulledSource(std::shared_ptr<ByteSource> source, Progress progress);
+    PulledSource(std::shared_ptr<ByteSource> source, Progress progress, Throttle &throttle);
     PulledSource(const PulledSource &) = delete;
     PulledSource &operator=(const PulledSource &) = delete;
 
@@ -23,6 +24,10 @@ public:
 
     /// The error of the source, if that is what ended the transfer.
     const std::optional<Error> &error() const { return m_error; }
+
+    /// True from the moment the throttle gave nothing until `goOn`: curl has paused and asks for no more.
+    bool isHeldBack() const { return m_heldBack; }
+    void goOn() { m_heldBack = false; }
 
     qint64 totalBytes() const { return m_totalBytes; }
     bool isWhollyPulled() const { return m_pulledBytes == m_totalBytes; }
@@ -36,6 +41,8 @@ private:
 
     std::shared_ptr<ByteSource> m_source;
     Progress m_progress;
+    Throttle &m_throttle;
+    bool m_heldBack = false;
     qint64 m_totalBytes;
     qint64 m_pulledBytes = 0;
     std::chrono::steady_clock::time_point m_reported{};

@@ -15,7 +15,8 @@ namespace clinicdesk::http {
 
 namespace {
 
-constexpr int longestWaitMs = 60'000; // curl shortens it to its own next deadline; everything else wakes the loop
+constexpr int longestWait = 60'000; // ms; curl shortens it to its own next deadline; everything else wakes the loop
+constexpr int throttledWait = 10;   // ms; often enough for an even flow, seldom enough to send pieces of some size
 
 MultiHandle makeMulti()
 {
@@ -44,6 +45,12 @@ Engine::Thread::Thread(EngineOptions options)
     , m_multi(makeMulti())
     , m_thread([this](const std::stop_token &ending) { run(ending); })
 {
+}
+
+void Engine::Thread::setSpeedLimit(SpeedLimit limit)
+{
+    m_throttle.setLimit(std::move(limit));
+    wake();
 }
 
 QFuture<Result<Answer>> Engine::Thread::submit(Request request, std::stop_token stop, Progress progress)
@@ -86,10 +93,11 @@ void Engine::Thread::run(const std::stop_token &ending)
     while (!ending.stop_requested()) {
         startQueued();
         dropStopped();
+        resumeOneHeldBack();
         int running = 0;
         curl_multi_perform(m_multi.get(), &running);
         finishDone();
-        curl_multi_poll(m_multi.get(), nullptr, 0, longestWaitMs, nullptr);
+        curl_multi_poll(m_multi.get(), nullptr, 0, longestWaitMs(), nullptr);
     }
     cancelAll();
 }
@@ -108,7 +116,7 @@ std::vector<std::shared_ptr<Job>> Engine::Thread::takeQueue()
 
 void Engine::Thread::start(std::shared_ptr<Job> job)
 {
-    auto transfer = std::make_unique<Transfer>(std::move(job), m_options, [this] { wake(); });
+    auto transfer = std::make_unique<Transfer>(std::move(job), m_options, m_throttle, [this] { wake(); });
     if (transfer->isStopRequested())
         transfer->cancel();
     else if (transfer->isReady() && curl_multi_add_handle(m_multi.get(), transfer->handle()) == CURLM_OK)
@@ -126,6 +134,27 @@ void Engine::Thread::dropStopped()
         transfer->cancel();
         return true;
     });
+}
+
+/// One in each round and another one in the next, so that none of them takes all that the limit leaves.
+void Engine::Thread::resumeOneHeldBack()
+{
+    m_throttle.refresh();
+    if (m_throttle.untilNext().count() > 0)
+        return;
+    const auto held = std::ranges::find_if(m_transfers, &Transfer::isHeldBack);
+    if (held == m_transfers.end())
+        return;
+    (*held)->goOn();
+    std::rotate(held, std::next(held), m_transfers.end());
+}
+
+int Engine::Thread::longestWaitMs() const
+{
+    if (std::ranges::none_of(m_transfers, &Transfer::isHeldBack))
+        return longestWait;
+    const auto untilNext = static_cast<int>(m_throttle.untilNext().count());
+    return untilNext == 0 ? 0 : std::clamp(untilNext, throttledWait, longestWait);
 }
 
 void Engine::Thread::finishDone()

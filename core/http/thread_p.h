@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/worker.h"
+#include "core/http/throttle_p.h"
 #include "core/http/transfer_p.h"
 
 #include <QFuture>
@@ -18,6 +19,7 @@ class Engine::Thread {
 public:
     explicit Thread(EngineOptions options);
 
+    void setSpeedLimit(SpeedLimit limit);
     /// From any thread. The future is always finished with a result, at the latest when this object ends.
     QFuture<Result<Answer>> submit(Request request, std::stop_token stop, Progress progress);
 
@@ -29,11 +31,14 @@ private:
     void startQueued();
     void start(std::shared_ptr<Job> job);
     void dropStopped();
+    void resumeOneHeldBack();
+    int longestWaitMs() const;
     void finishDone();
     void cancelAll();
     std::vector<std::shared_ptr<Job>> takeQueue();
 
     EngineOptions m_options;
+    Throttle m_throttle; ///< outlives the transfers
     MultiHandle m_multi;
     std::vector<std::unique_ptr<Transfer>> m_transfers; ///< of the engine's thread alone
     std::mutex m_mutex;

@@ -44,8 +44,10 @@ bool isSuccess(int status)
 
 } // namespace
 
-Transfer::Transfer(std::shared_ptr<Job> job, const EngineOptions &options, std::function<void()> wake)
+Transfer::Transfer(std::shared_ptr<Job> job, const EngineOptions &options, Throttle &throttle,
+                   std::function<void()> wake)
     : m_job(std::move(job))
+    , m_throttle(throttle)
     , m_handle(curl_easy_init())
     , m_ready(m_handle != nullptr)
     , m_onStop(m_job->stop, std::move(wake))
@@ -159,7 +161,7 @@ void Transfer::setBody()
 
 void Transfer::setFormBody(const MultipartBody &form)
 {
-    m_pulled = std::make_unique<PulledSource>(form.file, m_job->progress);
+    m_pulled = std::make_unique<PulledSource>(form.file, m_job->progress, m_throttle);
     m_form = buildForm(m_handle.get(), form, *m_pulled);
     m_ready = m_ready && m_form;
     set(CURLOPT_MIMEPOST, m_form.get());
@@ -167,7 +169,7 @@ void Transfer::setFormBody(const MultipartBody &form)
 
 void Transfer::setStreamBody(const StreamBody &stream)
 {
-    m_pulled = std::make_unique<PulledSource>(stream.source, m_job->progress);
+    m_pulled = std::make_unique<PulledSource>(stream.source, m_job->progress, m_throttle);
     set(CURLOPT_POST, 1L);
     set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(m_pulled->totalBytes()));
     set(CURLOPT_READFUNCTION, PulledSource::pull);
@@ -221,6 +223,12 @@ bool Transfer::acceptBody(QByteArrayView bytes)
         return false;
     m_answer.body.append(bytes);
     return true;
+}
+
+void Transfer::goOn()
+{
+    m_pulled->goOn();
+    curl_easy_pause(m_handle.get(), CURLPAUSE_CONT);
 }
 
 void Transfer::finish(CURLcode verdict)

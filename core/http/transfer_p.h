@@ -16,7 +16,7 @@ namespace clinicdesk::http {
 class Transfer {
 public:
     /// `wake` is called, on any thread, when the caller asks to stop.
-    Transfer(std::shared_ptr<Job> job, const EngineOptions &options, std::function<void()> wake);
+    Transfer(std::shared_ptr<Job> job, const EngineOptions &options, Throttle &throttle, std::function<void()> wake);
     Transfer(const Transfer &) = delete;
     Transfer &operator=(const Transfer &) = delete;
 
@@ -25,6 +25,10 @@ public:
     /// False when curl did not take a setting; then nothing may be sent.
     bool isReady() const { return m_ready; }
     bool isStopRequested() const { return m_job->stop.stop_requested(); }
+
+    /// True while its body waits for what a limit of speed leaves; `goOn` lets it ask again.
+    bool isHeldBack() const { return m_pulled && m_pulled->isHeldBack(); }
+    void goOn();
 
     /// Each of these fulfils the promise; the transfer is over.
     void finish(CURLcode verdict);
@@ -55,6 +59,7 @@ private:
     bool isWholeBodySent() const;
 
     std::shared_ptr<Job> m_job;
+    Throttle &m_throttle;
     EasyHandle m_handle;
     ListHandle m_headers;
     std::unique_ptr<PulledSource> m_pulled; ///< the file of a form, or a stream

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/tokenbucket.h"
+
+#include <algorithm>
+
+namespace clinicdesk::http {
+
+namespace {
+
+// A piece that is worth a packet, so that a slow line is not filled byte by byte.
+constexpr qint64 smallestPiece = 1'024;
+// What may go at once: enough for a loop that comes back every now and then, too little to be felt by others; more than
+// one piece, or what comes in beyond it before the next call would be lost.
+constexpr qint64 burstsASecond = 10;
+constexpr qint64 smallestBurst = 2 * smallestPiece;
+
+} // namespace
+
+qint64 TokenBucket::burst() const
+{
+    return std::max(*m_rate / burstsASecond, smallestBurst);
+}
+
+double TokenBucket::filledBytes(Instant now) const
+{
+    const std::chrono::duration<double> since = now - m_filled;
+    return std::min(m_bytes + since.count() * static_cast<double>(*m_rate), static_cast<double>(burst()));
+}
+
+void TokenBucket::setRate(std::optional<qint64> bytesPerSecond, Instant now)
+{
+    if (bytesPerSecond == m_rate)
+        return;
+    m_bytes = m_rate ? filledBytes(now) : 0;
+    m_filled = now;
+    m_rate = bytesPerSecond;
+}
+
+qint64 TokenBucket::take(qint64 wanted, Instant now)
+{
+    if (!m_rate)
+        return wanted;
+    m_bytes = filledBytes(now);
+    m_filled = now;
+    const auto there = static_cast<qint64>(m_bytes);
+    if (there < std::min(wanted, smallestPiece))
+        return 0;
+    const auto taken = std::min(wanted, there);
+    m_bytes -= static_cast<double>(taken);
+    return taken;
+}
+
+std::chrono::milliseconds TokenBucket::untilNext(Instant now) const
+{
+    if (!m_rate)
+        return std::chrono::milliseconds(0);
+    const auto missing = std::max(0.0, static_cast<double>(smallestPiece) - filledBytes(now));
+    const std::chrono::duration<double> wait(missing / static_cast<double>(*m_rate));
+    return std::chrono::ceil<std::chrono::milliseconds>(wait);
+}
+
+} // namespace clinicdesk::http

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/http/enginetest.h"
+
+#include "tests/support/bytesources.h"
+#include "tests/support/rawserver.h"
+
+#include <QTest>
+
+#include <array>
+#include <atomic>
+
+using namespace clinicdesk;
+using namespace clinicdesk::http;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr qint64 fileBytes = 150'000;
+
+SpeedLimit limited(const char *text)
+{
+    return *SpeedLimit::read(QString::fromLatin1(text));
+}
+
+Request postStream(const QUrl &url, std::shared_ptr<ByteSource> source)
+{
+    return {.method = Method::Post, .url = url, .body = StreamBody{std::move(source)}};
+}
+
+} // namespace
+
+/// A limit of speed over all uploads of an engine. How much goes when is the token bucket's test: this one shows that
+/// it is asked, and that what it holds back goes on.
+class EngineSpeedTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sendsAFileInThePiecesThatTheLimitLeaves_data();
+    void sendsAFileInThePiecesThatTheLimitLeaves();
+    void sharesTheLimitAmongAllUploads();
+    void stopsWhatIsHeldBack();
+    void limitsNoSmallRequest();
+};
+
+void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves_data()
+{
+    QTest::addColumn<bool>("isStream");
+    QTest::newRow("a form with a file") << false;
+    QTest::newRow("a stream") << true;
+}
+
+void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves()
+{
+    QFETCH(const bool, isStream);
+    RawServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("20k"));
+    const auto file = std::make_shared<MadeUpSource>(fileBytes);
+    const auto request = isStream ? postStream(server.url(), file) : postFile(server.url(), file);
+    std::atomic<qint64> first = 0;
+    const auto progress = [&](qint64 sentBytes, qint64 /*totalBytes*/) {
+        qint64 none = 0;
+        first.compare_exchange_strong(none, sentBytes);
+    };
+    auto sending = engine.send(request, {}, progress);
+    QTRY_VERIFY(first > 0);
+    QVERIFY2(first <= 2'048, qPrintable(QString::number(first))); // all that may go at once
+    QVERIFY(!sending.isReady());
+    engine.setSpeedLimit({});
+    const auto result = awaitResult(std::move(sending));
+    QCOMPARE(codeOf(result), Code());
+    QVERIFY(server.requests().first().body.contains(MadeUpSource::bytes(fileBytes)));
+}
+
+void EngineSpeedTest::sharesTheLimitAmongAllUploads()
+{
+    RawServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("300k"));
+    std::array<std::atomic<qint64>, 3> sent{};
+    std::vector<Task<Result<Answer>>> sending;
+    for (auto &counter : sent) {
+        const auto request = postFile(server.url(), std::make_shared<MadeUpSource>(fileBytes));
+        sending.push_back(
+            engine.send(request, {}, [&counter](qint64 bytes, qint64 /*totalBytes*/) { counter = bytes; }));
+    }
+    const auto isBegun = [](const std::atomic<qint64> &counter) { return counter > 0; };
+    const auto isEnded = [](const Task<Result<Answer>> &task) { return task.isReady(); };
+    QTRY_VERIFY(std::ranges::all_of(sent, isBegun));
+    QVERIFY(std::ranges::none_of(sending, isEnded));
+    for (auto &task : sending)
+        QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
+    for (const auto &request : server.requests())
+        QVERIFY(request.body.contains(MadeUpSource::bytes(fileBytes)));
+}
+
+void EngineSpeedTest::stopsWhatIsHeldBack()
+{
+    RawServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("1k"));
+    std::stop_source stop;
+    auto sending = engine.send(postFile(server.url(), std::make_shared<MadeUpSource>(fileBytes)), stop.get_token());
+    QTRY_VERIFY(server.connectionCount() > 0);
+    stop.request_stop();
+    const auto result = awaitResult(std::move(sending));
+    QCOMPARE(codeOf(result), Code(ErrorCode::Cancelled));
+    QVERIFY(!result.error().wholeBodySent);
+}
+
+void EngineSpeedTest::limitsNoSmallRequest()
+{
+    RawServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("1k"));
+    QCOMPARE(codeOf(sendAndWait(engine, postBytes(server.url(), QByteArray(100'000, 'x')))), Code());
+}
+
+QTEST_GUILESS_MAIN(EngineSpeedTest)
+#include "enginespeedtest.moc"
