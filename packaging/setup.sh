@@ -20,6 +20,10 @@ build_packages="
 test_packages="
     curl dbus gnome-keyring jose openssl poppler-utils python3 python3-jwcrypto xauth xvfb"
 
+# A real S3 server, for test-storage alone.
+storage_packages="
+    ceph-common ceph-mon ceph-osd radosgw"
+
 # What tests/bench/run compares with.
 bench_packages="
     curl jose libcjose-dev openssl python3 python3-jwcrypto"
@@ -32,6 +36,8 @@ Usage: packaging/setup.sh VERB
   run        install what is missing, build, and start Clinic Desk in practice mode;
              without a display: send three sample documents with clinicdesk-cli to the practice service and verify them
   test       install what is missing, build, and run every test; fails too if one was skipped or disabled
+  test-storage
+             install what is missing besides, build, and upload to a real S3 server that the test starts (Ceph's radosgw)
   fuzz       install what is missing, build the fuzz targets with clang, and run each for a minute
   bench      install what is missing, build, and measure (tests/bench/run)
   packages   only install what is missing for run and test
@@ -238,7 +244,7 @@ run_tests()
     report=$build/Testing/report.xml
     log=$build/Testing/Temporary/LastTest.log
     rm -f "$report" "$log"
-    ctest --test-dir "$build" --output-on-failure --no-tests=error -LE long --output-junit "$report"
+    ctest --test-dir "$build" --output-on-failure --no-tests=error -LE '^(long|storage)$' --output-junit "$report"
     grep -q 'disabled="0"' "$report" || fail "a test is disabled."
     grep -q 'skipped="0"' "$report" || fail "a test was skipped or could not be run."
     if grep -n '^SKIP *:' "$log" >&2; then
@@ -267,6 +273,11 @@ test)
     install_packages $build_packages $test_packages
     build_targets -DBUILD_TESTING=ON all
     run_tests
+    ;;
+test-storage)
+    install_packages $build_packages $test_packages $storage_packages
+    build_targets -DBUILD_TESTING=ON clinicdesk-cli clinicdesk-practice
+    ctest --test-dir "$build" --output-on-failure --no-tests=error -L '^storage$'
     ;;
 fuzz)
     install_packages $build_packages $test_packages $(fuzz_packages)
