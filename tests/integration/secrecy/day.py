@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A day at the desk, from the command line, with the real keychain: adds, sends, fails, is refused, is killed, starts again,
-seals and opens. Afterwards no token, key text, identity number or paper is found in any file it left and in nothing it said;
-before that, each of them is planted once, in every form and kind of place, and found."""
+seals and opens, looks doctors and assessments up and asks for a user's data. Afterwards no token, key text, form of the storage,
+identity number, patient, doctor or paper is found in any file it left, and no secret in anything it said, in a command line or in an
+environment; before that, each of them is planted once, in every form and kind of place, and found."""
 import base64
 import json
 import os
@@ -11,6 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -22,6 +24,7 @@ CLI = os.environ["CLINICDESK_CLI"]
 AADHAAR = "234123412346"  # made up, with a right check digit
 PATIENT = "161400000000777"
 PAPER = "made-up-paper-of-nobody"
+DOCTOR = "161494290947150"
 MARK = b"%PDF-1.4 made-up findings of nobody in particular"
 
 
@@ -55,6 +58,53 @@ def found_below(folders, canaries):
     return found
 
 
+class Processes:
+    """Everything that the command lines and environments of a program and its children say while it runs."""
+
+    def __init__(self, root):
+        self.root = root
+        self.own, self.children = b"", b""
+        self.ended = threading.Event()
+        self.watching = threading.Thread(target=self.watch)
+        self.watching.start()
+
+    def watch(self):
+        while not self.ended.is_set():
+            for pid in self.descendants(self.root):
+                self.children += self.said_of(pid)
+            self.own = self.said_of(self.root) or self.own
+            time.sleep(0.005)  # a glance at it, as often as it may be worth
+
+    @staticmethod
+    def descendants(root):
+        parents = {}
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdigit():
+                try:
+                    parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                except OSError:
+                    pass  # it has ended meanwhile
+        found, news = set(), {root}
+        while news:
+            news = {pid for pid, parent in parents.items() if parent in news} - found
+            found |= news
+        return found
+
+    @staticmethod
+    def said_of(pid):
+        said = b""
+        for name in ("cmdline", "environ"):
+            try:
+                said += Path(f"/proc/{pid}/{name}").read_bytes() + b"\n"
+            except OSError:
+                pass
+        return said
+
+    def end(self):
+        self.ended.set()
+        self.watching.join()
+
+
 class Day(unittest.TestCase):
     def setUp(self):
         self.home = Path(tempfile.mkdtemp(prefix="day-"))
@@ -65,22 +115,40 @@ class Day(unittest.TestCase):
         self.receipts = self.home / "receipts.json"
         self.environment = {**os.environ, **self.places}
         self.said = b""
+        self.said_by_processes, self.said_by_children = b"", b""
         self.practice = Practice(faults=[])
         self.addCleanup(self.practice.end)
         ready = self.practice.ready
+        doctor = self.practice.curl(f"{self.practice.base}/dr/v1/doctor/{DOCTOR}", *self.practice.auth()).json()["profile"]
+        group = self.practice.curl(self.practice.base + "/assessment/api/fetch_interviews/v2/",
+                                   *self.practice.bearer()).json()["conversations"][0]
         self.on_disk = {"access token": ready["secrets"]["access_token"], "new access token": ready["secrets2"]["access_token"],
                         "key text": ready["secrets"]["key_string"], "Aadhaar number": AADHAAR, "patient": PATIENT,
-                        "name of the paper": PAPER, "content of the paper": MARK.decode()}
+                        "name of the paper": PAPER, "content of the paper": MARK.decode(),
+                        "auth token": ready["secrets"]["auth_token"], "credential in a form": ready["storage_keys"]["access_key"],
+                        "signature in a form": "x-amz-signature", "policy in a form": "content-length-range",
+                        "doctor's address": doctor["personal"]["email"], "patient of an assessment": group["patient_uuid"],
+                        "conversation": group["conversations"][0]["conversationid"]}
         self.in_words = {name: self.on_disk[name] for name in ("access token", "new access token", "key text", "Aadhaar number",
-                                                               "content of the paper")}
+                                                               "content of the paper", "auth token", "credential in a form",
+                                                               "signature in a form", "policy in a form")}
 
     def clinicdesk(self, *arguments, given=b"", ends=(0,), keeps=True):
-        run = subprocess.run([CLI, *arguments], input=given, env=self.environment, capture_output=True, timeout=120, check=False)
+        process = subprocess.Popen([CLI, *arguments], env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        processes = Processes(process.pid)
+        try:
+            out, err = process.communicate(given, timeout=120)
+        finally:
+            processes.end()
+        if AADHAAR not in arguments:  # whoever gives it as an argument has said it himself
+            self.said_by_processes += processes.own
+        self.said_by_children += processes.children
         if keeps:
-            self.said += run.stdout
-        self.said += run.stderr
-        self.assertIn(run.returncode, ends, (arguments, run.stderr))
-        return run.stdout
+            self.said += out
+        self.said += err
+        self.assertIn(process.returncode, ends, (arguments, err))
+        return out
 
     def paper(self, number, size=200_000):
         path = Path(tempfile.gettempdir()) / f"{PAPER}-{number}.pdf"
@@ -90,7 +158,7 @@ class Day(unittest.TestCase):
 
     def work_through_the_day(self):
         ready = self.practice.ready
-        secrets = {name: ready["secrets"][name] for name in ("access_token", "key_string")}
+        secrets = {name: ready["secrets"][name] for name in ("access_token", "auth_token", "key_string")}
         self.clinicdesk("connection", "add", "Day", "--base-url", ready["base_url"], "--user-oid", ready["user_oid"],
                         "--key-id", ready["key_id"], "--secrets-from-stdin", given=json.dumps(secrets).encode())
         upload = ("upload", "--patient", PATIENT, "--type", "lr")
@@ -113,10 +181,14 @@ class Day(unittest.TestCase):
         self.clinicdesk("aadhaar", "init", given=AADHAAR.encode() + b"\n")
         self.clinicdesk("--json", "aadhaar", "init", given=AADHAAR.encode() + b"\n")
 
+        self.look_things_up()
         self.kill_while_uploading(upload)
         self.clinicdesk("outbox", "run", ends=(0, 1, 3))
         self.clinicdesk("--json", "outbox", "list", "--all")
         self.clinicdesk("upload", "--patient", PATIENT, "--type", "ot", "--add-only", self.paper(7))
+        self.clinicdesk("outbox", "retry", "--all")
+        waiting = json.loads(self.clinicdesk("--json", "outbox", "list"))["documents"]
+        self.clinicdesk("outbox", "cancel", next(paper["document_id"] for paper in waiting if paper["state"] == "queued"))
         self.clinicdesk("outbox", "export-receipts", str(self.receipts))
 
         sealed = self.clinicdesk("jwe", "encrypt", given=AADHAAR.encode())
@@ -124,6 +196,22 @@ class Day(unittest.TestCase):
         self.clinicdesk("jwe", "decrypt", given=sealed[:-40], ends=(5,))
         wide = self.clinicdesk("jwe", "encrypt", "--file", given=MARK + os.urandom(3_000_000))
         self.clinicdesk("jwe", "decrypt", given=wide, keeps=False)
+
+    def look_things_up(self):
+        self.clinicdesk("assessments")
+        self.clinicdesk("assessments", "--csv")
+        self.clinicdesk("--json", "assessments", "--patient", self.on_disk["patient of an assessment"])
+        self.clinicdesk("doctor", DOCTOR)
+        self.clinicdesk("doctor", "--check", DOCTOR, "161494290947403", ends=(0, 1, 3))
+        self.clinicdesk("--json", "doctor", "--check", DOCTOR)
+        self.clinicdesk("privacy", "request")
+        self.clinicdesk("privacy", "request")
+        self.clinicdesk("privacy", "list")
+        self.practice.plan([{"on": on, "always": True, "do": "status", "status": 500} for on in ("doctor", "assessments", "privacy")])
+        self.clinicdesk("doctor", DOCTOR, ends=(1,))
+        self.clinicdesk("assessments", ends=(1, 4))
+        self.clinicdesk("privacy", "request", ends=(1, 4))
+        self.practice.plan([])
 
     def kill_while_uploading(self, upload):
         self.practice.plan([{"on": "storage", "always": True, "do": "silence"}])
@@ -162,7 +250,11 @@ class Day(unittest.TestCase):
         left = [path for folder in self.folders() for path in Path(folder).rglob("*") if path.is_file()]
         self.assertTrue(any(path.name == "outbox.sqlite" for path in left))
         self.assertTrue(any(path.name == "connections.json" for path in left))
+        self.assertTrue(any(path.name == "journal.sqlite" for path in left))
         self.assertEqual(found_in(self.said, self.in_words), set())
+        self.assertIn(b"upload", self.said_by_processes)
+        self.assertEqual(found_in(self.said_by_processes, self.in_words), set())
+        self.assertEqual(found_in(self.said_by_children, self.on_disk), set())
         self.assertEqual(found_in(self.receipts.read_bytes(), self.on_disk), {"patient", "name of the paper"})
         outside = [folder for folder in self.folders() if folder != os.environ["HOME"]]
         self.assertEqual(found_below(outside, self.on_disk), {})
