@@ -86,7 +86,7 @@ void ListCheckModel::arrange(std::vector<int> rows)
     std::ranges::sort(former);
     std::ranges::sort(wanted);
     if (former == wanted) {
-        moveRows(std::move(rows));
+        reorder(std::move(rows));
         return;
     }
     beginResetModel();
@@ -94,7 +94,7 @@ void ListCheckModel::arrange(std::vector<int> rows)
     endResetModel();
 }
 
-void ListCheckModel::moveRows(std::vector<int> rows)
+void ListCheckModel::reorder(std::vector<int> rows)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const auto former = std::exchange(m_rows, std::move(rows));

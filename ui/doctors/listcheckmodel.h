@@ -39,7 +39,7 @@ public:
 
 private:
     void arrange(std::vector<int> rows);
-    void moveRows(std::vector<int> rows);
+    void reorder(std::vector<int> rows);
     void sayChanged(const QList<CheckLine> &before);
     bool isSameList(const QList<CheckLine> &lines) const;
 
