@@ -98,6 +98,8 @@ Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
     auto opened = co_await Outbox::open(options);
     if (opened) {
         m_outbox = *std::move(opened);
+        if (!m_outbox->storeReport().isSound())
+            tell(wording::sentenceOfStore(m_outbox->storeReport()));
     } else if (opened.error().code == ErrorCode::KeychainUnavailable) {
         tell(Words::tr(
             "Neither a keychain nor a store key is there: the outbox lives in memory for this run, and what is "

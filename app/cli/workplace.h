@@ -40,7 +40,8 @@ public:
     /// The name of a connection that a document was kept for.
     QString nameOf(const ConnectionId &id) const;
 
-    /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there.
+    /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there. One that was
+    /// damaged says so there too.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
     /// On the disk; says on standard error when a damaged one was set aside.
     Task<Result<std::shared_ptr<Journal>>> journal();

@@ -130,6 +130,8 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
     self->makeWindow();
     if (!self->m_outbox->isLasting())
         self->m_window->setNotice(ui::Notice::InMemory, inMemoryNotice(storeProblem));
+    if (!self->m_outbox->storeReport().isSound())
+        self->m_window->setNotice(ui::Notice::Store, storeNotice(self->m_outbox->storeReport()));
     if (startProblem)
         self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));
     self->driveAll();

@@ -32,6 +32,12 @@ ui::Problem inMemoryNotice(const std::optional<Error> &reason)
     return problem;
 }
 
+ui::Problem storeNotice(const StoreReport &report)
+{
+    const auto words = wording::describeStore(report);
+    return {.sentence = words.what, .side = words.side, .advice = words.remedy};
+}
+
 ui::Problem drivenElsewhereNotice(const Error &error)
 {
     return {.sentence = Words::tr("Another window of Clinic Desk is sending from this outbox."),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/outbox/storereport.h"
 #include "ui/parts/problemband.h"
 
 #include <optional>
@@ -12,6 +13,8 @@ namespace clinicdesk::desk {
 
 /// Nothing is kept when the window closes; `reason` when the store on the disk could not be opened.
 ui::Problem inMemoryNotice(const std::optional<Error> &reason);
+/// The store on the disk was damaged: what was rescued, and where the rest lies.
+ui::Problem storeNotice(const StoreReport &report);
 /// Another window or the command line sends from this outbox. Its remedy tries again.
 ui::Problem drivenElsewhereNotice(const Error &error);
 /// Something did not start, or the disk does not take any more.

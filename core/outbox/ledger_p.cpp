@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/ledger_p.h"
 
+#include "core/outbox/rescue_p.h"
 #include "core/outbox/rows_p.h"
 #include "core/store/sealing.h"
 
 #include <QCoroFuture>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -31,6 +33,35 @@ Result<LoadedRows> sweepAndLoad(const Rows &rows, Spool &spool, const QDateTime 
         return needed.error();
     spool.sweep({needed->begin(), needed->end()});
     return rows.load(since);
+}
+
+/// What every store of an outbox can answer.
+QString soundQuestion()
+{
+    return QStringLiteral("SELECT key_check, documents.id, connection, origin, state, paused, added_at, changed_at,"
+                          " not_before, attempts, failing_since, form_tries, documents.sealed, sequence, pages.id,"
+                          " document, position, size_bytes, stored, pages.sealed FROM store, documents, pages LIMIT 1");
+}
+
+/// Where the kept pages go that no rescued document has.
+QString strayFolderOf(const QString &aside)
+{
+    const QFileInfo info(aside);
+    return info.dir().filePath(info.completeBaseName() + QLatin1String("-pages"));
+}
+
+StoreThread::Rescue rescueInto(std::shared_ptr<std::optional<StoreReport>> report, const QString &pagesFolder,
+                               const QDateTime &now)
+{
+    const auto fill = [report, pagesFolder](Database &fresh, const QList<SalvagedRow> &rows,
+                                            const QString &aside) -> Result<void> {
+        const auto rescued = rescueRows(fresh, rows, pagesFolder, strayFolderOf(aside));
+        if (!rescued)
+            return rescued.error();
+        *report = *rescued;
+        return {};
+    };
+    return {.question = soundQuestion(), .now = now, .fill = fill};
 }
 
 /// What an event means for the document's own fields.
@@ -72,6 +103,34 @@ Error severalFilesDirectly()
     return {.code = ErrorCode::WrongUse, .detail = QStringLiteral("a document that is sent directly has one file")};
 }
 
+/// A kept page whose damage is told by its name.
+class NamedPage final : public ByteSource {
+public:
+    NamedPage(std::unique_ptr<ByteSource> bytes, QString name)
+        : m_bytes(std::move(bytes))
+        , m_name(std::move(name))
+    {
+    }
+
+    qint64 sizeBytes() const override { return m_bytes->sizeBytes(); }
+    Result<qint64> read(std::span<char> into) override
+    {
+        const auto got = m_bytes->read(into);
+        return got ? got : Result<qint64>(named(got.error(), m_name));
+    }
+    bool restart() override { return m_bytes->restart(); }
+
+    static Error named(Error error, const QString &name)
+    {
+        error.subject = readableName(name);
+        return error;
+    }
+
+private:
+    std::unique_ptr<ByteSource> m_bytes;
+    QString m_name;
+};
+
 } // namespace
 
 Ledger::~Ledger()
@@ -87,7 +146,9 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     if (!makePagesFolder(folder))
         co_return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("the folder cannot be made")};
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
-    const auto store = co_await StoreThread::open(place, rowsMigrations());
+    const auto found = std::make_shared<std::optional<StoreReport>>();
+    const auto rescue = rescueInto(found, folder + QLatin1String("/pages"), ledger->now());
+    const auto store = co_await StoreThread::openOrRescue(place, rowsMigrations(), rescue);
     if (!store)
         co_return store.error();
     ledger->m_store = *store;
@@ -106,6 +167,12 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     if (!pauses)
         co_return pauses.error();
     ledger->m_lasting = true;
+    // A rescue that an earlier start put together and did not put in place has no other account left.
+    const auto documents = static_cast<int>(loaded->documents.size());
+    const bool isSetAside = !(*store)->setAside().isEmpty();
+    ledger->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
+    ledger->m_report.setAside = (*store)->setAside();
+    ledger->m_report.unreadable += static_cast<int>(loaded->unreadable.size());
     for (const auto &document : loaded->documents)
         ledger->take(document);
     co_return ledger;
@@ -220,14 +287,19 @@ ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page
 {
     const auto *entry = entryOf(document);
     PageAddress address{document, page, 0};
-    qint64 sizeBytes = 0;
+    FileFacts facts;
     if (entry) {
         const auto &pages = entry->decided.pages;
         const auto found = std::ranges::find(pages, page, &Page::id);
         address.position = static_cast<int>(found - pages.begin());
-        sizeBytes = found == pages.end() ? 0 : found->facts.sizeBytes;
+        facts = found == pages.end() ? facts : found->facts;
     }
-    return [spool = m_spool, address, sizeBytes] { return spool->open(address, sizeBytes); };
+    return [spool = m_spool, address, facts]() -> Result<std::unique_ptr<ByteSource>> {
+        auto bytes = spool->open(address, facts.sizeBytes);
+        if (!bytes)
+            return NamedPage::named(bytes.error(), facts.name);
+        return std::unique_ptr<ByteSource>(std::make_unique<NamedPage>(*std::move(bytes), facts.name));
+    };
 }
 
 Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPages)

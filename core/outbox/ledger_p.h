@@ -5,6 +5,7 @@
 #include "core/base/worker.h"
 #include "core/outbox/outbox.h"
 #include "core/outbox/spool_p.h"
+#include "core/outbox/storereport.h"
 #include "core/store/storethread.h"
 
 #include <QLockFile>
@@ -35,6 +36,7 @@ public:
     ~Ledger() override;
 
     bool isLasting() const { return m_lasting; }
+    const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
 
     QList<OutboxDocument> shown() const;
@@ -93,6 +95,7 @@ private:
 
     Clock m_clock;
     bool m_lasting = false;
+    StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
     QList<Entry> m_entries; ///< in the order of adding

@@ -102,6 +102,11 @@ bool Outbox::isLasting() const
     return m_parts->ledger->isLasting();
 }
 
+const StoreReport &Outbox::storeReport() const
+{
+    return m_parts->ledger->report();
+}
+
 QList<OutboxDocument> Outbox::documents() const
 {
     return m_parts->ledger->shown();

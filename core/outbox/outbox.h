@@ -8,6 +8,7 @@
 #include "core/http/linewatch.h"
 #include "core/http/retrypolicy.h"
 #include "core/outbox/outboxdocument.h"
+#include "core/outbox/storereport.h"
 #include "core/service/client.h"
 
 #include <QHash>
@@ -39,13 +40,16 @@ struct OutboxOptions {
 class Outbox : public QObject {
     Q_OBJECT
 public:
-    /// StoreUnavailable, StoreDamaged, StoreNewer: the folder is left as it is. `orInMemory` opens one in memory
-    /// instead.
+    /// A damaged store is set aside and what can be read of it goes on in a new one (`storeReport()`).
+    /// StoreUnavailable, StoreNewer, and StoreDamaged while another program has the damaged one open: the folder is
+    /// left as it is; `inMemory` opens one in memory instead.
     static Task<Result<std::unique_ptr<Outbox>>> open(OutboxOptions options);
     static std::unique_ptr<Outbox> inMemory(OutboxOptions options);
     ~Outbox() override;
 
     bool isLasting() const;
+    /// How the store was found when it was opened: for a sentence to the person.
+    const StoreReport &storeReport() const;
 
     QList<OutboxDocument>
     documents() const; ///< all that is kept, in the order of adding; delivered ones of the last 24 hours too

@@ -4,6 +4,7 @@
 
 #include "core/outbox/sealedrow_p.h"
 
+#include <algorithm>
 #include <array>
 
 namespace clinicdesk {
@@ -65,49 +66,64 @@ Migrations rowsMigrations()
 
 Result<LoadedRows> Rows::load(const QDateTime &since) const
 {
-    auto query = m_database.prepared(QStringLiteral(
-        "SELECT id, connection, origin, state, paused, added_at, changed_at, not_before, attempts, failing_since,"
-        " form_tries, sealed, priority FROM documents"
-        " WHERE state NOT IN ('delivered','cancelled') OR changed_at > ? ORDER BY sequence"));
-    query.addBindValue(since.toMSecsSinceEpoch());
-    if (auto done = run(query); !done)
-        return done.error();
-
+    const auto wanted =
+        QStringLiteral(" WHERE documents.state NOT IN ('delivered','cancelled') OR documents.changed_at > ?");
+    auto documents = m_database.prepared(
+        QStringLiteral("SELECT id, connection, origin, state, paused, added_at, changed_at, not_before, attempts,"
+                       " failing_since, form_tries, sealed, priority FROM documents") +
+        wanted + QStringLiteral(" ORDER BY sequence"));
     auto pages = m_database.prepared(
-        QStringLiteral("SELECT id, size_bytes, stored, sealed FROM pages WHERE document=? ORDER BY position"));
-
+        QStringLiteral("SELECT pages.document, pages.id, pages.position, pages.size_bytes, pages.stored, pages.sealed"
+                       " FROM documents JOIN pages ON pages.document = documents.id") +
+        wanted + QStringLiteral(" ORDER BY documents.sequence, pages.position"));
     LoadedRows loaded;
-    while (query.next()) {
-        OutboxDocument document{.id = {query.value(0).toString()},
-                                .connection = {query.value(1).toString()},
-                                .origin = query.value(2).toString()};
-        const auto state = stateFromText(query.value(3).toString());
-        document.paused = query.value(4).toBool();
-        document.addedAt = readInstant(query.value(5));
-        document.changedAt = readInstant(query.value(6));
-        document.notBefore = readInstant(query.value(7));
-        document.attempts = query.value(8).toInt();
-        document.failingSince = readInstant(query.value(9));
-        document.formTries = query.value(10).toInt();
-        document.priority = query.value(12).toInt();
-        bool readable = state.has_value() && openDocument(m_database.key(), query.value(11).toByteArray(), document);
-        document.state = state.value_or(ItemState::Failed);
-
-        pages.addBindValue(document.id.text);
-        if (auto done = run(pages); !done)
-            return done.error();
-        while (pages.next()) {
-            Page page{.id = {pages.value(0).toString()}, .stored = pages.value(2).toBool()};
-            page.facts.sizeBytes = pages.value(1).toLongLong();
-            readable = readable && openPage(m_database.key(), pages.value(3).toByteArray(), page);
-            document.pages.append(page);
+    const auto read = [&]() -> Result<void> {
+        for (auto *query : {&documents, &pages}) {
+            query->addBindValue(since.toMSecsSinceEpoch());
+            if (auto done = run(*query); !done)
+                return done;
         }
-        if (readable && !document.pages.isEmpty())
-            loaded.documents.append(document);
-        else
-            ++loaded.unreadable;
-    }
+        pages.next();
+        while (documents.next())
+            readDocument(documents, pages, loaded);
+        return {};
+    };
+    // Both see the same moment, whatever another program writes meanwhile.
+    if (const auto done = m_database.atOneMoment(read); !done)
+        return done.error();
     return loaded;
+}
+
+/// The document under `documents`, with its pages, which are the next ones under `pages`.
+void Rows::readDocument(const QSqlQuery &documents, QSqlQuery &pages, LoadedRows &loaded) const
+{
+    OutboxDocument document{.id = {documents.value(0).toString()},
+                            .connection = {documents.value(1).toString()},
+                            .origin = documents.value(2).toString()};
+    const auto state = stateFromText(documents.value(3).toString());
+    document.state = state.value_or(ItemState::Failed);
+    document.paused = documents.value(4).toBool();
+    document.addedAt = readInstant(documents.value(5));
+    document.changedAt = readInstant(documents.value(6));
+    document.notBefore = readInstant(documents.value(7));
+    document.attempts = documents.value(8).toInt();
+    document.failingSince = readInstant(documents.value(9));
+    document.formTries = documents.value(10).toInt();
+    document.priority = documents.value(12).toInt();
+    const auto pageCount = openDocument(m_database.key(), documents.value(11).toByteArray(), document);
+    bool isWhole = state && pageCount;
+    for (; pages.isValid() && pages.value(0).toString() == document.id.text; pages.next()) {
+        Page page{.id = {pages.value(1).toString()}, .stored = pages.value(4).toBool()};
+        page.facts.sizeBytes = pages.value(3).toLongLong();
+        isWhole = isWhole && pages.value(2).toLongLong() == document.pages.size() &&
+                  openPage(m_database.key(), pages.value(5).toByteArray(), page);
+        document.pages.append(page);
+    }
+    const auto expected = pageCount.value_or(0) > 0 ? *pageCount : std::max<qsizetype>(1, document.pages.size());
+    if (isWhole && document.pages.size() == expected)
+        loaded.documents.append(document);
+    else
+        loaded.unreadable.append(document.id);
 }
 
 Result<void> Rows::insert(const OutboxDocument &document)

@@ -12,7 +12,7 @@ namespace clinicdesk {
 /// What was read, and how much of it could not be.
 struct LoadedRows {
     QList<OutboxDocument> documents;
-    int unreadable = 0; ///< rows that were sealed with another key or changed on the disk; left where they are
+    QList<DocumentId> unreadable; ///< not sealed with this key, changed on the disk, or not whole; left where they are
 };
 
 /// How the outbox's file came to be what it is.
@@ -40,6 +40,7 @@ public:
     Result<QList<PageId>> neededPages() const;
 
 private:
+    void readDocument(const QSqlQuery &documents, QSqlQuery &pages, LoadedRows &loaded) const;
     Result<void> insertBoth(const OutboxDocument &document); ///< the document and its pages
     Result<void> updateBoth(const OutboxDocument &document);
     Result<void> replacePauses(const QSet<ConnectionId> &pauses);

@@ -14,7 +14,19 @@ namespace clinicdesk {
 namespace {
 
 // The keys are part of the store's format.
-enum DocumentKey : int { Patient = 1, Type, Date, Tags, QueryPatient, ErrorPart, Direct, Seal, Tasks, ReceiptPart };
+enum DocumentKey : int {
+    Patient = 1,
+    Type,
+    Date,
+    Tags,
+    QueryPatient,
+    ErrorPart,
+    Direct,
+    Seal,
+    Tasks,
+    ReceiptPart,
+    PageCount = 20
+};
 enum PageKey : int { Name = 1, Kind, Sha256 };
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
@@ -62,7 +74,8 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
     QCborMap map{{Patient, details.patient.text},
                  {Type, details.type},
                  {Date, details.date.toString(Qt::ISODate)},
-                 {Tags, QCborArray::fromStringList(details.tags)}};
+                 {Tags, QCborArray::fromStringList(details.tags)},
+                 {PageCount, document.pages.size()}};
     if (details.queryPatient)
         map.insert(QueryPatient, *details.queryPatient);
     if (document.error)
@@ -74,11 +87,11 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
     return sealValue(storeKey, placeOf(document.id), map.toCborValue().toCbor());
 }
 
-bool openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxDocument &document)
+std::optional<qsizetype> openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxDocument &document)
 {
     const auto plain = openValue(storeKey, placeOf(document.id), sealed);
     if (!plain)
-        return false;
+        return std::nullopt;
     const auto map = QCborValue::fromCbor(*plain).toMap();
     document.details = {.patient = {map[Patient].toString()},
                         .type = map[Type].toString(),
@@ -92,7 +105,7 @@ bool openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxD
         document.error = errorFromCbor(map[ErrorPart].toMap());
     if (const auto receipt = map[ReceiptPart].toMap(); !receipt.isEmpty())
         document.receipt = Receipt{receipt[ReceiptId].toString(), receipt[ReceiptText].toString()};
-    return true;
+    return map[PageCount].toInteger();
 }
 
 QByteArray sealPage(const SecretBytes &storeKey, const Page &page)

@@ -11,8 +11,10 @@ namespace clinicdesk {
 
 /// What of a document may not be read on the disk: patient, type, date, tags, way, the service's words.
 QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document);
-/// Fills details, error and receipt; false when it was not sealed with this key for this document.
-[[nodiscard]] bool openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxDocument &document);
+/// Fills details, error and receipt. The number of its pages, 0 where an earlier version did not seal it; nothing when
+/// it was not sealed with this key for this document.
+[[nodiscard]] std::optional<qsizetype> openDocument(const SecretBytes &storeKey, const QByteArray &sealed,
+                                                    OutboxDocument &document);
 
 /// What of a page may not be read on the disk: name, kind, hash.
 QByteArray sealPage(const SecretBytes &storeKey, const Page &page);

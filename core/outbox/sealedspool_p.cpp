@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/spool_p.h"
 #include "core/store/sealing.h"
+#include "core/store/syncfolder.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -45,16 +45,6 @@ quint64 partsOf(qint64 sizeBytes)
     return size == 0 ? 1 : (size + partBytes - 1) / partBytes;
 }
 
-bool syncToDisk(const QString &folder)
-{
-    const int descriptor = ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0)
-        return false;
-    const bool synced = ::fsync(descriptor) == 0;
-    ::close(descriptor);
-    return synced;
-}
-
 /// A part file that disappears unless it became the page.
 class PartFile {
 public:
@@ -87,7 +77,7 @@ public:
     {
         if (::fsync(m_file.handle()) != 0 || !m_file.rename(m_finalPath))
             return false;
-        m_kept = syncToDisk(folder);
+        m_kept = syncFolder(folder);
         return m_kept;
     }
 

@@ -45,10 +45,9 @@ public:
     Transaction(const Transaction &) = delete;
     Transaction &operator=(const Transaction &) = delete;
 
-    Result<void> begin()
+    Result<void> begin(const char *statement)
     {
-        // Immediate: whoever reads first and writes then would be refused at once when another came in between.
-        auto begun = execute(m_database, "BEGIN IMMEDIATE");
+        auto begun = execute(m_database, statement);
         m_open = begun.ok();
         return begun;
     }
@@ -77,10 +76,11 @@ Result<int> versionOf(const QSqlDatabase &database)
 
 Error storeError(const QSqlError &problem)
 {
-    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is there, but it is no store any more
+    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is there, but it is no store any more. SQLITE_ERROR 1: it does not
+    // understand what we say, so its tables are not those that we made.
     const auto native = problem.nativeErrorCode().toInt() & 0xff;
-    return {.code = native == 11 || native == 26 ? ErrorCode::StoreDamaged : ErrorCode::StoreUnavailable,
-            .detail = problem.text()};
+    const bool isDamaged = native == 1 || native == 11 || native == 26;
+    return {.code = isDamaged ? ErrorCode::StoreDamaged : ErrorCode::StoreUnavailable, .detail = problem.text()};
 }
 
 Result<void> run(QSqlQuery &query)
@@ -189,26 +189,51 @@ Result<void> Database::takeSteps(int version, Migrations migrations)
     return execute(handle(), numbered.constData());
 }
 
+Result<void> Database::takeIdentity(const QString &storeId)
+{
+    auto query = prepared(QStringLiteral("UPDATE store SET id=?"));
+    query.addBindValue(storeId);
+    m_storeId = storeId;
+    return run(query);
+}
+
 Result<bool> Database::wasSealed() const
+{
+    const auto check = keyCheck();
+    if (!check)
+        return check.error();
+    return !check->isEmpty();
+}
+
+Result<QByteArray> Database::keyCheck() const
 {
     const auto check = valueOf(handle(), "SELECT key_check FROM store");
     if (!check)
         return check.error();
-    return !check->isNull();
+    return check->toByteArray();
+}
+
+bool Database::fits(const SecretBytes &key, const QByteArray &keyCheck)
+{
+    return openValue(key, keyCheckPlace, keyCheck).ok();
 }
 
 Result<void> Database::unlock(SharedSecret storeKey)
 {
-    const auto check = valueOf(handle(), "SELECT key_check FROM store");
+    const auto check = keyCheck();
     if (!check)
         return check.error();
-    if (!check->isNull()) {
-        if (!openValue(*storeKey, keyCheckPlace, check->toByteArray()))
-            return Error{.code = ErrorCode::StoreUnavailable,
-                         .detail = QStringLiteral("the store was sealed with another key")};
-        m_storeKey = std::move(storeKey);
-        return {};
-    }
+    if (check->isEmpty())
+        return unlockAnew(std::move(storeKey));
+    if (!fits(*storeKey, *check))
+        return Error{.code = ErrorCode::StoreUnavailable,
+                     .detail = QStringLiteral("the store was sealed with another key")};
+    m_storeKey = std::move(storeKey);
+    return {};
+}
+
+Result<void> Database::unlockAnew(SharedSecret storeKey)
+{
     auto query = prepared(QStringLiteral("UPDATE store SET key_check=?"));
     query.addBindValue(sealValue(*storeKey, keyCheckPlace, "clinicdesk"));
     m_storeKey = std::move(storeKey);
@@ -226,27 +251,31 @@ QSqlQuery Database::prepared(const QString &statement) const
 Result<void> Database::inTransaction(const std::function<Result<void>()> &changes) const
 {
     Transaction transaction(handle());
-    if (auto begun = transaction.begin(); !begun)
+    // Immediate: whoever reads first and writes then would be refused at once when another came in between.
+    if (auto begun = transaction.begin("BEGIN IMMEDIATE"); !begun)
         return begun;
     if (auto changed = changes(); !changed)
         return changed;
     return transaction.commit();
 }
 
-Result<void> Database::checkSoundness(const QString &question) const
+Result<void> Database::atOneMoment(const std::function<Result<void>()> &questions) const
 {
-    const auto found = valueOf(handle(), "PRAGMA quick_check(1)");
+    Transaction transaction(handle());
+    if (auto begun = transaction.begin("BEGIN"); !begun)
+        return begun;
+    return questions(); // there is nothing to commit
+}
+
+Result<void> Database::checkSoundness(const QString &question, Check check) const
+{
+    const auto found = valueOf(handle(), check == Check::Quick ? "PRAGMA quick_check(1)" : "PRAGMA integrity_check(1)");
     if (!found)
         return found.error();
     if (found->toString() != QLatin1String("ok"))
         return Error{.code = ErrorCode::StoreDamaged, .detail = found->toString()};
     QSqlQuery query(handle());
-    if (query.prepare(question))
-        return run(query);
-    auto error = storeError(query.lastError());
-    if (query.lastError().nativeErrorCode().toInt() == 1) // SQLITE_ERROR: it does not understand the question
-        error.code = ErrorCode::StoreDamaged;
-    return error;
+    return query.prepare(question) ? run(query) : Result<void>(storeError(query.lastError()));
 }
 
 } // namespace clinicdesk

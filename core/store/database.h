@@ -37,10 +37,17 @@ public:
 
     /// Given to the file when it was made.
     const QString &storeId() const { return m_storeId; }
+    /// For a file that takes the place of another one and is to go on under its key.
+    Result<void> takeIdentity(const QString &storeId);
     /// True when something was ever sealed here: then a new key would open nothing of it.
     Result<bool> wasSealed() const;
     /// Takes the key into use. StoreUnavailable for a store that was written with another one.
     Result<void> unlock(SharedSecret storeKey);
+    /// What tells the right key from another one, and whether it says that of `key`.
+    Result<QByteArray> keyCheck() const;
+    static bool fits(const SecretBytes &key, const QByteArray &keyCheck);
+    /// Takes the key into use though the check beside it says another one: the check is what was damaged.
+    Result<void> unlockAnew(SharedSecret storeKey);
     /// The key in use; not before `unlock`.
     const SecretBytes &key() const { return *m_storeKey; }
 
@@ -49,9 +56,13 @@ public:
     /// Several changes as one, on the disk when it returns: what another program does comes before or after it. Nothing
     /// is changed when `changes` fails.
     Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
+    /// Several questions of the same moment.
+    Result<void> atOneMoment(const std::function<Result<void>()> &questions) const;
     /// Whether SQLite finds the file sound, reading all of it, and whether it can answer `question`: StoreDamaged when
-    /// a table or a column is not there.
-    Result<void> checkSoundness(const QString &question) const;
+    /// a table or a column is not there. Only with its indexes is it sure that each row is found where it is looked
+    /// for.
+    enum class Check { Quick, WithIndexes };
+    Result<void> checkSoundness(const QString &question, Check check = Check::Quick) const;
 
 private:
     explicit Database(QString connectionName);

@@ -41,4 +41,19 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
     co_return made;
 }
 
+Task<Result<std::optional<FoundKey>>> findKey(std::shared_ptr<SecretStore> keychain, QStringList storeIds)
+{
+    if (!keychain)
+        co_return Error{.code = ErrorCode::KeychainUnavailable};
+    for (const auto &storeId : std::as_const(storeIds)) {
+        const auto name = SecretName::storeKey(storeId);
+        const auto known = co_await keychain->read(name);
+        if (!known)
+            co_return known.error();
+        if (*known && (*known)->size() == storeKeyBytes)
+            co_return std::optional(FoundKey{storeId, *known});
+    }
+    co_return std::optional<FoundKey>();
+}
+
 } // namespace clinicdesk

@@ -5,6 +5,10 @@
 #include "core/base/task.h"
 #include "core/connection/secretstore.h"
 
+#include <QStringList>
+
+#include <optional>
+
 namespace clinicdesk {
 
 inline constexpr qsizetype storeKeyBytes = 32;
@@ -12,5 +16,12 @@ inline constexpr qsizetype storeKeyBytes = 32;
 /// The key of the store `storeId`: from the keychain, made and kept there when the store is new. KeychainUnavailable
 /// when nobody answers; StoreUnavailable when the store was sealed before and the keychain has lost its key.
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore);
+
+/// A key that the keychain has for one of these stores, the likeliest first; nothing when it has none. Nothing is made.
+struct FoundKey {
+    QString storeId;
+    SharedSecret key;
+};
+Task<Result<std::optional<FoundKey>>> findKey(std::shared_ptr<SecretStore> keychain, QStringList storeIds);
 
 } // namespace clinicdesk

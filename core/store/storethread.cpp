@@ -3,87 +3,25 @@
 #include "core/store/storethread.h"
 
 #include "core/store/sealing.h"
+#include "core/store/storefile_p.h"
 #include "core/store/storekey.h"
+#include "core/store/syncfolder.h"
 
 #include <QCoroFuture>
-#include <QDeadlineTimer>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QLockFile>
 #include <QScopeGuard>
+#include <QUuid>
 
-#include <chrono>
+#include <algorithm>
 
 namespace clinicdesk {
 
 namespace {
 
-constexpr std::chrono::milliseconds openingPatience{60'000}; // a keychain may be asking its person meanwhile
-
-/// The database of a file, not unlocked yet.
-struct OpenedDatabase {
-    std::shared_ptr<Database> database;
-    bool sealedBefore = false;
-    QString setAside = {};
-    std::shared_ptr<QLockFile> lock; ///< two programs that open a new store at once would make two keys for it
-};
-
 Error unavailable(const QString &why)
 {
     return {.code = ErrorCode::StoreUnavailable, .detail = why};
-}
-
-/// Made for the owner alone before SQLite does it for everyone; SQLite's further files take this one's permissions.
-bool makePrivateFile(const QString &path)
-{
-    QFile file(path);
-    return file.exists() || (file.open(QIODevice::WriteOnly | QIODevice::NewOnly) &&
-                             file.setPermissions(QFile::ReadOwner | QFile::WriteOwner));
-}
-
-bool lockInTime(QLockFile &lock)
-{
-    lock.setStaleLockTime(0); // by the process alone
-    const QDeadlineTimer deadline(openingPatience);
-    constexpr int tryMs = 20; // in one long try QLockFile sleeps for seconds at last
-    while (!lock.tryLock(tryMs)) {
-        if (deadline.hasExpired() || lock.error() != QLockFile::LockFailedError)
-            return false;
-    }
-    return true;
-}
-
-/// With what belongs to it. Its new path.
-Result<QString> moveAside(const QString &file, const QDateTime &now)
-{
-    const QFileInfo info(file);
-    const auto name = info.completeBaseName() + QStringLiteral("-damaged-") +
-                      now.toUTC().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
-    const auto aside = info.dir().filePath(name + QLatin1Char('.') + info.suffix());
-    // The log first: a database that stands there without its log would take up what it finds.
-    for (const auto *belonging : {"-wal", "-shm"}) {
-        const auto suffix = QString::fromLatin1(belonging);
-        if (QFile::exists(file + suffix) && !QFile::rename(file + suffix, aside + suffix))
-            return unavailable(QStringLiteral("the damaged file cannot be set aside"));
-    }
-    if (!QFile::rename(file, aside))
-        return unavailable(QStringLiteral("the damaged file cannot be set aside"));
-    return aside;
-}
-
-/// The lock of the file's folder, which is made when missing, and the file itself.
-Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path)
-{
-    const auto folder = QFileInfo(path).absolutePath();
-    const QDir place(folder);
-    if (!place.mkpath(QStringLiteral(".")))
-        return unavailable(QStringLiteral("the folder cannot be made"));
-    QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    const auto lock = std::make_shared<QLockFile>(place.filePath(QStringLiteral("opening.lock")));
-    if (!lockInTime(*lock))
-        return unavailable(QStringLiteral("it cannot be locked for opening"));
-    return lock;
 }
 
 Result<std::shared_ptr<Database>> openPrivately(const QString &path, Migrations migrations)
@@ -96,28 +34,22 @@ Result<std::shared_ptr<Database>> openPrivately(const QString &path, Migrations 
     return std::shared_ptr<Database>(*std::move(database));
 }
 
-Result<OpenedDatabase> openDatabase(const QString &path, Migrations migrations)
-{
-    const auto lock = lockForOpening(path);
-    if (!lock)
-        return lock.error();
-    const auto database = openPrivately(path, migrations);
-    if (!database)
-        return database.error();
-    const auto sealedBefore = (*database)->wasSealed();
-    if (!sealedBefore)
-        return sealedBefore.error();
-    return OpenedDatabase{.database = *database, .sealedBefore = *sealedBefore, .lock = *lock};
-}
-
-Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migrations, const QString &question)
+Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migrations, const QString &question,
+                                            Database::Check check)
 {
     auto database = openPrivately(path, migrations);
     if (!database)
         return database;
-    const auto sound = (*database)->checkSoundness(question);
+    const auto sound = (*database)->checkSoundness(question, check);
     return sound ? database : Result<std::shared_ptr<Database>>(sound.error());
 }
+
+/// The database of a file, not unlocked yet.
+struct OpenedDatabase {
+    std::shared_ptr<Database> database; ///< null while it has to be rescued
+    QString setAside = {};
+    std::shared_ptr<QLockFile> lock;
+};
 
 /// All under one lock: another program that finds the same damage waits, and then finds the new file.
 Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations, const QString &question,
@@ -127,12 +59,12 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
     if (!lock)
         return lock.error();
     OpenedDatabase opened{.lock = *lock};
-    auto database = openSound(path, migrations, question);
+    auto database = openSound(path, migrations, question, Database::Check::Quick);
     if (!database && database.error().code == ErrorCode::StoreDamaged) {
-        const auto aside = moveAside(path, now);
-        if (!aside)
-            return aside.error();
-        opened.setAside = *aside;
+        const auto aside = asideName(path, now);
+        if (const auto moved = moveAside(path, aside); !moved)
+            return moved.error();
+        opened.setAside = aside;
         database = openPrivately(path, migrations);
     }
     if (!database)
@@ -141,7 +73,120 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
     return opened;
 }
 
+/// A sealed store that is damaged has no database until it was rescued; nobody else has it open then.
+Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, StoreUse &use,
+                                      const std::optional<StoreThread::Rescue> &rescue)
+{
+    const auto lock = lockForOpening(path);
+    if (!lock)
+        return lock.error();
+    OpenedDatabase opened{.lock = *lock};
+    const bool isAlone = use.isAlone();
+    if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a rescue that a crash or a full disk cut short
+        opened.setAside = asideName(path, rescue->now);
+        if (const auto taken = takeRescued(path, opened.setAside); !taken)
+            return taken.error();
+    }
+    auto database = rescue && isAlone && lostItsHead(path)
+                        ? Result<std::shared_ptr<Database>>(Error{.code = ErrorCode::StoreDamaged})
+                    : rescue ? openSound(path, migrations, rescue->question, Database::Check::WithIndexes)
+                             : openPrivately(path, migrations);
+    const bool canBeRescued = rescue && isAlone && !database && database.error().code == ErrorCode::StoreDamaged;
+    if (!database && !canBeRescued)
+        return database.error();
+    if (database)
+        opened.database = *database;
+    return opened;
+}
+
+/// What a rescue has to know of the damaged store.
+struct Damaged {
+    QString path;
+    QString aside;
+    QList<SalvagedRow> rows;
+    QString storeId; ///< its own where its key was found, else a new one
+    SharedSecret key;
+};
+
+/// The store's identity stands in a table of its own, and beside the file.
+QStringList identitiesOf(const QString &path, const QList<SalvagedRow> &rows)
+{
+    QStringList ids{noteBeside(path).storeId};
+    for (const auto &row : rows) {
+        const auto id = row.values.first().toString();
+        if (row.values.size() == 2 && !QUuid::fromString(id).isNull())
+            ids.append(id);
+    }
+    ids.removeAll(QString());
+    ids.removeDuplicates();
+    return ids;
+}
+
+/// False for a key that something says is another store's; true where nothing says anything.
+bool mayFit(const SecretBytes &key, const QString &path, const QList<SalvagedRow> &rows)
+{
+    QList<QByteArray> checks{noteBeside(path).keyCheck};
+    for (const auto &row : rows) {
+        if (row.values.size() == 2)
+            checks.append(row.values.last().toByteArray());
+    }
+    checks.removeAll(QByteArray());
+    return checks.isEmpty() ||
+           std::ranges::any_of(checks, [&key](const auto &check) { return Database::fits(key, check); });
+}
+
+Task<Result<FoundKey>> keyForRescue(StoreThread::Sealed place, QStringList storeIds)
+{
+    if (place.storeKey) {
+        const auto storeId = storeIds.isEmpty() ? QUuid::createUuid().toString(QUuid::WithoutBraces) : storeIds.first();
+        co_return FoundKey{storeId, place.storeKey};
+    }
+    const auto found = co_await findKey(place.keychain, storeIds);
+    if (!found)
+        co_return found.error();
+    if (*found)
+        co_return **found;
+    const auto storeId = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    const auto made = co_await keyFromKeychain(place.keychain, storeId, false);
+    if (!made)
+        co_return made.error();
+    co_return FoundKey{storeId, *made};
+}
+
+/// Whole on the disk under another name before the damaged file is touched.
+Result<void> putTogether(const Damaged &damaged, Migrations migrations, const StoreThread::Rescue &rescue)
+{
+    clearRescuePart(damaged.path);
+    const auto fresh = openPrivately(rescuePart(damaged.path), migrations);
+    if (!fresh)
+        return fresh.error();
+    if (auto named = (*fresh)->takeIdentity(damaged.storeId); !named)
+        return named;
+    if (auto unlocked = (*fresh)->unlock(damaged.key); !unlocked)
+        return unlocked;
+    return rescue.fill(**fresh, damaged.rows, damaged.aside);
+}
+
+Result<std::shared_ptr<Database>> rescueFile(const Damaged &damaged, Migrations migrations,
+                                             const StoreThread::Rescue &rescue)
+{
+    if (auto made = putTogether(damaged, migrations, rescue); !made) {
+        clearRescuePart(damaged.path);
+        return made.error();
+    }
+    // SQLite gives the log up when it closes a file, unless the disk did not take what was in it.
+    const bool isWhole = !QFile::exists(rescuePart(damaged.path) + QLatin1String("-wal"));
+    if (!isWhole || !QFile::rename(rescuePart(damaged.path), rescuedWhole(damaged.path)) ||
+        !syncFolder(QFileInfo(damaged.path).absolutePath()))
+        return unavailable(QStringLiteral("what was rescued cannot be kept"));
+    if (auto taken = takeRescued(damaged.path, damaged.aside); !taken)
+        return taken.error();
+    return openPrivately(damaged.path, migrations);
+}
+
 } // namespace
+
+StoreThread::StoreThread() = default;
 
 StoreThread::~StoreThread()
 {
@@ -169,27 +214,118 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrBeginAnew(QString 
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(Sealed place, Migrations migrations)
 {
+    return openSealed(std::move(place), migrations, std::nullopt);
+}
+
+Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRescue(Sealed place, Migrations migrations, Rescue rescue)
+{
+    return openSealed(std::move(place), migrations, std::move(rescue));
+}
+
+Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place, Migrations migrations,
+                                                                   std::optional<Rescue> rescue)
+{
     const std::shared_ptr<StoreThread> store(new StoreThread);
+    const auto path = place.file;
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
     // expression.
-    const auto open = [file = place.file, migrations] { return openDatabase(file, migrations); };
+    const auto open = [store = store.get(), path, migrations, rescue]() {
+        store->m_use = std::make_unique<StoreUse>(path);
+        return openSealedFile(path, migrations, *store->m_use, rescue);
+    };
     const auto opened = co_await store->m_thread.run(open);
     if (!opened)
         co_return opened.error();
-    const auto unlocking = qScopeGuard([lock = opened->lock] { lock->unlock(); });
+    const auto unlocking = qScopeGuard([lock = opened->lock, use = store->m_use.get()] {
+        use->share();
+        lock->unlock();
+    });
     store->m_database = opened->database;
-    store->m_key = place.storeKey;
-    if (!store->m_key) {
-        const auto kept = co_await keyFromKeychain(place.keychain, opened->database->storeId(), opened->sealedBefore);
-        if (!kept)
-            co_return kept.error();
-        store->m_key = *kept;
+    store->m_setAside = opened->setAside;
+    if (!store->m_database) {
+        const auto rescued = co_await store->rescueDamaged(place, migrations, *rescue);
+        if (!rescued)
+            co_return rescued.error();
     }
-    const auto unlock = [key = store->m_key](Database &database) { return database.unlock(key); };
-    const auto unlocked = co_await store->run(unlock);
+    const auto unlocked = co_await store->takeKey(place);
     if (!unlocked)
         co_return unlocked.error();
+    const auto note = [path](Database &database) {
+        if (const auto check = database.keyCheck())
+            writeNoteBeside(path, {database.storeId(), *check});
+    };
+    co_await store->run(note);
     co_return store;
+}
+
+Task<Result<void>> StoreThread::rescueDamaged(Sealed place, Migrations migrations, Rescue rescue)
+{
+    Damaged damaged{.path = place.file, .aside = asideName(place.file, rescue.now)};
+    const auto salvage = [path = place.file] { return salvageRows(path); };
+    damaged.rows = co_await m_thread.run(salvage);
+    const auto storeIds = identitiesOf(place.file, damaged.rows);
+    const auto found = co_await keyForRescue(place, storeIds);
+    if (!found)
+        co_return found.error();
+    const bool isOld = place.storeKey || storeIds.contains(found->storeId);
+    if (isOld && !mayFit(*found->key, place.file, damaged.rows))
+        co_return unavailable(QStringLiteral("the store was sealed with another key"));
+    damaged.storeId = found->storeId;
+    damaged.key = found->key;
+    const auto fill = [damaged, migrations, rescue] { return rescueFile(damaged, migrations, rescue); };
+    const auto rescued = co_await m_thread.run(fill);
+    if (!rescued)
+        co_return rescued.error();
+    m_database = *rescued;
+    m_setAside = damaged.aside;
+    co_return Result<void>();
+}
+
+Task<Result<void>> StoreThread::takeKey(Sealed place)
+{
+    const auto note = noteBeside(place.file);
+    const auto ask = [](Database &database) { return database.keyCheck(); };
+    const auto check = co_await run(ask);
+    if (!check)
+        co_return check.error();
+    m_key = place.storeKey;
+    if (!m_key) {
+        const auto known = co_await keyOfNote(place.keychain, note, *check);
+        if (!known)
+            co_return known.error();
+        m_key = *known;
+    }
+    if (!m_key) {
+        const auto kept = co_await keyFromKeychain(place.keychain, m_database->storeId(), !check->isEmpty());
+        if (!kept)
+            co_return kept.error();
+        m_key = *kept;
+    }
+    const auto unlock = [key = m_key, note](Database &database) -> Result<void> {
+        auto unlocked = database.unlock(key);
+        return !unlocked && Database::fits(*key, note.keyCheck) ? database.unlockAnew(key) : unlocked;
+    };
+    co_return co_await run(unlock);
+}
+
+/// The key by the name that stands beside the file, where another one stands in it: one of the two was damaged, and the
+/// check says which. Null where that does not help.
+Task<Result<SharedSecret>> StoreThread::keyOfNote(std::shared_ptr<SecretStore> keychain, StoreNote note,
+                                                  QByteArray keyCheck)
+{
+    if (note.storeId.isEmpty() || note.storeId == m_database->storeId())
+        co_return SharedSecret();
+    const QStringList name{note.storeId};
+    const auto found = co_await findKey(keychain, name);
+    if (!found)
+        co_return found.error();
+    if (!*found || !Database::fits(*(*found)->key, keyCheck))
+        co_return SharedSecret();
+    const auto rename = [storeId = note.storeId](Database &database) { return database.takeIdentity(storeId); };
+    const auto renamed = co_await run(rename);
+    if (!renamed)
+        co_return renamed.error();
+    co_return (*found)->key;
 }
 
 std::shared_ptr<StoreThread> StoreThread::inMemory(Migrations migrations)

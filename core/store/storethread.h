@@ -6,10 +6,16 @@
 #include "core/base/worker.h"
 #include "core/connection/secretstore.h"
 #include "core/store/database.h"
+#include "core/store/salvage.h"
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace clinicdesk {
+
+class StoreUse;
+struct StoreNote;
 
 /// A file of ours on a thread of its own. Its folder is made when missing (0700), the file is its owner's alone (0600).
 /// Errors of opening: StoreUnavailable, StoreDamaged, StoreNewer; nothing of the file was changed then.
@@ -22,6 +28,16 @@ public:
         SharedSecret storeKey;                 ///< 32 bytes that replace the keychain; null otherwise
     };
 
+    /// What becomes of a sealed store that is damaged: SQLite does not find it sound, or it cannot answer `question`.
+    struct Rescue {
+        QString question;
+        QDateTime now; ///< for the name of what is set aside
+        /// Writes what it can use of `rows` into a new store, which goes on under the old one's key where that is
+        /// known. The damaged file is going to be `aside`. On the thread of the store; done again when it could not
+        /// end.
+        std::function<Result<void>(Database &fresh, const QList<SalvagedRow> &rows, const QString &aside)> fill;
+    };
+
     /// For a file in which nothing is sealed and that must go on: one that is damaged, or cannot answer `question`, is
     /// moved out of the way under a name that says so and when (`setAside()`), never deleted, and a new one begins.
     static Task<Result<std::shared_ptr<StoreThread>>> openOrBeginAnew(QString file, Migrations migrations,
@@ -29,6 +45,9 @@ public:
     /// For one that is sealed, with its key; a damaged one is left as it is. KeychainUnavailable where there is neither
     /// keychain nor key. Two programs that make the same store at once make one key for it.
     static Task<Result<std::shared_ptr<StoreThread>>> open(Sealed place, Migrations migrations);
+    /// The same, but a damaged one is set aside (`setAside()`), never deleted, and a new one begins with what `rescue`
+    /// made of it. StoreDamaged, and nothing changed, while another program has the damaged one open.
+    static Task<Result<std::shared_ptr<StoreThread>>> openOrRescue(Sealed place, Migrations migrations, Rescue rescue);
     /// For this run, under a key of its own.
     static std::shared_ptr<StoreThread> inMemory(Migrations migrations);
     /// Waits for what is still to be written.
@@ -50,11 +69,17 @@ public:
     const SharedSecret &key() const { return m_key; }
 
 private:
-    StoreThread() = default;
+    StoreThread();
+    static Task<Result<std::shared_ptr<StoreThread>>> openSealed(Sealed place, Migrations migrations,
+                                                                 std::optional<Rescue> rescue);
+    Task<Result<void>> rescueDamaged(Sealed place, Migrations migrations, Rescue rescue);
+    Task<Result<void>> takeKey(Sealed place);
+    Task<Result<SharedSecret>> keyOfNote(std::shared_ptr<SecretStore> keychain, StoreNote note, QByteArray keyCheck);
 
     std::shared_ptr<Database> m_database; ///< used on m_thread only
     SharedSecret m_key;
     QString m_setAside;
+    std::unique_ptr<StoreUse> m_use; ///< of a sealed file
     Worker m_thread;
 };
 

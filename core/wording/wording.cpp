@@ -5,6 +5,7 @@
 #include "core/document/filecheck.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QLocale>
 
 namespace clinicdesk::wording {
@@ -226,8 +227,11 @@ Description describe(const Error &error)
                                        : Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail),
                 side, Words::tr("What is in it stays as it is.")};
     case ErrorCode::StoreDamaged:
+        if (!error.subject.isEmpty())
+            return {Words::tr("The copy of %1 that was kept on this computer is damaged.").arg(named(error)), side,
+                    Words::tr("Add the file again, then cancel this document.")};
         return {Words::tr("Something in the outbox on this computer is damaged."), side,
-                Words::tr("It is left as it is; copy the details for your administrator.")};
+                Words::tr("Start the program again, and no second one: it keeps what can be read.")};
     case ErrorCode::StoreNewer:
         return {Words::tr("The outbox was written by a newer Clinic Desk."), side,
                 Words::tr("Start the newer version; this one leaves it alone.")};
@@ -338,6 +342,31 @@ Description describeJournal(const Error &error)
         break;
     }
     return words;
+}
+
+Description describeStore(const StoreReport &report)
+{
+    const auto unread = report.unreadable == 1 ? Words::tr("1 document cannot be read")
+                                               : Words::tr("%n documents cannot be read", nullptr, report.unreadable);
+    const auto side = sideInWords(Side::ThisComputer);
+    if (report.setAside.isEmpty())
+        return {Words::tr("In the outbox on this computer %1; it was changed on the disk.").arg(unread), side,
+                Words::tr("Nothing of it was deleted; ask your administrator for a backup of the outbox.")};
+    const auto rescued = report.rescued == 1 ? Words::tr("1 document was rescued")
+                                             : Words::tr("%n documents were rescued", nullptr, report.rescued);
+    auto what = Words::tr("The outbox on this computer was damaged: %1").arg(rescued);
+    if (report.unreadable > 0)
+        what += Words::tr(", %1").arg(unread);
+    if (report.strayPages > 0)
+        what += Words::tr(", files without a document: %1").arg(report.strayPages);
+    return {what + QLatin1Char('.'), side,
+            Words::tr("Look through the outbox, and send again what is missing. The damaged file was set aside as %1.")
+                .arg(QFileInfo(report.setAside).fileName())};
+}
+
+QString sentenceOfStore(const StoreReport &report)
+{
+    return inOneLine(describeStore(report));
 }
 
 Description describe(const Error &error, UploadWay way)

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/connection/connection.h"
+#include "core/outbox/storereport.h"
 
 #include <QString>
 
@@ -34,6 +35,10 @@ Description describeProfileCall(const Error &error);
 /// The same for the journal, where the store of an error is not the outbox.
 Description describeJournal(const Error &error);
 QString sentenceOfJournal(const Error &error);
+
+/// How the outbox was found on the disk, for one that is not sound.
+Description describeStore(const StoreReport &report);
+QString sentenceOfStore(const StoreReport &report);
 
 /// What happened and what to do, as one line for the command line.
 QString sentence(const Error &error);

@@ -380,6 +380,8 @@ void RowsTest::passOverARowThatCannotBeRead_data()
     QTest::newRow("another page's seal")
         << "UPDATE pages SET sealed=(SELECT sealed FROM pages WHERE id='bad-1') WHERE id='bad-2'";
     QTest::newRow("an unknown state") << "UPDATE documents SET state='lost' WHERE id='bad'";
+    QTest::newRow("a page is gone") << "DELETE FROM pages WHERE id='bad-2'";
+    QTest::newRow("a page in another place") << "UPDATE pages SET position=3 WHERE id='bad-2'";
     QTest::newRow("no page") << "DELETE FROM pages WHERE document='bad'";
 }
 
@@ -391,7 +393,7 @@ void RowsTest::passOverARowThatCannotBeRead()
     execute(statement);
     const auto loaded = opened()->load(QDateTime::fromMSecsSinceEpoch(0));
     QCOMPARE(codeOf(loaded), Code());
-    QCOMPARE(loaded->unreadable, 1);
+    QCOMPARE(loaded->unreadable, QList<DocumentId>{{QStringLiteral("bad")}});
     QCOMPARE(loaded->documents.size(), 1);
     QVERIFY(loaded->documents.first() == madeUpDocument(QStringLiteral("good")));
 }

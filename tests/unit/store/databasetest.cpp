@@ -123,7 +123,7 @@ void DatabaseTest::takesOnlyTheStepsItHasNotSeen()
 void DatabaseTest::doesAStepAsAWholeOrNotAtAll()
 {
     QVERIFY(note(*opened(), QStringLiteral("kept")).ok());
-    QCOMPARE(codeOf(Database::open(path(), brokenVersions)), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(codeOf(Database::open(path(), brokenVersions)), Code(ErrorCode::StoreDamaged));
     QCOMPARE(notes(*opened()), QStringList(QStringLiteral("kept")));
 }
 

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/rescue_p.h"
+
+#include "core/outbox/rows_p.h"
+#include "core/outbox/sealedrow_p.h"
+
+#include <QDir>
+#include <QFile>
+#include <QHash>
+#include <QMap>
+#include <QSet>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+// Places in a row of each table. They are part of the store's format: later versions add columns behind them.
+namespace document {
+enum : qsizetype { Sequence, Id, Connection, Origin, State, Paused, AddedAt, ChangedAt, Sealed = 12, Count };
+}
+namespace page {
+enum : qsizetype { Id, Document, Position, SizeBytes, Stored, Sealed, Count };
+}
+
+bool isText(const QVariant &value)
+{
+    return value.typeId() == QMetaType::QString;
+}
+
+bool isBytes(const QVariant &value)
+{
+    return value.typeId() == QMetaType::QByteArray;
+}
+
+bool isDocument(const QList<QVariant> &values)
+{
+    return values.size() >= document::Count && isText(values.at(document::Id)) && isText(values.at(document::State)) &&
+           isBytes(values.at(document::Sealed));
+}
+
+bool isPage(const QList<QVariant> &values)
+{
+    return values.size() >= page::Count && values.size() < document::Count && isText(values.at(page::Id)) &&
+           isText(values.at(page::Document)) && isBytes(values.at(page::Sealed));
+}
+
+/// The same rows, each once, as far as their seals open.
+class Readable {
+public:
+    Readable(const SecretBytes &key, const QList<SalvagedRow> &rows)
+        : m_key(key)
+    {
+        for (const auto &row : rows) {
+            if (isDocument(row.values))
+                takeDocument(row);
+            else if (isPage(row.values))
+                takePage(row);
+        }
+    }
+
+    /// In the order of adding.
+    QList<SalvagedRow> documents() const
+    {
+        auto documents = m_documents.values();
+        std::ranges::sort(documents, {}, &SalvagedRow::number);
+        return documents;
+    }
+    QList<SalvagedRow> pages() const { return m_pages.values(); }
+    /// Every document that anything was seen of.
+    const QSet<QString> &seen() const { return m_seen; }
+
+private:
+    void takeDocument(const SalvagedRow &row)
+    {
+        const auto id = row.values.at(document::Id).toString();
+        m_seen.insert(id);
+        OutboxDocument opened{.id = {id}};
+        if (!openDocument(m_key, row.values.at(document::Sealed).toByteArray(), opened))
+            return;
+        const auto changedAt = [](const SalvagedRow &of) { return of.values.at(document::ChangedAt).toLongLong(); };
+        const auto known = m_documents.find(id);
+        if (known == m_documents.end() || changedAt(*known) <= changedAt(row))
+            m_documents.insert(id, row);
+    }
+
+    void takePage(const SalvagedRow &row)
+    {
+        const auto id = row.values.at(page::Id).toString();
+        m_seen.insert(row.values.at(page::Document).toString());
+        Page opened{.id = {id}};
+        if (!openPage(m_key, row.values.at(page::Sealed).toByteArray(), opened))
+            return;
+        const auto known = m_pages.find(id);
+        const bool wasStored = known != m_pages.end() && known->values.at(page::Stored).toBool(); // it never goes back
+        m_pages.insert(id, row);
+        if (wasStored)
+            m_pages[id].values[page::Stored] = 1;
+    }
+
+    const SecretBytes &m_key;
+    QHash<QString, SalvagedRow> m_documents;
+    QMap<QString, SalvagedRow> m_pages;
+    QSet<QString> m_seen;
+};
+
+/// Puts rows into a table as they were; columns that came later have their defaults.
+class Refilling {
+public:
+    Refilling(const Database &database, const QString &table)
+        : m_database(database)
+        , m_table(table)
+    {
+        auto columns = database.prepared(QStringLiteral("SELECT name FROM pragma_table_info(?) ORDER BY cid"));
+        columns.addBindValue(table);
+        if (run(columns)) {
+            while (columns.next())
+                m_columns.append(columns.value(0).toString());
+        }
+    }
+
+    /// A row that breaks the table's rules is no row of it any more.
+    bool insert(const QList<QVariant> &values) const
+    {
+        const auto count = std::min(values.size(), m_columns.size());
+        const QStringList marks(count, QStringLiteral("?"));
+        auto query = m_database.prepared(
+            QStringLiteral("INSERT INTO %1 (%2) VALUES (%3)")
+                .arg(m_table, m_columns.first(count).join(QLatin1Char(',')), marks.join(QLatin1Char(','))));
+        for (const auto &value : values.first(count))
+            query.addBindValue(value);
+        return run(query).ok();
+    }
+
+private:
+    const Database &m_database;
+    QString m_table;
+    QStringList m_columns;
+};
+
+void refill(const Database &fresh, const Readable &readable)
+{
+    const Refilling documents(fresh, QStringLiteral("documents"));
+    for (auto row : readable.documents()) {
+        row.values[document::Sequence] = row.number;
+        if (!documents.insert(row.values)) {
+            row.values[document::Sequence] = QVariant(); // somebody else's number: at the end
+            documents.insert(row.values);
+        }
+    }
+    const Refilling pages(fresh, QStringLiteral("pages"));
+    for (const auto &row : readable.pages())
+        pages.insert(row.values);
+}
+
+/// What can be read as a whole; the others go.
+Result<QList<OutboxDocument>> keepWholeOnes(Database &fresh)
+{
+    Rows rows(fresh);
+    const auto loaded = rows.load(QDateTime::fromMSecsSinceEpoch(0));
+    if (!loaded)
+        return loaded.error();
+    for (const auto &id : loaded->unreadable) {
+        if (auto removed = rows.remove(id); !removed)
+            return removed.error();
+    }
+    return loaded->documents;
+}
+
+/// The first of its pages whose bytes are gone, though it may have to go out.
+const Page *missingOf(const OutboxDocument &document, const QSet<QString> &files)
+{
+    const auto missing = std::ranges::find_if(
+        document.pages, [&](const Page &page) { return !page.stored && !files.contains(page.id.text); });
+    return missing == document.pages.end() ? nullptr : &*missing;
+}
+
+/// What a rescued document cannot be trusted to do by itself.
+std::optional<Error> doubtOf(const OutboxDocument &document, const QSet<QString> &files)
+{
+    if (isFinal(document.state))
+        return std::nullopt;
+    if (const auto *missing = missingOf(document, files))
+        return Error{.code = ErrorCode::StoreDamaged,
+                     .subject = readableName(missing->facts.name),
+                     .detail = QStringLiteral("a kept page is gone")};
+    const bool isOut = document.state == ItemState::Queued || isUnderWay(document.state);
+    if (document.isDirect() && isOut)
+        return Error{.code = ErrorCode::ServiceOutcomeUnclear,
+                     .detail = QStringLiteral("what became of it may be lost with the damaged store")};
+    return std::nullopt;
+}
+
+Result<void> noteDoubts(Database &fresh, QList<OutboxDocument> &documents, const QSet<QString> &files)
+{
+    Rows rows(fresh);
+    for (auto &document : documents) {
+        const auto doubt = doubtOf(document, files);
+        if (!doubt || document.state == ItemState::Failed)
+            continue;
+        document.state = ItemState::Failed;
+        document.error = doubt;
+        document.notBefore = {};
+        if (auto noted = rows.update(document); !noted)
+            return noted;
+    }
+    return {};
+}
+
+/// How many there were.
+Result<int> moveStrays(const QString &pagesFolder, const QString &strayFolder, const QSet<QString> &needed)
+{
+    int strays = 0;
+    for (const auto &name : QDir(pagesFolder).entryList(QDir::Files)) {
+        if (needed.contains(name))
+            continue;
+        const bool moved = QDir().mkpath(strayFolder) &&
+                           QFile::setPermissions(strayFolder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner) &&
+                           QFile::rename(QDir(pagesFolder).filePath(name), QDir(strayFolder).filePath(name));
+        if (!moved)
+            return Error{.code = ErrorCode::StoreUnavailable,
+                         .detail = QStringLiteral("a kept page cannot be set aside")};
+        ++strays;
+    }
+    return strays;
+}
+
+} // namespace
+
+Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, const QString &pagesFolder,
+                               const QString &strayFolder)
+{
+    const Readable readable(fresh.key(), rows);
+    const auto names = QDir(pagesFolder).entryList(QDir::Files);
+    const auto fill = [&]() -> Result<void> {
+        refill(fresh, readable);
+        return {};
+    };
+    if (const auto filled = fresh.inTransaction(fill); !filled)
+        return filled.error();
+    auto documents = keepWholeOnes(fresh);
+    if (!documents)
+        return documents.error();
+    if (const auto noted = noteDoubts(fresh, *documents, {names.begin(), names.end()}); !noted)
+        return noted.error();
+
+    const auto needed = Rows(fresh).neededPages();
+    if (!needed)
+        return needed.error();
+    QSet<QString> neededNames;
+    for (const auto &id : *needed)
+        neededNames.insert(id.text);
+    const auto strays = moveStrays(pagesFolder, strayFolder, neededNames);
+    if (!strays)
+        return strays.error();
+    const auto rescued = static_cast<int>(documents->size());
+    return StoreReport{.rescued = rescued,
+                       .unreadable = std::max(0, static_cast<int>(readable.seen().size()) - rescued),
+                       .strayPages = *strays};
+}
+
+} // namespace clinicdesk

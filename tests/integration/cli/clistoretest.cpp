@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QTest>
+
+using namespace clinicdesk::support;
+
+/// A store that was damaged between two commands: what they say of it, and what still goes out.
+class CliStoreTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void goesOnWithWhatCanBeReadOfADamagedStore();
+    void handsADamagedPaperToThePersonAndSendsTheOthers();
+};
+
+namespace {
+
+const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--type"), QStringLiteral("lr"),
+                          QStringLiteral("--add-only")};
+const QStringList list{QStringLiteral("outbox"), QStringLiteral("list")};
+const QStringList run{QStringLiteral("outbox"), QStringLiteral("run")};
+const auto queued = QStringLiteral("queued");
+const auto delivered = QStringLiteral("delivered");
+
+QString found(const CommandLine &cli, const QString &name)
+{
+    QDirIterator files(cli.home(), {name}, QDir::Files, QDirIterator::Subdirectories);
+    return files.hasNext() ? files.next() : QString();
+}
+
+void overwrite(const QString &path, qint64 place, const QByteArray &bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(place));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
+} // namespace
+
+void CliStoreTest::goesOnWithWhatCanBeReadOfADamagedStore()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.json(addOnly + QStringList{cli.pdf(), cli.png()}).exit, 0);
+    overwrite(found(cli, QStringLiteral("outbox.sqlite")), 0, QByteArray(100, '\0'));
+
+    const auto listed = cli.json(list);
+    QCOMPARE(listed.standings(), QStringList({queued, queued}));
+    QVERIFY2(listed.err.contains("The outbox on this computer was damaged: 2 documents were rescued."), listed.err);
+    QVERIFY2(listed.err.contains("was set aside as outbox-damaged-"), listed.err);
+    const auto later = cli.json(run);
+    QVERIFY2(!later.err.contains("damaged"), later.err); // said once
+    QCOMPARE(later.standings(), QStringList({delivered, delivered}));
+    QCOMPARE(practice.storedDocuments().size(), 2);
+}
+
+void CliStoreTest::handsADamagedPaperToThePersonAndSendsTheOthers()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.json(addOnly + QStringList{cli.pdf(QStringLiteral("first.pdf"))}).exit, 0);
+    const QDir pages(QFileInfo(found(cli, QStringLiteral("outbox.sqlite"))).dir().filePath(QStringLiteral("pages")));
+    const auto files = pages.entryList(QDir::Files);
+    QCOMPARE(files.size(), 1);
+    constexpr qint64 withinTheFirstPart = 60;
+    overwrite(pages.filePath(files.first()), withinTheFirstPart, QByteArrayLiteral("\x55\xaa"));
+    QCOMPARE(cli.json(addOnly + QStringList{cli.pdf(QStringLiteral("second.pdf"))}).exit, 0);
+
+    const auto outcome = cli.json(run);
+    QCOMPARE(outcome.standings(), QStringList({QStringLiteral("failed store.damaged"), delivered}));
+    QVERIFY2(outcome.err.contains("The copy of “first.pdf” that was kept on this computer is damaged."), outcome.err);
+    QCOMPARE(practice.stored(outcome.id(0)), QByteArray());
+    QVERIFY(practice.stored(outcome.id(1)).contains("second.pdf"));
+}
+
+QTEST_GUILESS_MAIN(CliStoreTest)
+#include "clistoretest.moc"
