@@ -3,7 +3,7 @@
 #include "ui/settings/checkview.h"
 
 #include "core/wording/wording.h"
-#include "ui/settings/checkline.h"
+#include "ui/settings/stepline.h"
 
 #include <QAccessible>
 #include <QVBoxLayout>
@@ -58,7 +58,7 @@ wording::Description describeInACheck(const Error &error)
 CheckView::CheckView(QWidget *parent)
     : QWidget(parent)
 {
-    m_lines = {new CheckLine(tr("Address")), new CheckLine(tr("Certificate")), new CheckLine(tr("Sign-in"))};
+    m_lines = {new StepLine(tr("Address")), new StepLine(tr("Certificate")), new StepLine(tr("Sign-in"))};
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -10,7 +10,7 @@
 
 namespace clinicdesk::ui {
 
-class CheckLine;
+class StepLine;
 
 /// What a connection check found, step by step, in words: address, certificate, sign-in.
 class CheckView : public QWidget {
@@ -25,9 +25,9 @@ public:
     QString spoken() const;
 
 private:
-    CheckLine *lineOf(CheckStep step) const { return m_lines.at(static_cast<int>(step)); }
+    StepLine *lineOf(CheckStep step) const { return m_lines.at(static_cast<int>(step)); }
 
-    QList<CheckLine *> m_lines; ///< children, in the order of CheckStep
+    QList<StepLine *> m_lines; ///< children, in the order of CheckStep
 };
 
 } // namespace clinicdesk::ui

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/settings/checkline.h"
+#include "ui/settings/stepline.h"
 
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
@@ -12,7 +12,7 @@
 
 namespace clinicdesk::ui {
 
-CheckLine::CheckLine(const QString &title, QWidget *parent)
+StepLine::StepLine(const QString &title, QWidget *parent)
     : QWidget(parent)
     , m_icon(new IconView(QStringLiteral("clock"), &Tokens::text3))
     , m_title(new Label(title, Type::Body, &Tokens::text, Weight::Bold))
@@ -44,7 +44,7 @@ CheckLine::CheckLine(const QString &title, QWidget *parent)
     m_problem->hide();
 }
 
-void CheckLine::show(const QString &icon, TokenColor color, const QString &state, const QString &sentence)
+void StepLine::show(const QString &icon, TokenColor color, const QString &state, const QString &sentence)
 {
     m_icon->setIcon(icon, color);
     m_state->setTone(color);
@@ -54,27 +54,27 @@ void CheckLine::show(const QString &icon, TokenColor color, const QString &state
     update();
 }
 
-void CheckLine::showWaiting(const QString &sentence)
+void StepLine::showWaiting(const QString &sentence)
 {
     show(QStringLiteral("more"), &Tokens::text3, {}, sentence);
 }
 
-void CheckLine::showRunning(const QString &sentence)
+void StepLine::showRunning(const QString &sentence)
 {
     show(QStringLiteral("refresh"), &Tokens::accent, tr("Looking"), sentence);
 }
 
-void CheckLine::showGood(const QString &sentence)
+void StepLine::showGood(const QString &sentence)
 {
     show(QStringLiteral("check"), &Tokens::ok, tr("In order"), sentence);
 }
 
-void CheckLine::showNote(const QString &sentence)
+void StepLine::showNote(const QString &sentence)
 {
     show(QStringLiteral("info"), &Tokens::warn, tr("Note"), sentence);
 }
 
-void CheckLine::showProblem(const wording::Description &problem)
+void StepLine::showProblem(const wording::Description &problem)
 {
     show(QStringLiteral("alert"), &Tokens::bad, tr("To fix"), problem.what);
     m_side->setText(problem.side);
@@ -82,7 +82,7 @@ void CheckLine::showProblem(const wording::Description &problem)
     m_problem->show();
 }
 
-QString CheckLine::spoken() const
+QString StepLine::spoken() const
 {
     QStringList parts{m_title->text(), m_state->text(), m_sentence->text()};
     if (!m_problem->isHidden())
@@ -91,7 +91,7 @@ QString CheckLine::spoken() const
     return parts.join(QStringLiteral(", "));
 }
 
-void CheckLine::paintEvent(QPaintEvent *)
+void StepLine::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paintBottomHairline(painter, rect(), tokens(this).line);

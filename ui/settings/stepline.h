@@ -13,10 +13,10 @@ class IconView;
 class Label;
 
 /// One step of a check: icon, what was looked at, and what came of it, with side and remedy when it is not in order.
-class CheckLine : public QWidget {
+class StepLine : public QWidget {
     Q_OBJECT
 public:
-    explicit CheckLine(const QString &title, QWidget *parent = nullptr);
+    explicit StepLine(const QString &title, QWidget *parent = nullptr);
 
     void showWaiting(const QString &sentence);
     void showRunning(const QString &sentence);
