@@ -44,8 +44,9 @@ public:
 
     void show(const Notification &notification) override
     {
-        const QVariantMap hints{{QStringLiteral("category"), QStringLiteral("transfer")},
-                                {QStringLiteral("desktop-entry"), QGuiApplication::desktopFileName()}};
+        QVariantMap hints{{QStringLiteral("category"), QStringLiteral("transfer")}};
+        if (const auto entry = QGuiApplication::desktopFileName(); !entry.isEmpty())
+            hints.insert(QStringLiteral("desktop-entry"), entry);
         const auto call =
             callOf(QStringLiteral("Notify"),
                    {QGuiApplication::applicationDisplayName(), m_id, QString(), notification.title, notification.text,
@@ -55,7 +56,8 @@ public:
             watcher->deleteLater();
             const QDBusPendingReply<uint> id = *watcher;
             m_id = id.isError() ? 0 : id.value();
-            if (id.isError() && m_tray && m_tray->isThere())
+            m_isOnTray = id.isError() && m_tray && m_tray->isThere();
+            if (m_isOnTray)
                 m_tray->say(notification.title, notification.text);
         });
     }
@@ -65,6 +67,8 @@ public:
         if (m_id != 0)
             m_bus.send(callOf(QStringLiteral("CloseNotification"), {m_id}));
         m_id = 0;
+        if (std::exchange(m_isOnTray, false))
+            m_tray->setShown(false);
     }
 
 private Q_SLOTS:
@@ -78,6 +82,7 @@ private:
     QDBusConnection m_bus;
     Tray *m_tray;
     uint m_id = 0; ///< of the bubble that stands there; 0 for none
+    bool m_isOnTray = false;
 };
 
 std::unique_ptr<Notifier> desktopNotifier(Tray *tray)

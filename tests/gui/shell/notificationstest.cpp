@@ -76,9 +76,14 @@ public:
 class NotedTray final : public Tray {
 public:
     bool isThere() const override { return true; }
-    void setShown(bool) override {}
-    void say(const QString &, const QString &text) override { texts.append(text); }
+    void setShown(bool shown) override { isShown = shown; }
+    void say(const QString &, const QString &text) override
+    {
+        isShown = true;
+        texts.append(text);
+    }
 
+    bool isShown = false;
     QStringList texts;
 };
 
@@ -323,6 +328,9 @@ void NotificationsTest::theTraySaysItWhereNoServiceAnswers()
     QTRY_COMPARE(tray.texts, QStringList{QStringLiteral("1 needs you")});
     Q_EMIT tray.messageClicked();
     QCOMPARE(clicked.size(), 1);
+    QVERIFY(tray.isShown);
+    notifier->withdraw();
+    QVERIFY(!tray.isShown);
 }
 
 QTEST_MAIN(NotificationsTest)
