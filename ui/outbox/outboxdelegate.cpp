@@ -67,11 +67,19 @@ Columns columnsIn(const QRect &row)
     return c;
 }
 
+/// What can be pressed behind a note; empty for nothing.
+QString linkOf(const OutboxItem &item)
+{
+    if (item.takesBack)
+        return OutboxDelegate::tr("Undo");
+    return item.resumes ? OutboxDelegate::tr("Resume") : QString();
+}
+
 QRect linkRect(const Columns &columns, const OutboxItem &item)
 {
     const int start = std::min(columns.note.width(), widthOf(item.aside + QStringLiteral(" · "), Type::Second));
     QRect link = columns.note.adjusted(start, 0, 0, 0);
-    link.setWidth(std::min(link.width(), widthOf(OutboxDelegate::tr("Undo"), Type::Second) + 1));
+    link.setWidth(std::min(link.width(), widthOf(linkOf(item), Type::Second) + 1));
     return link;
 }
 
@@ -205,10 +213,11 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         bar.setHeight(barHeight);
         paintProgressBar(painter, row.visual(bar), *item.progress, colors, selected ? colors.canvas : colors.sunken);
     } else {
-        const auto note = item.takesBack ? item.aside + QStringLiteral(" ·") : item.aside;
+        const auto link = linkOf(item);
+        const auto note = link.isEmpty() ? item.aside : item.aside + QStringLiteral(" ·");
         row.text(columns.note, note, Type::Second, colors.text3);
-        if (item.takesBack)
-            row.text(linkRect(columns, item), tr("Undo"), Type::Second, colors.accent);
+        if (!link.isEmpty())
+            row.text(linkRect(columns, item), link, Type::Second, colors.accent);
     }
     if (columns.pages.isValid())
         paintPages(painter, option, columns.pages, item);
@@ -279,8 +288,11 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
         Q_EMIT menuWanted(index, mouse->globalPosition().toPoint());
         return true;
     }
-    if (item.takesBack && visual(linkRect(columns, item)).contains(at)) {
-        Q_EMIT takeBackWanted(index);
+    if (!linkOf(item).isEmpty() && visual(linkRect(columns, item)).contains(at)) {
+        if (item.takesBack)
+            Q_EMIT takeBackWanted(index);
+        else
+            Q_EMIT resumeWanted(index);
         return true;
     }
     return QStyledItemDelegate::editorEvent(event, model, option, index);

@@ -23,6 +23,7 @@ public:
 Q_SIGNALS:
     void menuWanted(const QModelIndex &index, const QPoint &at);
     void takeBackWanted(const QModelIndex &index);
+    void resumeWanted(const QModelIndex &index);
 
 protected:
     bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,

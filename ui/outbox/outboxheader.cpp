@@ -11,15 +11,21 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QToolButton>
 
 namespace clinicdesk::ui {
 
 namespace {
 
+constexpr int roomForWords = 760; ///< below it the button that pauses all is an icon
+
 QString overallWords(const OutboxSummary &summary)
 {
+    if (summary.allPaused && summary.moving == 0)
+        return OutboxHeader::tr("Everything is paused");
     if (summary.moving == 0)
         return summary.waiting == 1 ? OutboxHeader::tr("1 document waits")
                                     : OutboxHeader::tr("%n documents wait", nullptr, summary.waiting);
@@ -29,33 +35,41 @@ QString overallWords(const OutboxSummary &summary)
 
 } // namespace
 
-OutboxHeader::OutboxHeader(QAction *retryAll, QWidget *parent)
+OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWidget *parent)
     : QWidget(parent)
     , m_filter(new SegmentedControl(this))
-    , m_retryAll(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), retryAll->text(), this))
+    , m_pauseAll(pauseAll)
+    , m_pauseButton(new QPushButton(this))
     , m_overall(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
     , m_bytes(new ElidingLabel({}, Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_pace(new Label({}, Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_bar(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
 {
     m_filter->setAccessibleName(tr("Show"));
-    for (const auto &word : {tr("All"), tr("Under way"), tr("Needs you"), tr("Delivered")})
+    for (const auto &word : {tr("All"), tr("Under way"), tr("Needs you"), tr("Paused"), tr("Delivered")})
         m_filter->addSegment(word);
     connect(m_filter, &SegmentedControl::currentIndexChanged, this,
             [this](int index) { Q_EMIT filterChanged(static_cast<OutboxFilter>(index)); });
     m_bar->setAccessibleName(tr("Progress of all documents"));
-    setAside(m_retryAll, retryAll->shortcut().toString(QKeySequence::NativeText));
-    connect(m_retryAll, &QPushButton::clicked, retryAll, &QAction::trigger);
-    connect(retryAll, &QAction::changed, m_retryAll,
-            [this, retryAll] { m_retryAll->setVisible(retryAll->isEnabled()); });
-    m_retryAll->setVisible(retryAll->isEnabled());
+    connect(m_pauseButton, &QPushButton::clicked, m_pauseAll, &QAction::trigger);
+    connect(m_pauseAll, &QAction::changed, this, &OutboxHeader::showPauseButton);
+    auto *menu = new QMenu(this);
+    menu->addActions(more);
+    auto *dots = new QToolButton(this);
+    dots->setIcon(icon(QStringLiteral("more")));
+    dots->setPopupMode(QToolButton::InstantPopup);
+    dots->setMenu(menu);
+    dots->setAccessibleName(tr("More"));
+    dots->setToolTip(tr("More for all documents"));
+    dots->setFixedSize(height::control, height::control);
 
     auto *title = new QHBoxLayout;
     title->setSpacing(space::l);
     title->addWidget(new Label(tr("Outbox"), Type::Title, &Tokens::text, Weight::Bold, this));
     title->addWidget(m_filter);
     title->addStretch();
-    title->addWidget(m_retryAll);
+    title->addWidget(m_pauseButton);
+    title->addWidget(dots);
     auto *overall = new QHBoxLayout;
     overall->setSpacing(space::xs);
     overall->addWidget(m_overall);
@@ -72,7 +86,7 @@ OutboxHeader::OutboxHeader(QAction *retryAll, QWidget *parent)
 
 void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &pace)
 {
-    const QList<int> counts{summary.all(), summary.underWay(), summary.needsYou, summary.delivered};
+    const QList<int> counts{summary.all(), summary.underWay(), summary.needsYou, summary.paused, summary.delivered};
     for (int i = 0; i < int(counts.size()); ++i)
         m_filter->setCount(i, QString::number(counts.at(i)));
     showOverall(summary, pace);
@@ -86,15 +100,35 @@ void OutboxHeader::setFilter(OutboxFilter filter)
 void OutboxHeader::showOverall(const OutboxSummary &summary, const QString &pace)
 {
     const bool any = summary.underWay() > 0;
-    m_overall->setVisible(any);
-    m_bytes->setVisible(any);
+    m_overall->setVisible(any || summary.allPaused);
+    m_bytes->setVisible(any || summary.allPaused); // it holds the room beside the sentence
     m_pace->setVisible(any);
     m_bar->setVisible(any);
     m_overall->setText(overallWords(summary));
-    //: Bytes sent of all bytes
-    m_bytes->setText(tr("· %1 of %2").arg(wording::size(summary.runDoneBytes), wording::size(summary.runBytes)));
+    if (summary.allPaused && summary.moving == 0)
+        m_bytes->setText(tr("· what you add waits as well"));
+    else
+        //: Bytes sent of all bytes
+        m_bytes->setText(tr("· %1 of %2").arg(wording::size(summary.runDoneBytes), wording::size(summary.runBytes)));
     m_pace->setText(pace);
     m_bar->setProgress(summary.runDoneBytes, summary.runBytes);
+}
+
+void OutboxHeader::showPauseButton()
+{
+    const bool hasRoom = width() >= roomForWords;
+    m_pauseButton->setIcon(
+        icon(m_pauseAll->data().toBool() ? QStringLiteral("play") : QStringLiteral("pause"), &Tokens::text));
+    m_pauseButton->setText(hasRoom ? m_pauseAll->text() : QString());
+    setAside(m_pauseButton, hasRoom ? m_pauseAll->shortcut().toString(QKeySequence::NativeText) : QString());
+    m_pauseButton->setAccessibleName(m_pauseAll->text());
+    m_pauseButton->setToolTip(hasRoom ? QString() : m_pauseAll->text());
+}
+
+void OutboxHeader::resizeEvent(QResizeEvent *event)
+{
+    showPauseButton();
+    QWidget::resizeEvent(event);
 }
 
 void OutboxHeader::paintEvent(QPaintEvent *)

@@ -16,12 +16,12 @@ class Label;
 class ProgressTrack;
 class SegmentedControl;
 
-/// The head of the outbox page: title, filter with counts, "Retry all failed", and one line and bar over all that is
-/// under way.
+/// The head of the outbox page: title, filter with counts, the button that pauses all, a menu with what else is for
+/// all, and one line and bar over all that is under way.
 class OutboxHeader : public QWidget {
     Q_OBJECT
 public:
-    explicit OutboxHeader(QAction *retryAll, QWidget *parent = nullptr);
+    OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWidget *parent = nullptr);
 
     /// `pace` is what is said of speed and time left, beside the bytes.
     void setSummary(const OutboxSummary &summary, const QString &pace = {});
@@ -32,12 +32,15 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void showPauseButton();
     void showOverall(const OutboxSummary &summary, const QString &pace);
 
     SegmentedControl *m_filter;
-    QPushButton *m_retryAll;
+    QAction *m_pauseAll;
+    QPushButton *m_pauseButton; ///< children
     Label *m_overall;
     ElidingLabel *m_bytes;
     Label *m_pace;

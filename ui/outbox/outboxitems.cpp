@@ -30,6 +30,16 @@ QString causeWords(int count)
     return count == 1 ? Words::tr("1 cause") : Words::tr("%n causes", nullptr, count);
 }
 
+QString underWayWords(int underWay, int paused)
+{
+    if (paused == 0)
+        return QString::number(underWay);
+    if (underWay == 0)
+        return paused == 1 ? Words::tr("1 paused") : Words::tr("%n paused", nullptr, paused);
+    //: Beside the head "Under way": %1 move or wait, %2 are paused
+    return Words::tr("%1, and %2 paused").arg(underWay).arg(paused);
+}
+
 QString pageWords(qsizetype count)
 {
     return count == 1 ? Words::tr("1 page") : Words::tr("%n pages", nullptr, int(count));
@@ -69,6 +79,8 @@ RowState rowStateOf(const OutboxEntry &entry)
         return RowState::NeedsYou;
     case Standing::Delivered:
         return RowState::Delivered;
+    case Standing::Paused:
+        return RowState::Paused;
     case Standing::UnderWay:
     case Standing::None:
         break;
@@ -103,6 +115,9 @@ QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
                                  //: %1 a time, %2 what the service answered
                                  : Words::tr("to the service at %1 · receipt %2").arg(at, receipt);
     }
+    if (standingOf(entry) == Standing::Paused)
+        //: Who paused this document
+        return document.paused ? Words::tr("by you") : Words::tr("with all others");
     if (document.state == ItemState::Requesting)
         return Words::tr("asking the service for its place");
     if (document.state != ItemState::Queued || entry.hold)
@@ -150,10 +165,14 @@ OutboxItem rowOf(const OutboxEntry &entry, const Conventions &conventions, const
     item.stateWord =
         wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
     item.aside = noteOf(entry, moment);
-    item.takesBack = waitsForUndo(document, moment.now);
+    const auto isStanding = standingOf(entry);
+    const bool isQueued = document.state == ItemState::Queued;
+    item.takesBack = waitsForUndo(document, moment.now) && isStanding == Standing::UnderWay;
+    item.pauses = isStanding == Standing::UnderWay && !document.paused;
+    item.resumes = isStanding == Standing::Paused && document.paused;
+    item.goesNext = isQueued && !entry.pausedWithAll && !entry.hold;
     item.moving = isUnderWay(document.state);
-    item.retries =
-        document.state == ItemState::Failed || (document.state == ItemState::Queued && document.error && !entry.hold);
+    item.retries = document.state == ItemState::Failed || (isQueued && document.error && !entry.hold);
     item.pages = document.isDirect() ? Words::tr("Direct") : pageWords(document.pages.size());
     item.sealed = document.details.travel.seal;
     item.receipt = receiptOf(document);
@@ -319,9 +338,15 @@ QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter fi
         auto underWay = standing(entries, Standing::UnderWay);
         std::ranges::stable_partition(underWay,
                                       [](const OutboxEntry &entry) { return isUnderWay(entry.document.state); });
-        const auto count = QString::number(underWay.size());
-        addRows(items, sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"), count), underWay,
-                conventions, moment);
+        const auto paused = shows(OutboxFilter::Paused) ? standing(entries, Standing::Paused) : QList<OutboxEntry>();
+        addRows(items,
+                sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"),
+                          underWayWords(int(underWay.size()), int(paused.size()))),
+                underWay + paused, conventions, moment);
+    } else if (filter == OutboxFilter::Paused) {
+        const auto paused = standing(entries, Standing::Paused);
+        addRows(items, sectionOf(QStringLiteral("section/paused"), Words::tr("Paused"), QString::number(paused.size())),
+                paused, conventions, moment);
     }
     if (shows(OutboxFilter::Delivered)) {
         auto delivered = standing(entries, Standing::Delivered);

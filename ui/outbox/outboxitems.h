@@ -11,7 +11,7 @@
 
 namespace clinicdesk::ui {
 
-enum class OutboxFilter { All, UnderWay, NeedsYou, Delivered };
+enum class OutboxFilter { All, UnderWay, NeedsYou, Paused, Delivered };
 
 /// What a person can do about a cause, for all documents that it holds up.
 enum class CauseRemedy {
@@ -49,6 +49,9 @@ struct OutboxItem {
     bool takesBack = false;         ///< within its undo window: the note ends in a link
     bool moving = false;            ///< under way: stopping it is asked for
     bool retries = false;           ///< Retry makes sense
+    bool pauses = false;            ///< Pause makes sense
+    bool resumes = false;           ///< it was paused by itself: the note ends in a link
+    bool goesNext = false;          ///< it waits and can be put before the others
     QString pages, size, time;
     bool sealed = false; ///< a lock stands before the pages, where "Direct" stands for what goes directly
     QString receipt;     ///< of a delivered one that went directly, whole
@@ -64,7 +67,8 @@ struct OutboxMoment {
     QLocale locale;
 };
 
-/// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way, Delivered. Pure.
+/// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way with what is
+/// paused, Delivered. Pure.
 /// `conventions` gives the labels of types.
 QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter filter, const Conventions &conventions,
                               const OutboxMoment &moment);

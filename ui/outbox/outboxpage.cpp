@@ -46,7 +46,7 @@ OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, ConnectionN
 {
     m_clock.start();
     buildActions();
-    m_header = new OutboxHeader(m_retryAll, m_main);
+    m_header = new OutboxHeader(m_pauseAll, {m_retryAll, m_showReceipts}, m_main);
     connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
     auto *list = new QWidget(m_main);
     m_stack = new QStackedLayout(list);
@@ -72,6 +72,7 @@ OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, ConnectionN
     connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
         connect(&m_outbox, signal, this, &OutboxPage::scheduleRefresh);
+    connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::scheduleRefresh);
     connect(&m_outbox, &Outbox::held, this, &OutboxPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
@@ -94,7 +95,7 @@ void OutboxPage::buildList()
     m_list->setResizeMode(QListView::Adjust);
     m_list->setMouseTracking(true);
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_list->addActions({m_retry, m_cancel, m_takeBack});
+    m_list->addActions({m_pause, m_resume, m_sendNext, m_retry, m_cancel, m_takeBack});
     connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
         // The menu key asks at the pointer's place, not at the row's.
         const auto pointed = m_list->indexAt(at);
@@ -104,6 +105,7 @@ void OutboxPage::buildList()
     });
     connect(m_delegate, &OutboxDelegate::menuWanted, this, &OutboxPage::showMenu);
     connect(m_delegate, &OutboxDelegate::takeBackWanted, this, &OutboxPage::takeBackRow);
+    connect(m_delegate, &OutboxDelegate::resumeWanted, this, &OutboxPage::resumeRow);
 }
 
 void OutboxPage::buildActions()
@@ -118,6 +120,16 @@ void OutboxPage::buildActions()
     m_retry = action(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxPage::retrySelected);
     m_cancel = action(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxPage::cancelSelected);
     m_takeBack = action(tr("Undo sending"), QStringLiteral("x"), QKeySequence::Undo, &OutboxPage::takeBackSelected);
+    m_pause =
+        action(tr("Pause"), QStringLiteral("pause"), QKeySequence(Qt::SHIFT | Qt::Key_F9), &OutboxPage::pauseSelected);
+    m_resume =
+        action(tr("Resume"), QStringLiteral("play"), QKeySequence(Qt::CTRL | Qt::Key_F9), &OutboxPage::resumeSelected);
+    m_sendNext = action(tr("Send next"), QStringLiteral("send"), QKeySequence(Qt::ALT | Qt::Key_Up),
+                        &OutboxPage::sendNextSelected);
+    m_pauseAll = action({}, QStringLiteral("pause"), QKeySequence(Qt::Key_F9), &OutboxPage::togglePauseOfAll);
+    m_pauseAll->setShortcutContext(Qt::WindowShortcut);
+    m_pauseAll->setText(tr("Pause all"));
+    addAction(m_pauseAll);
     m_retryAll = action(tr("Retry all failed"), QStringLiteral("refresh"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
                         &OutboxPage::retryFailed);
     m_retryAll->setShortcutContext(Qt::WindowShortcut);
@@ -186,11 +198,13 @@ void OutboxPage::refresh()
     entries.removeIf([this](const OutboxEntry &entry) { return m_removal.hides(entry.document.id); });
     const OutboxMoment moment{QDateTime::currentDateTimeUtc(), locale()};
     const auto &connection = m_connection.connection();
-    const auto summary = summarize(entries, m_run.runSince(entries, moment.now));
+    const auto summary = summarize(entries, m_run.runSince(entries, moment.now), m_outbox.isPaused());
     m_model->setItems(outboxItems(entries, m_filter, connection ? connection->conventions : Conventions{}, moment));
     giveLinesTheirButtons();
     m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
     m_header->setSummary(summary, m_pace.words());
+    m_pauseAll->setData(summary.allPaused);
+    m_pauseAll->setText(summary.allPaused ? tr("Resume all") : tr("Pause all"));
     m_retryAll->setEnabled(!failedDocuments().isEmpty());
     showEmptyState(m_model->rowCount() == 0, summary.all() == 0);
     if (summary.moving > 0 || countsSeconds(entries, moment.now))
@@ -264,6 +278,8 @@ void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
 {
     switch (cause.remedy) {
     case CauseRemedy::RetryAll:
+        retryGroup(this, cause.documents);
+        break;
     case CauseRemedy::SendAgain:
         retry(this, cause.documents);
         break;
@@ -331,6 +347,12 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.takesBack; }).isEmpty())
         menu->addAction(m_takeBack);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.pauses; }).isEmpty())
+        menu->addAction(m_pause);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.resumes; }).isEmpty())
+        menu->addAction(m_resume);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.goesNext; }).isEmpty())
+        menu->addAction(m_sendNext);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.retries; }).isEmpty())
         menu->addAction(m_retry);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.state != RowState::Delivered; }).isEmpty())

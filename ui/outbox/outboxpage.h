@@ -81,10 +81,21 @@ private:
     void cancelSelected();
     void takeBackSelected();
     void takeBackRow(const QModelIndex &row);
+    void pauseSelected();
+    void resumeSelected();
+    void resumeRow(const QModelIndex &row);
+    void sendNextSelected();
+    void togglePauseOfAll();
     void askBeforeStopping(const QList<DocumentId> &ids);
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 
     static Task<void> retry(QPointer<OutboxPage> page, QList<DocumentId> ids);
+    /// What may have arrived is passed over: each of those is a decision of its own.
+    static Task<void> retryGroup(QPointer<OutboxPage> page, QList<DocumentId> ids);
+    using Step = Task<Result<void>> (Outbox::*)(DocumentId);
+    /// One after another; a step that does not apply any more says nothing.
+    static Task<void> doEach(QPointer<OutboxPage> page, QList<DocumentId> ids, Step step);
+    static Task<void> pauseAll(QPointer<OutboxPage> page, bool paused);
     static Task<void> cancel(QPointer<OutboxPage> page, QList<DocumentId> ids);
     static Task<void> takeBack(QPointer<OutboxPage> page, QList<DocumentId> ids);
     static Task<void> sendAsNew(QPointer<OutboxPage> page, QList<DocumentId> ids);
@@ -111,6 +122,10 @@ private:
     Toast *m_toast;
     QAction *m_retry;
     QAction *m_retryAll;
+    QAction *m_pause;
+    QAction *m_resume;
+    QAction *m_sendNext;
+    QAction *m_pauseAll;
     QAction *m_cancel;
     QAction *m_takeBack;
     QAction *m_showReceipts;

@@ -8,6 +8,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include <algorithm>
+
 // What a person does to the chosen documents, and the steps that wait for the outbox. The page may go while they wait.
 namespace clinicdesk::ui {
 
@@ -18,12 +20,39 @@ void OutboxPage::retrySelected()
 
 void OutboxPage::retryFailed()
 {
-    retry(this, failedDocuments());
+    retryGroup(this, failedDocuments());
 }
 
 void OutboxPage::takeBackRow(const QModelIndex &row)
 {
     takeBack(this, m_model->itemAt(row).documents);
+}
+
+void OutboxPage::pauseSelected()
+{
+    doEach(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.pauses; }), &Outbox::pause);
+}
+
+void OutboxPage::resumeSelected()
+{
+    doEach(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.resumes; }), &Outbox::resume);
+}
+
+void OutboxPage::resumeRow(const QModelIndex &row)
+{
+    doEach(this, m_model->itemAt(row).documents, &Outbox::resume);
+}
+
+void OutboxPage::sendNextSelected()
+{
+    auto ids = documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.goesNext; });
+    std::ranges::reverse(ids); // each goes before the others, so the first comes last
+    doEach(this, ids, &Outbox::sendNext);
+}
+
+void OutboxPage::togglePauseOfAll()
+{
+    pauseAll(this, !m_outbox.isPaused());
 }
 
 void OutboxPage::takeBackSelected()
@@ -42,16 +71,17 @@ void OutboxPage::cancelSelected()
     const auto moving = documentsWhere(rows, [](const OutboxItem &row) { return row.moving; });
     const auto waiting =
         documentsWhere(rows, [](const OutboxItem &row) { return !row.moving && row.state == RowState::Waiting; });
-    const auto failed = documentsWhere(rows, [](const OutboxItem &row) { return row.state == RowState::NeedsYou; });
+    const auto resting = documentsWhere(
+        rows, [](const OutboxItem &row) { return row.state == RowState::NeedsYou || row.state == RowState::Paused; });
     if (!moving.isEmpty())
         askBeforeStopping(moving);
     // What waits could go while Undo is offered, so it is stopped at once.
     cancel(this, waiting);
-    if (failed.isEmpty())
+    if (resting.isEmpty())
         return;
-    m_removal.remove(failed);
+    m_removal.remove(resting);
     say(QStringLiteral("trash"),
-        failed.size() == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, int(failed.size())),
+        resting.size() == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, int(resting.size())),
         tr("Undo"));
 }
 
@@ -81,6 +111,33 @@ Task<void> OutboxPage::retry(QPointer<OutboxPage> page, QList<DocumentId> ids)
         if (!retried)
             page->say(QStringLiteral("alert"), wording::describe(retried.error()).what);
     }
+}
+
+Task<void> OutboxPage::retryGroup(QPointer<OutboxPage> page, QList<DocumentId> ids)
+{
+    const auto retried = co_await page->m_outbox.retryAll(ids);
+    if (page && !retried)
+        page->say(QStringLiteral("alert"), wording::describe(retried.error()).what);
+}
+
+Task<void> OutboxPage::doEach(QPointer<OutboxPage> page, QList<DocumentId> ids, Step step)
+{
+    for (const auto &id : ids) {
+        const auto done = co_await (page->m_outbox.*step)(id);
+        if (!page)
+            co_return;
+        if (!done && done.error().code != ErrorCode::WrongUse)
+            page->say(QStringLiteral("alert"), wording::describe(done.error()).what);
+    }
+}
+
+Task<void> OutboxPage::pauseAll(QPointer<OutboxPage> page, bool paused)
+{
+    const std::optional<ConnectionId> everything;
+    auto step = paused ? page->m_outbox.pauseAll(everything) : page->m_outbox.resumeAll(everything);
+    const auto done = co_await step;
+    if (page && !done)
+        page->say(QStringLiteral("alert"), wording::describe(done.error()).what);
 }
 
 Task<void> OutboxPage::cancel(QPointer<OutboxPage> page, QList<DocumentId> ids)

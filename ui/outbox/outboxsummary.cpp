@@ -28,6 +28,19 @@ QString waitingWords(int count)
     return count == 1 ? Words::tr("1 waiting") : Words::tr("%n waiting", nullptr, count);
 }
 
+QString pausedWords(int count)
+{
+    return count == 1 ? Words::tr("1 paused") : Words::tr("%n paused", nullptr, count);
+}
+
+QString allPausedWords(int count)
+{
+    if (count == 0)
+        return Words::tr("Everything is paused");
+    return count == 1 ? Words::tr("Everything is paused: 1 document waits")
+                      : Words::tr("Everything is paused: %n documents wait", nullptr, count);
+}
+
 QString deliveredWords(int count)
 {
     return count == 1 ? Words::tr("1 document delivered") : Words::tr("%n documents delivered", nullptr, count);
@@ -43,9 +56,12 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
     case Standing::NeedsYou:
         ++summary.needsYou;
         return;
+    case Standing::Paused:
+        ++summary.paused;
+        return;
     case Standing::UnderWay:
         ++(isUnderWay(document.state) ? summary.moving : summary.waiting);
-        summary.aboutToMove |= document.state == ItemState::Queued && !document.error && !document.paused;
+        summary.aboutToMove |= document.state == ItemState::Queued && !document.error;
         ++summary.runDocuments;
         summary.runBytes += size;
         summary.runDoneBytes += std::clamp<qint64>(entry.sentBytes, 0, size);
@@ -72,7 +88,11 @@ Standing standingOf(const OutboxEntry &entry)
     case ItemState::Queued: {
         const auto &error = entry.document.error;
         const bool waitsForKey = error && error->code == ErrorCode::SignInKeyMissing;
-        return entry.hold || waitsForKey ? Standing::NeedsYou : Standing::UnderWay;
+        if (entry.document.paused)
+            return Standing::Paused;
+        if (entry.hold || waitsForKey) // which a person can settle while all is paused
+            return Standing::NeedsYou;
+        return entry.pausedWithAll ? Standing::Paused : Standing::UnderWay;
     }
     case ItemState::Requesting:
     case ItemState::Uploading:
@@ -89,21 +109,26 @@ QList<OutboxEntry> entriesOf(const Outbox &outbox)
 {
     QList<OutboxEntry> entries;
     QHash<ConnectionId, std::optional<Error>> holds;
+    QHash<ConnectionId, bool> pauses;
     const auto documents = outbox.documents();
     for (const auto &document : documents) {
         if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
             continue;
-        if (!holds.contains(document.connection))
+        if (!holds.contains(document.connection)) {
             holds.insert(document.connection, outbox.holdOf(document.connection));
+            pauses.insert(document.connection, outbox.isPaused(document.connection));
+        }
         const bool sending = document.state == ItemState::Uploading;
-        entries.append({document, sending ? outbox.sentBytes(document.id) : 0, holds.value(document.connection)});
+        entries.append({document, sending ? outbox.sentBytes(document.id) : 0, holds.value(document.connection),
+                        pauses.value(document.connection)});
     }
     return entries;
 }
 
-OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince)
+OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince, bool allPaused)
 {
     OutboxSummary summary;
+    summary.allPaused = allPaused;
     for (const auto &entry : entries)
         count(summary, entry, runSince);
     return summary;
@@ -111,6 +136,10 @@ OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runS
 
 QString OutboxSummary::sentence() const
 {
+    if (allPaused && moving == 0) {
+        const auto words = allPausedWords(paused + waiting);
+        return needsYou > 0 ? Words::tr("%1, %2").arg(words, needingWords(needsYou)) : words;
+    }
     if (moving > 0) {
         //: Status line: %1 documents of %2 are delivered, %3 bytes of %4
         return Words::tr("%1 of %2 documents · %3 of %4")
@@ -118,12 +147,15 @@ QString OutboxSummary::sentence() const
             .arg(runDocuments)
             .arg(wording::size(runDoneBytes), wording::size(runBytes));
     }
-    if (waiting > 0 && needsYou > 0)
-        return Words::tr("%1, %2").arg(waitingWords(waiting), needingWords(needsYou));
+    QStringList parts;
     if (waiting > 0)
-        return waitingWords(waiting);
+        parts.append(waitingWords(waiting));
     if (needsYou > 0)
-        return needingWords(needsYou);
+        parts.append(needingWords(needsYou));
+    if (paused > 0)
+        parts.append(pausedWords(paused));
+    if (!parts.isEmpty())
+        return parts.join(QStringLiteral(", "));
     return delivered > 0 ? deliveredWords(delivered) : Words::tr("The outbox is empty");
 }
 
@@ -131,7 +163,7 @@ QString OutboxSummary::closingSentence() const
 {
     if (!isSafeToClose())
         return Words::tr("Not safe to close yet");
-    return waiting > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
+    return waiting + paused > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
 }
 
 QDateTime RunClock::runSince(const QList<OutboxEntry> &entries, const QDateTime &now)

@@ -19,14 +19,15 @@ namespace clinicdesk::ui {
 /// A document on its way, with what the outbox knows beside its row.
 struct OutboxEntry {
     OutboxDocument document;
-    qint64 sentBytes = 0;      ///< while it is uploading
-    std::optional<Error> hold; ///< why nothing of its connection goes
+    qint64 sentBytes = 0;       ///< while it is uploading
+    std::optional<Error> hold;  ///< why nothing of its connection goes
+    bool pausedWithAll = false; ///< a person paused its connection, or everything
 
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };
 
 /// What a person makes of an entry; drafts and cancelled ones are in none of them.
-enum class Standing { None, UnderWay, NeedsYou, Delivered };
+enum class Standing { None, UnderWay, NeedsYou, Paused, Delivered };
 Standing standingOf(const OutboxEntry &entry);
 
 /// Everything in the outbox but drafts and cancelled documents, in the order of adding.
@@ -40,21 +41,23 @@ struct OutboxSummary {
     int waiting = 0; ///< queued
     int moving = 0;  ///< requesting or uploading
     int needsYou = 0;
+    int paused = 0;       ///< by a person, alone or with all
     int delivered = 0;    ///< all that is still listed
     int runDone = 0;      ///< delivered in this run
     int runDocuments = 0; ///< and all documents of this run
     qint64 runDoneBytes = 0;
     qint64 runBytes = 0;
     bool aboutToMove = false; ///< something waits for nothing but its turn or its undo window
+    bool allPaused = false;   ///< also what is added later
 
     int underWay() const { return waiting + moving; }
-    int all() const { return underWay() + needsYou + delivered; }
+    int all() const { return underWay() + needsYou + paused + delivered; }
     bool isSafeToClose() const { return moving == 0 && !aboutToMove; }
-    /// What the rail shows: those that need a person when there are any, else those under way.
-    int railCount() const { return needsYou > 0 ? needsYou : underWay(); }
+    /// What the rail shows: those that need a person when there are any, else those that are not delivered yet.
+    int railCount() const { return needsYou > 0 ? needsYou : underWay() + paused; }
 
-    /// "2 of 5 documents · 8.2 MB of 31.0 MB", "3 waiting, 1 needs you", "142 documents delivered", "The outbox is
-    /// empty".
+    /// "2 of 5 documents · 8.2 MB of 31.0 MB", "3 waiting, 1 needs you, 2 paused", "Everything is paused: 3 documents
+    /// wait", "142 documents delivered", "The outbox is empty".
     QString sentence() const;
     /// "Safe to close", "Safe to close: nothing is moving", "Not safe to close yet".
     QString closingSentence() const;
@@ -62,8 +65,8 @@ struct OutboxSummary {
     friend bool operator==(const OutboxSummary &, const OutboxSummary &) = default;
 };
 
-/// Pure. `runSince` (UTC) is when the run began, null when there is none.
-OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince);
+/// Pure. `runSince` (UTC) is when the run began, null when there is none; `allPaused` is `Outbox::isPaused()`.
+OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince, bool allPaused = false);
 
 /// Remembers when the run began. Ask it once for every new list of entries.
 class RunClock {

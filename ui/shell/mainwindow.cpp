@@ -71,6 +71,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
         connect(&m_parts.outbox, signal, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.outbox, &Outbox::pausesChanged, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.outbox, &Outbox::held, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
@@ -287,7 +288,7 @@ void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
 
 OutboxSummary MainWindow::summaryOf(const QList<OutboxEntry> &entries)
 {
-    return summarize(entries, m_run.runSince(entries, QDateTime::currentDateTimeUtc()));
+    return summarize(entries, m_run.runSince(entries, QDateTime::currentDateTimeUtc()), m_parts.outbox.isPaused());
 }
 
 void MainWindow::focusPage()

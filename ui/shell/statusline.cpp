@@ -20,6 +20,8 @@ constexpr int iconSize = 16;
 
 QString iconOf(const OutboxSummary &summary, const StatusSurroundings &surroundings)
 {
+    if (summary.allPaused && summary.moving == 0)
+        return QStringLiteral("pause");
     if (surroundings.onOutboxPage)
         return QStringLiteral("lock");
     if (summary.moving > 0)
@@ -29,7 +31,7 @@ QString iconOf(const OutboxSummary &summary, const StatusSurroundings &surroundi
 
 QString sentenceOf(const OutboxSummary &summary, const StatusSurroundings &surroundings)
 {
-    if (!surroundings.onOutboxPage)
+    if (!surroundings.onOutboxPage || (summary.allPaused && summary.moving == 0))
         return summary.sentence();
     return surroundings.isLasting ? StatusLine::tr("Kept sealed on this computer until the file storage has answered.")
                                   : StatusLine::tr("Kept in memory only, until this window closes.");

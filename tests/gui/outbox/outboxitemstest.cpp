@@ -101,6 +101,7 @@ private Q_SLOTS:
     void saysStateAndProblemOfEachRowToAScreenReader();
     void saysHowADocumentTravelledAndWhatItGot();
     void leavesWhatMayHaveArrivedToAPerson();
+    void keepsWhatIsPausedApart();
     void letsTheArrowKeysReadPastHeadsAndCauses();
     void keepsRowsInPlaceWhileStatesChange();
     void countsARunSoThatItsProgressOnlyGrows();
@@ -214,6 +215,40 @@ void OutboxItemsTest::leavesWhatMayHaveArrivedToAPerson()
                               .arg(wording::describe(*waiting.document.error).what);
     QCOMPARE(picture(entries, OutboxFilter::NeedsYou), expected);
     QVERIFY(summarize({waiting}, {}).isSafeToClose());
+}
+
+void OutboxItemsTest::keepsWhatIsPausedApart()
+{
+    auto alone = entry("alone", "lr", ItemState::Queued, 2'000'000);
+    alone.document.paused = true;
+    alone.document.notBefore = now.addSecs(5); // its undo window is still open
+    auto withAll = entry("with-all", "sc", ItemState::Queued);
+    withAll.pausedWithAll = true;
+    auto held = withAll;
+    held.document.id = {QStringLiteral("held")};
+    held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    const auto waiting = entry("waiting", "ps", ItemState::Queued);
+    const QList<OutboxEntry> entries{alone, withAll, held, waiting};
+    QCOMPARE(picture(entries, OutboxFilter::All).section(QStringLiteral("Under way"), 1),
+             QStringLiteral("\n    Waiting | Prescription | \n    Paused | Lab report | by you\n"
+                            "    Paused | Scan | with all others"));
+    QCOMPARE(picture(entries, OutboxFilter::Paused),
+             QStringLiteral("Paused\n    Paused | Lab report | by you\n    Paused | Scan | with all others"));
+    QCOMPARE(picture(entries, OutboxFilter::UnderWay), QStringLiteral("Under way\n    Waiting | Prescription | "));
+    const auto items = outboxItems(entries, OutboxFilter::Paused, Conventions{}, {now, QLocale(QLocale::English)});
+    QVERIFY(items.at(1).resumes && items.at(1).goesNext && !items.at(1).pauses);
+    QVERIFY(!items.at(2).resumes && !items.at(2).goesNext && !items.at(2).pauses); // all go on together
+
+    const auto summary = summarize(entries, now);
+    QCOMPARE(summary.paused, 2);
+    QCOMPARE(summary.needsYou, 1); // a new token can be given while all is paused
+    QCOMPARE(summary.runBytes, 1'000'000);
+    QCOMPARE(summary.sentence(), QStringLiteral("1 waiting, 1 needs you, 2 paused"));
+    QVERIFY(summarize({alone, withAll}, now).isSafeToClose());
+    QCOMPARE(summarize({alone, withAll}, now).closingSentence(), QStringLiteral("Safe to close: nothing is moving"));
+    QCOMPARE(summarize({alone, withAll, held}, now, true).sentence(),
+             QStringLiteral("Everything is paused: 2 documents wait, 1 needs you"));
+    QCOMPARE(summarize({}, {}, true).sentence(), QStringLiteral("Everything is paused"));
 }
 
 void OutboxItemsTest::letsTheArrowKeysReadPastHeadsAndCauses()

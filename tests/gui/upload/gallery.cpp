@@ -15,6 +15,7 @@
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/settings/assistant.h"
+#include "ui/shell/closequestion.h"
 
 #include <QApplication>
 #include <QDir>
@@ -179,6 +180,7 @@ public:
         m_desk.window().showPage(ui::pageId::outbox);
         m_desk.window().findChild<ui::OutboxPage *>()->showDocument(m_moving);
         save(m_desk.window(), QStringLiteral("outbox"));
+        showWhatCanBeDoneWithTheOutbox();
         m_desk.window().showPage(ui::pageId::upload);
         m_desk.page().setUndoWindow(std::chrono::seconds(8));
         QTest::mouseClick(&m_desk.sendButton(), Qt::LeftButton);
@@ -256,6 +258,25 @@ private:
         describe(2, details("ds", QDate(2025, 11, 3), {tag("ward 4")}, patient));
         describe(3, details("vc", QDate(2024, 8, 9), {}, patient));
         m_desk.list().setCurrentIndex(m_desk.list().model()->index(0, 0));
+    }
+
+    /// The receipts, everything paused, and the question of a window that closes.
+    void showWhatCanBeDoneWithTheOutbox()
+    {
+        auto *page = m_desk.window().findChild<ui::OutboxPage *>();
+        page->showReceipts();
+        save(m_desk.window(), QStringLiteral("receipts"));
+        page->showDocument(m_moving);
+        m_desk.window().close();
+        auto *question = m_desk.window().findChild<ui::CloseQuestion *>();
+        save(*question, QStringLiteral("close-question"));
+        question->reject();
+        const std::optional<ConnectionId> everything;
+        [[maybe_unused]] const auto paused = awaitResult(m_desk.outbox().pauseAll(everything));
+        QTest::qWait(moment);
+        save(m_desk.window(), QStringLiteral("outbox-paused"));
+        [[maybe_unused]] const auto resumed = awaitResult(m_desk.outbox().resumeAll(everything));
+        QTest::qWait(moment);
     }
 
     /// How the chosen document travels, opened, before and after it is to go directly and encrypted.
@@ -362,6 +383,8 @@ private:
         send("vc", "330011112222461", 1'100'000);
         QTest::qWait(2 * moment);
         send("ps", "330011112222461", 900'000, std::chrono::seconds(60));
+        const auto held = send("sc", "207700001234808", 1'600'000, std::chrono::seconds(60));
+        [[maybe_unused]] const auto paused = awaitResult(m_desk.outbox().pause(held));
         QTest::qWait(moment);
     }
 

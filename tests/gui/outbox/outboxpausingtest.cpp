@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/awaitresult.h"
+#include "tests/support/deskwindow.h"
+#include "ui/outbox/outboxmodel.h"
+#include "ui/outbox/outboxpage.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/parts/toast.h"
+#include "ui/shell/statusline.h"
+
+#include <QApplication>
+#include <QJsonObject>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+
+} // namespace
+
+/// Holding documents and letting them go on, one or all, in the real window.
+class OutboxPausingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look->setMotion(false);
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        m_practice.reset();
+    }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void oneIsPausedByKeyAndGoesOnByItsLink();
+    void everythingIsPausedByKeyAndGoesOnByTheButton();
+    void theFilterShowsWhatIsPaused();
+    void oneIsPutBeforeTheOthersByKey();
+    void theMenuOffersWhatCanBeDone();
+    void aPausedOneIsRemovedWithUndo();
+    void theButtonKeepsItsNameWhereItIsAnIcon();
+
+private:
+    void open(const QJsonArray &faults = {})
+    {
+        m_practice = std::make_unique<support::PracticeProcess>(faults);
+        QVERIFY(m_practice->isReady());
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_practice->connection());
+        m_desk->drive(*m_practice);
+        m_desk->window().showPage(pageId::outbox);
+        QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    }
+    DocumentId send(const char *type, std::chrono::milliseconds undo = {})
+    {
+        NewDocument document;
+        document.connection = m_practice->connection().id;
+        document.origin = originOf(m_practice->connection().baseUrl);
+        document.details.patient = {QStringLiteral("161494290947153")};
+        document.details.type = QString::fromLatin1(type);
+        document.details.date = QDate(2026, 2, 12);
+        const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(2'000'000, 'd');
+        document.pages.append(
+            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
+             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+        const auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
+        [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, undo));
+        return id;
+    }
+    OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }
+    QListView &list() { return *page().findChild<QListView *>(); }
+    OutboxModel &model() { return *page().findChild<OutboxModel *>(); }
+    ItemState stateOf(const DocumentId &id) { return m_desk->outbox().document(id)->state; }
+    bool isPaused(const DocumentId &id) { return m_desk->outbox().document(id)->paused; }
+    QString stateWord(const DocumentId &id)
+    {
+        const int row = model().rowOf(id.text);
+        return row < 0 ? QString() : model().items().at(row).stateWord;
+    }
+    QString aside(const QString &key)
+    {
+        const int row = model().rowOf(key);
+        return row < 0 ? QString() : model().items().at(row).aside;
+    }
+    void choose(const DocumentId &id)
+    {
+        list().clearSelection(); // with Ctrl, as QTest leaves it, one more would be chosen
+        page().showDocument(id);
+        list().setFocus();
+        QTRY_VERIFY(list().hasFocus());
+    }
+    /// From where a row's note begins to the right, until something has happened.
+    template <class Happened>
+    void pressLinkOf(const DocumentId &id, const Happened &happened)
+    {
+        const auto row = list().visualRect(model().index(model().rowOf(id.text)));
+        for (int x = row.left() + row.width() / 4; x < row.left() + row.width() * 3 / 4 && !happened(); x += 8) {
+            QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, QPoint(x, row.center().y()));
+            QTest::qWait(20);
+        }
+    }
+    QPushButton *pauseButton()
+    {
+        for (auto *button : page().findChildren<QPushButton *>()) {
+            if (button->accessibleName() == QStringLiteral("Pause all") ||
+                button->accessibleName() == QStringLiteral("Resume all"))
+                return button;
+        }
+        return nullptr;
+    }
+    QStringList menuOf(const DocumentId &id)
+    {
+        choose(id);
+        Q_EMIT list().customContextMenuRequested(list().visualRect(list().currentIndex()).center());
+        auto *menu = page().findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly);
+        QStringList texts;
+        if (!menu)
+            return texts;
+        for (const auto *action : menu->actions())
+            texts.append(action->text());
+        delete menu;
+        return texts;
+    }
+
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    std::unique_ptr<support::DeskWindow> m_desk;
+};
+
+void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()
+{
+    open({QJsonObject{{QStringLiteral("on"), QStringLiteral("storage")},
+                      {QStringLiteral("nth"), QJsonArray{1}},
+                      {QStringLiteral("do"), QStringLiteral("silence")}}});
+    const auto id = send("ds");
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
+    QTRY_VERIFY(stateWord(id).startsWith(QStringLiteral("Sending")));
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_F9, Qt::ShiftModifier);
+    QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
+    QVERIFY(isPaused(id));
+    QCOMPARE(stateOf(id), ItemState::Queued);
+    QCOMPARE(aside(id.text), QStringLiteral("by you"));
+    QCOMPARE(aside(QStringLiteral("section/under-way")), QStringLiteral("1 paused"));
+    QTRY_COMPARE(m_desk->window().findChild<StatusLine *>()->closing(),
+                 QStringLiteral("Safe to close: nothing is moving"));
+    pressLinkOf(id, [&] { return !isPaused(id); });
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+}
+
+void OutboxPausingTest::everythingIsPausedByKeyAndGoesOnByTheButton()
+{
+    open();
+    QCOMPARE(pauseButton()->text(), QStringLiteral("Pause all"));
+    QTest::keyClick(&m_desk->window(), Qt::Key_F9);
+    QTRY_VERIFY(m_desk->outbox().isPaused());
+    QTRY_COMPARE(pauseButton()->text(), QStringLiteral("Resume all"));
+    const auto id = send("lr"); // added while all is paused
+    QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
+    QCOMPARE(aside(id.text), QStringLiteral("with all others"));
+    auto *status = m_desk->window().findChild<StatusLine *>();
+    QTRY_COMPARE(status->sentence(), QStringLiteral("Everything is paused: 1 document waits"));
+    QCOMPARE(status->closing(), QStringLiteral("Safe to close: nothing is moving"));
+    const auto labels = page().findChildren<QLabel *>();
+    QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
+        return label->isVisible() && label->text() == QStringLiteral("Everything is paused");
+    }));
+    QTest::mouseClick(pauseButton(), Qt::LeftButton);
+    QTRY_VERIFY(!m_desk->outbox().isPaused());
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(pauseButton()->text(), QStringLiteral("Pause all"));
+}
+
+void OutboxPausingTest::theFilterShowsWhatIsPaused()
+{
+    open();
+    const auto paused = send("ds", std::chrono::hours(1));
+    const auto waiting = send("lr", std::chrono::hours(1));
+    QVERIFY(awaitResult(m_desk->outbox().pause(paused)).ok());
+    auto &filter = *page().findChild<SegmentedControl *>();
+    QTRY_COMPARE(stateWord(paused), QStringLiteral("Paused"));
+    QCOMPARE(filter.segment(int(OutboxFilter::Paused))->accessibleName(), QStringLiteral("Paused 1"));
+    QTest::mouseClick(filter.segment(int(OutboxFilter::Paused)), Qt::LeftButton);
+    QTRY_COMPARE(model().rowCount(), 2); // the head of the section, and the document
+    QVERIFY(model().rowOf(paused.text) >= 0);
+    QTest::mouseClick(filter.segment(int(OutboxFilter::UnderWay)), Qt::LeftButton);
+    QTRY_VERIFY(model().rowOf(paused.text) < 0);
+    QVERIFY(model().rowOf(waiting.text) >= 0);
+}
+
+void OutboxPausingTest::oneIsPutBeforeTheOthersByKey()
+{
+    open();
+    const auto first = send("ds", std::chrono::hours(1));
+    const auto second = send("lr", std::chrono::hours(1));
+    QVERIFY(awaitResult(m_desk->outbox().pause(first)).ok());
+    QVERIFY(awaitResult(m_desk->outbox().pause(second)).ok());
+    QTRY_COMPARE(stateWord(second), QStringLiteral("Paused"));
+    choose(second);
+    QTest::keyClick(&list(), Qt::Key_Up, Qt::AltModifier);
+    QTRY_VERIFY(!isPaused(second));
+    QVERIFY(m_desk->outbox().document(second)->priority > m_desk->outbox().document(first)->priority);
+    QVERIFY(isPaused(first));
+    choose(first);
+    QTest::keyClick(&list(), Qt::Key_F9, Qt::ControlModifier);
+    QTRY_VERIFY(!isPaused(first));
+}
+
+void OutboxPausingTest::theMenuOffersWhatCanBeDone()
+{
+    open();
+    const auto waiting = send("ds", std::chrono::hours(1));
+    const auto paused = send("lr", std::chrono::hours(1));
+    QVERIFY(awaitResult(m_desk->outbox().pause(paused)).ok());
+    QTRY_COMPARE(stateWord(paused), QStringLiteral("Paused"));
+    const QStringList ofWaiting{QStringLiteral("Undo sending"), QStringLiteral("Pause"), QStringLiteral("Send next"),
+                                QStringLiteral("Remove")};
+    QCOMPARE(menuOf(waiting), ofWaiting);
+    const QStringList ofPaused{QStringLiteral("Resume"), QStringLiteral("Send next"), QStringLiteral("Remove")};
+    QCOMPARE(menuOf(paused), ofPaused);
+}
+
+void OutboxPausingTest::aPausedOneIsRemovedWithUndo()
+{
+    open();
+    const auto id = send("ds", std::chrono::hours(1));
+    QVERIFY(awaitResult(m_desk->outbox().pause(id)).ok());
+    QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+    auto &toast = *page().findChild<Toast *>();
+    QTest::mouseClick(toast.findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0);
+    QVERIFY(isPaused(id));
+}
+
+void OutboxPausingTest::theButtonKeepsItsNameWhereItIsAnIcon()
+{
+    open();
+    m_desk->window().resize(m_desk->window().minimumSize());
+    QTRY_COMPARE(pauseButton()->text(), QString());
+    QCOMPARE(pauseButton()->accessibleName(), QStringLiteral("Pause all"));
+    QVERIFY(!pauseButton()->icon().isNull());
+    QVERIFY(pauseButton()->geometry().right() < page().width());
+}
+
+QTEST_MAIN(OutboxPausingTest)
+#include "outboxpausingtest.moc"
