@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 namespace {
 
 /// An identifier and a hash are read over several characters at most; whole they stand in the tool tip and are copied.
-constexpr std::array<int, receiptColumnCount> columnDigits{22, 18, 12, 7, 10, 18, 39, 20, 26};
+constexpr std::array<int, receiptColumnCount> columnDigits{19, 16, 10, 7, 9, 14, 38, 17, 22};
 
 bool isCode(ReceiptColumn column)
 {
