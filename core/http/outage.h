@@ -27,9 +27,11 @@ public:
     void noteFailure(int round, const Error &error, const QDateTime &now, double chance);
     /// A call of that round was answered.
     void noteSuccess(int round);
-    /// There is a reason to try at once: a person, another network, the end of a sleep. The back-off so far stays
-    /// counted, and one call at a time stays one; a server's `Retry-After` holds all the same.
+    /// There is a reason to try at once: another network, the end of a sleep. The back-off so far stays counted, and
+    /// one call at a time stays one; a server's `Retry-After` holds all the same.
     void tryNow();
+    /// The same for a person, whose wish counts more than the time that the server named.
+    void tryForAPerson() { m_notBefore = {}; }
 
     bool isOn() const { return m_width < m_widest; }
     /// Calls that may be under way now.

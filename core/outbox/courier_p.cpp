@@ -72,12 +72,13 @@ void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<Documen
 void Courier::tryNow()
 {
     m_triedNow = m_ledger->now();
-    probeNow();
+    m_outage.tryNow();
+    wake();
 }
 
 void Courier::probeNow()
 {
-    m_outage.tryNow();
+    m_outage.tryForAPerson();
     wake();
 }
 
