@@ -38,7 +38,7 @@ public:
     int width() const { return m_width; }
     /// UTC; no call begins before it. Null while nothing has to wait.
     QDateTime notBefore() const { return m_notBefore; }
-    bool mayBegin(const QDateTime &now) const { return !m_notBefore.isValid() || m_notBefore <= now; }
+    bool mayBegin(const QDateTime &now) const { return !m_retry.isAhead(m_notBefore, now); }
 
 private:
     RetryPolicy m_retry;

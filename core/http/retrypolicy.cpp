@@ -69,4 +69,9 @@ std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, do
     return least + jitter; // the jitter stays on top, or all desks would come back in the same second
 }
 
+bool RetryPolicy::isAhead(const QDateTime &notBefore, const QDateTime &now) const
+{
+    return notBefore.isValid() && notBefore > now && notBefore <= now.addDuration(longest + retryAfterCap);
+}
+
 } // namespace clinicdesk::http

@@ -4,6 +4,8 @@
 
 #include "core/base/error.h"
 
+#include <QDateTime>
+
 #include <chrono>
 
 namespace clinicdesk::http {
@@ -30,6 +32,9 @@ struct RetryPolicy {
     /// Delay before try number `attempt` + 1, `attempt` counted from 1; `chance` in [0, 1).
     /// A server's `Retry-After` is the least delay, up to `retryAfterCap`.
     std::chrono::milliseconds delay(int attempt, const Error &error, double chance) const;
+    /// True when there is a time to wait for. One that lies further ahead than anything waits was set by a clock that
+    /// was wrong: since that was set right, the time means nothing.
+    bool isAhead(const QDateTime &notBefore, const QDateTime &now) const;
 };
 
 } // namespace clinicdesk::http

@@ -115,14 +115,10 @@ bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
            !m_trips.contains(document.id) && !waitsForKey && !hasToWait(document, now);
 }
 
-/// For its undo window, or for its next try. A time that lies further ahead than anything waits was set by a clock that
-/// was wrong: since it was set right, that time means nothing.
+/// For its undo window, or for its next try.
 bool Courier::hasToWait(const OutboxDocument &document, const QDateTime &now) const
 {
-    const auto longestWait = std::chrono::milliseconds(m_retry.retryAfterCap) + m_retry.longest;
-    const bool isAhead =
-        document.notBefore.isValid() && document.notBefore > now && document.notBefore <= now.addDuration(longestWait);
-    if (!isAhead)
+    if (!m_retry.isAhead(document.notBefore, now))
         return false;
     const bool isTry = document.attempts > 0 && document.error && !document.error->retryAfter;
     return !isTry || !m_triedNow.isValid() || document.changedAt > m_triedNow;

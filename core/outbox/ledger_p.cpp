@@ -38,9 +38,11 @@ Result<LoadedRows> sweepAndLoad(const Rows &rows, Spool &spool, const QDateTime 
 /// What every store of an outbox can answer.
 QString soundQuestion()
 {
-    return QStringLiteral("SELECT key_check, documents.id, connection, origin, state, paused, added_at, changed_at,"
-                          " not_before, attempts, failing_since, form_tries, documents.sealed, sequence, pages.id,"
-                          " document, position, size_bytes, stored, pages.sealed FROM store, documents, pages LIMIT 1");
+    return QStringLiteral(
+        "SELECT key_check, documents.id, documents.connection, origin, state, paused, added_at, changed_at,"
+        " not_before, attempts, failing_since, form_tries, documents.sealed, sequence, pages.id,"
+        " document, position, size_bytes, stored, pages.sealed, priority, pauses.connection"
+        " FROM store, documents, pages, pauses LIMIT 1");
 }
 
 /// Where the kept pages go that no rescued document has.

@@ -24,6 +24,9 @@ enum : qsizetype { Sequence, Id, Connection, Origin, State, Paused, AddedAt, Cha
 namespace page {
 enum : qsizetype { Id, Document, Position, SizeBytes, Stored, Sealed, Count };
 }
+namespace pause {
+enum : qsizetype { Connection, Count };
+}
 
 bool isText(const QVariant &value)
 {
@@ -47,6 +50,11 @@ bool isPage(const QList<QVariant> &values)
            isText(values.at(page::Document)) && isBytes(values.at(page::Sealed));
 }
 
+bool isPause(const QList<QVariant> &values)
+{
+    return values.size() == pause::Count && isText(values.at(pause::Connection));
+}
+
 /// The same rows, each once, as far as their seals open.
 class Readable {
 public:
@@ -58,6 +66,8 @@ public:
                 takeDocument(row);
             else if (isPage(row.values))
                 takePage(row);
+            else if (isPause(row.values))
+                m_pauses.insert({row.values.at(pause::Connection).toString()});
         }
     }
 
@@ -69,6 +79,8 @@ public:
         return documents;
     }
     QList<SalvagedRow> pages() const { return m_pages.values(); }
+    /// One that was ended before may be among them: then a person resumes it, and nothing goes out that should not.
+    const QSet<ConnectionId> &pauses() const { return m_pauses; }
     /// Every document that anything was seen of.
     const QSet<QString> &seen() const { return m_seen; }
 
@@ -103,6 +115,7 @@ private:
     const SecretBytes &m_key;
     QHash<QString, SalvagedRow> m_documents;
     QMap<QString, SalvagedRow> m_pages;
+    QSet<ConnectionId> m_pauses;
     QSet<QString> m_seen;
 };
 
@@ -240,6 +253,8 @@ Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, 
     };
     if (const auto filled = fresh.inTransaction(fill); !filled)
         return filled.error();
+    if (const auto paused = Rows(fresh).writePauses(readable.pauses()); !paused)
+        return paused.error();
     auto documents = keepWholeOnes(fresh);
     if (!documents)
         return documents.error();

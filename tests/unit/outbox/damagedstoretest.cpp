@@ -74,6 +74,7 @@ private Q_SLOTS:
     void init();
     void rescuesAll_data();
     void rescuesAll();
+    void leavesPausedWhatWasPaused();
     void rescuesWhatStandsInTheLogAlone();
     void rescuesWhatIsLeftOfACutFile();
     void losesNoReadableDocumentToAFlippedByte();
@@ -182,6 +183,27 @@ void DamagedStoreTest::rescuesAll()
 }
 
 /// As after a kill: what was kept last stands in the log only.
+void DamagedStoreTest::leavesPausedWhatWasPaused()
+{
+    fill();
+    const ConnectionId connection{QStringLiteral("connection-1")};
+    {
+        const auto outbox = opened();
+        QVERIFY(awaitResult((*outbox)->pauseAll(connection)).ok());
+    }
+    write(file(), zeroed(contentOf(file()), 0, tablePage));
+    {
+        const auto outbox = opened();
+        QCOMPARE((*outbox)->storeReport().rescued, many);
+        QVERIFY((*outbox)->isPaused(connection));
+        QVERIFY(!(*outbox)->isPaused());
+        QVERIFY(awaitResult((*outbox)->pauseAll()).ok());
+    }
+    write(file(), zeroed(contentOf(file()), 0, tablePage));
+    const auto again = opened();
+    QVERIFY((*again)->isPaused());
+}
+
 void DamagedStoreTest::rescuesWhatStandsInTheLogAlone()
 {
     fill(3);

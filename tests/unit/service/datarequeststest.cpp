@@ -193,7 +193,7 @@ void DataRequestsTest::asksNothingThatCannotBeRecorded()
         QVERIFY(query.exec(QStringLiteral("DROP TABLE entries")));
     }
     QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
-    QCOMPARE(codeOf(awaitResult(askForUserData(client(), m_journal))), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(codeOf(awaitResult(askForUserData(client(), m_journal))), Code(ErrorCode::StoreDamaged));
     QVERIFY(m_server->requests().isEmpty());
 }
 
