@@ -16,8 +16,8 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTest>
 #include <QToolTip>
 
@@ -181,8 +181,8 @@ void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime_data()
     const auto token = QStringLiteral("Enter a new token…");
     QTest::newRow("not allowed") << 403 << refusal("UNAUTHORIZED_ENTITY")
                                  << QStringLiteral("You may not view this doctor.") << QString();
-    QTest::newRow("unknown") << 500 << refusal("INVALID_DATA")
-                             << QStringLiteral("The service has no such doctor.") << QString();
+    QTest::newRow("unknown") << 500 << refusal("INVALID_DATA") << QStringLiteral("The service has no such doctor.")
+                             << QString();
     QTest::newRow("no data") << 403 << QByteArray("{}") << QStringLiteral("The service has no data of this doctor.")
                              << QString();
     QTest::newRow("500") << 500 << QByteArray("{}") << QString() << token;

@@ -25,7 +25,7 @@ public:
     Connection connection;
     SharedSecret keyText; ///< the service's, if it has one
     http::RetryPolicy retry{.first = std::chrono::milliseconds(5), .longest = std::chrono::milliseconds(40)};
-    Clock clock = systemClock(); ///< for the next reopen()
+    Clock clock = systemClock();           ///< for the next reopen()
     std::shared_ptr<http::LineWatch> line; ///< of an outbox that is opened afterwards
     std::unique_ptr<Outbox> outbox;
 
