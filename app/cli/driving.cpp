@@ -18,6 +18,26 @@ Result<std::chrono::seconds> readWait(const QString &text)
     return std::chrono::seconds(seconds);
 }
 
+QCommandLineOption limitOption()
+{
+    return {QStringLiteral("limit"),
+            Words::tr("How many bytes a second uploads may take together: 500k or 2M, or by the time of day, "
+                      "08:00=500k,18:30=off."),
+            QStringLiteral("RATE")};
+}
+
+Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser)
+{
+    if (!parser.isSet(QStringLiteral("limit")))
+        return http::SpeedLimit();
+    auto limit = http::SpeedLimit::read(parser.value(QStringLiteral("limit")));
+    if (!limit)
+        return wrongUse(
+            Words::tr("--limit takes bytes a second, at least 1k, as in 500k or 2M, or times of day with what "
+                      "holds from then on, as in 08:00=500k,18:30=off."));
+    return limit;
+}
+
 Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience)
 {

@@ -4,6 +4,9 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "core/http/speedlimit.h"
+
+#include <QCommandLineParser>
 
 #include <chrono>
 
@@ -11,6 +14,11 @@ namespace clinicdesk::cli {
 
 /// `--wait SECONDS`; WrongUse for anything but a whole number of 0 to 86,400.
 Result<std::chrono::seconds> readWait(const QString &text);
+
+/// `--limit RATE`, how much of the line uploads may take (`http::SpeedLimit::read`).
+QCommandLineOption limitOption();
+/// WrongUse for what is no limit; none where the option was not given.
+Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser);
 
 /// Sends these documents, and nothing else, until they come to rest, patience is over or Ctrl+C is pressed; what is
 /// under way then is stopped and kept. Fails where the outbox cannot be driven.

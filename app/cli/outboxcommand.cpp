@@ -54,11 +54,16 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
     parser.addOption({QStringLiteral("wait"),
                       Words::tr("How long to go on without progress (default 120; 0: one try)."),
                       QStringLiteral("SECONDS"), QStringLiteral("120")});
+    parser.addOption(limitOption());
     if (const auto parsed = parse(parser, QStringLiteral("outbox run"), arguments); !parsed)
         co_return parsed.error();
     const auto patience = readWait(parser.value(QStringLiteral("wait")));
     if (!patience)
         co_return patience.error();
+    const auto limit = readLimit(parser);
+    if (!limit)
+        co_return limit.error();
+    surroundings.workplace.limitUploads(*limit);
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return outbox.error();

@@ -22,6 +22,7 @@ struct UploadOrder {
     bool together = false;
     bool addOnly = false;
     std::chrono::seconds patience{120};
+    http::SpeedLimit limit;
     QStringList files;
 };
 
@@ -54,6 +55,7 @@ void describeOptions(QCommandLineParser &parser)
          QStringLiteral("SECONDS"), QStringLiteral("120")},
         {QStringLiteral("add-only"), Words::tr("Return once the files are safely in the outbox.")},
     });
+    parser.addOption(limitOption());
     parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("PDF, JPEG or PNG."), QStringLiteral("FILE..."));
 }
 
@@ -153,6 +155,9 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     const auto patience = readWait(parser.value(QStringLiteral("wait")));
     if (!patience)
         return patience.error();
+    const auto limit = readLimit(parser);
+    if (!limit)
+        return limit.error();
     if (parser.isSet(QStringLiteral("p-oid"))) {
         const auto query = readPatientId(parser.value(QStringLiteral("p-oid")));
         if (!query)
@@ -169,6 +174,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.details.tags = *tags;
     order.details.patient = *patient;
     order.patience = *patience;
+    order.limit = *limit;
     order.together = parser.isSet(QStringLiteral("together"));
     order.addOnly = parser.isSet(QStringLiteral("add-only"));
     return order;
@@ -282,6 +288,7 @@ Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
         const auto signedIn = co_await surroundings.workplace.signIn();
         if (!signedIn)
             co_return signedIn.error();
+        surroundings.workplace.limitUploads(order->limit);
         const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, added, order->patience);
         if (!driven)
             tell(errorJson(driven.error()).value(QLatin1String("message")).toString());

@@ -62,9 +62,19 @@ Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
         else
             tell(wording::sentence(kept.error()));
     }
+    co_return std::make_shared<Client>(connection, secrets, engine());
+}
+
+void Workplace::limitUploads(const http::SpeedLimit &limit)
+{
+    engine()->setSpeedLimit(limit);
+}
+
+const std::shared_ptr<http::Engine> &Workplace::engine()
+{
     if (!m_engine)
         m_engine = std::make_shared<http::Engine>();
-    co_return std::make_shared<Client>(connection, secrets, m_engine);
+    return m_engine;
 }
 
 Task<Result<jwe::KeyRing>> Workplace::keysFor(Connection connection)

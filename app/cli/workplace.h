@@ -46,10 +46,13 @@ public:
     /// On the disk; says on standard error when a damaged one was set aside.
     Task<Result<std::shared_ptr<Journal>>> journal();
     SecretStore &keychain() { return *m_keychain; }
+    /// For every upload of this command.
+    void limitUploads(const http::SpeedLimit &limit);
 
 private:
     Workplace() = default;
     bool isOfEnvironment(const Connection &connection) const;
+    const std::shared_ptr<http::Engine> &engine();
 
     Places m_places = Places::of(QStringLiteral("clinicdesk"));
     QString m_connectionName;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include <QElapsedTimer>
+#include <QFile>
 #include <QTest>
 
 #include <csignal>
@@ -22,6 +24,9 @@ private Q_SLOTS:
     void pausesAllOverSeveralRuns_data();
     void pausesAllOverSeveralRuns();
     void putsOneFirst();
+    void takesNoMoreOfTheLineThanItMay();
+    void refusesALimitThatIsNone_data();
+    void refusesALimitThatIsNone();
     void cancelsOne();
     void touchesNothingThatIsFinal();
     void exportsTheReceiptsOfWhatWasDelivered();
@@ -200,6 +205,49 @@ void CliOutboxTest::putsOneFirst()
     QVERIFY(requests.size() > 1); // one takes five
     const auto request = requests.first()[QLatin1String("body")][QLatin1String("batch_request")][0];
     QCOMPARE(request[QLatin1String("document_id")].toString(), added.id(5));
+}
+
+void CliOutboxTest::takesNoMoreOfTheLineThanItMay()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QFile paper(cli.pdf());
+    QVERIFY(paper.open(QIODevice::Append));
+    paper.write(QByteArray(150'000, 'x'));
+    paper.close();
+    QElapsedTimer clock;
+    clock.start();
+    QCOMPARE(
+        cli.json(upload + QStringList{QStringLiteral("--limit"), QStringLiteral("50k"), paper.fileName()}).standings(),
+        oneDelivered);
+    QVERIFY(clock.elapsed() > 1'500); // 3 s but for a little burst; without a limit it takes none of them
+
+    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), paper.fileName()}).exit, 0);
+    clock.start();
+    QCOMPARE(cli.json(words("outbox run --limit 00:00=50k,12:00=50000")).standings(), oneDelivered);
+    QVERIFY(clock.elapsed() > 1'500);
+}
+
+void CliOutboxTest::refusesALimitThatIsNone_data()
+{
+    QTest::addColumn<QString>("limit");
+    for (const auto *limit : {"0", "fast", "999", "08:00", "25:00=1M", "08:00=1M,08:00=2M", "-1k"})
+        QTest::newRow(limit) << QString::fromLatin1(limit);
+}
+
+void CliOutboxTest::refusesALimitThatIsNone()
+{
+    QFETCH(const QString, limit);
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto given = QStringLiteral("--limit=") + limit;
+    for (const auto &command : {words("outbox run") + QStringList{given}, upload + QStringList{given, cli.pdf()}}) {
+        const auto refused = cli.run(command);
+        QCOMPARE(refused.exit, 2);
+        QVERIFY2(refused.err.contains("--limit takes bytes a second"), refused.err);
+    }
 }
 
 void CliOutboxTest::cancelsOne()
