@@ -160,6 +160,7 @@ private:
     {
         table().setCurrentIndex(table().rows().index(table().rows().rowOf(id), 1));
         table().setFocus();
+        QTRY_VERIFY(table().hasFocus()); // its keys work in the active window alone
     }
 
     std::unique_ptr<Look> m_look;
