@@ -3,7 +3,7 @@
 #include "core/jwe/mac_p.h"
 
 #include "core/base/cryptohandle.h"
-#include "core/jwe/stepthread_p.h"
+#include "core/base/stepthread.h"
 
 #include <QtEndian>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/plaintext_p.h"
 
+#include "core/base/stepthread.h"
 #include "core/jwe/mac_p.h"
 #include "core/jwe/piecewisesource_p.h"
-#include "core/jwe/stepthread_p.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/readahead_p.h"
 
+#include "core/base/stepthread.h"
 #include "core/jwe/mac_p.h"
-#include "core/jwe/stepthread_p.h"
 
 #include <algorithm>
 #include <array>

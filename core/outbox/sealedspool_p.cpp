@@ -1,17 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/sha256.h"
+#include "core/base/stepthread.h"
 #include "core/outbox/spool_p.h"
 #include "core/store/sealing.h"
 #include "core/store/syncfolder.h"
 
-#include <QCryptographicHash>
 #include <QDateTime>
-#include <QDir>
+#include <QDirIterator>
 #include <QFile>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace clinicdesk {
@@ -19,7 +22,6 @@ namespace clinicdesk {
 namespace {
 
 constexpr std::size_t partBytes = 256UL * 1024;
-constexpr std::size_t sealedPartBytes = partBytes + Sealer::tagBytes;
 constexpr QByteArrayView magic("CDPAGE1\n");
 constexpr qint64 headBytes = magic.size() + Sealer::saltBytes;
 
@@ -73,6 +75,14 @@ public:
         return m_file.write(bytes.data(), size) == size;
     }
 
+    /// The disk begins with what was written, so that less is left to wait for in the end.
+    void startWritingBack() const
+    {
+#ifdef Q_OS_LINUX
+        ::sync_file_range(m_file.handle(), 0, 0, SYNC_FILE_RANGE_WRITE); // if not: `keep` does it all
+#endif
+    }
+
     bool keep(const QString &folder)
     {
         if (::fsync(m_file.handle()) != 0 || !m_file.rename(m_finalPath))
@@ -81,7 +91,10 @@ public:
         return m_kept;
     }
 
-    QString problem() const { return m_file.errorString(); }
+    QString problem() const
+    {
+        return m_file.errorString();
+    }
 
 private:
     QString m_finalPath;
@@ -180,6 +193,75 @@ Result<std::size_t> fill(ByteSource &source, std::span<char> buffer)
     return filled;
 }
 
+/// Seals the parts of a page and writes them, in order, on a thread of its own, while the next ones are read. Used by
+/// one thread.
+class PartsWriter {
+public:
+    PartsWriter(PartFile &file, Sealer &sealer, const PageAddress &address, qint64 sizeBytes)
+        : m_file(file)
+        , m_sealer(sealer)
+        , m_address(address)
+        , m_sizeBytes(static_cast<std::size_t>(sizeBytes))
+        , m_parts(partsOf(sizeBytes))
+        , m_thread([this](std::size_t part) { write(part); })
+    {
+    }
+
+    /// Where the bytes of the next part belong, as many as it has; `take()` follows.
+    std::span<char> room()
+    {
+        if (m_taken >= m_rooms.size())
+            m_thread.waitFor(m_taken - m_rooms.size() + 1);
+        return roomOf(m_taken);
+    }
+    void take()
+    {
+        ++m_taken;
+        m_thread.order();
+    }
+    /// False when one of them could not be written.
+    bool finish()
+    {
+        m_thread.waitFor(m_taken);
+        return m_good;
+    }
+
+private:
+    std::span<char> roomOf(std::size_t part)
+    {
+        auto &room = m_rooms.at(part % m_rooms.size());
+        room.resize(std::min(partBytes, m_sizeBytes - part * partBytes));
+        return room;
+    }
+
+    void write(std::size_t part)
+    {
+        if (!m_good)
+            return;
+        const std::span<const char> plain = m_rooms.at(part % m_rooms.size());
+        m_sealed.resize(plain.size() + Sealer::tagBytes);
+        const std::span sealed(m_sealed);
+        m_sealer.seal(part, associatedData(m_address, part, part + 1 == m_parts), plain, sealed.first(plain.size()),
+                      sealed.last<Sealer::tagBytes>());
+        m_good = m_file.write(sealed);
+        if (part % partsWrittenBack == partsWrittenBack - 1)
+            m_file.startWritingBack();
+    }
+
+    static constexpr std::size_t partsWrittenBack = 4;
+
+    PartFile &m_file;
+    Sealer &m_sealer;
+    PageAddress m_address;
+    std::size_t m_sizeBytes;
+    quint64 m_parts;
+    std::array<std::vector<char>, 4> m_rooms; ///< the one of a part is written while the next ones are filled
+    std::vector<char> m_sealed;
+    std::size_t m_taken = 0;
+    bool m_good = true;
+    StepThread m_thread; ///< last: it uses all the others
+};
+
 class SealedSpool final : public Spool {
 public:
     SealedSpool(const QString &folder, SharedSecret storeKey)
@@ -197,28 +279,23 @@ public:
             return unavailable(file.problem());
 
         Sealer sealer(*m_storeKey, salt.view());
-        QCryptographicHash hash(QCryptographicHash::Sha256);
-        std::vector<char> plain(partBytes);
-        std::vector<char> sealed(sealedPartBytes);
-        const auto parts = partsOf(source.sizeBytes());
-        for (quint64 part = 0; part < parts; ++part) {
-            const bool last = part + 1 == parts;
-            const auto due = last ? static_cast<std::size_t>(source.sizeBytes()) - part * partBytes : partBytes;
-            const auto got = fill(source, std::span(plain).first(due));
+        PartsWriter writer(file, sealer, address, source.sizeBytes());
+        Sha256 hash;
+        for (auto part = partsOf(source.sizeBytes()); part > 0; --part) {
+            const auto room = writer.room();
+            const auto got = fill(source, room);
             if (!got)
                 return got.error();
-            if (*got != due)
+            if (*got != room.size())
                 return Error{.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it became shorter")};
-            hash.addData(QByteArrayView(plain.data(), static_cast<qsizetype>(due)));
-            const std::span part_(sealed.data(), due + Sealer::tagBytes);
-            sealer.seal(part, associatedData(address, part, last), std::span(plain).first(due), part_.first(due),
-                        part_.last<Sealer::tagBytes>());
-            if (!file.write(part_))
-                return unavailable(file.problem());
+            hash.add(room);
+            writer.take();
         }
+        if (!writer.finish())
+            return unavailable(file.problem());
         if (!file.keep(m_folder))
             return unavailable(file.problem());
-        return KeptBytes{source.sizeBytes(), hash.result()};
+        return KeptBytes{source.sizeBytes(), hash.finish()};
     }
 
     Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 sizeBytes) const override
@@ -235,9 +312,10 @@ public:
     {
         // A young file may belong to a program that is adding it right now; its row comes after it.
         const auto old = QDateTime::currentDateTimeUtc().addSecs(-600);
-        for (const auto &file : QDir(m_folder).entryInfoList(QDir::Files)) {
-            if (!known.contains(PageId{file.fileName()}) && file.lastModified() < old)
-                QFile::remove(file.filePath());
+        for (QDirIterator files(m_folder, QDir::Files); files.hasNext();) {
+            files.next();
+            if (!known.contains(PageId{files.fileName()}) && files.fileInfo().lastModified() < old)
+                QFile::remove(files.filePath());
         }
     }
 

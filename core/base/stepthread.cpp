@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jwe/stepthread_p.h"
+#include "core/base/stepthread.h"
 
-namespace clinicdesk::jwe {
+namespace clinicdesk {
 
 StepThread::StepThread(std::function<void(std::size_t number)> step)
     : m_step(std::move(step))
@@ -62,4 +62,4 @@ void StepThread::doNext(std::unique_lock<std::mutex> &lock)
     m_changed.notify_one();
 }
 
-} // namespace clinicdesk::jwe
+} // namespace clinicdesk

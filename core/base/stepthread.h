@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-namespace clinicdesk::jwe {
+namespace clinicdesk {
 
 /// A thread that does steps one after the other. Where it does not keep up, mostly because it has not been given a core
 /// yet, whoever waits for a step does it in its place. Used by one thread.
@@ -40,4 +40,4 @@ private:
     std::thread m_thread; ///< last: it uses all the others
 };
 
-} // namespace clinicdesk::jwe
+} // namespace clinicdesk

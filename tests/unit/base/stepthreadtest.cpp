@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/stepthread.h"
+
+#include <QSemaphore>
+#include <QTest>
+
+#include <numeric>
+#include <vector>
+
+using namespace clinicdesk;
+
+/// Steps that go on beside whoever ordered them.
+class StepThreadTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void doesEachStepOnceAndInOrder();
+    void goesOnBesideWhoeverOrdered();
+};
+
+void StepThreadTest::doesEachStepOnceAndInOrder()
+{
+    constexpr std::size_t steps = 1'000;
+    std::vector<std::size_t> done;
+    StepThread thread([&done](std::size_t number) { done.push_back(number); });
+    for (std::size_t step = 0; step < steps; ++step) {
+        thread.order();
+        if (step % 3 == 0)
+            thread.waitFor(step / 2);
+    }
+    thread.waitFor(steps);
+    std::vector<std::size_t> expected(steps);
+    std::iota(expected.begin(), expected.end(), 0);
+    QCOMPARE(done, expected);
+}
+
+void StepThreadTest::goesOnBesideWhoeverOrdered()
+{
+    QSemaphore begun;
+    QSemaphore mayEnd;
+    StepThread thread([&](std::size_t) {
+        begun.release();
+        mayEnd.acquire();
+    });
+    thread.order();
+    begun.acquire(); // on the other thread, for this one has not waited for a step
+    mayEnd.release();
+    thread.waitFor(1);
+}
+
+QTEST_GUILESS_MAIN(StepThreadTest)
+#include "stepthreadtest.moc"
