@@ -270,7 +270,7 @@ Task<Result<void>> Ledger::setPauses(QSet<ConnectionId> pauses)
     const auto self = shared_from_this();
     m_pauses = pauses;
     const auto write = [pauses](Database &database) { return Rows(database).writePauses(pauses); };
-    const auto written = co_await m_store->run(write);
+    const auto written = co_await m_store->change(write);
     Q_EMIT pausesChanged(); // it holds for this run, whatever the disk says
     co_return written ? written : failed(written.error());
 }
@@ -358,7 +358,7 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     document.changedAt = document.addedAt;
 
     const auto insert = [document](Database &database) { return Rows(database).insert(document); };
-    const auto written = co_await m_store->run(insert);
+    const auto written = co_await m_store->change(insert);
     if (!written) {
         dropPages(document.pages);
         co_return written.error();
@@ -408,7 +408,7 @@ Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
 Task<Result<void>> Ledger::write(DocumentId id, OutboxDocument document)
 {
     const auto update = [document](Database &database) { return Rows(database).update(document); };
-    const auto written = co_await m_store->run(update);
+    const auto written = co_await m_store->change(update);
     if (!written)
         co_return failed(written.error());
     if (auto *entry = entryOf(id))
@@ -425,7 +425,7 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
     const auto pages = entry->decided.pages;
     const auto remove = [id](Database &database) { return Rows(database).remove(id); };
-    const auto removedRow = co_await m_store->run(remove);
+    const auto removedRow = co_await m_store->change(remove);
     if (!removedRow)
         co_return failed(removedRow.error());
     dropPages(pages);

@@ -3,9 +3,13 @@
 #include "core/outbox/rows_p.h"
 
 #include "core/outbox/sealedrow_p.h"
+#include "core/store/sealing.h"
+
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -43,18 +47,137 @@ constexpr std::array pausesAndPriority{
     "CREATE TABLE pauses (connection TEXT NOT NULL PRIMARY KEY)",
 };
 
-void bindState(QSqlQuery &query, const OutboxDocument &document, const QByteArray &sealed)
+/// What changes of a document, in the order of its columns in the statements below.
+QVariantList changingValues(const OutboxDocument &document, const QByteArray &sealed)
 {
-    query.addBindValue(QString(stateText(document.state)));
-    query.addBindValue(document.paused);
-    query.addBindValue(document.priority);
-    query.addBindValue(storedInstant(document.changedAt));
-    query.addBindValue(storedInstant(document.notBefore));
-    query.addBindValue(document.attempts);
-    query.addBindValue(storedInstant(document.failingSince));
-    query.addBindValue(document.formTries);
-    query.addBindValue(sealed);
+    return {QString(stateText(document.state)),
+            document.paused,
+            document.priority,
+            storedInstant(document.changedAt),
+            storedInstant(document.notBefore),
+            document.attempts,
+            storedInstant(document.failingSince),
+            document.formTries,
+            sealed};
 }
+
+/// A page as its row has it; its seal is still to be opened.
+struct PageRow {
+    Page page;
+    qint64 position = 0;
+    QByteArray sealed;
+};
+
+/// A document as its row has it, with the rows of its pages.
+struct DocumentRow {
+    OutboxDocument document;
+    bool knowsState = true;
+    QByteArray sealed;
+    std::vector<PageRow> pages;
+};
+
+DocumentRow documentRowOf(const QSqlQuery &documents)
+{
+    DocumentRow row{.document = {.id = {documents.value(0).toString()},
+                                 .connection = {documents.value(1).toString()},
+                                 .origin = documents.value(2).toString()},
+                    .sealed = documents.value(11).toByteArray(),
+                    .pages = {}};
+    auto &document = row.document;
+    const auto state = stateFromText(documents.value(3).toString());
+    row.knowsState = state.has_value();
+    document.state = state.value_or(ItemState::Failed);
+    document.paused = documents.value(4).toBool();
+    document.addedAt = readInstant(documents.value(5));
+    document.changedAt = readInstant(documents.value(6));
+    document.notBefore = readInstant(documents.value(7));
+    document.attempts = documents.value(8).toInt();
+    document.failingSince = readInstant(documents.value(9));
+    document.formTries = documents.value(10).toInt();
+    document.priority = documents.value(12).toInt();
+    return row;
+}
+
+PageRow pageRowOf(const QSqlQuery &pages)
+{
+    PageRow row{.page = {.id = {pages.value(1).toString()}, .stored = pages.value(4).toBool()},
+                .position = pages.value(2).toLongLong(),
+                .sealed = pages.value(5).toByteArray()};
+    row.page.facts.sizeBytes = pages.value(3).toLongLong();
+    return row;
+}
+
+void openRow(const SecretBytes &storeKey, DocumentRow &row, LoadedRows &loaded)
+{
+    auto &document = row.document;
+    const auto pageCount = openDocument(storeKey, row.sealed, document);
+    bool isWhole = row.knowsState && pageCount;
+    for (auto &[page, position, sealed] : row.pages) {
+        isWhole = isWhole && position == document.pages.size() && openPage(storeKey, sealed, page);
+        document.pages.append(page);
+    }
+    const auto expected = pageCount.value_or(0) > 0 ? *pageCount : std::max<qsizetype>(1, document.pages.size());
+    if (isWhole && document.pages.size() == expected)
+        loaded.documents.append(std::move(document));
+    else
+        loaded.unreadable.append(document.id);
+}
+
+/// Opens the seals of rows side by side with reading them: most of the time of loading goes into that.
+class RowsOpening {
+public:
+    /// The key outlives this.
+    explicit RowsOpening(const SecretBytes &storeKey)
+        : m_storeKey(storeKey)
+    {
+    }
+    ~RowsOpening()
+    {
+        for (auto &opened : m_opened)
+            opened.waitForFinished();
+    }
+    RowsOpening(const RowsOpening &) = delete;
+    RowsOpening &operator=(const RowsOpening &) = delete;
+
+    void add(DocumentRow row)
+    {
+        m_rows.push_back(std::move(row));
+        if (m_rows.size() == rowsAtOnce)
+            open();
+    }
+
+    /// In the order of adding.
+    LoadedRows finish()
+    {
+        open();
+        LoadedRows all;
+        for (auto &opened : m_opened) {
+            const auto loaded = opened.result();
+            all.documents += loaded.documents;
+            all.unreadable += loaded.unreadable;
+        }
+        return all;
+    }
+
+private:
+    void open()
+    {
+        const auto rows = std::make_shared<std::vector<DocumentRow>>(std::exchange(m_rows, {}));
+        m_opened.push_back(QtConcurrent::run([rows, key = &m_storeKey] {
+            LoadedRows loaded;
+            for (auto &row : *rows)
+                openRow(*key, row, loaded);
+            endSealingOnThisThread();
+            return loaded;
+        }));
+    }
+
+    static constexpr std::size_t rowsAtOnce = 512;
+
+    const SecretBytes &m_storeKey;
+    std::vector<DocumentRow> m_rows;
+    std::vector<QFuture<LoadedRows>> m_opened;
+};
 
 } // namespace
 
@@ -76,7 +199,7 @@ Result<LoadedRows> Rows::load(const QDateTime &since) const
         QStringLiteral("SELECT pages.document, pages.id, pages.position, pages.size_bytes, pages.stored, pages.sealed"
                        " FROM documents JOIN pages ON pages.document = documents.id") +
         wanted + QStringLiteral(" ORDER BY documents.sequence, pages.position"));
-    LoadedRows loaded;
+    RowsOpening opening(m_database.key());
     const auto read = [&]() -> Result<void> {
         for (auto *query : {&documents, &pages}) {
             query->addBindValue(since.toMSecsSinceEpoch());
@@ -84,46 +207,18 @@ Result<LoadedRows> Rows::load(const QDateTime &since) const
                 return done;
         }
         pages.next();
-        while (documents.next())
-            readDocument(documents, pages, loaded);
+        while (documents.next()) {
+            auto row = documentRowOf(documents);
+            for (; pages.isValid() && pages.value(0).toString() == row.document.id.text; pages.next())
+                row.pages.push_back(pageRowOf(pages));
+            opening.add(std::move(row));
+        }
         return {};
     };
     // Both see the same moment, whatever another program writes meanwhile.
     if (const auto done = m_database.atOneMoment(read); !done)
         return done.error();
-    return loaded;
-}
-
-/// The document under `documents`, with its pages, which are the next ones under `pages`.
-void Rows::readDocument(const QSqlQuery &documents, QSqlQuery &pages, LoadedRows &loaded) const
-{
-    OutboxDocument document{.id = {documents.value(0).toString()},
-                            .connection = {documents.value(1).toString()},
-                            .origin = documents.value(2).toString()};
-    const auto state = stateFromText(documents.value(3).toString());
-    document.state = state.value_or(ItemState::Failed);
-    document.paused = documents.value(4).toBool();
-    document.addedAt = readInstant(documents.value(5));
-    document.changedAt = readInstant(documents.value(6));
-    document.notBefore = readInstant(documents.value(7));
-    document.attempts = documents.value(8).toInt();
-    document.failingSince = readInstant(documents.value(9));
-    document.formTries = documents.value(10).toInt();
-    document.priority = documents.value(12).toInt();
-    const auto pageCount = openDocument(m_database.key(), documents.value(11).toByteArray(), document);
-    bool isWhole = state && pageCount;
-    for (; pages.isValid() && pages.value(0).toString() == document.id.text; pages.next()) {
-        Page page{.id = {pages.value(1).toString()}, .stored = pages.value(4).toBool()};
-        page.facts.sizeBytes = pages.value(3).toLongLong();
-        isWhole = isWhole && pages.value(2).toLongLong() == document.pages.size() &&
-                  openPage(m_database.key(), pages.value(5).toByteArray(), page);
-        document.pages.append(page);
-    }
-    const auto expected = pageCount.value_or(0) > 0 ? *pageCount : std::max<qsizetype>(1, document.pages.size());
-    if (isWhole && document.pages.size() == expected)
-        loaded.documents.append(document);
-    else
-        loaded.unreadable.append(document.id);
+    return opening.finish();
 }
 
 Result<void> Rows::insert(const OutboxDocument &document)
@@ -133,30 +228,25 @@ Result<void> Rows::insert(const OutboxDocument &document)
 
 Result<void> Rows::insertBoth(const OutboxDocument &document)
 {
-    auto query = m_database.prepared(
+    const QVariantList lasting{document.id.text, document.connection.text, document.origin,
+                               storedInstant(document.addedAt)};
+    const auto inserted = m_database.change(
         QStringLiteral("INSERT INTO documents (id, connection, origin, added_at, state, paused, priority, changed_at,"
                        " not_before, attempts, failing_since, form_tries, sealed)"
-                       " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"));
-    query.addBindValue(document.id.text);
-    query.addBindValue(document.connection.text);
-    query.addBindValue(document.origin);
-    query.addBindValue(storedInstant(document.addedAt));
-    bindState(query, document, sealDocument(m_database.key(), document));
-    if (auto done = run(query); !done)
-        return done;
+                       " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"),
+        lasting + changingValues(document, sealDocument(m_database.key(), document)));
+    if (!inserted)
+        return inserted.error();
 
     int position = 0;
     for (const auto &page : document.pages) {
-        auto row = m_database.prepared(QStringLiteral(
-            "INSERT INTO pages (id, document, position, size_bytes, stored, sealed) VALUES (?,?,?,?,?,?)"));
-        row.addBindValue(page.id.text);
-        row.addBindValue(document.id.text);
-        row.addBindValue(position++);
-        row.addBindValue(page.facts.sizeBytes);
-        row.addBindValue(page.stored);
-        row.addBindValue(sealPage(m_database.key(), page));
-        if (auto done = run(row); !done)
-            return done;
+        const auto kept = m_database.change(
+            QStringLiteral(
+                "INSERT INTO pages (id, document, position, size_bytes, stored, sealed) VALUES (?,?,?,?,?,?)"),
+            {page.id.text, document.id.text, position++, page.facts.sizeBytes, page.stored,
+             sealPage(m_database.key(), page)});
+        if (!kept)
+            return kept.error();
     }
     return {};
 }
@@ -168,29 +258,27 @@ Result<void> Rows::update(const OutboxDocument &document)
 
 Result<void> Rows::updateBoth(const OutboxDocument &document)
 {
-    auto query = m_database.prepared(
+    const auto updated = m_database.change(
         QStringLiteral("UPDATE documents SET state=?, paused=?, priority=?, changed_at=?, not_before=?, attempts=?,"
-                       " failing_since=?, form_tries=?, sealed=? WHERE id=?"));
-    bindState(query, document, sealDocument(m_database.key(), document));
-    query.addBindValue(document.id.text);
-    if (auto done = run(query); !done)
-        return done;
+                       " failing_since=?, form_tries=?, sealed=? WHERE id=?"),
+        changingValues(document, sealDocument(m_database.key(), document)) + QVariantList{document.id.text});
+    if (!updated)
+        return updated.error();
     for (const auto &page : document.pages) {
-        auto row = m_database.prepared(QStringLiteral("UPDATE pages SET stored=? WHERE id=? AND stored<>?"));
-        row.addBindValue(page.stored);
-        row.addBindValue(page.id.text);
-        row.addBindValue(page.stored);
-        if (auto done = run(row); !done)
-            return done;
+        if (!page.stored) // what was stored stays so
+            continue;
+        const auto stored =
+            m_database.change(QStringLiteral("UPDATE pages SET stored=TRUE WHERE id=? AND NOT stored"), {page.id.text});
+        if (!stored)
+            return stored.error();
     }
     return {};
 }
 
 Result<void> Rows::remove(const DocumentId &id)
 {
-    auto query = m_database.prepared(QStringLiteral("DELETE FROM documents WHERE id=?"));
-    query.addBindValue(id.text);
-    return run(query);
+    const auto removed = m_database.change(QStringLiteral("DELETE FROM documents WHERE id=?"), {id.text});
+    return removed ? Result<void>() : Result<void>(removed.error());
 }
 
 Result<QSet<ConnectionId>> Rows::pauses() const
@@ -211,14 +299,13 @@ Result<void> Rows::writePauses(const QSet<ConnectionId> &pauses)
 
 Result<void> Rows::replacePauses(const QSet<ConnectionId> &pauses)
 {
-    auto removal = m_database.prepared(QStringLiteral("DELETE FROM pauses"));
-    if (auto done = run(removal); !done)
-        return done;
+    if (const auto removed = m_database.change(QStringLiteral("DELETE FROM pauses"), {}); !removed)
+        return removed.error();
     for (const auto &connection : pauses) {
-        auto row = m_database.prepared(QStringLiteral("INSERT INTO pauses (connection) VALUES (?)"));
-        row.addBindValue(connection.isEmpty() ? QStringLiteral("") : connection.text); // a null one would be NULL
-        if (auto done = run(row); !done)
-            return done;
+        const auto name = connection.isEmpty() ? QStringLiteral("") : connection.text; // a null one would be NULL
+        const auto kept = m_database.change(QStringLiteral("INSERT INTO pauses (connection) VALUES (?)"), {name});
+        if (!kept)
+            return kept.error();
     }
     return {};
 }

@@ -40,7 +40,6 @@ public:
     Result<QList<PageId>> neededPages() const;
 
 private:
-    void readDocument(const QSqlQuery &documents, QSqlQuery &pages, LoadedRows &loaded) const;
     Result<void> insertBoth(const OutboxDocument &document); ///< the document and its pages
     Result<void> updateBoth(const OutboxDocument &document);
     Result<void> replacePauses(const QSet<ConnectionId> &pauses);

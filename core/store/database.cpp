@@ -4,6 +4,7 @@
 
 #include "core/store/sealing.h"
 
+#include <QScopedValueRollback>
 #include <QUuid>
 
 #include <array>
@@ -107,6 +108,7 @@ Database::Database(QString connectionName)
 
 Database::~Database()
 {
+    m_changes.clear();
     QSqlDatabase::removeDatabase(m_connectionName);
 }
 
@@ -248,8 +250,28 @@ QSqlQuery Database::prepared(const QString &statement) const
     return query;
 }
 
+Result<int> Database::change(const QString &statement, const QVariantList &values) const
+{
+    auto kept = m_changes.find(statement);
+    if (kept == m_changes.end())
+        kept = m_changes.emplace(statement, prepared(statement)).first;
+    auto &query = kept->second;
+    for (const auto &value : values)
+        query.addBindValue(value);
+    if (auto done = run(query); !done) {
+        m_changes.erase(kept);
+        return done.error();
+    }
+    const auto changed = query.numRowsAffected();
+    query.finish();
+    return changed;
+}
+
 Result<void> Database::inTransaction(const std::function<Result<void>()> &changes) const
 {
+    if (m_inTransaction)
+        return changes();
+    const QScopedValueRollback inTransaction(m_inTransaction, true);
     Transaction transaction(handle());
     // Immediate: whoever reads first and writes then would be refused at once when another came in between.
     if (auto begun = transaction.begin("BEGIN IMMEDIATE"); !begun)

@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <unordered_map>
 
 namespace clinicdesk {
 
@@ -53,8 +54,11 @@ public:
 
     /// A statement with `?` for its values, to be bound and then run by `run`.
     QSqlQuery prepared(const QString &statement) const;
+    /// Does a statement that changes rows, with the values of its `?` in order; the number of rows that it changed. It
+    /// stays prepared for the next time.
+    Result<int> change(const QString &statement, const QVariantList &values) const;
     /// Several changes as one, on the disk when it returns: what another program does comes before or after it. Nothing
-    /// is changed when `changes` fails.
+    /// is changed when `changes` fails. Within another one it is a part of that, which is to fail with it.
     Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
     /// Several questions of the same moment.
     Result<void> atOneMoment(const std::function<Result<void>()> &questions) const;
@@ -73,8 +77,10 @@ private:
     Result<void> takeSteps(int version, Migrations migrations);
 
     QString m_connectionName;
+    mutable std::unordered_map<QString, QSqlQuery> m_changes; ///< by their statements
     QString m_storeId;
     SharedSecret m_storeKey;
+    mutable bool m_inTransaction = false;
 };
 
 Error storeError(const QSqlError &problem);

@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/base/worker.h"
 #include "core/connection/secretstore.h"
+#include "core/store/changebatch.h"
 #include "core/store/database.h"
 #include "core/store/salvage.h"
 
@@ -59,7 +60,23 @@ public:
     template <class Job>
     auto run(Job job)
     {
+        m_batch.reset(); // what is asked for from now on comes after it
         return m_thread.run([database = m_database.get(), job = std::move(job)]() mutable { return job(*database); });
+    }
+
+    /// The same for a job that changes rows and returns a `Result`. All that are asked for while the thread is busy go
+    /// to the disk with one commit, the slowest step of each; a future ends when its change is there. A job may be done
+    /// twice (`ChangeBatch`).
+    template <class Job>
+    auto change(const Job &job)
+    {
+        auto joined = m_batch ? m_batch->add(job) : std::nullopt;
+        if (!joined) {
+            m_batch = std::make_shared<ChangeBatch>();
+            joined = m_batch->add(job);
+            m_thread.run([batch = m_batch, database = m_database.get()] { batch->perform(*database); });
+        }
+        return *joined;
     }
 
     /// Path of the damaged file that this opening moved; empty where there was none.
@@ -79,7 +96,8 @@ private:
     std::shared_ptr<Database> m_database; ///< used on m_thread only
     SharedSecret m_key;
     QString m_setAside;
-    std::unique_ptr<StoreUse> m_use; ///< of a sealed file
+    std::shared_ptr<ChangeBatch> m_batch; ///< that one more change may join
+    std::unique_ptr<StoreUse> m_use;      ///< of a sealed file
     Worker m_thread;
 };
 

@@ -9,9 +9,11 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QSemaphore>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
+#include <QtEndian>
 
 #include <array>
 
@@ -29,6 +31,42 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+auto noting(const QString &text)
+{
+    return
+        [text](Database &database) { return database.change(QStringLiteral("INSERT INTO notes VALUES (?)"), {text}); };
+}
+
+QStringList notes(Database &database)
+{
+    QStringList texts;
+    auto query = database.prepared(QStringLiteral("SELECT text FROM notes ORDER BY rowid"));
+    if (run(query)) {
+        while (query.next())
+            texts.append(query.value(0).toString());
+    }
+    return texts;
+}
+
+/// Keeps the thread of a store busy until `ready` is released.
+void occupy(StoreThread &store, QSemaphore &ready)
+{
+    store.run([&ready](Database &) { ready.acquire(); });
+}
+
+/// How often something was committed to a log of SQLite: the head of a commit's last page names the size of the file.
+int commitsIn(const QString &log)
+{
+    constexpr qsizetype headBytes = 32;
+    constexpr qsizetype pageBytes = 4096;
+    constexpr qsizetype pageHeadBytes = 24;
+    const auto bytes = contentOf(log);
+    int commits = 0;
+    for (auto at = headBytes; at + pageHeadBytes + pageBytes <= bytes.size(); at += pageHeadBytes + pageBytes)
+        commits += qFromBigEndian<quint32>(bytes.constData() + at + 4) == 0 ? 0 : 1;
+    return commits;
+}
+
 } // namespace
 
 /// A store's thread, and how its file is opened.
@@ -40,6 +78,9 @@ private Q_SLOTS:
     void keepsItsFileForTheOwnerAlone();
     void worksInOrderOnAThreadOfItsOwn();
     void writesWhatWasAskedBeforeItEnds();
+    void commitsWhatIsAskedForMeanwhileAtOnce();
+    void keepsOneFailedChangeFromTouchingTheOthers();
+    void changesAndAsksInTheOrderOfAsking();
     void opensTheSameStoreWithTheKeyOfTheKeychain();
     void wantsAKeychainOrAKey();
     void makesOneKeyWhenTwoOpenANewStoreAtOnce();
@@ -120,6 +161,62 @@ void StoreThreadTest::writesWhatWasAskedBeforeItEnds()
         return run(query) && query.next() ? query.value(0).toInt() : -1;
     });
     QCOMPARE(count.result(), 50);
+}
+
+void StoreThreadTest::commitsWhatIsAskedForMeanwhileAtOnce()
+{
+    const auto store = opened();
+    const auto log = path() + QStringLiteral("-wal");
+    QVERIFY(store->change(noting(QStringLiteral("alone"))).result());
+    const auto before = commitsIn(log);
+    QSemaphore ready;
+    occupy(*store, ready);
+    auto first = store->change(noting(QStringLiteral("first")));
+    auto second = store->change(noting(QStringLiteral("second")));
+    auto third = store->change(noting(QStringLiteral("third")));
+    ready.release();
+    QCOMPARE(*first.result(), 1);
+    QVERIFY(second.result() && third.result());
+    QCOMPARE(commitsIn(log), before + 1);
+    QCOMPARE(store->run(notes).result(), (QStringList{QStringLiteral("alone"), QStringLiteral("first"),
+                                                      QStringLiteral("second"), QStringLiteral("third")}));
+}
+
+void StoreThreadTest::keepsOneFailedChangeFromTouchingTheOthers()
+{
+    const auto store = opened();
+    QSemaphore ready;
+    occupy(*store, ready);
+    auto first = store->change(noting(QStringLiteral("first")));
+    auto failing = store->change([](Database &database) -> Result<int> {
+        const auto half = noting(QStringLiteral("half"));
+        const auto failed = database.inTransaction([&]() -> Result<void> {
+            if (auto done = half(database); !done)
+                return done.error();
+            return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("made up")};
+        });
+        return failed.error();
+    });
+    auto last = store->change(noting(QStringLiteral("last")));
+    ready.release();
+    QVERIFY(first.result());
+    QCOMPARE(failing.result().error().detail, QStringLiteral("made up"));
+    QVERIFY(last.result());
+    QCOMPARE(store->run(notes).result(), (QStringList{QStringLiteral("first"), QStringLiteral("last")}));
+}
+
+void StoreThreadTest::changesAndAsksInTheOrderOfAsking()
+{
+    const auto store = opened();
+    QSemaphore ready;
+    occupy(*store, ready);
+    store->change(noting(QStringLiteral("before")));
+    auto between = store->run(notes);
+    store->change(noting(QStringLiteral("after")));
+    auto afterwards = store->run(notes);
+    ready.release();
+    QCOMPARE(between.result(), QStringList{QStringLiteral("before")});
+    QCOMPARE(afterwards.result(), (QStringList{QStringLiteral("before"), QStringLiteral("after")}));
 }
 
 void StoreThreadTest::opensTheSameStoreWithTheKeyOfTheKeychain()
