@@ -172,7 +172,12 @@ void StoreThreadTest::commitsWhatIsAskedForMeanwhileAtOnce()
     QSemaphore ready;
     occupy(*store, ready);
     auto first = store->change(noting(QStringLiteral("first")));
-    auto second = store->change(noting(QStringLiteral("second")));
+    auto second = store->change([](Database &database) {
+        return database.inTransaction([&database]() -> Result<void> {
+            const auto noted = noting(QStringLiteral("second"))(database);
+            return noted ? Result<void>() : Result<void>(noted.error());
+        });
+    });
     auto third = store->change(noting(QStringLiteral("third")));
     ready.release();
     QCOMPARE(*first.result(), 1);
