@@ -151,10 +151,10 @@ public:
     {
         open();
         LoadedRows all;
-        for (auto &opened : m_opened) {
-            const auto loaded = opened.result();
-            all.documents += loaded.documents;
-            all.unreadable += loaded.unreadable;
+        for (auto &opened : std::exchange(m_opened, {})) {
+            auto loaded = opened.takeResult();
+            all.documents.append(std::move(loaded.documents));
+            all.unreadable.append(std::move(loaded.unreadable));
         }
         return all;
     }
