@@ -26,7 +26,7 @@ storage_packages="
 
 # What tests/bench/run compares with.
 bench_packages="
-    curl jose libcjose-dev openssl python3 python3-jwcrypto"
+    curl iproute2 jose libcjose-dev libsqlite3-dev openssl python3 python3-jwcrypto"
 
 usage()
 {

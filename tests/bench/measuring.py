@@ -14,11 +14,12 @@ MB = 1_000_000
 PIECE = 64 * 1024  # nothing larger is held here: a child's peak counts what its parent had when it was started
 
 
-def measure(command, environment, stdin=None):
+def measure(command, environment, stdin=None, stdout=os.devnull):
     """Wall seconds, CPU seconds and peak KiB of one whole process (and of those that it waits for), which must end 0."""
     started = time.perf_counter()
     source = open(stdin, "rb") if stdin else subprocess.DEVNULL
-    child = subprocess.Popen(command, env=environment, stdin=source, stdout=subprocess.DEVNULL)
+    with open(stdout, "wb") as printed:
+        child = subprocess.Popen(command, env=environment, stdin=source, stdout=printed)
     _, status, usage = os.wait4(child.pid, 0)
     wall = time.perf_counter() - started
     child.returncode = os.waitstatus_to_exitcode(status)
@@ -32,9 +33,11 @@ def measure(command, environment, stdin=None):
 class Sink:
     """The receiver, for as long as the block lasts."""
 
-    def __init__(self, program, tls):
+    def __init__(self, program, tls=None, line=()):
+        """`line`: a command that runs it at the far end of one."""
         self.tls = tls
-        self.process = subprocess.Popen([program, *(tls or [])], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        command = [*map(str, line), str(program), *(tls or [])]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self):
         scheme = "https" if self.tls else "http"
@@ -49,6 +52,24 @@ class Sink:
 def bare_environment(folder):
     """No proxy, no settings of the person who runs this."""
     return {"PATH": os.environ["PATH"], "HOME": str(folder), "TMPDIR": str(folder), "LC_ALL": "C.UTF-8"}
+
+
+def post_forms(folder, url, file, count, at_a_time=(), ca_file=""):
+    """The same presigned form with that file so many times, as one run of curl."""
+    lines = [
+        f'url = "{url}"',
+        "silent",
+        "http1.1",
+        'form-string = "key=made/up/key"',
+        'form-string = "Content-Type=application/pdf"',
+        'form-string = "policy=eyJtYWRlIjoidXAifQ=="',
+        f'form = "file=@{file};type=application/pdf;filename=page-1.pdf"',
+    ]
+    if ca_file:
+        lines.append(f'cacert = "{ca_file}"')
+    config = folder / f"curl-{count}-{file.stem}"
+    config.write_text("\nnext\n".join(["\n".join(lines)] * count) + "\n")
+    return ["curl", "--disable", "--no-progress-meter", *at_a_time, "--config", str(config)]
 
 
 def make_certificate(folder):

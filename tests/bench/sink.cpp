@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_sink [CERTIFICATE.pem KEY.pem]: takes HTTP/1.1 uploads on a loopback port, throws the bytes away, answers 204.
-// Prints the port, ends when its standard input closes. Built to be no bottleneck: plain bytes never reach user space.
+// bench_sink [CERTIFICATE.pem KEY.pem]: takes HTTP/1.1 uploads on a loopback port, throws the bytes away, answers 204;
+// who asks it for forms (interface 2.3) gets one for each file, all of them for itself. Prints the port, ends when its
+// standard input closes. Built to be no bottleneck: plain bytes never reach user space.
 #include <openssl/ssl.h>
 
 #include <netinet/in.h>
@@ -19,6 +20,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -115,7 +117,56 @@ std::optional<std::string> readHead(Line &line, std::string &rest)
     return head;
 }
 
-void serve(int socket, SSL_CTX *context)
+/// The rest of a body whose beginning came with its head.
+std::string readBody(Line &line, std::string &rest, std::size_t length)
+{
+    std::vector<char> piece(16UL * 1024);
+    while (rest.size() < length) {
+        const auto got = line.read(piece.data(), piece.size());
+        if (got == 0)
+            return {};
+        rest.append(piece.data(), got);
+    }
+    return std::exchange(rest, {});
+}
+
+/// False when the line ended before the body did.
+bool discardBody(Line &line, std::string &rest, std::vector<char> &scratch, std::size_t length)
+{
+    const auto early = std::min(length, rest.size());
+    rest.erase(0, early);
+    for (auto left = length - early; left > 0;) {
+        const auto got = line.discard(scratch.data(), std::min(left, scratch.size()));
+        if (got == 0)
+            return false;
+        left -= got;
+    }
+    return true;
+}
+
+/// Forms for every file of every document in a request for forms, as the client writes it.
+std::string formsFor(const std::string &request, const std::string &origin)
+{
+    constexpr std::string_view idName = R"("document_id":")";
+    constexpr std::string_view fileName = R"("file_size":)";
+    const auto form =
+        R"({"url":")" + origin +
+        R"(","fields":{"key":"made/up/key","Content-Type":"application/pdf","policy":"eyJtYWRlIjoidXAifQ=="}})";
+    std::string documents;
+    for (auto place = request.find(idName); place != std::string::npos;) {
+        const auto start = place + idName.size();
+        const auto id = request.substr(start, request.find('"', start) - start);
+        place = request.find(idName, start);
+        std::string forms;
+        for (auto file = request.find(fileName, start); file < place; file = request.find(fileName, file + 1))
+            forms.append(forms.empty() ? "" : ",").append(form);
+        documents.append(documents.empty() ? "" : ",").append(R"({"document_id":")").append(id);
+        documents.append(R"(","forms":[)").append(forms).append("]}");
+    }
+    return R"({"batch_response":[)" + documents + "]}";
+}
+
+void serve(int socket, SSL_CTX *context, const std::string &origin)
 {
     Line line(socket, context);
     std::vector<char> scratch(bufferBytes);
@@ -126,21 +177,24 @@ void serve(int socket, SSL_CTX *context)
             return;
         if (head->find("expect: 100-continue") != std::string::npos)
             line.write("HTTP/1.1 100 Continue\r\n\r\n");
-        auto left = declaredLength(*head);
-        const auto early = std::min(left, rest.size());
-        rest.erase(0, early);
-        left -= early;
-        while (left > 0) {
-            const auto got = line.discard(scratch.data(), std::min(left, scratch.size()));
-            if (got == 0)
-                return;
-            left -= got;
+        if (head->starts_with("post /mr/api/v1/docs")) {
+            const auto forms = formsFor(readBody(line, rest, declaredLength(*head)), origin);
+            line.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " +
+                       std::to_string(forms.size()) + "\r\n\r\n" + forms);
+        } else if (discardBody(line, rest, scratch, declaredLength(*head))) {
+            line.write("HTTP/1.1 204 No Content\r\n\r\n");
+        } else {
+            return;
         }
-        line.write("HTTP/1.1 204 No Content\r\n\r\n");
     }
 }
 
-int listenOnLoopback()
+struct Listener {
+    int socket = -1;
+    int port = 0;
+};
+
+Listener listenOnLoopback()
 {
     const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
     sockaddr_in address{};
@@ -149,11 +203,9 @@ int listenOnLoopback()
     socklen_t length = sizeof address;
     auto *any = reinterpret_cast<sockaddr *>(&address);
     if (::bind(listener, any, length) != 0 || ::listen(listener, 64) != 0)
-        return -1;
+        return {};
     ::getsockname(listener, any, &length);
-    std::printf("%d\n", ntohs(address.sin_port));
-    std::fflush(stdout);
-    return listener;
+    return {listener, ntohs(address.sin_port)};
 }
 
 Context makeContext(const char *certificate, const char *key)
@@ -172,20 +224,23 @@ Context makeContext(const char *certificate, const char *key)
 int main(int argc, char **argv)
 {
     const auto context = argc == 3 ? makeContext(argv[1], argv[2]) : Context();
-    const int listener = listenOnLoopback();
-    if (listener < 0)
+    const auto listener = listenOnLoopback();
+    if (listener.socket < 0)
         return 1;
+    const auto origin = (context ? "https://127.0.0.1:" : "http://127.0.0.1:") + std::to_string(listener.port) + '/';
+    std::printf("%d\n", listener.port);
+    std::fflush(stdout);
     std::thread([] {
         while (std::getchar() != EOF) {
         }
         std::_Exit(0);
     }).detach();
     while (true) {
-        const int socket = ::accept(listener, nullptr, nullptr);
+        const int socket = ::accept(listener.socket, nullptr, nullptr);
         if (socket < 0)
             return 1;
         const int on = 1;
         ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        std::thread([socket, &context] { serve(socket, context.get()); }).detach();
+        std::thread([socket, &context, &origin] { serve(socket, context.get(), origin); }).detach();
     }
 }

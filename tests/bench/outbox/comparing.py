@@ -1,0 +1,223 @@
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The outbox, measured: what it costs to keep documents safely, how full it keeps a line, and how long the window waits for it."""
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import tempfile
+
+from measuring import MB, ROOT, Sink, bare_environment, measure, post_forms, write_random
+
+ADDED_BYTES = 25 * MB
+CHANGES = 1_000
+ROWS = 10_000
+ON_THE_LINE = 60  # documents of 1 MB
+AT_ONCE = 3  # uploads, as many as the interface allows
+LINES = ((20, 0), (20, 40), (200, 0), (200, 40))  # Mbit/s, ms of delay each way
+DROPPED = 500  # documents of 200 KB
+IN_MEMORY = pathlib.Path("/dev/shm")  # where an outbox is filled quickly; it is measured on the disk
+
+
+class Bench:
+    """The programs, a scratch folder on the disk, and an environment without anybody's settings."""
+
+    def __init__(self, tests, folder):
+        self.tests = tests
+        self.folder = folder
+        self.environment = bare_environment(folder)
+        self.made = 0
+
+    def program(self, name):
+        return str(self.tests / name)
+
+    def file(self, size):
+        path = self.folder / f"{size}.pdf"
+        if not path.exists():
+            write_random(path, size)
+        return path
+
+    def fresh(self):
+        """A folder that nobody used before."""
+        self.made += 1
+        path = self.folder / f"outbox-{self.made}"
+        path.mkdir()
+        return path
+
+    def printed(self, *command):
+        """The JSON document that a program prints."""
+        run = subprocess.run([*map(str, command)], env=self.environment, check=True, stdout=subprocess.PIPE, text=True)
+        return json.loads(run.stdout)
+
+    def store(self, *arguments):
+        return self.printed(self.program("bench_outbox"), *arguments)
+
+    def window(self, *arguments):
+        return self.printed(ROOT / "tests/support/surroundings", "window", "--", self.program("bench_outboxwindow"), *arguments)
+
+
+def block_cells(found):
+    return f"{found['block_ms']:.1f} | {found['worked_ms']:.1f}"
+
+
+BLOCK_HEADS = "longest block of the outbox's thread ms (aim: under 16) | of work in one go ms"
+
+
+def bench_adding(bench, rounds):
+    found = bench.store("add", bench.fresh(), bench.file(ADDED_BYTES), rounds)
+    ours, copy = (statistics.median(found[way]) for way in ("ours_s", "plain_s"))
+    print(f"### Adding {ADDED_BYTES // MB} MB to the outbox: hashed, sealed, durable, with its row (medians of {rounds} interleaved rounds)\n")
+    print("| added ms | copied, fsync, rename, fsync of the folder ms | ratio (aim: at most 1.25) | " + BLOCK_HEADS + " |")
+    print("|---:|---:|---:|---:|---:|")
+    print(f"| {ours * 1e3:.1f} | {copy * 1e3:.1f} | {ours / copy:.2f} | {block_cells(found)} |\n", flush=True)
+
+
+def bench_adding_memory(bench, rounds):
+    sizes = {"1 KB": 1_000, f"{ADDED_BYTES // MB} MB": ADDED_BYTES}
+    peaks = {name: [] for name in sizes}
+    for _ in range(rounds):
+        for name, size in sizes.items():
+            peaks[name].append(bench.store("peak", bench.fresh(), bench.file(size))["peak_kib"] / 1024)
+    small, large = (statistics.median(peaks[name]) for name in sizes)
+    print(f"### Peak memory of a process that adds one file (medians of {rounds} rounds)\n")
+    print("| File | peak MiB |\n|---|---:|")
+    for name, peak in zip(sizes, (small, large)):
+        print(f"| {name} | {peak:.1f} |")
+    print(f"| difference (aim: at most 3 MB) | {large - small:.1f} |\n", flush=True)
+
+
+def bench_changes(bench, rounds):
+    found = bench.store("changes", bench.fresh(), bench.file(1_000), CHANGES, rounds)
+    ours, bare = (statistics.median(found[way]) for way in ("ours_s", "plain_s"))
+    print(f"### {CHANGES:,} changes of state, each on the disk before the next (medians of {rounds} interleaved rounds)\n")
+    print("| outbox s | SQLite alone, the same rows, one prepared UPDATE s | ratio (aim: at most 1.1) | " + BLOCK_HEADS + " |")
+    print("|---:|---:|---:|---:|---:|")
+    print(f"| {ours:.3f} | {bare:.3f} | {ours / bare:.2f} | {block_cells(found)} |\n", flush=True)
+
+
+@contextlib.contextmanager
+def filled(bench):
+    """An outbox with many rows, all of which still wait."""
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as name:
+        quick = pathlib.Path(name) / "outbox"
+        quick.mkdir()
+        bench.store("fill", quick, bench.file(1_000), ROWS)
+        folder = bench.fresh() / "outbox"
+        shutil.copytree(quick, folder)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def bench_opening(bench, rounds):
+    with filled(bench) as folder:
+        found = bench.store("open", folder, rounds)
+        steps = [bench.window("open", folder) for _ in range(rounds)]
+    ours, plain = (statistics.median(found[way]) for way in ("ours_s", "plain_s"))
+    print(f"### Opening an outbox of {found['documents']:,} documents (medians of {rounds} interleaved rounds)\n")
+    print(f"| opened ms (aim: under 300) | SELECT * of its {found['rows']:,} rows by SQLite alone ms | ratio | " + BLOCK_HEADS + " |")
+    print("|---:|---:|---:|---:|---:|")
+    print(f"| {ours * 1e3:.0f} | {plain * 1e3:.0f} | {ours / plain:.1f} | {block_cells(found)} |\n")
+    print(f"#### The same outbox in a window (medians of {rounds} processes)\n")
+    print("| Step | longest block of the window's thread ms (aim: under 16) | of work in one go ms |\n|---|---:|---:|")
+    for step, words in (("open", "open the outbox"), ("show", "show its page"), ("change", "one document changes"), ("scroll", "scroll to the middle")):
+        medians = {part: statistics.median(run[step][part] for run in steps) for part in ("block_ms", "worked_ms")}
+        print(f"| {words} | {block_cells(medians)} |")
+    print(flush=True)
+
+
+def enter(process):
+    """What puts a command at the near end of the line that this process makes."""
+    rights = [] if os.geteuid() == 0 else ["--user", "--preserve-credentials"]
+    return ["nsenter", "--target", str(process.pid), *rights, "--net"]
+
+
+def measure_line(bench, speed, delay, rounds):
+    """Seconds of each way, as lists; for ours the longest block beside them."""
+    file, size = bench.file(MB), ON_THE_LINE
+    seconds = {"one": [], "three": [], "many": [], "ours": []}
+    blocks = []
+    with Sink(bench.program("bench_sink"), line=(bench.program("bench_line"), speed, delay)) as sink:
+        near = enter(sink.process)
+        side_by_side = ("--parallel", "--parallel-immediate")
+        curls = {"one": (), "three": (*side_by_side, "--parallel-max", str(AT_ONCE)), "many": side_by_side}
+
+        def run_curl(way):
+            seconds[way].append(measure([*near, *post_forms(bench.folder, sink.url, file, size, curls[way])], bench.environment)[0])
+
+        def run_ours():
+            found = bench.printed(*near, bench.program("bench_outbox"), "deliver", bench.fresh(), file, size, sink.url.rstrip("/"))
+            seconds["ours"].append(found["send_s"])
+            blocks.append(found)
+
+        ways = [*(lambda way=way: run_curl(way) for way in curls), run_ours]
+        for number in range(rounds):
+            for way in ways if number % 2 == 0 else reversed(ways):
+                way()
+    return seconds, blocks
+
+
+def bench_lines(bench, rounds):
+    if subprocess.run([bench.program("bench_line"), "1", "0", "true"], stderr=subprocess.DEVNULL).returncode != 0:
+        print("Shaped lines are not measured: no network namespace or no TUN device here for this user.\n")
+        return
+    control = pathlib.Path("/proc/sys/net/ipv4/tcp_congestion_control").read_text().strip()
+    print(f"### {ON_THE_LINE} documents of 1 MB over a shaped line (medians of {rounds} interleaved rounds; curl was given its forms "
+          f"beforehand, the outbox asks for them on the way; congestion control: {control})\n")
+    print(f"| Mbit/s | delay each way ms | curl, one after another s | curl --parallel, {AT_ONCE} at once s | curl --parallel, 50 at once s | outbox s "
+          f"| share of the line (aim: at least 0.97) | / curl --parallel, {AT_ONCE} at once (aim: at most 1.02) | / 50 at once | " + BLOCK_HEADS + " |")
+    print("|" + "---:|" * 11)
+    for speed, delay in LINES:
+        seconds, blocks = measure_line(bench, speed, delay, rounds)
+        one, three, many, ours = (statistics.median(seconds[way]) for way in ("one", "three", "many", "ours"))
+        share = ON_THE_LINE * 8 / speed / ours
+        block = {part: max(run[part] for run in blocks) for part in ("block_ms", "worked_ms")}
+        print(f"| {speed} | {delay} | {one:.2f} | {three:.2f} | {many:.2f} | {ours:.2f} | {share:.3f} | {ours / three:.3f} | {ours / many:.3f} "
+              f"| {block_cells(block)} |", flush=True)
+    print()
+
+
+def bench_loopback(bench, rounds):
+    file = bench.file(200_000)
+    taken = {"curl": [], "ours": []}
+    blocks, windows = [], []
+    with Sink(bench.program("bench_sink")) as sink:
+        address = sink.url.rstrip("/")
+        curl = post_forms(bench.folder, sink.url, file, DROPPED, ("--parallel", "--parallel-immediate", "--parallel-max", str(AT_ONCE)))
+        for _ in range(rounds):
+            taken["curl"].append(measure(curl, bench.environment))
+            command = [bench.program("bench_outbox"), "forward", str(bench.fresh()), str(file), str(DROPPED), address]
+            report = bench.folder / "report.json"
+            taken["ours"].append(measure(command, bench.environment, stdout=report))
+            blocks.append(json.loads(report.read_text()))
+            windows.append(bench.window("forward", bench.fresh(), file, DROPPED, address))
+    print(f"### {DROPPED} documents of 200 KB added and delivered over loopback (medians of {rounds} interleaved rounds of whole processes)\n")
+    print("| | s | CPU s | peak MiB |\n|---|---:|---:|---:|")
+    medians = {who: [statistics.median(run[part] for run in runs) for part in range(3)] for who, runs in taken.items()}
+    for who, words in (("curl", f"curl --parallel, {AT_ONCE} at once: posted, nothing kept"), ("ours", "outbox: sealed, asked for, posted, each step on the disk")):
+        wall, cpu, peak = medians[who]
+        print(f"| {words} | {wall:.2f} | {cpu:.2f} | {peak / 1024:.1f} |")
+    wall, cpu, peak = (ours / curl for ours, curl in zip(medians["ours"], medians["curl"]))
+    print(f"| ratio | {wall:.1f} | {cpu:.1f} | {peak:.1f} |\n")
+    print("| | longest block of the outbox's thread ms (aim: under 16) | of work in one go ms |\n|---|---:|---:|")
+    for words, runs in (("without a window", blocks), ("with the outbox's page in a window", [run["forward"] for run in windows])):
+        block = {part: statistics.median(run[part] for run in runs) for part in ("block_ms", "worked_ms")}
+        print(f"| {words} | {block_cells(block)} |")
+    print(flush=True)
+
+
+def bench_outbox(tests, rounds):
+    if not (tests / "bench_outbox").exists():
+        print("The outbox is not measured: SQLite's headers are missing (packaging/setup.sh bench).\n")
+        return
+    few = min(rounds, 3)
+    with tempfile.TemporaryDirectory() as name:
+        bench = Bench(tests, pathlib.Path(name))
+        bench_adding(bench, rounds)
+        bench_adding_memory(bench, rounds)
+        bench_changes(bench, few)
+        bench_opening(bench, few)
+        bench_loopback(bench, few)
+        bench_lines(bench, few)

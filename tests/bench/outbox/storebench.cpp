@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// bench_outbox WORK ARG..., each printing one JSON document, with the longest block of the thread that uses the outbox:
+//   add FOLDER FILE ROUNDS          seconds of adding FILE and of copying it as durably into the same folder, in turns
+//   peak FOLDER FILE                peak memory of a process that adds FILE
+//   changes FOLDER FILE COUNT ROUNDS  seconds of COUNT changes, each on the disk before the next, and of bare SQLite's
+//   fill FOLDER FILE COUNT          an outbox with that many documents
+//   open FOLDER ROUNDS              seconds of opening it, and of a plain SELECT over all of its rows
+//   deliver FOLDER FILE COUNT URL   seconds of delivering COUNT documents that were added beforehand
+//   forward FOLDER FILE COUNT URL   the same while they are added
+#include "tests/bench/outbox/blockwatch.h"
+#include "tests/bench/outbox/plainways.h"
+#include "tests/bench/outbox/workload.h"
+#include "tests/support/awaitresult.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <sys/resource.h>
+
+#include <cstdio>
+#include <functional>
+
+using namespace clinicdesk;
+using namespace clinicdesk::bench;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+Connection nowhere()
+{
+    return connectionTo(QStringLiteral("http://127.0.0.1:9"));
+}
+
+QJsonObject with(QJsonObject object, const QJsonObject &more)
+{
+    for (auto member = more.begin(); member != more.end(); ++member)
+        object.insert(member.key(), *member);
+    return object;
+}
+
+QJsonArray array(const QList<double> &values)
+{
+    QJsonArray made;
+    for (const auto value : values)
+        made.append(value);
+    return made;
+}
+
+/// Seconds of both ways, and the longest block of ours.
+struct Turns {
+    QList<double> ours;
+    QList<double> plain;
+    BlockWatch watch;
+
+    double takeOurs(const std::function<void()> &work)
+    {
+        watch.begin();
+        const auto seconds = secondsOf(work);
+        watch.end();
+        return seconds;
+    }
+
+    /// In turns, so that a busy moment meets both; the first of each warms up.
+    void take(int rounds, const std::function<double()> &oneOfOurs, const std::function<double()> &onePlain)
+    {
+        oneOfOurs();
+        onePlain();
+        for (int round = 0; round < rounds; ++round) {
+            if (round % 2 == 0)
+                ours.append(oneOfOurs());
+            plain.append(onePlain());
+            if (round % 2 != 0)
+                ours.append(oneOfOurs());
+        }
+    }
+
+    QJsonObject json() const
+    {
+        return with(watch.longest(),
+                    {{QStringLiteral("ours_s"), array(ours)}, {QStringLiteral("plain_s"), array(plain)}});
+    }
+};
+
+QJsonObject add(const QString &folder, const QString &file, int rounds)
+{
+    const auto outbox = openOutbox(folder);
+    const auto document = documentOf(file, nowhere(), ItemState::Draft);
+    Turns turns;
+    const auto ours = [&] {
+        const auto seconds = turns.takeOurs([&] { addAll(*outbox, document, 1); });
+        [[maybe_unused]] const auto cancelled = awaitResult(outbox->cancel(outbox->documents().first().id));
+        [[maybe_unused]] const auto gone = awaitResult(outbox->history()); // its bytes are removed before this is read
+        return seconds;
+    };
+    const auto plain = [&] {
+        const auto pages = folder + QLatin1String("/pages");
+        const auto seconds = secondsOf([&] { copyDurably(file, pages); });
+        QFile::remove(pages + QLatin1String("/copy"));
+        return seconds;
+    };
+    turns.take(rounds, ours, plain);
+    return turns.json();
+}
+
+QJsonObject peak(const QString &folder, const QString &file)
+{
+    const auto outbox = openOutbox(folder);
+    addAll(*outbox, documentOf(file, nowhere()), 1);
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return {{QStringLiteral("peak_kib"), static_cast<qint64>(usage.ru_maxrss)}};
+}
+
+void pauseOrResume(Outbox &outbox, const OutboxDocument &document, bool pauses)
+{
+    if (!awaitResult(pauses ? outbox.pause(document.id) : outbox.resume(document.id)))
+        giveUp("a change was not written");
+}
+
+QJsonObject changes(const QString &folder, const QString &file, int count, int rounds)
+{
+    constexpr int documentCount = 100;
+    const auto outbox = openOutbox(folder);
+    addAll(*outbox, documentOf(file, nowhere()), documentCount);
+    BareRows bare(folder);
+    const auto documents = outbox->documents();
+    const auto changeAll = [&] {
+        for (int i = 0; i < count; ++i)
+            pauseOrResume(*outbox, documents.at(i % documentCount), i / documentCount % 2 == 0);
+    };
+    Turns turns;
+    const auto ours = [&] { return turns.takeOurs(changeAll); };
+    const auto plain = [&] { return secondsOf([&] { bare.change(count); }); };
+    turns.take(rounds, ours, plain);
+    return turns.json();
+}
+
+QJsonObject fill(const QString &folder, const QString &file, int count)
+{
+    const auto outbox = openOutbox(folder);
+    addAll(*outbox, documentOf(file, nowhere()), count);
+    return {{QStringLiteral("documents"), outbox->documents().size()}};
+}
+
+QJsonObject open(const QString &folder, int rounds)
+{
+    qsizetype documents = 0;
+    int rows = 0;
+    Turns turns;
+    const auto ours = [&] {
+        std::unique_ptr<Outbox> outbox;
+        const auto seconds = turns.takeOurs([&] { outbox = openOutbox(folder); });
+        documents = outbox->documents().size();
+        return seconds;
+    };
+    const auto plain = [&] { return secondsOf([&] { rows = readAllRows(folder); }); };
+    turns.take(rounds, ours, plain);
+    return with(turns.json(), {{QStringLiteral("documents"), documents}, {QStringLiteral("rows"), rows}});
+}
+
+QJsonObject deliverAll(const QStringList &arguments, Adding adding)
+{
+    const auto connection = connectionTo(arguments.at(3));
+    const auto document = documentOf(arguments.at(1), connection);
+    const auto outbox = openOutbox(arguments.at(0));
+    BlockWatch watch;
+    watch.begin();
+    const auto seconds = deliver(*outbox, document, connection, arguments.at(2).toInt(), adding);
+    watch.end();
+    return with(seconds, watch.longest());
+}
+
+QJsonObject measure(const QString &work, const QStringList &arguments)
+{
+    const auto number = [&](qsizetype place) { return arguments.value(place).toInt(); };
+    const auto &folder = arguments.first();
+    const auto file = arguments.value(1);
+    if (work == QLatin1String("add"))
+        return add(folder, file, number(2));
+    if (work == QLatin1String("peak"))
+        return peak(folder, file);
+    if (work == QLatin1String("changes"))
+        return changes(folder, file, number(2), number(3));
+    if (work == QLatin1String("fill"))
+        return fill(folder, file, number(2));
+    if (work == QLatin1String("open"))
+        return open(folder, number(1));
+    return deliverAll(arguments, work == QLatin1String("deliver") ? Adding::Before : Adding::Meanwhile);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    const auto arguments = QCoreApplication::arguments();
+    if (arguments.size() < 4)
+        return 2;
+    const auto found = measure(arguments.at(1), arguments.sliced(2));
+    std::puts(QJsonDocument(found).toJson(QJsonDocument::Compact).constData());
+    return 0;
+}
