@@ -3,16 +3,20 @@
 #pragma once
 
 #include <QAbstractListModel>
+#include <QHash>
 #include <QList>
+#include <QSet>
 
 #include <algorithm>
 #include <iterator>
+#include <type_traits>
+#include <utility>
 
 namespace clinicdesk::ui {
 
 /// A list model over values that is told the whole list each time and works out what came, went, moved and changed, so
 /// that selection, current row and scroll position stay with what they belong to. `Item` has `key()` (unique in a list,
-/// with ==) and ==. It fetches nothing.
+/// with == and qHash) and ==. Rows that come or go together are told as one. It fetches nothing.
 template <class Item>
 class KeyedRows : public QAbstractListModel {
 public:
@@ -23,14 +27,19 @@ public:
 
     void setItems(const QList<Item> &items)
     {
-        removeAllBut(items);
+        if (!std::ranges::equal(m_items, items, {}, &Item::key, &Item::key)) {
+            removeAllBut(items);
+            arrange(items);
+        }
         for (int row = 0; row < int(items.size()); ++row)
-            putAt(row, items.at(row));
+            update(row, items.at(row));
     }
 
-    int rowOf(const decltype(std::declval<const Item &>().key()) &key) const
+    using Key = std::remove_cvref_t<decltype(std::declval<const Item &>().key())>;
+
+    int rowOf(const Key &key) const
     {
-        const auto found = std::ranges::find_if(m_items, [&](const Item &item) { return item.key() == key; });
+        const auto found = std::ranges::find(m_items, key, &Item::key);
         return found == m_items.end() ? -1 : int(std::distance(m_items.begin(), found));
     }
 
@@ -39,35 +48,93 @@ public:
 private:
     void removeAllBut(const QList<Item> &items)
     {
-        for (int row = int(m_items.size()) - 1; row >= 0; --row) {
-            const auto key = m_items.at(row).key();
-            if (std::ranges::any_of(items, [&](const Item &item) { return item.key() == key; }))
-                continue;
-            beginRemoveRows({}, row, row);
-            m_items.removeAt(row);
-            endRemoveRows();
+        QSet<Key> wanted;
+        for (const auto &item : items)
+            wanted.insert(item.key());
+        for (int end = int(m_items.size()); end > 0;) {
+            int first = end;
+            while (first > 0 && !wanted.contains(m_items.at(first - 1).key()))
+                --first;
+            if (first < end) {
+                beginRemoveRows({}, first, end - 1);
+                m_items.remove(first, end - first);
+                endRemoveRows();
+            }
+            end = first - 1; // which stays
         }
     }
 
-    void putAt(int row, const Item &item)
+    /// From the first row on, each gets the item that belongs there. All rows that are there now stay.
+    void arrange(const QList<Item> &items)
     {
-        const int now = row < int(m_items.size()) && m_items.at(row).key() == item.key() ? row : rowOf(item.key());
-        if (now < 0) {
-            beginInsertRows({}, row, row);
-            m_items.insert(row, item);
-            endInsertRows();
+        QHash<Key, int> places;
+        for (int row = 0; row < int(items.size()); ++row)
+            places.insert(items.at(row).key(), row);
+        QSet<Key> settled; // or two rows could make way for each other for ever
+        QSet<Key> present;
+        for (const auto &item : std::as_const(m_items))
+            present.insert(item.key());
+        for (int row = 0; row < int(items.size());) {
+            const int end = firstPresent(items, present, row);
+            if (end > row) {
+                insertRows(row, items.sliced(row, end - row));
+                row = end;
+                continue;
+            }
+            const auto key = m_items.at(row).key();
+            if (key == items.at(row).key()) {
+                ++row;
+                continue;
+            }
+            // Whichever goes past more rows moves alone, and those rows stay.
+            const int wanted = rowOf(items.at(row).key());
+            const bool makesWay = !settled.contains(key) && places.value(key) - row > wanted - row;
+            settled.insert(key);
+            if (makesWay)
+                moveRow(row, rowAfter(items, present, places.value(key)));
+            else
+                moveRow(wanted, row);
+        }
+    }
+
+    static int firstPresent(const QList<Item> &items, const QSet<Key> &present, int row)
+    {
+        while (row < int(items.size()) && !present.contains(items.at(row).key()))
+            ++row;
+        return row;
+    }
+
+    /// Behind the row that is there already and is to stand nearest before `place`.
+    int rowAfter(const QList<Item> &items, const QSet<Key> &present, int place) const
+    {
+        --place;
+        while (!present.contains(items.at(place).key()))
+            --place;
+        return rowOf(items.at(place).key()) + 1;
+    }
+
+    void insertRows(int row, const QList<Item> &items)
+    {
+        beginInsertRows({}, row, row + int(items.size()) - 1);
+        m_items = m_items.first(row) + items + m_items.sliced(row);
+        endInsertRows();
+    }
+
+    /// To before the row `to`, as it is counted now.
+    void moveRow(int from, int to)
+    {
+        beginMoveRows({}, from, from, {}, to);
+        m_items.move(from, to > from ? to - 1 : to);
+        endMoveRows();
+    }
+
+    void update(int row, const Item &item)
+    {
+        if (m_items.at(row) == item)
             return;
-        }
-        if (now != row) {
-            beginMoveRows({}, now, now, {}, row);
-            m_items.move(now, row);
-            endMoveRows();
-        }
-        if (!(m_items.at(row) == item)) {
-            m_items[row] = item;
-            const auto changed = index(row);
-            Q_EMIT dataChanged(changed, changed);
-        }
+        m_items[row] = item;
+        const auto changed = index(row);
+        Q_EMIT dataChanged(changed, changed);
     }
 
     QList<Item> m_items;

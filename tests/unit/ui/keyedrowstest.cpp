@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/parts/keyedrows.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+using namespace clinicdesk::ui;
+
+namespace {
+
+struct Row {
+    int id = 0;
+    QString words;
+
+    int key() const { return id; }
+    friend bool operator==(const Row &, const Row &) = default;
+};
+
+class Rows : public KeyedRows<Row> {
+public:
+    QVariant data(const QModelIndex &index, int role) const override
+    {
+        return role == Qt::DisplayRole ? itemAt(index).words : QVariant();
+    }
+};
+
+QList<Row> rowsOf(const QList<int> &ids)
+{
+    QList<Row> rows;
+    for (const int id : ids)
+        rows.append({id, QString::number(id)});
+    return rows;
+}
+
+QList<int> numbersTo(int count)
+{
+    QList<int> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return numbers;
+}
+
+/// A model with these rows, under Qt's tester, and what it tells from then on.
+struct Told {
+    explicit Told(const QList<int> &ids)
+    {
+        rows.setItems(rowsOf(ids));
+        inserted.clear();
+    }
+
+    Rows rows;
+    QAbstractItemModelTester tester{&rows, QAbstractItemModelTester::FailureReportingMode::QtTest};
+    QSignalSpy inserted{&rows, &QAbstractItemModel::rowsInserted};
+    QSignalSpy removed{&rows, &QAbstractItemModel::rowsRemoved};
+    QSignalSpy moved{&rows, &QAbstractItemModel::rowsMoved};
+    QSignalSpy changed{&rows, &QAbstractItemModel::dataChanged};
+};
+
+} // namespace
+
+class KeyedRowsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rowsThatComeTogetherAreToldAsOne();
+    void rowsThatGoTogetherAreToldAsOne();
+    void oneRowThatGoesPastManyMovesAlone_data();
+    void oneRowThatGoesPastManyMovesAlone();
+    void onlyWhatChangedIsToldAsChanged();
+    void aPlaceStaysWithItsRowWhateverComesGoesAndMoves();
+};
+
+void KeyedRowsTest::rowsThatComeTogetherAreToldAsOne()
+{
+    Told told({0, 1, 2});
+    told.rows.setItems(rowsOf({0, 10, 11, 12, 1, 2, 20, 21}));
+    QCOMPARE(told.inserted.size(), 2);
+    QCOMPARE(told.moved.size() + told.removed.size() + told.changed.size(), 0);
+    QCOMPARE(told.rows.items(), rowsOf({0, 10, 11, 12, 1, 2, 20, 21}));
+}
+
+void KeyedRowsTest::rowsThatGoTogetherAreToldAsOne()
+{
+    Told told({0, 1, 2, 3, 4, 5, 6, 7});
+    told.rows.setItems(rowsOf({2, 6}));
+    QCOMPARE(told.removed.size(), 3);
+    QCOMPARE(told.moved.size() + told.inserted.size() + told.changed.size(), 0);
+    QCOMPARE(told.rows.items(), rowsOf({2, 6}));
+}
+
+void KeyedRowsTest::oneRowThatGoesPastManyMovesAlone_data()
+{
+    QTest::addColumn<int>("from");
+    QTest::addColumn<int>("to");
+    QTest::newRow("down to the end") << 0 << 99;
+    QTest::newRow("up to the front") << 99 << 0;
+    QTest::newRow("down past some") << 20 << 60;
+    QTest::newRow("up past some") << 60 << 20;
+}
+
+void KeyedRowsTest::oneRowThatGoesPastManyMovesAlone()
+{
+    QFETCH(const int, from);
+    QFETCH(const int, to);
+    auto ids = numbersTo(100);
+    Told told(ids);
+    ids.move(from, to);
+    told.rows.setItems(rowsOf(ids));
+    QCOMPARE(told.moved.size(), 1);
+    QCOMPARE(told.rows.items(), rowsOf(ids));
+}
+
+void KeyedRowsTest::onlyWhatChangedIsToldAsChanged()
+{
+    Told told({0, 1, 2});
+    auto rows = rowsOf({0, 1, 2});
+    rows[1].words = QStringLiteral("other words");
+    told.rows.setItems(rows);
+    QCOMPARE(told.changed.size(), 1);
+    QCOMPARE(told.changed.first().first().toModelIndex().row(), 1);
+    QCOMPARE(told.rows.items(), rows);
+}
+
+void KeyedRowsTest::aPlaceStaysWithItsRowWhateverComesGoesAndMoves()
+{
+    std::mt19937 chance(7); // the same each time
+    Told told(numbersTo(40));
+    for (int round = 0; round < 500; ++round) {
+        QList<QPersistentModelIndex> places;
+        QList<int> ids;
+        for (int row = 0; row < told.rows.rowCount(); ++row) {
+            places.append(told.rows.index(row));
+            ids.append(told.rows.items().at(row).id);
+        }
+        auto wanted = numbersTo(40);
+        std::ranges::shuffle(wanted, chance);
+        wanted.resize(std::uniform_int_distribution(0, 40)(chance));
+        told.rows.setItems(rowsOf(wanted));
+        QCOMPARE(told.rows.items(), rowsOf(wanted));
+        for (qsizetype i = 0; i < ids.size(); ++i)
+            QCOMPARE(places.at(i).isValid() ? places.at(i).row() : -1, int(wanted.indexOf(ids.at(i))));
+    }
+}
+
+QTEST_GUILESS_MAIN(KeyedRowsTest)
+#include "keyedrowstest.moc"
