@@ -48,6 +48,7 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
     , m_files(std::move(files))
     , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
     , m_notifications(m_settings)
+    , m_uploadLimit(m_settings)
     , m_tray(ui::systemTray())
     , m_notifier(ui::desktopNotifier(m_tray.get()))
 {
@@ -79,6 +80,9 @@ Task<void> Desk::begin(QPointer<Desk> self)
     if (!self)
         co_return;
     self->m_known = known;
+    const auto limitUploads = [self, known] { known->limitUploads(self->m_uploadLimit.limit()); };
+    limitUploads();
+    connect(&self->m_uploadLimit, &ui::UploadLimitChoice::changed, self, limitUploads);
     if (self->m_mode == Mode::Practice) {
         self->startPractice();
         co_return;
@@ -147,6 +151,7 @@ void Desk::makeWindow()
         .connection = m_connection,
         .doctor = m_doctor,
         .notifications = m_notifications,
+        .uploadLimit = m_uploadLimit,
         .askForToken = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); },
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
         .clients =
@@ -175,7 +180,8 @@ void Desk::makeWindow()
 
 QWidget *Desk::makeSettings(QWidget *parent)
 {
-    auto *page = new ui::SettingsPage(m_look, m_connection, m_notifications, m_mode == Mode::Practice, parent);
+    const ui::SettingsPage::Choices choices{m_look, m_connection, m_notifications, m_uploadLimit};
+    auto *page = new ui::SettingsPage(choices, m_mode == Mode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &Desk::addConnection);
     connect(page, &ui::SettingsPage::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });

@@ -11,6 +11,7 @@
 #include "ui/session/doctorchoice.h"
 #include "ui/session/notificationchoice.h"
 #include "ui/session/patientchoice.h"
+#include "ui/session/uploadlimitchoice.h"
 #include "ui/settings/assistant.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/mainwindow.h"
@@ -62,13 +63,14 @@ private:
     Mode m_mode;
     ui::Look &m_look;
     QStringList m_files;
-    QSettings m_settings; ///< window geometry and look, the port of practice
+    QSettings m_settings; ///< what a person chose for the window, the port of practice
     PracticeService m_practice;
     std::shared_ptr<KnownConnections> m_known;
     ui::PatientChoice m_patient;
     ui::ConnectionChoice m_connection;
     ui::DoctorChoice m_doctor;
     ui::NotificationChoice m_notifications;
+    ui::UploadLimitChoice m_uploadLimit;
     std::unique_ptr<Outbox> m_outbox;
     Records m_records;
     std::unique_ptr<ui::Tray> m_tray;

@@ -38,6 +38,8 @@ public:
     std::shared_ptr<SecretStore> keychain() const { return m_keychain; } ///< null when there is none
     SharedSecret storeKey() const { return m_storeKey; }                 ///< from the environment
 
+    /// What the uploads of all of them together may take, from now on.
+    void limitUploads(const http::SpeedLimit &limit) { m_engine->setSpeedLimit(limit); }
     void use(const ConnectionId &id);
     /// Keeps connection, token and key; where one is null, the one that is kept stays. What was kept for another
     /// service goes, and so does the key of an identifier that the connection no longer names.

@@ -36,7 +36,7 @@ Result<std::optional<qint64>> readRate(const QString &text)
     const auto isDigit = [](QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); };
     bool isNumber = false;
     const auto number = digits.toLongLong(&isNumber);
-    if (!isNumber || !std::ranges::all_of(digits, isDigit) || number > most / unit || number * unit < least)
+    if (!isNumber || !std::ranges::all_of(digits, isDigit) || number > most / unit)
         return notReadable(text);
     return std::optional(number * unit);
 }
@@ -68,24 +68,33 @@ QString rateText(std::optional<qint64> bytesPerSecond)
 
 Result<SpeedLimit> SpeedLimit::read(const QString &text)
 {
-    SpeedLimit limit;
     if (!text.contains(QLatin1Char('='))) {
         const auto rate = readRate(text);
         if (!rate)
             return rate.error();
-        if (*rate)
-            limit.m_rules.append({QTime(0, 0), *rate});
-        return limit;
+        return *rate ? of({{QTime(0, 0), *rate}}) : SpeedLimit();
     }
+    QList<Rule> rules;
     for (const auto &part : text.split(QLatin1Char(','))) {
         const auto rule = readRule(part);
         if (!rule)
             return rule.error();
-        if (std::ranges::find(limit.m_rules, rule->from, &Rule::from) != limit.m_rules.end())
-            return notReadable(text);
-        limit.m_rules.append(*rule);
+        rules.append(*rule);
     }
-    std::ranges::sort(limit.m_rules, {}, &Rule::from);
+    return of(rules);
+}
+
+Result<SpeedLimit> SpeedLimit::of(QList<Rule> rules)
+{
+    std::ranges::sort(rules, {}, &Rule::from);
+    SpeedLimit limit;
+    limit.m_rules = std::move(rules);
+    const auto isImpossible = [](const Rule &rule) {
+        return rule.bytesPerSecond && (*rule.bytesPerSecond < least || *rule.bytesPerSecond > most);
+    };
+    const bool isTwice = std::ranges::adjacent_find(limit.m_rules, {}, &Rule::from) != limit.m_rules.end();
+    if (isTwice || std::ranges::any_of(limit.m_rules, isImpossible))
+        return notReadable(limit.text());
     return limit;
 }
 
@@ -105,6 +114,18 @@ std::optional<qint64> SpeedLimit::bytesPerSecondAt(QTime timeOfDay) const
         return std::nullopt;
     const auto later = std::ranges::upper_bound(m_rules, timeOfDay, {}, &Rule::from);
     return later == m_rules.begin() ? m_rules.last().bytesPerSecond : std::prev(later)->bytesPerSecond;
+}
+
+std::optional<QTime> SpeedLimit::nextChangeAfter(QTime timeOfDay) const
+{
+    const auto now = bytesPerSecondAt(timeOfDay);
+    const auto changes = [now](const Rule &rule) { return rule.bytesPerSecond != now; };
+    const auto later = std::ranges::upper_bound(m_rules, timeOfDay, {}, &Rule::from);
+    const auto today = std::find_if(later, m_rules.end(), changes);
+    if (today != m_rules.end())
+        return today->from;
+    const auto tomorrow = std::find_if(m_rules.begin(), later, changes);
+    return tomorrow != later ? std::optional(tomorrow->from) : std::nullopt;
 }
 
 } // namespace clinicdesk::http

@@ -27,14 +27,20 @@ public:
     /// `08:00=500k,18:30=off`. Bytes a second with `k` for a thousand or `M` for a million, at least 1,000; `off` for
     /// no limit. InputInvalid for anything else, and for a time that stands there twice.
     static Result<SpeedLimit> read(const QString &text);
+    /// What these rules make, in whatever order; InputInvalid where a rate is not of 1,000 to 100,000,000,000 bytes a
+    /// second, or a time stands there twice.
+    static Result<SpeedLimit> of(QList<Rule> rules);
     /// What `read` reads; empty without a limit.
     QString text() const;
+    const QList<Rule> &rules() const { return m_rules; } ///< in the order of their times
 
     std::optional<qint64> bytesPerSecondAt(QTime timeOfDay) const;
+    /// When what holds at that time of day gives way to something else, maybe on the next day; nothing when it stays.
+    std::optional<QTime> nextChangeAfter(QTime timeOfDay) const;
     friend bool operator==(const SpeedLimit &, const SpeedLimit &) = default;
 
 private:
-    QList<Rule> m_rules; ///< in the order of their times
+    QList<Rule> m_rules;
 };
 
 } // namespace clinicdesk::http

@@ -47,6 +47,7 @@ void DeskWindow::open(const Connection &connection)
                         .connection = *m_connection,
                         .doctor = *m_doctor,
                         .notifications = m_notifications,
+                        .uploadLimit = m_uploadLimit,
                         .settings = m_settings,
                         .checked = m_checked,
                         .journal = m_journal,
@@ -60,8 +61,11 @@ void DeskWindow::open(const Connection &connection)
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
     parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
     parts.clients = [this](const Connection &asked) { return client(this, asked); };
-    parts.makeSettings = [this](QWidget *parent) {
-        return new ui::SettingsPage(m_look, *m_connection, m_notifications, false, parent);
+    parts.makeSettings = [this, connection](QWidget *parent) {
+        const ui::SettingsPage::Choices choices{m_look, *m_connection, m_notifications, m_uploadLimit};
+        auto *settings = new ui::SettingsPage(choices, false, parent);
+        settings->setConnections({connection});
+        return settings;
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, false);
     page().setUndoWindow(std::chrono::milliseconds(0));

@@ -11,6 +11,7 @@
 #include "ui/session/doctorchoice.h"
 #include "ui/session/notificationchoice.h"
 #include "ui/session/patientchoice.h"
+#include "ui/session/uploadlimitchoice.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/upload/uploadpage.h"
 
@@ -73,6 +74,7 @@ private:
     ui::Tray *m_tray = nullptr;
     ui::Notifier *m_notifier = nullptr;
     ui::NotificationChoice m_notifications{m_settings};
+    ui::UploadLimitChoice m_uploadLimit{m_settings};
     bool m_inMemory = false;
     ConnectionSecrets m_secrets;
     QStringList m_asked;

@@ -33,6 +33,18 @@ QString overallWords(const OutboxSummary &summary)
     return OutboxHeader::tr("%1 of %2 documents delivered").arg(summary.runDone).arg(summary.runDocuments);
 }
 
+/// What stands behind the sentence over all.
+QString bytesWords(const OutboxSummary &summary, const QString &limit)
+{
+    if (summary.allPaused && summary.moving == 0)
+        return OutboxHeader::tr("· what you add waits as well");
+    //: Bytes sent of all bytes
+    const auto bytes =
+        OutboxHeader::tr("· %1 of %2").arg(wording::size(summary.runDoneBytes), wording::size(summary.runBytes));
+    //: Bytes sent of all bytes, and the limit of speed: "· 8.2 MB of 31.0 MB · limited to 500 kB/s until 18:30"
+    return summary.moving == 0 || limit.isEmpty() ? bytes : OutboxHeader::tr("%1 · %2").arg(bytes, limit);
+}
+
 } // namespace
 
 OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWidget *parent)
@@ -84,11 +96,12 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     setSummary({});
 }
 
-void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &pace)
+void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &pace, const QString &limit)
 {
     const QList<int> counts{summary.all(), summary.underWay(), summary.needsYou, summary.paused, summary.delivered};
     for (int i = 0; i < int(counts.size()); ++i)
         m_filter->setCount(i, QString::number(counts.at(i)));
+    m_bytes->setText(bytesWords(summary, limit));
     showOverall(summary, pace);
 }
 
@@ -105,11 +118,6 @@ void OutboxHeader::showOverall(const OutboxSummary &summary, const QString &pace
     m_pace->setVisible(any);
     m_bar->setVisible(any);
     m_overall->setText(overallWords(summary));
-    if (summary.allPaused && summary.moving == 0)
-        m_bytes->setText(tr("· what you add waits as well"));
-    else
-        //: Bytes sent of all bytes
-        m_bytes->setText(tr("· %1 of %2").arg(wording::size(summary.runDoneBytes), wording::size(summary.runBytes)));
     m_pace->setText(pace);
     m_bar->setProgress(summary.runDoneBytes, summary.runBytes);
 }

@@ -23,8 +23,9 @@ class OutboxHeader : public QWidget {
 public:
     OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWidget *parent = nullptr);
 
-    /// `pace` is what is said of speed and time left, beside the bytes.
-    void setSummary(const OutboxSummary &summary, const QString &pace = {});
+    /// `pace` is what is said of speed and time left, `limit` that uploads may not take all of the line; both are said
+    /// while something moves.
+    void setSummary(const OutboxSummary &summary, const QString &pace = {}, const QString &limit = {});
     void setFilter(OutboxFilter filter);
 
 Q_SIGNALS:

@@ -11,6 +11,7 @@
 #include "ui/parts/kind.h"
 #include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/uploadlimitchoice.h"
 
 #include <QAction>
 #include <QApplication>
@@ -35,12 +36,13 @@ constexpr int ringMargin = 4;
 
 } // namespace
 
-OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent)
+OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     : QWidget(parent)
-    , m_outbox(outbox)
-    , m_connection(connection)
-    , m_names(std::move(names))
-    , m_removal(outbox)
+    , m_outbox(parts.outbox)
+    , m_connection(parts.connection)
+    , m_names(parts.names)
+    , m_uploadLimit(parts.uploadLimit)
+    , m_removal(parts.outbox)
     , m_main(new QWidget(this))
     , m_model(new OutboxModel(this))
 {
@@ -76,6 +78,7 @@ OutboxPage::OutboxPage(Outbox &outbox, ConnectionChoice &connection, ConnectionN
     connect(&m_outbox, &Outbox::held, this, &OutboxPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
+    connect(&m_uploadLimit, &UploadLimitChoice::changed, this, &OutboxPage::scheduleRefresh);
     refresh();
 }
 
@@ -202,7 +205,7 @@ void OutboxPage::refresh()
     m_model->setItems(outboxItems(entries, m_filter, connection ? connection->conventions : Conventions{}, moment));
     giveLinesTheirButtons();
     m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
-    m_header->setSummary(summary, m_pace.words());
+    m_header->setSummary(summary, m_pace.words(), limitWords(m_uploadLimit.limit(), QTime::currentTime()));
     m_pauseAll->setData(summary.allPaused);
     m_pauseAll->setText(summary.allPaused ? tr("Resume all") : tr("Pause all"));
     m_retryAll->setEnabled(!failedDocuments().isEmpty());

@@ -33,6 +33,7 @@ class OutboxDelegate;
 class OutboxHeader;
 class OutboxModel;
 class Toast;
+class UploadLimitChoice;
 enum class Kind;
 
 /// The outbox as a page: what needs a person, by cause and with one remedy each; what is under way, with its progress;
@@ -41,7 +42,15 @@ enum class Kind;
 class OutboxPage : public QWidget {
     Q_OBJECT
 public:
-    OutboxPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent = nullptr);
+    /// What all of these refer to outlives the page.
+    struct Parts {
+        Outbox &outbox;
+        ConnectionChoice &connection;
+        ConnectionNames names;
+        const UploadLimitChoice &uploadLimit;
+    };
+
+    explicit OutboxPage(const Parts &parts, QWidget *parent = nullptr);
     ~OutboxPage() override;
 
     void setFilter(OutboxFilter filter);
@@ -105,6 +114,7 @@ private:
     Outbox &m_outbox;
     ConnectionChoice &m_connection;
     ConnectionNames m_names;
+    const UploadLimitChoice &m_uploadLimit;
     PendingRemoval m_removal;
     RunClock m_run;
     SendingPace m_pace;

@@ -26,6 +26,15 @@ qint64 missingBytes(const OutboxDocument &document)
     return bytes;
 }
 
+/// As a person wrote it, with all its digits.
+QString exactSpeedWords(qint64 bytesPerSecond)
+{
+    const bool isFast = bytesPerSecond >= 1'000'000;
+    const auto number =
+        QLocale().toString(double(bytesPerSecond) / (isFast ? 1e6 : 1e3), 'f', QLocale::FloatingPointShortest);
+    return isFast ? Words::tr("%1 MB/s").arg(number) : Words::tr("%1 kB/s").arg(number);
+}
+
 } // namespace
 
 void SendingPace::look(const QList<OutboxEntry> &entries, const OutboxSummary &summary, Duration now)
@@ -102,6 +111,17 @@ QString speedWords(double bytesPerSecond)
     if (kilobytes < 995)
         return Words::tr("%1 kB/s").arg(locale.toString(std::round(kilobytes / 10) * 10, 'f', 0));
     return Words::tr("%1 MB/s").arg(locale.toString(kilobytes / 1e3, 'f', kilobytes < 9'950 ? 1 : 0));
+}
+
+QString limitWords(const http::SpeedLimit &limit, QTime timeOfDay)
+{
+    const auto rate = limit.bytesPerSecondAt(timeOfDay);
+    if (!rate)
+        return {};
+    const auto speed = exactSpeedWords(*rate);
+    const auto until = limit.nextChangeAfter(timeOfDay);
+    return until ? Words::tr("limited to %1 until %2").arg(speed, QLocale().toString(*until, QStringLiteral("HH:mm")))
+                 : Words::tr("limited to %1").arg(speed);
 }
 
 } // namespace clinicdesk::ui

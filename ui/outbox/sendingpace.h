@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/http/speedlimit.h"
 #include "ui/outbox/outboxsummary.h"
 #include "ui/parts/timeleft.h"
 
@@ -46,5 +47,8 @@ private:
 
 /// "570 kB/s", "1.2 MB/s", "12 MB/s": as many digits as can be read while they change.
 QString speedWords(double bytesPerSecond);
+
+/// "limited to 500 kB/s until 18:30", without the time where it holds all day; nothing while there is no limit.
+QString limitWords(const http::SpeedLimit &limit, QTime timeOfDay);
 
 } // namespace clinicdesk::ui

@@ -9,10 +9,10 @@
 #include "ui/settings/checkview.h"
 #include "ui/settings/choicecard.h"
 #include "ui/settings/footerbar.h"
+#include "ui/settings/readingarea.h"
 #include "ui/settings/stepspanel.h"
 
 #include <QAccessible>
-#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPointer>
@@ -26,6 +26,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int contentWidth = 848;
+constexpr QMargins contentMargins{space::wide, space::reading, space::wide, space::xl};
 constexpr QSize firstSize{1280, 800};
 constexpr QSize laterSize{1180, 720};
 
@@ -59,37 +60,6 @@ QList<Step> stepsOf(Assistant::Purpose purpose)
     return {{first ? Assistant::tr("Where to start") : Assistant::tr("Connection"),
              first ? Assistant::tr("Practice, or your clinic") : Assistant::tr("Service and sign-in")},
             {Assistant::tr("Check"), Assistant::tr("Address, certificate, sign-in")}};
-}
-
-/// A scroll area follows Tab from one of its fields to the next only: not from the buttons below the page, and not to
-/// a field that was marked. A click is where the eye is already, and must not lose its target.
-void followFocus(QScrollArea *area)
-{
-    const auto follow = [area] {
-        auto *field = area->focusWidget();
-        if (field && field->hasFocus() && QApplication::mouseButtons() == Qt::NoButton)
-            area->ensureWidgetVisible(field, 0, space::wide);
-    };
-    // Queued: what is marked may have been hidden, and has no place yet.
-    QObject::connect(qApp, &QApplication::focusChanged, area, follow, Qt::QueuedConnection);
-}
-
-/// A page that can be scrolled when the window is low, with the margins of a reading page.
-QWidget *readingPage(QWidget *content)
-{
-    auto *inside = new QWidget;
-    auto *layout = new QHBoxLayout(inside);
-    layout->setContentsMargins(space::wide, space::reading, space::wide, space::xl);
-    content->setMaximumWidth(contentWidth);
-    layout->addWidget(content, 1);
-    layout->addStretch();
-    auto *area = new QScrollArea;
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(inside);
-    followFocus(area);
-    return area;
 }
 
 } // namespace
@@ -153,7 +123,7 @@ QWidget *Assistant::makeFormPage(const Connection &connection)
     layout->addSpacing(space::m);
     layout->addWidget(m_form);
     layout->addStretch();
-    return readingPage(content);
+    return readingArea(content, contentWidth, contentMargins);
 }
 
 QWidget *Assistant::makeChoice()
@@ -190,7 +160,7 @@ QWidget *Assistant::makeCheckPage()
     layout->setSpacing(space::page);
     layout->addWidget(m_checkTitle);
     layout->addWidget(m_check, 1);
-    return readingPage(content);
+    return readingArea(content, contentWidth, contentMargins);
 }
 
 QWidget *Assistant::makeFooter()

@@ -9,12 +9,15 @@
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/notificationchoice.h"
+#include "ui/settings/readingarea.h"
+#include "ui/settings/uploadlimitsection.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,15 +31,11 @@ constexpr int rowHeight = 56;
 
 } // namespace
 
-SettingsPage::SettingsPage(Look &look, ConnectionChoice &choice, NotificationChoice &notifications, bool practice,
-                           QWidget *parent)
+SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *parent)
     : QWidget(parent)
-    , m_look(look)
-    , m_choice(choice)
-    , m_notifications(notifications)
+    , m_choices(choices)
 {
     auto *content = new QWidget;
-    content->setMaximumWidth(width::reading);
     auto *column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::m);
@@ -48,14 +47,15 @@ SettingsPage::SettingsPage(Look &look, ConnectionChoice &choice, NotificationCho
     }
     column->addWidget(makeNotifications());
     column->addSpacing(space::l);
+    column->addWidget(new UploadLimitSection(m_choices.uploadLimit));
+    column->addSpacing(space::l);
     column->addWidget(makeLook());
     column->addStretch(1);
 
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space::reading, space::xxl, space::reading, space::page);
-    layout->addWidget(content, 1);
-    layout->addStretch();
-    connect(&m_choice, &ConnectionChoice::changed, this, &SettingsPage::fill);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(readingArea(content, width::reading, {space::reading, space::xxl, space::reading, space::page}));
+    connect(&m_choices.connection, &ConnectionChoice::changed, this, &SettingsPage::fill);
 }
 
 QWidget *SettingsPage::makeConnections()
@@ -109,9 +109,9 @@ QWidget *SettingsPage::makeNotifications()
     levels->setAccessibleName(tr("Notifications"));
     for (const auto &text : {tr("Off"), tr("Problems only"), tr("All")}) // in the order of NotificationLevel
         levels->addSegment(text);
-    levels->setCurrentIndex(static_cast<int>(m_notifications.level()));
+    levels->setCurrentIndex(static_cast<int>(m_choices.notifications.level()));
     connect(levels, &SegmentedControl::currentIndexChanged, this,
-            [this](int index) { m_notifications.setLevel(static_cast<NotificationLevel>(index)); });
+            [this](int index) { m_choices.notifications.setLevel(static_cast<NotificationLevel>(index)); });
 
     auto *section = new QWidget;
     auto *layout = new QVBoxLayout(section);
@@ -130,11 +130,11 @@ QWidget *SettingsPage::makeLook()
     themes->setAccessibleName(tr("Look of the window"));
     for (const auto &text : {tr("Follow the computer"), tr("Light"), tr("Dark"), tr("High contrast")})
         themes->addSegment(text);
-    themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_look.choice()) - choices));
+    themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_choices.look.choice()) - choices));
     connect(themes, &SegmentedControl::currentIndexChanged, this,
-            [this](int index) { m_look.setChoice(choices[index]); });
-    connect(&m_look, &Look::themeChanged, themes, [this, themes] {
-        themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_look.choice()) - choices));
+            [this](int index) { m_choices.look.setChoice(choices[index]); });
+    connect(&m_choices.look, &Look::themeChanged, themes, [this, themes] {
+        themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_choices.look.choice()) - choices));
     });
 
     auto *section = new QWidget;
@@ -157,7 +157,7 @@ void SettingsPage::fill()
     if (!m_list)
         return;
     QList<ConnectionRow> rows;
-    const auto &chosen = m_choice.connection();
+    const auto &chosen = m_choices.connection.connection();
     for (const auto &connection : std::as_const(m_connections))
         rows.append({connection.id.text, connection.name, environmentWord(connection.environment),
                      connection.baseUrl.toString(), chosen && chosen->id == connection.id});

@@ -17,14 +17,23 @@ class ConnectionChoice;
 class NotificationChoice;
 class Label;
 class SegmentedControl;
+class UploadLimitChoice;
 
-/// The settings: the connections of this computer, what a person is told of, and the look of the window.
+/// The settings: the connections of this computer, what a person is told of, how much of the line uploads may take, and
+/// the look of the window.
 class SettingsPage : public QWidget {
     Q_OBJECT
 public:
+    /// What a person chooses here; all of it outlives the page.
+    struct Choices {
+        Look &look;
+        ConnectionChoice &connection;
+        NotificationChoice &notifications;
+        UploadLimitChoice &uploadLimit;
+    };
+
     /// In practice mode there is one connection and nothing to set about it.
-    SettingsPage(Look &look, ConnectionChoice &choice, NotificationChoice &notifications, bool practice,
-                 QWidget *parent = nullptr);
+    SettingsPage(const Choices &choices, bool practice, QWidget *parent = nullptr);
 
     void setConnections(const QList<Connection> &connections);
     /// Says what leaves this computer and asks once.
@@ -49,9 +58,7 @@ private:
     void showCurrent();
     ConnectionId current() const;
 
-    Look &m_look;
-    ConnectionChoice &m_choice;
-    NotificationChoice &m_notifications;
+    Choices m_choices;
     QList<Connection> m_connections;
     ConnectionRows m_rows;
     ConnectionRowDelegate m_delegate;

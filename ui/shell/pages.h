@@ -28,6 +28,7 @@ class Notifier;
 class NotificationChoice;
 class PatientChoice;
 class Tray;
+class UploadLimitChoice;
 
 /// What pages are made from; each takes the two or three that it needs.
 struct PageParts {
@@ -36,6 +37,7 @@ struct PageParts {
     ConnectionChoice &connection;
     DoctorChoice &doctor;
     NotificationChoice &notifications;
+    UploadLimitChoice &uploadLimit;
     std::function<void(ConnectionId)> askForToken; ///< a person wants to give that connection a new token
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientSource clients;

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void countsWhatWasReallySent();
     void isSilentWhereTheTimeLeftWouldJump();
     void isSilentWhileNothingGoesOut();
+    void saysWhatLimitsTheSpeed();
     void roundsASpeed_data();
     void roundsASpeed();
 
@@ -104,6 +105,18 @@ void SendingPaceTest::isSilentWhileNothingGoesOut()
     sendSteadily(0, 6, 1'000'000);
     look({entry("a", ItemState::Queued, 30'000'000)}, 30s);
     QCOMPARE(m_pace.words(), QString());
+}
+
+void SendingPaceTest::saysWhatLimitsTheSpeed()
+{
+    const auto hours = *http::SpeedLimit::read(QStringLiteral("08:00=500k,18:30=off"));
+    QCOMPARE(limitWords(hours, QTime(9, 0)), QStringLiteral("limited to 500 kB/s until 18:30"));
+    QCOMPARE(limitWords(hours, QTime(19, 0)), QString());
+    QCOMPARE(limitWords(*http::SpeedLimit::read(QStringLiteral("2M")), QTime(9, 0)),
+             QStringLiteral("limited to 2 MB/s"));
+    QCOMPARE(limitWords(*http::SpeedLimit::read(QStringLiteral("1250k")), QTime(9, 0)),
+             QStringLiteral("limited to 1.25 MB/s"));
+    QCOMPARE(limitWords({}, QTime(9, 0)), QString());
 }
 
 void SendingPaceTest::roundsASpeed_data()

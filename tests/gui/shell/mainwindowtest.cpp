@@ -10,6 +10,7 @@
 #include "ui/session/doctorchoice.h"
 #include "ui/session/notificationchoice.h"
 #include "ui/session/patientchoice.h"
+#include "ui/session/uploadlimitchoice.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/raillist.h"
@@ -95,6 +96,7 @@ private:
     std::unique_ptr<ConnectionChoice> m_connection;
     DoctorChoice m_doctor;
     NotificationChoice m_notifications{m_settings};
+    UploadLimitChoice m_uploadLimit{m_settings};
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
 };
@@ -111,7 +113,8 @@ void MainWindowTest::init()
                                 .user = {QStringLiteral("161400000000007")}};
     m_connection->choose(connection);
     const auto settings = [this, connection](QWidget *parent) -> QWidget * {
-        auto *page = new SettingsPage(*m_look, *m_connection, m_notifications, false, parent);
+        const SettingsPage::Choices choices{*m_look, *m_connection, m_notifications, m_uploadLimit};
+        auto *page = new SettingsPage(choices, false, parent);
         page->setConnections({connection});
         return page;
     };
@@ -121,6 +124,7 @@ void MainWindowTest::init()
                           .connection = *m_connection,
                           .doctor = m_doctor,
                           .notifications = m_notifications,
+                          .uploadLimit = m_uploadLimit,
                           .askForToken = ask,
                           .makeSettings = settings,
                           .clients = clientWithoutSecrets,

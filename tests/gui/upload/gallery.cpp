@@ -187,6 +187,7 @@ public:
         save(m_desk.window(), QStringLiteral("upload-sent"));
         showRegistration();
         showAssessments();
+        showSettings();
     }
 
 private:
@@ -343,6 +344,17 @@ private:
         page->findChildren<ui::SegmentedControl *>().last()->setCurrentIndex(1);
         QTRY_VERIFY(!tree->isVisible());
         save(m_desk.window(), QStringLiteral("assessments-table"));
+    }
+
+    /// With a limit of speed in the opening hours.
+    void showSettings()
+    {
+        m_desk.window().showPage(ui::pageId::settings);
+        const auto controls = m_desk.window().findChildren<ui::SegmentedControl *>();
+        const auto limit =
+            std::ranges::find(controls, QStringLiteral("Limit uploads"), &ui::SegmentedControl::accessibleName);
+        (*limit)->segment((*limit)->count() - 1)->click();
+        save(m_desk.window(), QStringLiteral("settings"));
     }
 
     DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {},

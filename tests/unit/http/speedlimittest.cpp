@@ -19,6 +19,10 @@ private Q_SLOTS:
     void holdsAllDay();
     void followsTheTimeOfDay_data();
     void followsTheTimeOfDay();
+    void saysWhenSomethingElseHolds_data();
+    void saysWhenSomethingElseHolds();
+    void isMadeOfRulesInAnyOrder();
+    void refusesRulesThatMakeNoSense();
     void readsWhatItWrites_data();
     void readsWhatItWrites();
     void refusesAnythingElse_data();
@@ -58,6 +62,47 @@ void SpeedLimitTest::followsTheTimeOfDay()
     QFETCH(const qint64, bytesPerSecond);
     const auto limit = SpeedLimit::read(QStringLiteral("18:30=off,08:00=500k,13:00=2M")); // in whatever order
     QCOMPARE(limit->bytesPerSecondAt(time).value_or(0), bytesPerSecond);
+}
+
+void SpeedLimitTest::saysWhenSomethingElseHolds_data()
+{
+    QTest::addColumn<QString>("limit");
+    QTest::addColumn<QTime>("time");
+    QTest::addColumn<QTime>("change"); // null: never
+    const auto hours = QStringLiteral("08:00=500k,18:30=off");
+    QTest::newRow("before the first rule") << hours << QTime(7, 59) << QTime(8, 0);
+    QTest::newRow("at the first rule") << hours << QTime(8, 0) << QTime(18, 30);
+    QTest::newRow("after the last rule: on the next day") << hours << QTime(18, 30) << QTime(8, 0);
+    QTest::newRow("past a rule that changes nothing")
+        << QStringLiteral("08:00=500k,12:00=500k,18:30=off") << QTime(9, 0) << QTime(18, 30);
+    QTest::newRow("on the next day past a rule that changes nothing")
+        << QStringLiteral("06:00=off,08:00=500k,18:30=off") << QTime(20, 0) << QTime(8, 0);
+    QTest::newRow("all day") << QStringLiteral("500k") << QTime(9, 0) << QTime();
+    QTest::newRow("always the same") << QStringLiteral("08:00=500k,18:30=500k") << QTime(9, 0) << QTime();
+    QTest::newRow("no limit") << QStringLiteral("off") << QTime(9, 0) << QTime();
+}
+
+void SpeedLimitTest::saysWhenSomethingElseHolds()
+{
+    QFETCH(const QString, limit);
+    QFETCH(const QTime, time);
+    QFETCH(const QTime, change);
+    QCOMPARE(SpeedLimit::read(limit)->nextChangeAfter(time).value_or(QTime()), change);
+}
+
+void SpeedLimitTest::isMadeOfRulesInAnyOrder()
+{
+    const auto limit = SpeedLimit::of({{QTime(18, 30), {}}, {QTime(8, 0), 500'000}});
+    QCOMPARE(codeOf(limit), Code());
+    QCOMPARE(limit->text(), QStringLiteral("08:00=500k,18:30=off"));
+}
+
+void SpeedLimitTest::refusesRulesThatMakeNoSense()
+{
+    const QTime morning(8, 0);
+    for (const qint64 rate : {-1LL, 0LL, 999LL, 100'000'000'001LL})
+        QCOMPARE(codeOf(SpeedLimit::of({{morning, rate}})), Code(ErrorCode::InputInvalid));
+    QCOMPARE(codeOf(SpeedLimit::of({{morning, 1'000}, {morning, {}}})), Code(ErrorCode::InputInvalid));
 }
 
 void SpeedLimitTest::readsWhatItWrites_data()

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/uploadlimitsection.h"
+
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/labelledfield.h"
+#include "ui/parts/sectionhead.h"
+#include "ui/parts/segmentedcontrol.h"
+#include "ui/session/uploadlimitchoice.h"
+#include "ui/settings/ratefield.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+using Rule = http::SpeedLimit::Rule;
+
+constexpr int timeWidth = 64;
+constexpr qint64 firstRate = 500'000; // what stands there until a person writes something else
+const auto openingTime = QTime(8, 0);
+const auto closingTime = QTime(18, 30);
+
+QTime timeIn(const QLineEdit *line)
+{
+    return QTime::fromString(line->text().trimmed(), QStringLiteral("H:mm"));
+}
+
+void showTime(QLineEdit *line, QTime time)
+{
+    line->setText(time.toString(QStringLiteral("HH:mm")));
+}
+
+QLineEdit *makeTimeLine(const QString &name)
+{
+    auto *line = new QLineEdit;
+    line->setFixedWidth(timeWidth);
+    line->setAccessibleName(name);
+    return line;
+}
+
+} // namespace
+
+UploadLimitSection::UploadLimitSection(UploadLimitChoice &choice, QWidget *parent)
+    : QWidget(parent)
+    , m_choice(choice)
+    , m_modes(new SegmentedControl)
+    , m_fields(makeFields())
+{
+    m_modes->setAccessibleName(tr("Limit uploads"));
+    for (const auto &text : {tr("Off"), tr("All day"), tr("By the time of day")}) // in the order of Mode
+        m_modes->addSegment(text);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(new SectionHead(tr("Limit uploads"), tr("so that they leave room on the line for others")));
+    layout->addWidget(m_modes, 0, Qt::AlignLeading);
+    layout->addWidget(m_fields);
+
+    showLimit();
+    connect(m_modes, &SegmentedControl::currentIndexChanged, this, [this] {
+        showMode();
+        apply();
+    });
+    for (auto *line : {m_from, m_to})
+        connect(line, &QLineEdit::editingFinished, this, &UploadLimitSection::apply);
+    for (auto *field : {m_rate, m_otherwise})
+        connect(field, &RateField::edited, this, &UploadLimitSection::apply);
+}
+
+QWidget *UploadLimitSection::makeFields()
+{
+    m_from = makeTimeLine(tr("From"));
+    m_to = makeTimeLine(tr("Until"));
+    auto *hours = new QWidget;
+    auto *hoursLayout = new QHBoxLayout(hours);
+    hoursLayout->setContentsMargins(0, 0, 0, 0);
+    hoursLayout->setSpacing(space::s);
+    hoursLayout->addWidget(m_from);
+    hoursLayout->addWidget(new Label(QStringLiteral("–"), Type::Body, &Tokens::text2));
+    hoursLayout->addWidget(m_to);
+    hoursLayout->addStretch();
+    m_hoursField = new LabelledField(tr("In these hours"), hours, m_from);
+    m_from->setAccessibleName(tr("From"));
+    m_rate = new RateField(tr("Unit of the limit"), false);
+    m_rateField = new LabelledField(tr("At most"), m_rate, m_rate->number());
+    m_otherwise = new RateField(tr("Unit of the limit at other times"), true);
+    m_otherwiseField = new LabelledField(tr("At other times"), m_otherwise, m_otherwise->number());
+
+    auto *fields = new QWidget;
+    auto *layout = new QHBoxLayout(fields);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::page);
+    for (auto *field : {m_hoursField, m_rateField, m_otherwiseField})
+        layout->addWidget(field, 1);
+    return fields;
+}
+
+/// Without a limit the fields hold what a person may want first.
+void UploadLimitSection::showLimit()
+{
+    const auto &rules = m_choice.limit().rules();
+    showTime(m_from, openingTime);
+    showTime(m_to, closingTime);
+    m_rate->setBytesPerSecond(firstRate);
+    m_otherwise->setBytesPerSecond({});
+    if (rules.size() == 1)
+        m_rate->setBytesPerSecond(rules.first().bytesPerSecond);
+    if (rules.size() == 2) {
+        // The hours with a limit come first; where both have one, it does not matter which.
+        const bool swapped = !rules.first().bytesPerSecond;
+        const auto &within = rules.at(swapped ? 1 : 0);
+        const auto &outside = rules.at(swapped ? 0 : 1);
+        showTime(m_from, within.from);
+        showTime(m_to, outside.from);
+        m_rate->setBytesPerSecond(within.bytesPerSecond);
+        m_otherwise->setBytesPerSecond(outside.bytesPerSecond);
+    }
+    m_modes->setCurrentIndex(static_cast<int>(rules.size())); // none, one for all day, two for hours
+    showMode();
+}
+
+void UploadLimitSection::showMode()
+{
+    const int mode = m_modes->currentIndex();
+    m_fields->setVisible(mode != Off);
+    m_hoursField->setVisible(mode == ByHours);
+    m_otherwiseField->setVisible(mode == ByHours);
+}
+
+void UploadLimitSection::apply()
+{
+    const int mode = m_modes->currentIndex();
+    bool isRight = mode == Off || checkRate(m_rateField, m_rate);
+    if (mode == ByHours) { // each field gets its own sentence
+        isRight = checkTimes() && isRight;
+        isRight = checkRate(m_otherwiseField, m_otherwise) && isRight;
+    }
+    if (!isRight)
+        return;
+    if (const auto limit = http::SpeedLimit::of(rules()))
+        m_choice.setLimit(*limit);
+}
+
+bool UploadLimitSection::checkTimes()
+{
+    const auto from = timeIn(m_from);
+    const auto to = timeIn(m_to);
+    QString problem;
+    if (!from.isValid() || !to.isValid())
+        problem = tr("Write times as 08:00 and 18:30.");
+    else if (from == to)
+        problem = tr("Choose two different times.");
+    m_hoursField->setProblem(problem);
+    m_to->setAccessibleDescription(problem);
+    return problem.isEmpty();
+}
+
+bool UploadLimitSection::checkRate(LabelledField *labelled, const RateField *field)
+{
+    const bool isRight = http::SpeedLimit::of({{QTime(0, 0), field->bytesPerSecond()}}).ok();
+    labelled->setProblem(isRight ? QString() : tr("Write a number, of at least 1 kB/s."));
+    return isRight;
+}
+
+QList<Rule> UploadLimitSection::rules() const
+{
+    switch (m_modes->currentIndex()) {
+    case AllDay:
+        return {{QTime(0, 0), m_rate->bytesPerSecond()}};
+    case ByHours:
+        return {{timeIn(m_from), m_rate->bytesPerSecond()}, {timeIn(m_to), m_otherwise->bytesPerSecond()}};
+    default:
+        return {};
+    }
+}
+
+} // namespace clinicdesk::ui

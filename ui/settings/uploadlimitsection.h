@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/http/speedlimit.h"
+
+#include <QWidget>
+
+class QLineEdit;
+
+namespace clinicdesk::ui {
+
+class LabelledField;
+class RateField;
+class SegmentedControl;
+class UploadLimitChoice;
+
+/// The part of the settings where a person limits how fast uploads may go: never, all day, or in certain hours. What
+/// makes sense takes effect when a field is left; what does not gets a sentence, and the limit stays as it was.
+class UploadLimitSection : public QWidget {
+    Q_OBJECT
+public:
+    /// `choice` outlives this.
+    explicit UploadLimitSection(UploadLimitChoice &choice, QWidget *parent = nullptr);
+
+private:
+    enum Mode { Off, AllDay, ByHours }; ///< in the order of the segments
+
+    QWidget *makeFields();
+    void showLimit();
+    void showMode();
+    void apply();
+    bool checkTimes();
+    bool checkRate(LabelledField *labelled, const RateField *field);
+    QList<http::SpeedLimit::Rule> rules() const;
+
+    UploadLimitChoice &m_choice;
+    SegmentedControl *m_modes; ///< children
+    QWidget *m_fields;
+    QLineEdit *m_from;
+    QLineEdit *m_to;
+    RateField *m_rate;
+    RateField *m_otherwise;
+    LabelledField *m_hoursField;
+    LabelledField *m_rateField;
+    LabelledField *m_otherwiseField;
+};
+
+} // namespace clinicdesk::ui
