@@ -9,6 +9,7 @@
 #include "ui/shell/connectionbutton.h"
 
 #include <QApplication>
+#include <QDBusConnection>
 
 #include <algorithm>
 #include <utility>
@@ -49,6 +50,7 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
     , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
     , m_notifications(m_settings)
     , m_uploadLimit(m_settings)
+    , m_sleep(QDBusConnection::systemBus())
     , m_tray(ui::systemTray())
     , m_notifier(ui::desktopNotifier(m_tray.get()))
 {
@@ -125,6 +127,7 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         if (!opened)
             storeProblem = opened.error();
         self->m_outbox = opened ? std::move(*opened) : Outbox::inMemory(options);
+        connect(&self->m_sleep, &SleepWatch::awake, self->m_outbox.get(), &Outbox::tryNow);
         const bool canSeal = self->m_outbox->isLasting();
         const auto records = co_await openRecords(placesOf(self->m_mode), options.keychain, options.storeKey, canSeal);
         if (!self)

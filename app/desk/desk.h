@@ -5,6 +5,7 @@
 #include "app/desk/knownconnections.h"
 #include "app/desk/practiceservice.h"
 #include "app/desk/records.h"
+#include "app/desk/sleepwatch.h"
 #include "core/outbox/outbox.h"
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
@@ -71,6 +72,7 @@ private:
     ui::DoctorChoice m_doctor;
     ui::NotificationChoice m_notifications;
     ui::UploadLimitChoice m_uploadLimit;
+    SleepWatch m_sleep;
     std::unique_ptr<Outbox> m_outbox;
     Records m_records;
     std::unique_ptr<ui::Tray> m_tray;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/linewatch.h"
 
+#include "core/http/proxywatch_p.h"
+
 #include <QNetworkInformation>
 #include <QTimer>
 
@@ -43,12 +45,15 @@ public:
         m_readings.setTimerType(Qt::CoarseTimer);
         connect(&m_readings, &QTimer::timeout, this, &SystemLineWatch::look);
         m_readings.start(readingInterval);
+        connect(&m_ways, &ProxyWatch::changed, this, &LineWatch::mayBeBack);
         if (!QNetworkInformation::loadBackendByFeatures(QNetworkInformation::Feature::Reachability))
             return;
         const auto *network = QNetworkInformation::instance();
         m_reachability = network->reachability();
         connect(network, &QNetworkInformation::reachabilityChanged, this, &SystemLineWatch::note);
     }
+
+    void watchWayTo(const QUrl &address) override { m_ways.watch(address); }
 
 private:
     void look()
@@ -66,6 +71,7 @@ private:
             Q_EMIT mayBeBack();
     }
 
+    ProxyWatch m_ways;
     QTimer m_readings;
     ClockReading m_reading = readClocks();
     QNetworkInformation::Reachability m_reachability = QNetworkInformation::Reachability::Unknown;

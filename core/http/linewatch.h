@@ -3,21 +3,27 @@
 #pragma once
 
 #include <QObject>
+#include <QUrl>
 
 #include <chrono>
 #include <memory>
 
 namespace clinicdesk::http {
 
-/// Tells when there is a reason to expect that a line that was down is there again: a network came, or the computer
-/// woke up. A test says so itself. For the thread of the window or the main one of the command line.
+/// Tells when there is a reason to expect that a line that was down is there again: a network came, the computer woke
+/// up, or the way out to a service is another one. A test says so itself. For the thread of the window or the main one
+/// of the command line.
 class LineWatch : public QObject {
     Q_OBJECT
+public:
+    /// That address is of interest from now on: another proxy for it is a reason.
+    virtual void watchWayTo(const QUrl & /*address*/) {}
+
 Q_SIGNALS:
     void mayBeBack();
 };
 
-/// What this system says. Where it says nothing of its networks, only the end of a sleep is told.
+/// What this system says. Where it says nothing of its networks, only the end of a sleep and another proxy are told.
 std::shared_ptr<LineWatch> makeSystemLineWatch();
 
 /// Two clocks at one moment: the one stands still while the computer sleeps, the other goes on.

@@ -307,6 +307,8 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const auto parts = m_parts;
     const QPointer<Outbox> self(this);
     const auto connection = client->connection().id;
+    if (parts->options.line)
+        parts->options.line->watchWayTo(client->connection().baseUrl);
     if (parts->takesOver(client, only)) {
         Q_EMIT driven(connection);
         co_return Result<void>();

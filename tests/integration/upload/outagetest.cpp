@@ -17,6 +17,7 @@ private Q_SLOTS:
     void asksOneAtATimeWhileNobodyAnswers();
     void letsARefusedOneNotHoldUpTheOthers();
     void triesAtOnceWhenTheLineMayBeBack();
+    void asksForTheWayToEveryServiceThatItDrives();
     void waitsForTheServersOwnTimeAllTheSame();
     void triesAtOnceWithANewToken();
     void triesAtOnceForAPerson_data();
@@ -127,6 +128,21 @@ void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack()
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), delivered);
     QVERIFY(attempts == 1);
+}
+
+void OutageUploadTest::asksForTheWayToEveryServiceThatItDrives()
+{
+    struct Watch : http::LineWatch {
+        QList<QUrl> watched;
+        void watchWayTo(const QUrl &address) override { watched.append(address); }
+    };
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto watch = std::make_shared<Watch>();
+    desk.line = watch;
+    desk.reopen();
+    desk.drive();
+    QCOMPARE(watch->watched, QList<QUrl>{desk.connection.baseUrl});
 }
 
 void OutageUploadTest::waitsForTheServersOwnTimeAllTheSame()

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/sleepwatch.h"
+
+#include <QDBusConnection>
+
+namespace clinicdesk::desk {
+
+SleepWatch::SleepWatch(QDBusConnection bus, QObject *parent)
+    : QObject(parent)
+{
+    bus.connect(QStringLiteral("org.freedesktop.login1"), QStringLiteral("/org/freedesktop/login1"),
+                QStringLiteral("org.freedesktop.login1.Manager"), QStringLiteral("PrepareForSleep"), this,
+                SLOT(noteSleep(bool))); // QtDBus knows slots by their text alone
+}
+
+void SleepWatch::noteSleep(bool begins)
+{
+    if (!begins)
+        Q_EMIT awake();
+}
+
+} // namespace clinicdesk::desk

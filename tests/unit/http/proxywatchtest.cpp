@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/proxywatch_p.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <atomic>
+
+using namespace clinicdesk::http;
+using namespace std::chrono_literals;
+
+/// What tells that the system's proxy is another one now.
+class ProxyWatchTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tellsOfAnotherWayOnce();
+    void tellsOfNoWayBecauseItIsTheFirst();
+    void seesTheSystemsSettings();
+    void leavesThisComputersOwnAddressesAlone();
+    void endsWhileItLooks();
+};
+
+namespace {
+
+const QUrl service(QStringLiteral("https://api.clinic.invalid/v1"));
+
+/// The settings of a system, which a test changes.
+struct Settings {
+    std::atomic<int> port{8'080};
+    std::atomic<int> asked{0};
+
+    ProxyWatch::LookUp lookUp()
+    {
+        return [this](const QUrl &) {
+            ++asked;
+            return Proxy{.address = QByteArray("http://proxy.clinic.invalid:") + QByteArray::number(port)};
+        };
+    }
+};
+
+} // namespace
+
+void ProxyWatchTest::tellsOfAnotherWayOnce()
+{
+    Settings settings;
+    ProxyWatch watch(settings.lookUp(), 1ms);
+    const QSignalSpy told(&watch, &ProxyWatch::changed);
+    watch.watch(service);
+    QTRY_VERIFY(settings.asked >= 3); // the answer to the one before has been noted
+    QCOMPARE(told.size(), 0);
+    settings.port = 3'128;
+    QTRY_COMPARE(told.size(), 1);
+    const int asked = settings.asked;
+    QTRY_VERIFY(settings.asked >= asked + 3);
+    QCOMPARE(told.size(), 1);
+}
+
+void ProxyWatchTest::tellsOfNoWayBecauseItIsTheFirst()
+{
+    Settings settings;
+    ProxyWatch watch(settings.lookUp(), 1ms);
+    const QSignalSpy told(&watch, &ProxyWatch::changed);
+    watch.watch(service);
+    QTRY_VERIFY(settings.asked >= 2);
+    watch.watch(QUrl(QStringLiteral("https://other.clinic.invalid")));
+    const int asked = settings.asked;
+    QTRY_VERIFY(settings.asked >= asked + 5);
+    QCOMPARE(told.size(), 0);
+}
+
+void ProxyWatchTest::seesTheSystemsSettings()
+{
+    const auto unset = qScopeGuard([] { qunsetenv("https_proxy"); });
+    std::atomic<int> asked{0};
+    const auto lookUp = [&asked](const QUrl &address) {
+        const auto proxy = systemProxyFor(address);
+        ++asked;
+        return proxy;
+    };
+    ProxyWatch watch(lookUp, 1h); // looks when a new address comes: nobody reads the environment while it is changed
+    const QSignalSpy told(&watch, &ProxyWatch::changed);
+    watch.watch(service);
+    QTRY_COMPARE(asked.load(), 1);
+    QCoreApplication::processEvents();
+    qputenv("https_proxy", "http://proxy.clinic.invalid:3128");
+    watch.watch(QUrl(QStringLiteral("https://other.clinic.invalid")));
+    QTRY_COMPARE(told.size(), 1);
+}
+
+void ProxyWatchTest::leavesThisComputersOwnAddressesAlone()
+{
+    std::atomic<int> askedForOwn{0};
+    std::atomic<int> asked{0};
+    const auto lookUp = [&](const QUrl &address) {
+        askedForOwn += address.host() == QLatin1String("127.0.0.1");
+        ++asked;
+        return Proxy();
+    };
+    ProxyWatch watch(lookUp, 1ms);
+    watch.watch(QUrl(QStringLiteral("http://127.0.0.1:8080")));
+    watch.watch(service);
+    QTRY_VERIFY(asked >= 3);
+    QCOMPARE(askedForOwn.load(), 0);
+}
+
+void ProxyWatchTest::endsWhileItLooks()
+{
+    std::atomic<bool> isLooking{false};
+    std::atomic<bool> mayEnd{false};
+    const auto lookUp = [&](const QUrl &) {
+        isLooking = true;
+        while (!mayEnd)
+            QThread::yieldCurrentThread();
+        return Proxy();
+    };
+    auto watch = std::make_unique<ProxyWatch>(lookUp, 1ms);
+    watch->watch(service);
+    QTRY_VERIFY(isLooking);
+    mayEnd = true;
+    watch.reset();
+    QCoreApplication::processEvents(); // what it found is told to nobody
+}
+
+QTEST_GUILESS_MAIN(ProxyWatchTest)
+#include "proxywatchtest.moc"
