@@ -9,6 +9,7 @@
 #include "ui/parts/pill.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QFontMetrics>
 #include <QMouseEvent>
 #include <QPainter>
@@ -131,16 +132,16 @@ QString iconOf(Side side)
     return QStringLiteral("alert");
 }
 
-const OutboxItem &itemOf(const QModelIndex &index)
+const OutboxModel &modelOf(const QModelIndex &index)
 {
-    return static_cast<const OutboxModel *>(index.model())->itemAt(index);
+    return *static_cast<const OutboxModel *>(index.model());
 }
 
 } // namespace
 
 void OutboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const auto &item = itemOf(index);
+    const auto item = modelOf(index).itemAt(index);
     painter->save();
     switch (item.shape) {
     case OutboxItem::Shape::Section:
@@ -243,13 +244,23 @@ void OutboxDelegate::paintPages(QPainter &painter, const QStyleOptionViewItem &o
     paintIcon(painter, row.visual(lock), QStringLiteral("lock"), row.colors().text2);
 }
 
+/// Asked for each row there is, so the font is measured once.
+int OutboxDelegate::bodyLine() const
+{
+    if (const auto font = QApplication::font(); m_bodyLine == 0 || font != m_measuredFont) {
+        m_measuredFont = font;
+        m_bodyLine = QFontMetrics(typeFont(Type::Body)).height();
+    }
+    return m_bodyLine;
+}
+
 QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const int body = QFontMetrics(typeFont(Type::Body)).height();
+    const int body = bodyLine();
     const auto high = [&](int wanted, int lines) {
         return QSize(option.rect.width(), std::max(wanted, lines * body + space::m));
     };
-    switch (itemOf(index).shape) {
+    switch (modelOf(index).shapeAt(index)) {
     case OutboxItem::Shape::Section:
         return high(index.row() == 0 ? firstSectionHeight : sectionHeight, 1);
     case OutboxItem::Shape::Cause:
@@ -264,7 +275,7 @@ void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionVie
                                           const QModelIndex &index) const
 {
     const QSize size = editor->sizeHint();
-    const bool isSection = itemOf(index).shape == OutboxItem::Shape::Section;
+    const bool isSection = modelOf(index).shapeAt(index) == OutboxItem::Shape::Section;
     const int above = isSection ? std::max(0, option.rect.height() - firstSectionHeight) : 0;
     const int room = option.rect.height() - above;
     const QRect place(option.rect.right() - space::page + 1 + 4 - size.width(),
@@ -275,9 +286,9 @@ void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionVie
 bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
                                  const QModelIndex &index)
 {
-    const auto &item = itemOf(index);
-    if (event->type() != QEvent::MouseButtonRelease || item.shape != OutboxItem::Shape::Row)
+    if (event->type() != QEvent::MouseButtonRelease || modelOf(index).shapeAt(index) != OutboxItem::Shape::Row)
         return QStyledItemDelegate::editorEvent(event, model, option, index);
+    const auto item = modelOf(index).itemAt(index);
     const auto *mouse = static_cast<QMouseEvent *>(event);
     const auto columns = columnsIn(option.rect);
     const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };

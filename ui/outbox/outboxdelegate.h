@@ -36,6 +36,10 @@ private:
     void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const;
     void paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
                     const OutboxItem &item) const;
+    int bodyLine() const;
+
+    mutable QFont m_measuredFont;
+    mutable int m_bodyLine = 0; ///< its height
 };
 
 } // namespace clinicdesk::ui

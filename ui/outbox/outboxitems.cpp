@@ -149,42 +149,25 @@ std::optional<double> progressOf(const OutboxEntry &entry)
     return all > 0 ? std::clamp(double(entry.sentBytes) / double(all), 0.0, 1.0) : 0.0;
 }
 
-OutboxItem rowOf(const OutboxEntry &entry, const Conventions &conventions, const OutboxMoment &moment)
+OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
 {
+    const OutboxEntry &entry = shared;
     const auto &document = entry.document;
     OutboxItem item;
     item.id = document.id.text;
     item.documents = {document.id};
     item.connection = document.connection;
-    // A script need not name a type for what goes directly.
-    item.title = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
-    item.patient = shortPatientNumber(document.details.patient.text);
-    item.fileName = document.pages.isEmpty() ? QString() : readableName(document.pages.first().facts.name);
+    item.entry = shared;
     item.state = rowStateOf(entry);
-    item.progress = progressOf(entry);
-    item.stateWord =
-        wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
-    item.aside = noteOf(entry, moment);
     const auto isStanding = standingOf(entry);
     const bool isQueued = document.state == ItemState::Queued;
-    item.takesBack = waitsForUndo(document, moment.now) && isStanding == Standing::UnderWay;
+    item.secondsLeft = isQueued ? secondsUntil(document.notBefore, now) : 0;
+    item.takesBack = waitsForUndo(document, now) && isStanding == Standing::UnderWay;
     item.pauses = isStanding == Standing::UnderWay && !document.paused;
     item.resumes = isStanding == Standing::Paused && document.paused;
     item.goesNext = isQueued && !entry.pausedWithAll && !entry.hold;
     item.moving = isUnderWay(document.state);
     item.retries = document.state == ItemState::Failed || (isQueued && document.error && !entry.hold);
-    item.pages = document.isDirect() ? Words::tr("Direct") : pageWords(document.pages.size());
-    item.sealed = document.details.travel.seal;
-    item.receipt = receiptOf(document);
-    item.size = sizeWords(entry);
-    item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
-    const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
-    QStringList spoken{item.title, date, item.fileName, travelWords(document), item.stateWord};
-    const auto problem = entry.hold ? entry.hold : document.error;
-    const auto way = document.details.travel.way;
-    spoken << (item.state == RowState::NeedsYou && problem ? wording::describe(*problem, way).what : item.aside);
-    spoken.removeAll(QString());
-    item.spoken = spoken.join(QStringLiteral(", "));
     return item;
 }
 
@@ -224,7 +207,7 @@ struct Group {
     QString id;
     Error error;
     CauseRemedy remedy;
-    QList<OutboxEntry> entries;
+    OutboxEntries entries;
 };
 
 // Documents stand under one cause when the same words and the same remedy fit all of them.
@@ -243,7 +226,7 @@ QString groupId(const OutboxEntry &entry)
         .join(u'/');
 }
 
-QList<Group> groupsOf(const QList<OutboxEntry> &entries)
+QList<Group> groupsOf(const OutboxEntries &entries)
 {
     QList<Group> groups;
     for (const auto &entry : entries) {
@@ -263,11 +246,11 @@ OutboxItem causeOf(const Group &group, const Conventions &conventions)
     item.id = group.id;
     item.side = sideOf(group.error.code);
     item.remedy = group.remedy;
-    item.connection = group.entries.first().document.connection;
+    item.connection = group.entries.first()->document.connection;
     for (const auto &entry : group.entries)
-        item.documents.append(entry.document.id);
-    const auto words = wording::describe(group.error, group.entries.first().document.details.travel.way);
-    const auto type = conventions.labelOf(group.entries.first().document.details.type);
+        item.documents.append(entry->document.id);
+    const auto words = wording::describe(group.error, group.entries.first()->document.details.travel.way);
+    const auto type = conventions.labelOf(group.entries.first()->document.details.type);
     item.title = item.remedy == CauseRemedy::ChooseOtherType
                      ? Words::tr("The service does not take the type “%1”").arg(type)
                      : words.what;
@@ -292,16 +275,16 @@ OutboxItem sectionOf(const QString &id, const QString &title, const QString &asi
     return item;
 }
 
-QList<OutboxEntry> standing(const QList<OutboxEntry> &entries, Standing wanted)
+OutboxEntries standing(const OutboxEntries &entries, Standing wanted)
 {
-    QList<OutboxEntry> found;
+    OutboxEntries found;
     std::ranges::copy_if(entries, std::back_inserter(found),
                          [wanted](const OutboxEntry &entry) { return standingOf(entry) == wanted; });
     return found;
 }
 
-void addNeedsYou(QList<OutboxItem> &items, const QList<OutboxEntry> &entries, const Conventions &conventions,
-                 const OutboxMoment &moment)
+void addNeedsYou(QList<OutboxItem> &items, const OutboxEntries &entries, const Conventions &conventions,
+                 const QDateTime &now)
 {
     if (entries.isEmpty())
         return;
@@ -311,42 +294,42 @@ void addNeedsYou(QList<OutboxItem> &items, const QList<OutboxEntry> &entries, co
     for (const auto &group : groups) {
         items.append(causeOf(group, conventions));
         for (const auto &entry : group.entries)
-            items.append(rowOf(entry, conventions, moment));
+            items.append(rowOf(entry, now));
     }
 }
 
-void addRows(QList<OutboxItem> &items, const OutboxItem &section, const QList<OutboxEntry> &entries,
-             const Conventions &conventions, const OutboxMoment &moment)
+void addRows(QList<OutboxItem> &items, const OutboxItem &section, const OutboxEntries &entries, const QDateTime &now)
 {
     if (entries.isEmpty())
         return;
     items.append(section);
     for (const auto &entry : entries)
-        items.append(rowOf(entry, conventions, moment));
+        items.append(rowOf(entry, now));
 }
 
 } // namespace
 
-QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter filter, const Conventions &conventions,
-                              const OutboxMoment &moment)
+QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+                              const QDateTime &now)
 {
     const auto shows = [filter](OutboxFilter wanted) { return filter == OutboxFilter::All || filter == wanted; };
     QList<OutboxItem> items;
+    items.reserve(entries.size());
     if (shows(OutboxFilter::NeedsYou))
-        addNeedsYou(items, standing(entries, Standing::NeedsYou), conventions, moment);
+        addNeedsYou(items, standing(entries, Standing::NeedsYou), conventions, now);
     if (shows(OutboxFilter::UnderWay)) {
         auto underWay = standing(entries, Standing::UnderWay);
         std::ranges::stable_partition(underWay,
                                       [](const OutboxEntry &entry) { return isUnderWay(entry.document.state); });
-        const auto paused = shows(OutboxFilter::Paused) ? standing(entries, Standing::Paused) : QList<OutboxEntry>();
+        const auto paused = shows(OutboxFilter::Paused) ? standing(entries, Standing::Paused) : OutboxEntries();
         addRows(items,
                 sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"),
                           underWayWords(int(underWay.size()), int(paused.size()))),
-                underWay + paused, conventions, moment);
+                underWay + paused, now);
     } else if (filter == OutboxFilter::Paused) {
         const auto paused = standing(entries, Standing::Paused);
         addRows(items, sectionOf(QStringLiteral("section/paused"), Words::tr("Paused"), QString::number(paused.size())),
-                paused, conventions, moment);
+                paused, now);
     }
     if (shows(OutboxFilter::Delivered)) {
         auto delivered = standing(entries, Standing::Delivered);
@@ -356,9 +339,38 @@ QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter fi
         auto section =
             sectionOf(QStringLiteral("section/delivered"), Words::tr("Delivered in the last 24 hours"), count);
         section.hasReceipts = true;
-        addRows(items, section, delivered, conventions, moment);
+        addRows(items, section, delivered, now);
     }
     return items;
+}
+
+OutboxItem worded(OutboxItem item, const Conventions &conventions, const OutboxMoment &moment)
+{
+    if (!item.entry)
+        return item;
+    const OutboxEntry &entry = *item.entry;
+    const auto &document = entry.document;
+    // A script need not name a type for what goes directly.
+    item.title = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
+    item.patient = shortPatientNumber(document.details.patient.text);
+    item.fileName = document.pages.isEmpty() ? QString() : readableName(document.pages.first().facts.name);
+    item.progress = progressOf(entry);
+    item.stateWord =
+        wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
+    item.aside = noteOf(entry, moment);
+    item.pages = document.isDirect() ? Words::tr("Direct") : pageWords(document.pages.size());
+    item.sealed = document.details.travel.seal;
+    item.receipt = receiptOf(document);
+    item.size = sizeWords(entry);
+    item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
+    const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
+    QStringList spoken{item.title, date, item.fileName, travelWords(document), item.stateWord};
+    const auto problem = entry.hold ? entry.hold : document.error;
+    const auto way = document.details.travel.way;
+    spoken << (item.state == RowState::NeedsYou && problem ? wording::describe(*problem, way).what : item.aside);
+    spoken.removeAll(QString());
+    item.spoken = spoken.join(QStringLiteral(", "));
+    return item;
 }
 
 QString remedyText(CauseRemedy remedy, int documents)
@@ -382,7 +394,7 @@ QString remedyText(CauseRemedy remedy, int documents)
     return {};
 }
 
-bool countsSeconds(const QList<OutboxEntry> &entries, const QDateTime &now)
+bool countsSeconds(const OutboxEntries &entries, const QDateTime &now)
 {
     return std::ranges::any_of(entries, [&](const OutboxEntry &entry) {
         return entry.document.state == ItemState::Queued && secondsUntil(entry.document.notBefore, now) > 0;

@@ -24,7 +24,14 @@ enum class CauseRemedy {
     ChooseOtherType, ///< the service does not know the type
 };
 
-/// One line of the outbox: the head of a section, a cause with its remedy, or a document.
+/// The time a list is drawn at, for "goes in 6 s" and for what is today.
+struct OutboxMoment {
+    QDateTime now; ///< UTC
+    QLocale locale;
+};
+
+/// One line of the outbox: the head of a section, a cause with its remedy, or a document. A document's line has its
+/// words only where somebody looks at it (`worded()`).
 struct OutboxItem {
     enum class Shape { Section, Cause, Row };
 
@@ -41,17 +48,21 @@ struct OutboxItem {
     ConnectionId connection;
 
     // a row
+    std::optional<SharedEntry> entry;
+    qint64 secondsLeft = 0; ///< that its note counts
     RowState state = RowState::Waiting;
+    bool takesBack = false; ///< within its undo window: the note ends in a link
+    bool moving = false;    ///< under way: stopping it is asked for
+    bool retries = false;   ///< Retry makes sense
+    bool pauses = false;    ///< Pause makes sense
+    bool resumes = false;   ///< it was paused by itself: the note ends in a link
+    bool goesNext = false;  ///< it waits and can be put before the others
+
+    // words of a row
     QString stateWord;
     QString patient; ///< short, with its first four and last three
     QString fileName;
     std::optional<double> progress; ///< 0 to 1; a bar in the place of the note
-    bool takesBack = false;         ///< within its undo window: the note ends in a link
-    bool moving = false;            ///< under way: stopping it is asked for
-    bool retries = false;           ///< Retry makes sense
-    bool pauses = false;            ///< Pause makes sense
-    bool resumes = false;           ///< it was paused by itself: the note ends in a link
-    bool goesNext = false;          ///< it waits and can be put before the others
     QString pages, size, time;
     bool sealed = false; ///< a lock stands before the pages, where "Direct" stands for what goes directly
     QString receipt;     ///< of a delivered one that went directly, whole
@@ -61,17 +72,13 @@ struct OutboxItem {
     friend bool operator==(const OutboxItem &, const OutboxItem &) = default;
 };
 
-/// The time a list is drawn at, for "goes in 6 s" and for what is today.
-struct OutboxMoment {
-    QDateTime now; ///< UTC
-    QLocale locale;
-};
-
 /// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way with what is
-/// paused, Delivered. Pure.
-/// `conventions` gives the labels of types.
-QList<OutboxItem> outboxItems(const QList<OutboxEntry> &entries, OutboxFilter filter, const Conventions &conventions,
-                              const OutboxMoment &moment);
+/// paused, Delivered. Pure; rows are without their words. `now` is UTC. `conventions` gives the labels of types.
+QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+                              const QDateTime &now);
+
+/// The same line with its words.
+OutboxItem worded(OutboxItem item, const Conventions &conventions, const OutboxMoment &moment);
 
 /// The documents of the rows that are wanted.
 template <class Wanted>
@@ -89,6 +96,6 @@ QList<DocumentId> documentsWhere(const QList<OutboxItem> &items, Wanted wanted)
 QString remedyText(CauseRemedy remedy, int documents);
 
 /// True while something in the list counts seconds, so that it must be drawn anew each second.
-bool countsSeconds(const QList<OutboxEntry> &entries, const QDateTime &now);
+bool countsSeconds(const OutboxEntries &entries, const QDateTime &now);
 
 } // namespace clinicdesk::ui

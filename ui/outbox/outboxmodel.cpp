@@ -4,21 +4,39 @@
 
 namespace clinicdesk::ui {
 
+void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+                       const OutboxMoment &moment)
+{
+    const bool otherWords = conventions != m_conventions || moment.locale != m_moment.locale ||
+                            moment.now.toLocalTime().date() != m_moment.now.toLocalTime().date();
+    m_conventions = conventions;
+    m_moment = moment;
+    setItems(outboxItems(entries, filter, conventions, moment.now));
+    if (otherWords && rowCount() > 0)
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+OutboxItem OutboxModel::itemAt(const QModelIndex &index) const
+{
+    return worded(items().at(index.row()), m_conventions, m_moment);
+}
+
 QVariant OutboxModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const auto &item = itemAt(index);
     switch (role) {
     case Qt::DisplayRole:
-        return item.title;
+        return itemAt(index).title;
     case Qt::AccessibleTextRole:
-        return item.spoken;
-    case Qt::ToolTipRole:
+        return itemAt(index).spoken;
+    case Qt::ToolTipRole: {
+        const auto item = itemAt(index);
         if (item.shape != OutboxItem::Shape::Row)
             return {};
         return item.receipt.isEmpty() ? item.fileName
                                       : tr("%1\nReceipt: %2").arg(item.fileName, item.receipt.left(200));
+    }
     default:
         return {};
     }
@@ -28,7 +46,7 @@ Qt::ItemFlags OutboxModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid())
         return Qt::NoItemFlags;
-    const bool row = itemAt(index).shape == OutboxItem::Shape::Row;
+    const bool row = shapeAt(index) == OutboxItem::Shape::Row;
     return row ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
                : Qt::ItemNeverHasChildren | Qt::NoItemFlags;
 }

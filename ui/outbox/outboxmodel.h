@@ -7,14 +7,26 @@
 
 namespace clinicdesk::ui {
 
-/// The lines of the outbox. Only documents can be selected; heads and causes are read past by the arrow keys.
+/// The lines of the outbox. Only documents can be selected; heads and causes are read past by the arrow keys. Words are
+/// made of the rows that somebody looks at, so that ten thousand others cost next to nothing.
 class OutboxModel : public KeyedRows<OutboxItem> {
     Q_OBJECT
 public:
     using KeyedRows::KeyedRows;
 
+    /// What is to be seen of these entries at that moment.
+    void show(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+              const OutboxMoment &moment);
+    /// The line with its words; `items()` has the lines without.
+    OutboxItem itemAt(const QModelIndex &index) const;
+    OutboxItem::Shape shapeAt(const QModelIndex &index) const { return items().at(index.row()).shape; }
+
     QVariant data(const QModelIndex &index, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    Conventions m_conventions;
+    OutboxMoment m_moment;
 };
 
 } // namespace clinicdesk::ui

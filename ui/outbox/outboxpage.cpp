@@ -39,6 +39,7 @@ constexpr int ringMargin = 4;
 OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     : QWidget(parent)
     , m_outbox(parts.outbox)
+    , m_watch(parts.outbox)
     , m_connection(parts.connection)
     , m_names(parts.names)
     , m_uploadLimit(parts.uploadLimit)
@@ -72,10 +73,7 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     connect(&m_refresh, &QTimer::timeout, this, &OutboxPage::refresh);
     m_seconds.setInterval(1000);
     connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
-    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
-        connect(&m_outbox, signal, this, &OutboxPage::scheduleRefresh);
-    connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::scheduleRefresh);
-    connect(&m_outbox, &Outbox::held, this, &OutboxPage::scheduleRefresh);
+    connect(&m_watch, &OutboxWatch::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_uploadLimit, &UploadLimitChoice::changed, this, &OutboxPage::scheduleRefresh);
@@ -197,12 +195,11 @@ void OutboxPage::scheduleRefresh()
 void OutboxPage::refresh()
 {
     m_sinceRefresh.start();
-    auto entries = entriesOf(m_outbox);
-    entries.removeIf([this](const OutboxEntry &entry) { return m_removal.hides(entry.document.id); });
+    const auto entries = shownEntries();
     const OutboxMoment moment{QDateTime::currentDateTimeUtc(), locale()};
     const auto &connection = m_connection.connection();
     const auto summary = summarize(entries, m_run.runSince(entries, moment.now), m_outbox.isPaused());
-    m_model->setItems(outboxItems(entries, m_filter, connection ? connection->conventions : Conventions{}, moment));
+    m_model->show(entries, m_filter, connection ? connection->conventions : Conventions{}, moment);
     giveLinesTheirButtons();
     m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
     m_header->setSummary(summary, m_pace.words(), limitWords(m_uploadLimit.limit(), QTime::currentTime()));
@@ -214,6 +211,14 @@ void OutboxPage::refresh()
         m_seconds.start();
     else
         m_seconds.stop();
+}
+
+OutboxEntries OutboxPage::shownEntries()
+{
+    auto entries = m_watch.entries();
+    if (m_removal.hidesAny())
+        entries.removeIf([this](const OutboxEntry &entry) { return m_removal.hides(entry.document.id); });
+    return entries;
 }
 
 void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
@@ -259,7 +264,7 @@ QPushButton *OutboxPage::buttonOf(const QModelIndex &index, Kind kind)
         setKind(button, kind, Size::Small);
         layout->addWidget(button);
         connect(button, &QPushButton::clicked, this,
-                [this, id = m_model->itemAt(index).id, button] { pressed(id, button); });
+                [this, id = m_model->items().at(index.row()).id, button] { pressed(id, button); });
         m_list->setIndexWidget(index, holder);
     }
     return holder->findChild<QPushButton *>();
@@ -324,24 +329,24 @@ QList<OutboxItem> OutboxPage::selectedRows() const
     std::sort(chosen.begin(), chosen.end());
     QList<OutboxItem> rows;
     for (const auto &index : chosen)
-        rows.append(m_model->itemAt(index));
+        rows.append(m_model->items().at(index.row()));
     return rows;
 }
 
-QList<DocumentId> OutboxPage::failedDocuments() const
+QList<DocumentId> OutboxPage::failedDocuments()
 {
     QList<DocumentId> ids;
-    const auto documents = m_outbox.documents();
-    for (const auto &document : documents) {
-        if (document.state == ItemState::Failed && !document.mayHaveArrived() && !m_removal.hides(document.id))
-            ids.append(document.id);
+    const auto entries = shownEntries();
+    for (const OutboxEntry &entry : entries) {
+        if (entry.document.state == ItemState::Failed && !entry.document.mayHaveArrived())
+            ids.append(entry.document.id);
     }
     return ids;
 }
 
 void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
 {
-    if (!index.isValid() || m_model->itemAt(index).shape != OutboxItem::Shape::Row)
+    if (!index.isValid() || m_model->shapeAt(index) != OutboxItem::Shape::Row)
         return;
     if (!m_list->selectionModel()->isSelected(index))
         m_list->setCurrentIndex(index);
@@ -360,9 +365,10 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
         menu->addAction(m_retry);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.state != RowState::Delivered; }).isEmpty())
         menu->addAction(m_cancel);
-    if (rows.size() == 1 && !rows.first().receipt.isEmpty())
+    const auto receipt = rows.size() == 1 ? m_model->itemAt(index).receipt : QString();
+    if (!receipt.isEmpty())
         menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt"), this,
-                        [receipt = rows.first().receipt] { QApplication::clipboard()->setText(receipt); });
+                        [receipt] { QApplication::clipboard()->setText(receipt); });
     if (menu->isEmpty())
         menu->addAction(tr("Delivered: nothing to do"))->setEnabled(false);
     menu->popup(at);

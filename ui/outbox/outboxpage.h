@@ -5,6 +5,7 @@
 #include "core/base/ids.h"
 #include "core/base/task.h"
 #include "ui/outbox/outboxitems.h"
+#include "ui/outbox/outboxwatch.h"
 #include "ui/outbox/receiptspage.h"
 #include "ui/outbox/sendingpace.h"
 #include "ui/session/pendingremoval.h"
@@ -73,6 +74,7 @@ private:
     void buildActions();
     void scheduleRefresh();
     void refresh();
+    OutboxEntries shownEntries();
     void showEmptyState(bool empty, bool nothingAtAll);
     void giveLinesTheirButtons();
     QPushButton *buttonOf(const QModelIndex &index, Kind kind);
@@ -82,9 +84,9 @@ private:
     void applyRemedy(const OutboxItem &cause, QPushButton *button);
     void chooseOtherType(const QList<DocumentId> &ids, QPushButton *button);
 
-    QList<OutboxItem> selectedRows() const;
+    QList<OutboxItem> selectedRows() const; ///< without their words
     /// Without those that the service may have already: each of them is a person's decision.
-    QList<DocumentId> failedDocuments() const;
+    QList<DocumentId> failedDocuments();
     void retrySelected();
     void retryFailed();
     void cancelSelected();
@@ -112,6 +114,7 @@ private:
     static Task<void> changeAndRetry(QPointer<OutboxPage> page, QList<DocumentId> ids, Change change);
 
     Outbox &m_outbox;
+    OutboxWatch m_watch;
     ConnectionChoice &m_connection;
     ConnectionNames m_names;
     const UploadLimitChoice &m_uploadLimit;

@@ -25,7 +25,7 @@ void OutboxPage::retryFailed()
 
 void OutboxPage::takeBackRow(const QModelIndex &row)
 {
-    takeBack(this, m_model->itemAt(row).documents);
+    takeBack(this, m_model->items().at(row.row()).documents);
 }
 
 void OutboxPage::pauseSelected()
@@ -40,7 +40,7 @@ void OutboxPage::resumeSelected()
 
 void OutboxPage::resumeRow(const QModelIndex &row)
 {
-    doEach(this, m_model->itemAt(row).documents, &Outbox::resume);
+    doEach(this, m_model->items().at(row.row()).documents, &Outbox::resume);
 }
 
 void OutboxPage::sendNextSelected()

@@ -6,7 +6,6 @@
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
-#include <QHash>
 
 #include <algorithm>
 
@@ -105,31 +104,31 @@ Standing standingOf(const OutboxEntry &entry)
     return Standing::None;
 }
 
-QList<OutboxEntry> entriesOf(const Outbox &outbox)
+std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)
 {
-    QList<OutboxEntry> entries;
-    QHash<ConnectionId, std::optional<Error>> holds;
-    QHash<ConnectionId, bool> pauses;
+    if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
+        return {};
+    const bool sending = document.state == ItemState::Uploading;
+    return OutboxEntry{document, sending ? outbox.sentBytes(document.id) : 0, outbox.holdOf(document.connection),
+                       outbox.isPaused(document.connection)};
+}
+
+OutboxEntries entriesOf(const Outbox &outbox)
+{
+    OutboxEntries entries;
     const auto documents = outbox.documents();
     for (const auto &document : documents) {
-        if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
-            continue;
-        if (!holds.contains(document.connection)) {
-            holds.insert(document.connection, outbox.holdOf(document.connection));
-            pauses.insert(document.connection, outbox.isPaused(document.connection));
-        }
-        const bool sending = document.state == ItemState::Uploading;
-        entries.append({document, sending ? outbox.sentBytes(document.id) : 0, holds.value(document.connection),
-                        pauses.value(document.connection)});
+        if (auto entry = entryOf(outbox, document))
+            entries.append(*std::move(entry));
     }
     return entries;
 }
 
-OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince, bool allPaused)
+OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runSince, bool allPaused)
 {
     OutboxSummary summary;
     summary.allPaused = allPaused;
-    for (const auto &entry : entries)
+    for (const OutboxEntry &entry : entries)
         count(summary, entry, runSince);
     return summary;
 }
@@ -166,7 +165,7 @@ QString OutboxSummary::closingSentence() const
     return waiting + paused > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
 }
 
-QDateTime RunClock::runSince(const QList<OutboxEntry> &entries, const QDateTime &now)
+QDateTime RunClock::runSince(const OutboxEntries &entries, const QDateTime &now)
 {
     const bool any =
         std::ranges::any_of(entries, [](const OutboxEntry &entry) { return standingOf(entry) == Standing::UnderWay; });

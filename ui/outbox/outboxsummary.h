@@ -8,7 +8,9 @@
 #include <QList>
 #include <QString>
 
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace clinicdesk {
 class Outbox;
@@ -26,12 +28,35 @@ struct OutboxEntry {
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };
 
+/// An entry as lists hold it: shared with other lists, never changed.
+class SharedEntry {
+public:
+    SharedEntry(OutboxEntry entry) // NOLINT(google-explicit-constructor): it is the entry, held otherwise
+        : m_entry(std::make_shared<const OutboxEntry>(std::move(entry)))
+    {
+    }
+    operator const OutboxEntry &() const { return *m_entry; } // NOLINT(google-explicit-constructor)
+    const OutboxEntry *operator->() const { return m_entry.get(); }
+
+    friend bool operator==(const SharedEntry &left, const SharedEntry &right)
+    {
+        return left.m_entry == right.m_entry || *left.m_entry == *right.m_entry;
+    }
+
+private:
+    std::shared_ptr<const OutboxEntry> m_entry;
+};
+
+using OutboxEntries = QList<SharedEntry>;
+
 /// What a person makes of an entry; drafts and cancelled ones are in none of them.
 enum class Standing { None, UnderWay, NeedsYou, Paused, Delivered };
 Standing standingOf(const OutboxEntry &entry);
 
-/// Everything in the outbox but drafts and cancelled documents, in the order of adding.
-QList<OutboxEntry> entriesOf(const Outbox &outbox);
+/// A document of that outbox as an entry; nothing for a draft and a cancelled one.
+std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &document);
+/// All of them, in the order of adding.
+OutboxEntries entriesOf(const Outbox &outbox);
 
 /// The outbox in numbers: for the status line, the count in the rail, and the line over all of the outbox page.
 ///
@@ -66,13 +91,13 @@ struct OutboxSummary {
 };
 
 /// Pure. `runSince` (UTC) is when the run began, null when there is none; `allPaused` is `Outbox::isPaused()`.
-OutboxSummary summarize(const QList<OutboxEntry> &entries, const QDateTime &runSince, bool allPaused = false);
+OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runSince, bool allPaused = false);
 
 /// Remembers when the run began. Ask it once for every new list of entries.
 class RunClock {
 public:
     /// The start of the run that these entries are in; null when none of them is under way.
-    QDateTime runSince(const QList<OutboxEntry> &entries, const QDateTime &now);
+    QDateTime runSince(const OutboxEntries &entries, const QDateTime &now);
 
 private:
     QDateTime m_since;

@@ -37,9 +37,9 @@ QString exactSpeedWords(qint64 bytesPerSecond)
 
 } // namespace
 
-void SendingPace::look(const QList<OutboxEntry> &entries, const OutboxSummary &summary, Duration now)
+void SendingPace::look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now)
 {
-    for (const auto &entry : entries)
+    for (const OutboxEntry &entry : entries)
         count(entry);
     if (summary.moving == 0) {
         m_moments.clear();

@@ -21,7 +21,7 @@ public:
 
     /// To be told of every new list of entries, and each second while something moves. `now` is that of any clock that
     /// never goes back.
-    void look(const QList<OutboxEntry> &entries, const OutboxSummary &summary, Duration now);
+    void look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now);
     /// "570 kB/s · about 40 s left", one of both, or nothing.
     QString words() const;
 

@@ -27,6 +27,7 @@ public:
     /// What was removed before is settled first, so that Undo always means the last thing done.
     void remove(const QList<DocumentId> &ids);
     bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_leaving.contains(id); }
+    bool hidesAny() const { return !m_ids.isEmpty() || !m_leaving.isEmpty(); }
     bool isEmpty() const { return m_ids.isEmpty(); }
 
     void takeBack();

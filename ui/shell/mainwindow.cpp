@@ -269,7 +269,7 @@ void MainWindow::refreshRail(const OutboxSummary &summary)
     m_rail->setCurrent(m_current);
 }
 
-void MainWindow::refreshConnection(const QList<OutboxEntry> &entries)
+void MainWindow::refreshConnection(const OutboxEntries &entries)
 {
     const auto connection = m_parts.connection.connection();
     if (!connection)
@@ -286,7 +286,7 @@ void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
     m_top->patient()->field()->setRecent(recentPatients(documents));
 }
 
-OutboxSummary MainWindow::summaryOf(const QList<OutboxEntry> &entries)
+OutboxSummary MainWindow::summaryOf(const OutboxEntries &entries)
 {
     return summarize(entries, m_run.runSince(entries, QDateTime::currentDateTimeUtc()), m_parts.outbox.isPaused());
 }

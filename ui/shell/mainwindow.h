@@ -76,9 +76,9 @@ private:
     void scheduleRefresh();
     void refresh();
     void refreshRail(const OutboxSummary &summary);
-    void refreshConnection(const QList<OutboxEntry> &entries);
+    void refreshConnection(const OutboxEntries &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);
-    OutboxSummary summaryOf(const QList<OutboxEntry> &entries);
+    OutboxSummary summaryOf(const OutboxEntries &entries);
     void focusPage();
 
     PageParts m_parts;

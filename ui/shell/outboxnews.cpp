@@ -18,10 +18,10 @@ class Words {
 
 } // namespace
 
-void OutboxNews::look(const QList<OutboxEntry> &entries, NotificationLevel level)
+void OutboxNews::look(const OutboxEntries &entries, NotificationLevel level)
 {
     QHash<DocumentId, Standing> now;
-    for (const auto &entry : entries) {
+    for (const OutboxEntry &entry : entries) {
         const auto &id = entry.document.id;
         const auto standing = standingOf(entry);
         now.insert(id, standing);
@@ -84,7 +84,7 @@ void OutboxNotifications::setPauses(Duration gathering, Duration between)
     m_between = between;
 }
 
-void OutboxNotifications::look(const QList<OutboxEntry> &entries)
+void OutboxNotifications::look(const OutboxEntries &entries)
 {
     m_news.look(entries, m_choice.level());
     if (m_isInFront()) { // what there is to see is seen

@@ -22,7 +22,7 @@ class Notifier;
 class OutboxNews {
 public:
     /// What is not as it was in the list before is news, as far as the level wants it; in the first list nothing is.
-    void look(const QList<OutboxEntry> &entries, NotificationLevel level);
+    void look(const OutboxEntries &entries, NotificationLevel level);
     /// Somebody knows of it.
     void forget();
     bool isEmpty() const { return m_delivered.isEmpty() && m_needing.isEmpty(); }
@@ -50,7 +50,7 @@ public:
     OutboxNotifications(const NotificationChoice &choice, Notifier &notifier, std::function<bool()> isInFront);
 
     /// To be told of every change of the outbox, and when the window comes to the front.
-    void look(const QList<OutboxEntry> &entries);
+    void look(const OutboxEntries &entries);
     void setPauses(Duration gathering, Duration between);
 
 Q_SIGNALS:

@@ -3,6 +3,7 @@
 #include "ui/outbox/outboxmodel.h"
 
 #include <QAbstractItemModelTester>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -70,13 +71,19 @@ QList<OutboxEntry> busyDay()
             entry("done", "sc", ItemState::Delivered)};
 }
 
+OutboxEntries shared(const QList<OutboxEntry> &entries)
+{
+    return OutboxEntries(entries.begin(), entries.end());
+}
+
 QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
 {
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.setItems(outboxItems(entries, filter, Conventions{}, {now, QLocale(QLocale::English)}));
+    model.show(shared(entries), filter, Conventions{}, {now, QLocale(QLocale::English)});
     QStringList lines;
-    for (const auto &item : model.items()) {
+    for (int place = 0; place < model.rowCount(); ++place) {
+        const auto item = model.itemAt(model.index(place));
         const bool row = item.shape == OutboxItem::Shape::Row;
         const auto remedy = item.shape == OutboxItem::Shape::Cause
                                 ? QStringLiteral(" [%1]").arg(remedyText(item.remedy, int(item.documents.size())))
@@ -104,6 +111,7 @@ private Q_SLOTS:
     void keepsWhatIsPausedApart();
     void letsTheArrowKeysReadPastHeadsAndCauses();
     void keepsRowsInPlaceWhileStatesChange();
+    void countsDownInOneRowAlone();
     void countsARunSoThatItsProgressOnlyGrows();
     void saysTheOutboxInOneSentence();
     void isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo();
@@ -141,7 +149,7 @@ void OutboxItemsTest::showsOnlyWhatTheFilterLetsThrough()
 void OutboxItemsTest::saysStateAndProblemOfEachRowToAScreenReader()
 {
     OutboxModel model;
-    model.setItems(outboxItems(busyDay(), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    model.show(shared(busyDay()), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
     const auto spoken = [&](const char *id) {
         return model.index(model.rowOf(QString::fromLatin1(id))).data(Qt::AccessibleTextRole).toString();
     };
@@ -165,9 +173,9 @@ void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
     byScript.document.details.patient = {};
     byScript.document.details.travel.seal = true;
     OutboxModel model;
-    model.setItems(
-        outboxItems({direct, talkative, byScript}, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
-    const auto item = [&](const char *id) { return model.items().at(model.rowOf(QString::fromLatin1(id))); };
+    model.show(shared({direct, talkative, byScript}), OutboxFilter::All, Conventions{},
+               {now, QLocale(QLocale::English)});
+    const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
     QCOMPARE(item("direct").aside, QStringLiteral("to the service at %1 · receipt r-1").arg(at));
     QCOMPARE(item("direct").pages, QStringLiteral("Direct"));
     QVERIFY(item("direct").sealed);
@@ -235,11 +243,11 @@ void OutboxItemsTest::keepsWhatIsPausedApart()
     QCOMPARE(picture(entries, OutboxFilter::Paused),
              QStringLiteral("Paused\n    Paused | Lab report | by you\n    Paused | Scan | with all others"));
     QCOMPARE(picture(entries, OutboxFilter::UnderWay), QStringLiteral("Under way\n    Waiting | Prescription | "));
-    const auto items = outboxItems(entries, OutboxFilter::Paused, Conventions{}, {now, QLocale(QLocale::English)});
+    const auto items = outboxItems(shared(entries), OutboxFilter::Paused, Conventions{}, now);
     QVERIFY(items.at(1).resumes && items.at(1).goesNext && !items.at(1).pauses);
     QVERIFY(!items.at(2).resumes && !items.at(2).goesNext && !items.at(2).pauses); // all go on together
 
-    const auto summary = summarize(entries, now);
+    const auto summary = summarize(shared(entries), now);
     QCOMPARE(summary.paused, 2);
     QCOMPARE(summary.needsYou, 1); // a new token can be given while all is paused
     QCOMPARE(summary.runBytes, 1'000'000);
@@ -254,7 +262,7 @@ void OutboxItemsTest::keepsWhatIsPausedApart()
 void OutboxItemsTest::letsTheArrowKeysReadPastHeadsAndCauses()
 {
     OutboxModel model;
-    model.setItems(outboxItems(busyDay(), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    model.show(shared(busyDay()), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
     for (int row = 0; row < model.rowCount(); ++row)
         QCOMPARE(model.flags(model.index(row)).testFlag(Qt::ItemIsEnabled),
                  model.items().at(row).shape == OutboxItem::Shape::Row);
@@ -265,14 +273,27 @@ void OutboxItemsTest::keepsRowsInPlaceWhileStatesChange()
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     auto entries = busyDay();
-    model.setItems(outboxItems(entries, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    model.show(shared(entries), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
     const QPersistentModelIndex sending = model.index(model.rowOf(QStringLiteral("sending")));
     entries[4].document.state = ItemState::Delivered;
     entries.removeAt(0);
-    model.setItems(outboxItems(entries, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)}));
+    model.show(shared(entries), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
     QVERIFY(sending.isValid());
     QCOMPARE(sending.row(), model.rowOf(QStringLiteral("sending")));
     QCOMPARE(model.itemAt(sending).stateWord, QStringLiteral("Delivered"));
+}
+
+void OutboxItemsTest::countsDownInOneRowAlone()
+{
+    OutboxModel model;
+    const auto entries = shared({entry("resting", "lr", ItemState::Queued), busyDay().at(2)});
+    model.show(entries, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.show(entries, OutboxFilter::All, Conventions{}, {now.addSecs(2), QLocale(QLocale::English)});
+    const auto row = model.index(model.rowOf(QStringLiteral("undoable")));
+    QCOMPARE(model.itemAt(row).aside, QStringLiteral("goes in 4 s"));
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed.first().first().toModelIndex(), row);
 }
 
 void OutboxItemsTest::countsARunSoThatItsProgressOnlyGrows()
@@ -298,7 +319,7 @@ void OutboxItemsTest::countsARunSoThatItsProgressOnlyGrows()
 
 void OutboxItemsTest::saysTheOutboxInOneSentence()
 {
-    const auto sentence = [](const QList<OutboxEntry> &entries) { return summarize(entries, now).sentence(); };
+    const auto sentence = [](const QList<OutboxEntry> &entries) { return summarize(shared(entries), now).sentence(); };
     QCOMPARE(sentence({}), QStringLiteral("The outbox is empty"));
     const auto waiting = entry("a", "lr", ItemState::Queued);
     const auto needing = failed("b", "iv", wrongType());

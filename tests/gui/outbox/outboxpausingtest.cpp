@@ -87,12 +87,12 @@ private:
     QString stateWord(const DocumentId &id)
     {
         const int row = model().rowOf(id.text);
-        return row < 0 ? QString() : model().items().at(row).stateWord;
+        return row < 0 ? QString() : model().itemAt(model().index(row)).stateWord;
     }
     QString aside(const QString &key)
     {
         const int row = model().rowOf(key);
-        return row < 0 ? QString() : model().items().at(row).aside;
+        return row < 0 ? QString() : model().itemAt(model().index(row)).aside;
     }
     void choose(const DocumentId &id)
     {

@@ -36,15 +36,15 @@ private Q_SLOTS:
     void roundsASpeed();
 
 private:
-    void look(const QList<OutboxEntry> &entries, SendingPace::Duration at)
+    void look(const OutboxEntries &entries, SendingPace::Duration at)
     {
         m_pace.look(entries, summarize(entries, QDateTime::fromMSecsSinceEpoch(0, Qt::UTC)), at);
     }
     /// One document of 30 MB at a steady speed, from one second to another.
-    void sendSteadily(int from, int to, qint64 bytesPerSecond, const QList<OutboxEntry> &beside = {})
+    void sendSteadily(int from, int to, qint64 bytesPerSecond, const OutboxEntries &beside = {})
     {
         for (int second = from; second <= to; ++second)
-            look(QList<OutboxEntry>{entry("a", ItemState::Uploading, 30'000'000, second * bytesPerSecond)} + beside,
+            look(OutboxEntries{entry("a", ItemState::Uploading, 30'000'000, second * bytesPerSecond)} + beside,
                  std::chrono::seconds(second));
     }
 

@@ -148,11 +148,12 @@ void NotificationsTest::sumsUpWhatHappenedAndNamesNobody()
     QList<OutboxEntry> entries;
     for (const char *id : {"a", "b", "c", "d", "e"})
         entries.append(entry(id, ItemState::Uploading));
-    m_news->look(entries);
+    const auto look = [&] { m_news->look(OutboxEntries(entries.begin(), entries.end())); };
+    look();
     for (auto &each : entries)
         each.document.state = ItemState::Delivered;
     entries.last().document.state = ItemState::Failed;
-    m_news->look(entries);
+    look();
     QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("4 delivered, 1 needs you")});
     QSignalSpy followed(m_news.get(), &OutboxNotifications::followed);
     Q_EMIT m_notifier->clicked();

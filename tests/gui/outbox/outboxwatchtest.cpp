@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxwatch.h"
+#include "core/outbox/outbox.h"
+#include "tests/support/awaitresult.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using clinicdesk::support::awaitResult;
+
+class OutboxWatchTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_outbox = Outbox::inMemory({});
+        m_watch = std::make_unique<OutboxWatch>(*m_outbox);
+    }
+    void cleanup()
+    {
+        m_watch.reset();
+        m_outbox.reset();
+    }
+
+    void hasWhatTheOutboxHasAfterEveryStep();
+    void looksAgainOnlyAtWhatChanged();
+    void hearsOfAHoldOfTheWholeConnection();
+
+private:
+    DocumentId add(ItemState state = ItemState::Draft, const char *connection = "made-up")
+    {
+        NewDocument document;
+        document.connection = {QString::fromLatin1(connection)};
+        document.origin = QStringLiteral("http://127.0.0.1:9");
+        document.details.patient = {QStringLiteral("161494290947153")};
+        document.details.type = QStringLiteral("lr");
+        document.details.date = QDate(2026, 11, 12);
+        document.pages.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, 3},
+                               []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PD"); }});
+        document.state = state;
+        return *awaitResult(m_outbox->add(document));
+    }
+    void drive(const char *connection)
+    {
+        const Connection made{.id = {QString::fromLatin1(connection)},
+                              .baseUrl = QUrl(QStringLiteral("http://127.0.0.1:9"))};
+        const auto engine = std::make_shared<http::Engine>();
+        QVERIFY(awaitResult(m_outbox->drive(std::make_shared<Client>(made, ConnectionSecrets(), engine))));
+    }
+
+    std::unique_ptr<Outbox> m_outbox;
+    std::unique_ptr<OutboxWatch> m_watch;
+};
+
+void OutboxWatchTest::hasWhatTheOutboxHasAfterEveryStep()
+{
+    const auto compare = [this] { QCOMPARE(m_watch->entries(), entriesOf(*m_outbox)); };
+    const auto done = [&](Task<Result<void>> task) {
+        QVERIFY(awaitResult(std::move(task)).ok());
+        compare();
+    };
+    compare();
+    const auto first = add();
+    const auto second = add();
+    const auto third = add(ItemState::Queued, "harbour");
+    compare();
+    done(m_outbox->send({second}, std::chrono::seconds(8)));
+    done(m_outbox->send({first}, std::chrono::seconds(8))); // it was added before the other one
+    QCOMPARE(m_watch->entries().size(), 3);
+    QCOMPARE(m_watch->entries().first()->document.id, first);
+    done(m_outbox->pause(second));
+    done(m_outbox->resume(second));
+    done(m_outbox->pauseAll(ConnectionId{QStringLiteral("harbour")}));
+    QVERIFY(m_watch->entries().last()->pausedWithAll);
+    done(m_outbox->pauseAll());
+    done(m_outbox->resumeAll());
+    done(m_outbox->takeBack(first));
+    done(m_outbox->cancel(first));
+    done(m_outbox->cancel(third));
+    QCOMPARE(m_watch->entries().size(), 1);
+}
+
+void OutboxWatchTest::looksAgainOnlyAtWhatChanged()
+{
+    const auto changing = add(ItemState::Queued);
+    add(ItemState::Queued);
+    const auto before = m_watch->entries();
+    QSignalSpy changed(m_watch.get(), &OutboxWatch::changed);
+    QVERIFY(awaitResult(m_outbox->pause(changing)));
+    QCOMPARE(changed.size(), 1);
+    const auto &after = m_watch->entries();
+    QVERIFY(after.first()->document.paused);
+    QVERIFY(after.last().operator->() == before.last().operator->()); // the very same, not one that is equal
+}
+
+void OutboxWatchTest::hearsOfAHoldOfTheWholeConnection()
+{
+    add(ItemState::Queued);
+    add(ItemState::Queued);
+    QVERIFY(!m_watch->entries().first()->hold);
+    QSignalSpy changed(m_watch.get(), &OutboxWatch::changed);
+    drive("made-up"); // without a token
+    QTRY_VERIFY(m_watch->entries().first()->hold && m_watch->entries().last()->hold);
+    QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
+    QVERIFY(!changed.isEmpty());
+    [](Outbox &outbox) -> Task<> { co_await outbox.stopDriving({QStringLiteral("made-up")}); }(*m_outbox);
+    QTRY_VERIFY(!m_outbox->holdOf({QStringLiteral("made-up")}));
+    QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
+}
+
+QTEST_GUILESS_MAIN(OutboxWatchTest)
+#include "outboxwatchtest.moc"
