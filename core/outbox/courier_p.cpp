@@ -47,9 +47,11 @@ Task<void> Courier::begin()
     wake();
 }
 
-/// What is written as under way, though nothing of it moves.
+/// What is written as under way, though nothing of it moves; but it may move elsewhere when this one has let go.
 Task<void> Courier::putBack()
 {
+    if (!m_ledger->isDriver(m_client->connection().id))
+        co_return;
     const auto documents = m_ledger->decided();
     for (const auto &document : documents) {
         if (document.connection != m_client->connection().id || !isUnderWay(document.state))
@@ -88,7 +90,7 @@ void Courier::wake()
         return;
     startUploads(); // forms that are at hand need no token
     const auto now = m_ledger->now();
-    if (!m_hold && mayBegin(now)) {
+    if (!m_hold && !m_leaves && mayBegin(now)) {
         for (const auto &batch : dueBatches(now)) {
             for (const auto &id : batch)
                 m_trips.try_emplace(id);
@@ -99,12 +101,17 @@ void Courier::wake()
     setAlarm(now);
 }
 
+bool Courier::isHandedOver(const OutboxDocument &document) const
+{
+    return m_only && !m_only->contains(document.id) && document.handedTo == QCoreApplication::applicationPid();
+}
+
 /// Nothing that was queued for one origin ever goes to another.
 bool Courier::isOurs(const OutboxDocument &document) const
 {
     const auto &connection = m_client->connection();
     return document.connection == connection.id && document.origin == originOf(connection.baseUrl) &&
-           (!m_only || m_only->contains(document.id));
+           (!m_only || m_only->contains(document.id) || isHandedOver(document));
 }
 
 bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
@@ -276,7 +283,8 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
     const auto applied = co_await m_ledger->apply(id, given);
     const auto *document = m_ledger->decided(id);
     const auto trip = m_trips.find(id);
-    const bool goesOn = applied && document->state == ItemState::Uploading && !m_ended; // also after it was written
+    // Also after it was written.
+    const bool goesOn = applied && document && document->state == ItemState::Uploading && !m_ended;
     if (!goesOn || trip == m_trips.end()) {
         finish(id);
         co_return;
@@ -359,9 +367,7 @@ Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
 {
     const auto self = shared_from_this();
     if (outcome) {
-        const auto *document = m_ledger->decided(id);
-        const int missing = document ? document->missingPages() - 1 : 0;
-        const Change stored{.event = event::PageStored{missing}, .storedPage = page};
+        const Change stored{.event = event::PageStored{}, .storedPage = page};
         [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
     }
     const auto trip = m_trips.find(id);
@@ -392,7 +398,7 @@ Change Courier::changeFor(const OutboxDocument &document, const Error &error) co
     if (error.code == ErrorCode::SignInKeyMissing)
         return {.event = event::KeyMissing{}, .error = error};
     if (error.code == ErrorCode::ServiceAlreadyThere)
-        return {.event = event::AlreadyThere{document.missingPages()}, .error = error};
+        return {.event = event::AlreadyThere{}, .error = error};
 
     const auto remedy = http::remedyFor(error);
     const auto now = m_ledger->now();
@@ -493,6 +499,44 @@ bool Courier::isHalted(const DocumentId &id) const
     const auto *document = m_ledger->decided(id);
     return (trip != m_trips.end() && trip->second.stop.stop_requested()) || (document && document->paused) ||
            isPaused();
+}
+
+void Courier::heed()
+{
+    QList<DocumentId> underWay;
+    for (const auto &[id, trip] : m_trips)
+        underWay.append(id);
+    for (const auto &id : underWay) {
+        const auto *document = m_ledger->decided(id);
+        if (!document || isFinal(document->state))
+            abandon(id);
+        else if (isHalted(id))
+            halt(id);
+    }
+}
+
+Task<void> Courier::leave()
+{
+    const auto self = shared_from_this();
+    m_leaves = true;
+    QList<DocumentId> own;
+    for (const auto &[id, trip] : m_trips) {
+        const auto *document = m_ledger->decided(id);
+        if (!document || !isHandedOver(*document))
+            own.append(id);
+    }
+    if (own.size() == static_cast<qsizetype>(m_trips.size()))
+        co_return; // nobody else's
+    for (const auto &id : own)
+        halt(id);
+    co_await settle();
+}
+
+Task<void> Courier::settle()
+{
+    const auto self = shared_from_this();
+    while (!m_trips.empty())
+        co_await qCoro(this, &Courier::idle);
 }
 
 Task<void> Courier::end()

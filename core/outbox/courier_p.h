@@ -24,7 +24,8 @@ namespace clinicdesk {
 class Courier : public QObject, public std::enable_shared_from_this<Courier> {
     Q_OBJECT
 public:
-    /// `only`: nothing but these documents; everything of the connection without it.
+    /// `only`: nothing but these documents, and what other programs hand over to this process; everything of the
+    /// connection without it.
     Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
             std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectTurn> turn);
 
@@ -48,6 +49,12 @@ public:
     Task<void> halt(DocumentId id);
     /// The same for everything when the connection is paused.
     void haltIfPaused();
+    /// Another program may have cancelled or paused what is under way, or all.
+    void heed();
+    /// Begins nothing more, and stops what is its own; what was handed over and is under way goes to its end.
+    Task<void> leave();
+    /// Until nothing is under way.
+    Task<void> settle();
     /// Stops everything; what is under way goes back to Queued, a direct upload to the person.
     Task<void> end();
 
@@ -81,6 +88,7 @@ private:
     };
 
     Task<void> putBack();
+    bool isHandedOver(const OutboxDocument &document) const;
     bool isOurs(const OutboxDocument &document) const;
     bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
     bool isHalted(const DocumentId &id) const;
@@ -121,6 +129,7 @@ private:
     std::map<DocumentId, Trip> m_trips;
     QSet<DocumentId> m_keyless; ///< to be sealed, with a key that this client does not have
     std::optional<Error> m_hold;
+    bool m_leaves = false;
     bool m_ended = false;
     std::stop_source m_ending; ///< of requests for several documents
     QTimer m_alarm;

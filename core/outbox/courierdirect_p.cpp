@@ -31,7 +31,8 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     const auto applied = co_await m_ledger->apply(id, begun);
     const auto trip = m_trips.find(id);
     const auto *document = m_ledger->decided(id);
-    const bool goesOn = applied && *applied && document->state == ItemState::Uploading && !m_ended && !isHalted(id);
+    const bool goesOn =
+        applied && *applied && document && document->state == ItemState::Uploading && !m_ended && !isHalted(id);
     if (!goesOn || trip == m_trips.end()) {
         if (applied) // else the disk takes nothing any more
             co_await putBackUnsent(id);
@@ -45,7 +46,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     const auto receipt = co_await sendDirectly(id, client, counter);
     const bool outdated = !receipt && client != m_client && http::remedyFor(receipt.error()) == http::Remedy::SignIn;
     if (receipt) {
-        const Change stored{.event = event::PageStored{0}, .storedPage = page, .receipt = *receipt};
+        const Change stored{.event = event::PageStored{}, .storedPage = page, .receipt = *receipt};
         [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
         finish(id);
     } else if (outdated) { // what a replaced client hears about its token says nothing about the new one

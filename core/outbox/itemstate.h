@@ -51,10 +51,10 @@ struct FormsAsked {};
 struct FormsGiven {};
 struct DirectBegun {}; ///< its one file goes to the service without a form
 struct PageStored {
-    int missing; ///< pages that have not been confirmed yet
+    int missing = 0; ///< pages that have not been confirmed yet
 };
 struct AlreadyThere {
-    int missing; ///< the service says it has the document; pages that the storage never confirmed to us
+    int missing = 0; ///< the service says it has the document; pages that the storage never confirmed to us
 };
 struct CallFailed {
     http::Remedy remedy;

@@ -26,13 +26,26 @@ bool makePagesFolder(const QString &folder)
     return QDir().mkpath(pages) && QFile::setPermissions(pages, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
 }
 
-Result<LoadedRows> sweepAndLoad(const Rows &rows, Spool &spool, const QDateTime &since)
+/// What is found in a store when it is opened.
+struct FoundRows {
+    LoadedRows rows;
+    QSet<ConnectionId> pauses;
+};
+
+Result<FoundRows> sweepAndLoad(Database &database, SharedRows &shared, Spool &spool, const QDateTime &since)
 {
+    const Rows rows(database);
     const auto needed = rows.neededPages();
     if (!needed)
         return needed.error();
     spool.sweep({needed->begin(), needed->end()});
-    return rows.load(since);
+    const auto loaded = shared.load(database, since);
+    if (!loaded)
+        return loaded.error();
+    const auto pauses = rows.pauses();
+    if (!pauses)
+        return pauses.error();
+    return FoundRows{*loaded, *pauses};
 }
 
 /// What every store of an outbox can answer.
@@ -41,7 +54,8 @@ QString soundQuestion()
     return QStringLiteral(
         "SELECT key_check, documents.id, documents.connection, origin, state, paused, added_at, changed_at,"
         " not_before, attempts, failing_since, form_tries, documents.sealed, sequence, pages.id,"
-        " document, position, size_bytes, stored, pages.sealed, priority, pauses.connection"
+        " document, position, size_bytes, stored, pages.sealed, priority, documents.revision, documents.handed_to,"
+        " pauses.connection"
         " FROM store, documents, pages, pauses LIMIT 1");
 }
 
@@ -87,11 +101,44 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
         if (!document.failingSince.isValid())
             document.failingSince = document.changedAt;
     }
-    document.notBefore = change.notBefore;
     if (transition.effects & Effect::Hold)
         document.paused = true;
+    else
+        document.notBefore = change.notBefore;
     if (transition.effects & Effect::Release || !canBePaused(transition.state))
         document.paused = false;
+}
+
+/// The event as it happens to this document, whose pages another program may know better.
+Event eventFor(const OutboxDocument &document, const Change &change)
+{
+    const auto missing = static_cast<int>(std::ranges::count_if(
+        document.pages, [&](const Page &page) { return !page.stored && page.id != change.storedPage; }));
+    if (std::holds_alternative<event::PageStored>(change.event))
+        return event::PageStored{missing};
+    if (std::holds_alternative<event::AlreadyThere>(change.event))
+        return event::AlreadyThere{missing};
+    return change.event;
+}
+
+/// Lets it happen; `priority` is that of a document that goes before all others.
+std::optional<Effects> happen(OutboxDocument &document, const Change &change, const QDateTime &at, int priority)
+{
+    const auto transition = next(document.state, eventFor(document, change));
+    if (!transition)
+        return std::nullopt;
+    document.changedAt = at;
+    if (transition->effects & Effect::GoBeforeOthers)
+        document.priority = priority;
+    for (auto &page : document.pages)
+        page.stored = page.stored || page.id == change.storedPage;
+    carryOut(document, change, *transition);
+    return transition->effects;
+}
+
+bool canBeEdited(const OutboxDocument &document)
+{
+    return document.state == ItemState::Draft || document.state == ItemState::Failed;
 }
 
 /// Sent directly, a file is a document (interface 4.3 takes one).
@@ -154,29 +201,31 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     if (!store)
         co_return store.error();
     ledger->m_store = *store;
-    ledger->m_folder = folder;
     ledger->m_spool = makeSealedSpool(folder + QLatin1String("/pages"), (*store)->key());
     const auto since = ledger->now().addSecs(-shownAfterwardsSeconds);
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
     // expression.
-    const auto load = [spool = ledger->m_spool, since](Database &database) {
-        return sweepAndLoad(Rows(database), *spool, since);
+    const auto load = [rows = ledger->m_rows, spool = ledger->m_spool, since](Database &database) {
+        return sweepAndLoad(database, *rows, *spool, since);
     };
     const auto loaded = co_await ledger->m_store->run(load);
     if (!loaded)
         co_return loaded.error();
-    const auto pauses = co_await ledger->loadPauses();
-    if (!pauses)
-        co_return pauses.error();
+    const auto &rows = loaded->rows;
     ledger->m_lasting = true;
     // A rescue that an earlier start put together and did not put in place has no other account left.
-    const auto documents = static_cast<int>(loaded->documents.size());
+    const auto documents = static_cast<int>(rows.documents.size());
     const bool isSetAside = !(*store)->setAside().isEmpty();
     ledger->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
     ledger->m_report.setAside = (*store)->setAside();
-    ledger->m_report.unreadable += static_cast<int>(loaded->unreadable.size());
-    for (const auto &document : loaded->documents)
-        ledger->take(document);
+    ledger->m_report.unreadable += static_cast<int>(rows.unreadable.size());
+    for (const auto &document : rows.documents)
+        ledger->take(document, rows.revisions.value(document.id), 0);
+    ledger->m_pauses = loaded->pauses;
+    ledger->m_drivers = std::make_unique<DriverLocks>(folder);
+    ledger->m_watch = std::make_unique<StoreWatch>(place.file);
+    connect(ledger->m_watch.get(), &StoreWatch::mayHaveChanged, ledger.get(), &Ledger::lookNow);
+    connect(ledger->m_watch.get(), &StoreWatch::mayHaveChanged, ledger.get(), &Ledger::stirred);
     co_return ledger;
 }
 
@@ -188,16 +237,100 @@ std::shared_ptr<Ledger> Ledger::inMemory(Clock clock)
     return ledger;
 }
 
-void Ledger::take(const OutboxDocument &document)
+void Ledger::take(const OutboxDocument &document, qint64 revision, qint64 moment)
 {
-    if (auto *entry = entryOf(document.id)) {
-        const bool beingWritten = entry->decided != entry->shown;
-        if (!beingWritten)
-            *entry = {document, document};
-        return;
-    }
     m_places.insert(document.id, m_entries.size());
-    m_entries.append({document, document});
+    m_entries.append({.decided = document,
+                      .decidedRevision = revision,
+                      .shown = document,
+                      .shownRevision = revision,
+                      .moment = moment});
+}
+
+/// What stands on the disk. While decisions are being written they stand: where they were made on something else, they
+/// are made again there.
+void Ledger::see(const SeenRow &row)
+{
+    auto *entry = entryOf(row.document->id);
+    if (!entry || row.moment <= entry->moment)
+        return;
+    entry->shown = *row.document;
+    entry->shownRevision = row.revision;
+    entry->moment = row.moment;
+    if (entry->beingWritten > 0)
+        return;
+    entry->decided = entry->shown;
+    entry->decidedRevision = entry->shownRevision;
+}
+
+/// What of a decision is to be carried out.
+std::optional<Effects> Ledger::settle(const DocumentId &id, const Written &written)
+{
+    auto *entry = entryOf(id);
+    if (!entry)
+        return std::nullopt;
+    --entry->beingWritten;
+    if (!written.row.document) {
+        drop(id);
+        return std::nullopt;
+    }
+    see(written.row);
+    const bool isOutdated = written.row.moment < entry->moment;
+    if (written.isDecidedAgain || entry->beingWritten == 0) {
+        entry->decided = entry->shown;
+        entry->decidedRevision = entry->shownRevision;
+    }
+    Q_EMIT changed(id);
+    if (written.isDecidedAgain || isOutdated)
+        Q_EMIT changedElsewhere({id});
+    return written.effects;
+}
+
+void Ledger::drop(const DocumentId &id)
+{
+    const auto place = m_places.value(id, -1);
+    if (place < 0)
+        return;
+    m_entries.removeAt(place);
+    m_places.remove(id);
+    for (auto &other : m_places)
+        other -= other > place ? 1 : 0;
+    Q_EMIT removed(id);
+}
+
+Task<Result<void>> Ledger::look(bool anyway)
+{
+    const auto self = shared_from_this();
+    const auto find = [rows = m_rows, anyway](Database &database) { return rows->find(database, anyway); };
+    const auto found = co_await m_store->run(find);
+    if (!found)
+        co_return found.error();
+    takeFindings(*found);
+    co_return Result<void>();
+}
+
+void Ledger::takeFindings(const Findings &findings)
+{
+    QList<DocumentId> ids;
+    for (const auto &row : findings.rows) {
+        const auto &id = row.document->id;
+        const bool isKnown = entryOf(id);
+        if (isKnown)
+            see(row);
+        else
+            take(*row.document, row.revision, row.moment);
+        ids.append(id);
+        isKnown ? Q_EMIT changed(id) : Q_EMIT added(id);
+    }
+    for (const auto &id : findings.gone)
+        drop(id);
+    const bool arePausesNew = findings.pauses && m_pausesBeingWritten == 0 && *findings.pauses != m_pauses;
+    if (arePausesNew) {
+        m_pauses = *findings.pauses;
+        Q_EMIT pausesChanged();
+    }
+    if (arePausesNew || !ids.isEmpty())
+        Q_EMIT changedElsewhere(ids);
 }
 
 Ledger::Entry *Ledger::entryOf(const DocumentId &id)
@@ -265,24 +398,18 @@ bool Ledger::isPaused(const ConnectionId &connection) const
     return m_pauses.contains(ConnectionId()) || m_pauses.contains(connection);
 }
 
-Task<Result<void>> Ledger::setPauses(QSet<ConnectionId> pauses)
+Task<Result<void>> Ledger::changePauses(std::function<void(QSet<ConnectionId> &)> change)
 {
     const auto self = shared_from_this();
-    m_pauses = pauses;
-    const auto write = [pauses](Database &database) { return Rows(database).writePauses(pauses); };
+    change(m_pauses);
+    ++m_pausesBeingWritten;
+    const auto write = [change](Database &database) { return Rows(database).changePauses(change); };
     const auto written = co_await m_store->change(write);
+    --m_pausesBeingWritten;
+    if (written && m_pausesBeingWritten == 0)
+        m_pauses = *written;
     Q_EMIT pausesChanged(); // it holds for this run, whatever the disk says
-    co_return written ? written : failed(written.error());
-}
-
-Task<Result<void>> Ledger::loadPauses()
-{
-    const auto load = [](Database &database) { return Rows(database).pauses(); };
-    const auto loaded = co_await m_store->run(load);
-    if (!loaded)
-        co_return loaded.error();
-    m_pauses = *loaded;
-    co_return Result<void>();
+    co_return written ? Result<void>() : failed(written.error());
 }
 
 ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page) const
@@ -357,85 +484,94 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     document.addedAt = now();
     document.changedAt = document.addedAt;
 
-    const auto insert = [document](Database &database) { return Rows(database).insert(document); };
+    const auto insert = [rows = m_rows, document](Database &database) { return rows->insert(database, document); };
     const auto written = co_await m_store->change(insert);
     if (!written) {
         dropPages(document.pages);
         co_return written.error();
     }
-    take(document);
-    Q_EMIT added(document.id);
+    if (!entryOf(document.id)) { // else another program has seen and changed it already
+        take(document, 0, 0);
+        Q_EMIT added(document.id);
+    }
     co_return document.id;
 }
 
 Task<Result<void>> Ledger::edit(DocumentId id, DocumentDetails details)
 {
     const auto self = shared_from_this();
-    auto *entry = entryOf(id);
-    if (!entry || (entry->decided.state != ItemState::Draft && entry->decided.state != ItemState::Failed))
-        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it can no longer be edited")};
-    if (!fitsItsWay(details.travel, entry->decided.pages.size()))
+    const auto *entry = entryOf(id);
+    if (entry && canBeEdited(entry->decided) && !fitsItsWay(details.travel, entry->decided.pages.size()))
         co_return severalFilesDirectly();
-    entry->decided.details = details;
-    const auto document = entry->decided;
-    co_return co_await write(id, document);
+    const auto describeAnew = [details](OutboxDocument &document) -> std::optional<Effects> {
+        if (!canBeEdited(document))
+            return std::nullopt;
+        document.details = details;
+        return Effects();
+    };
+    const auto edited = co_await revise(id, describeAnew);
+    if (!edited)
+        co_return edited.error();
+    if (!*edited)
+        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it can no longer be edited")};
+    co_return Result<void>();
 }
 
 Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
 {
     const auto self = shared_from_this();
-    auto *entry = entryOf(id);
-    const auto transition = entry ? next(entry->decided.state, change.event) : std::nullopt;
-    if (!transition)
-        co_return std::optional<Effects>();
-
-    auto &document = entry->decided;
-    document.changedAt = now();
-    if (transition->effects & Effect::GoBeforeOthers)
-        document.priority = highestPriority() + 1;
-    for (auto &page : document.pages)
-        page.stored = page.stored || page.id == change.storedPage;
-    carryOut(document, change, *transition);
-    const auto decision = document;
-    const auto written = co_await write(id, decision);
-    if (!written)
-        co_return written.error();
-    if (transition->effects & Effect::RemoveBytes)
-        dropPages(decision.pages);
-    co_return std::optional(transition->effects);
+    const auto priority = std::holds_alternative<event::PutFirst>(change.event) ? highestPriority() + 1 : 0;
+    const auto letHappen = [change, at = now(), priority](OutboxDocument &document) {
+        return happen(document, change, at, priority);
+    };
+    const auto effects = co_await revise(id, letHappen);
+    if (effects && effects->value_or(Effects()) & Effect::RemoveBytes) {
+        if (const auto *document = decided(id))
+            dropPages(document->pages);
+    }
+    co_return effects;
 }
 
-Task<Result<void>> Ledger::write(DocumentId id, OutboxDocument document)
+Task<Result<std::optional<Effects>>> Ledger::revise(DocumentId id, Revise decide)
 {
-    const auto update = [document](Database &database) { return Rows(database).update(document); };
-    const auto written = co_await m_store->change(update);
-    if (!written)
-        co_return failed(written.error());
-    if (auto *entry = entryOf(id))
-        entry->shown = document;
-    Q_EMIT changed(id);
-    co_return written;
+    const auto self = shared_from_this();
+    auto *entry = entryOf(id);
+    auto document = entry ? entry->decided : OutboxDocument();
+    const auto effects = entry ? decide(document) : std::nullopt;
+    if (!effects)
+        co_return std::optional<Effects>();
+    const Decision decision{document, *effects, {entry->decidedRevision, newRevision()}, decide};
+    entry->decided = document;
+    entry->decidedRevision = decision.rewriting.to;
+    ++entry->beingWritten;
+    const auto write = [rows = m_rows, decision](Database &database) { return rows->write(database, decision); };
+    const auto written = co_await m_store->change(write);
+    if (written)
+        co_return settle(id, *written);
+    if (auto *unwritten = entryOf(id))
+        --unwritten->beingWritten;
+    co_return failed(written.error()).error();
 }
 
 Task<Result<void>> Ledger::removeDraft(DocumentId id)
 {
     const auto self = shared_from_this();
+    const Error noDraft{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
     const auto *entry = entryOf(id);
     if (!entry || entry->decided.state != ItemState::Draft)
-        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
+        co_return noDraft;
     const auto pages = entry->decided.pages;
-    const auto remove = [id](Database &database) { return Rows(database).remove(id); };
-    const auto removedRow = co_await m_store->change(remove);
-    if (!removedRow)
-        co_return failed(removedRow.error());
-    dropPages(pages);
-    if (const auto place = m_places.value(id, -1); place >= 0) {
-        m_entries.removeAt(place);
-        m_places.remove(id);
-        for (auto &other : m_places)
-            other -= other > place ? 1 : 0;
+    const auto remove = [rows = m_rows, id](Database &database) { return rows->removeDraft(database, id); };
+    const auto row = co_await m_store->change(remove);
+    if (!row)
+        co_return failed(row.error());
+    if (row->document) { // another program sends it
+        see(*row);
+        Q_EMIT changed(id);
+        co_return noDraft;
     }
-    Q_EMIT removed(id);
+    dropPages(pages);
+    drop(id);
     co_return Result<void>();
 }
 
@@ -453,36 +589,52 @@ Result<void> Ledger::failed(const Error &error)
     return error;
 }
 
-Task<Result<void>> Ledger::becomeDriver()
+Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
 {
     const auto self = shared_from_this();
-    if (!m_lasting || m_driverLock)
-        co_return Result<void>();
-    auto lock = std::make_unique<QLockFile>(m_folder + QLatin1String("/driver.lock"));
-    lock->setStaleLockTime(0); // by the process alone: a driver may be at work for days
-    if (!lock->tryLock())
-        co_return Error{.code = ErrorCode::StoreUnavailable,
-                        .detail = QStringLiteral("another Clinic Desk is sending from this outbox")};
-    m_driverLock = std::move(lock);
+    if (!m_drivers)
+        co_return true;
+    const auto taken = m_drivers->take(connection);
+    if (!taken || !*taken)
+        co_return taken;
+    const auto looked = co_await look(true); // the last driver may have gone on until now
+    if (!looked) {
+        m_drivers->release(connection);
+        co_return failed(looked.error()).error();
+    }
+    co_return true;
+}
 
-    // The last driver may have gone on after this program read the rows.
-    const auto since = now().addSecs(-shownAfterwardsSeconds);
-    const auto load = [since](Database &database) { return Rows(database).load(since); };
-    const auto loaded = co_await m_store->run(load);
-    if (!loaded) {
-        m_driverLock.reset();
-        co_return failed(loaded.error());
-    }
-    for (const auto &document : loaded->documents) {
-        const bool known = entryOf(document.id);
-        take(document);
-        known ? Q_EMIT changed(document.id) : Q_EMIT added(document.id);
-    }
-    const auto pauses = co_await loadPauses();
-    if (!pauses)
-        co_return failed(pauses.error());
-    Q_EMIT pausesChanged();
-    co_return Result<void>();
+void Ledger::endDriving(const ConnectionId &connection)
+{
+    if (m_drivers)
+        m_drivers->release(connection);
+}
+
+std::optional<OtherDriver> Ledger::otherDriver(const ConnectionId &connection) const
+{
+    return isDriver(connection) ? std::nullopt : m_drivers->holder(connection);
+}
+
+void Ledger::noteMovement(const ConnectionId &connection)
+{
+    if (m_drivers)
+        m_drivers->noteMovement(connection);
+}
+
+QDateTime Ledger::lastMovement(const ConnectionId &connection) const
+{
+    return m_drivers ? m_drivers->lastMovement(connection) : QDateTime();
+}
+
+Task<Result<void>> Ledger::handOver(QList<DocumentId> ids, qint64 process)
+{
+    const auto self = shared_from_this();
+    const auto hand = [ids, process](Database &database) { return Rows(database).handOver(ids, process); };
+    const auto handed = co_await m_store->run(hand);
+    if (!handed)
+        co_return failed(handed.error());
+    co_return co_await look(true); // it was not written as decisions are
 }
 
 } // namespace clinicdesk

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "core/base/worker.h"
+#include "core/outbox/driverlocks_p.h"
 #include "core/outbox/outbox.h"
+#include "core/outbox/sharedrows_p.h"
 #include "core/outbox/spool_p.h"
 #include "core/outbox/storereport.h"
+#include "core/outbox/storewatch_p.h"
 #include "core/store/storethread.h"
-
-#include <QLockFile>
 
 #include <functional>
 #include <memory>
@@ -18,7 +19,7 @@ namespace clinicdesk {
 
 /// What happens to a document, and what belongs to that event.
 struct Change {
-    Event event;
+    Event event;                      ///< how many pages are missing is counted by the ledger
     std::optional<Error> error;       ///< for CallFailed, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
     QDateTime notBefore;              ///< for Sent (undo window) and CallFailed (next try)
     std::optional<PageId> storedPage; ///< for PageStored
@@ -26,8 +27,9 @@ struct Change {
 };
 
 /// The documents, on the disk and in memory: the only place that changes one. A change is decided by `next()`, written
-/// on the rows' thread in the order of deciding, and shown only then. Lives on the window's thread; coroutines keep it
-/// alive.
+/// on the rows' thread in the order of deciding, and shown only then. Where another program has changed the row
+/// meanwhile, it is decided again on what stands there. What others do is noticed within about a second. Lives on the
+/// window's thread; coroutines keep it alive.
 class Ledger : public QObject, public std::enable_shared_from_this<Ledger> {
     Q_OBJECT
 public:
@@ -50,7 +52,8 @@ public:
     /// Whether a person paused that connection, or everything. Decided at once, then written.
     bool isPaused(const ConnectionId &connection) const;
     const QSet<ConnectionId> &pauses() const { return m_pauses; }
-    Task<Result<void>> setPauses(QSet<ConnectionId> pauses);
+    /// Is called twice, here at once and then on what stands on the disk.
+    Task<Result<void>> changePauses(std::function<void(QSet<ConnectionId> &)> change);
     ByteSourceMaker pageMaker(const DocumentId &document, const PageId &page) const;
 
     /// Everything that can be read, however old.
@@ -62,33 +65,55 @@ public:
     Task<Result<std::optional<Effects>>> apply(DocumentId id, Change change);
     Task<Result<void>> removeDraft(DocumentId id);
 
-    /// One program drives an outbox at a time. Takes that right and reads what the last driver left; StoreUnavailable
-    /// while another program has it.
-    Task<Result<void>> becomeDriver();
+    /// One program drives a connection at a time. Takes that right, if nobody else has it, and looks at what the last
+    /// driver left: true. False while another program has it.
+    Task<Result<bool>> becomeDriver(ConnectionId connection);
+    void endDriving(const ConnectionId &connection);
+    bool isDriver(const ConnectionId &connection) const { return !m_drivers || m_drivers->has(connection); }
+    /// Who drives it instead; nothing in memory, and when nobody does.
+    std::optional<OtherDriver> otherDriver(const ConnectionId &connection) const;
+    /// Something of a connection that is driven from here moves; others see when.
+    void noteMovement(const ConnectionId &connection);
+    QDateTime lastMovement(const ConnectionId &connection) const;
+    /// To the process that drives their connection, which finds it out.
+    Task<Result<void>> handOver(QList<DocumentId> ids, qint64 process);
 
 Q_SIGNALS:
     void added(const clinicdesk::DocumentId &id);
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
     void pausesChanged();
+    /// What stands in `decided()` and `pauses()` is another program's doing, of these documents among others.
+    void changedElsewhere(const QList<clinicdesk::DocumentId> &ids);
+    /// Something in the store's folder changed: its rows, or who drives.
+    void stirred();
     void storeFailed(const clinicdesk::Error &error);
 
 private:
     struct Entry {
         OutboxDocument decided;
+        qint64 decidedRevision = 0;
         OutboxDocument shown;
+        qint64 shownRevision = 0;
+        qint64 moment = 0;    ///< of what is shown
+        int beingWritten = 0; ///< decisions that no answer has come to yet
     };
 
     explicit Ledger(Clock clock)
         : m_clock(std::move(clock))
     {
     }
-    void take(const OutboxDocument &document);
-    Task<Result<void>> loadPauses();
+    void take(const OutboxDocument &document, qint64 revision, qint64 moment);
+    void see(const SeenRow &row);
+    std::optional<Effects> settle(const DocumentId &id, const Written &written);
+    void drop(const DocumentId &id);
+    Task<Result<void>> look(bool anyway);
+    void lookNow() { look(false); }
+    void takeFindings(const Findings &findings);
     int highestPriority() const;
     Entry *entryOf(const DocumentId &id);
     const Entry *entryOf(const DocumentId &id) const;
-    Task<Result<void>> write(DocumentId id, OutboxDocument document);
+    Task<Result<std::optional<Effects>>> revise(DocumentId id, Revise decide);
     Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewPage> pages);
     void dropPages(const QList<Page> &pages);
     Result<void> failed(const Error &error);
@@ -101,8 +126,10 @@ private:
     QList<Entry> m_entries; ///< in the order of adding
     QHash<DocumentId, qsizetype> m_places;
     QSet<ConnectionId> m_pauses; ///< decided; an empty one stands for everything
-    std::unique_ptr<QLockFile> m_driverLock;
-    QString m_folder;
+    int m_pausesBeingWritten = 0;
+    const std::shared_ptr<SharedRows> m_rows = std::make_shared<SharedRows>(); ///< used on the rows' thread only
+    std::unique_ptr<DriverLocks> m_drivers;                                    ///< null in memory
+    std::unique_ptr<StoreWatch> m_watch;                                       ///< null in memory
     Worker m_sealingThread;
 };
 

@@ -5,9 +5,31 @@
 #include "core/outbox/courier_p.h"
 #include "core/outbox/ledger_p.h"
 
-#include <QPointer>
+#include <QCoreApplication>
+#include <QTimer>
+
+#include <chrono>
 
 namespace clinicdesk {
+
+namespace {
+
+constexpr std::chrono::seconds tryToDriveEvery{1};
+
+bool waitsToGo(ItemState state)
+{
+    return state == ItemState::Queued || isUnderWay(state);
+}
+
+} // namespace
+
+/// What is to be driven from here, though another program does it.
+struct Outbox::Wish {
+    std::shared_ptr<Client> client;
+    std::optional<QSet<DocumentId>> only = {};
+    std::optional<OtherDriver> driver = {}; ///< as it was last seen, and what of it
+    QDateTime movement = {};
+};
 
 class Outbox::Parts {
 public:
@@ -16,14 +38,52 @@ public:
     const std::shared_ptr<DirectTurn> turn = std::make_shared<DirectTurn>();
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
+    QHash<ConnectionId, Wish> wishes;
+    QTimer trying; ///< while there are wishes
 
-    /// True when somebody drives that connection already: he goes on with this client.
+    /// True when somebody here drives that connection already: he goes on with this client.
     bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
     {
-        const auto known = couriers.value(client->connection().id);
-        if (known)
-            known->replace(client, only);
-        return known != nullptr;
+        const auto connection = client->connection().id;
+        const auto known = couriers.value(connection);
+        if (!known || !ledger->isDriver(connection))
+            return false;
+        known->replace(client, only);
+        return true;
+    }
+
+    /// What the driver of that connection is to send besides, and has not been told.
+    QList<DocumentId> toHandOver(const ConnectionId &connection, const Wish &wish, qint64 process) const
+    {
+        QList<DocumentId> ids;
+        for (const auto *document : ledger->inTurn()) {
+            const bool isWanted =
+                document->connection == connection && (!wish.only || wish.only->contains(document->id));
+            if (isWanted && waitsToGo(document->state) && document->handedTo != process)
+                ids.append(document->id);
+        }
+        return ids;
+    }
+
+    /// Nothing goes before another client comes: perhaps another program has one.
+    static Task<void> letGo(std::shared_ptr<Parts> self, std::shared_ptr<Courier> courier, ConnectionId connection)
+    {
+        co_await courier->settle();
+        if (self->couriers.value(connection) == courier && courier->hold())
+            self->ledger->endDriving(connection);
+    }
+
+    /// A person's wishes in another program are as good as those in this one.
+    void heed(const QList<DocumentId> &ids) const
+    {
+        bool isAPersonsWish = false;
+        for (const auto &id : ids) {
+            const auto *document = ledger->decided(id);
+            isAPersonsWish |= document && document->state == ItemState::Queued && !document->error;
+        }
+        for (const auto &courier : couriers)
+            courier->heed();
+        isAPersonsWish ? probeAll() : wakeAll();
     }
 
     /// Lets a person's event happen to a document that may be on the line.
@@ -68,6 +128,13 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
     connect(ledger, &Ledger::removed, this, &Outbox::removed);
     connect(ledger, &Ledger::pausesChanged, this, &Outbox::pausesChanged);
     connect(ledger, &Ledger::storeFailed, this, &Outbox::storeFailed);
+    connect(ledger, &Ledger::changedElsewhere, this, [this](const QList<DocumentId> &ids) { m_parts->heed(ids); });
+    m_parts->trying.setInterval(tryToDriveEvery);
+    connect(&m_parts->trying, &QTimer::timeout, this, [this] { tryToDrive(this); });
+    connect(ledger, &Ledger::stirred, this, [this] {
+        if (!m_parts->wishes.isEmpty())
+            tryToDrive(this);
+    });
     if (const auto *line = m_parts->options.line.get())
         connect(line, &http::LineWatch::mayBeBack, this, &Outbox::tryNow);
 }
@@ -172,7 +239,11 @@ Task<Result<void>> Outbox::takeBack(DocumentId id)
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is on its way already")};
     const Change takenBack{.event = event::TakenBack{}};
     const auto applied = co_await parts->ledger->apply(id, takenBack);
-    co_return applied ? Result<void>() : Result<void>(applied.error());
+    if (!applied)
+        co_return applied.error();
+    if (!*applied) // another program was quicker
+        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is on its way already")};
+    co_return Result<void>();
 }
 
 Task<Result<void>> Outbox::retry(DocumentId id)
@@ -205,8 +276,7 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
 Task<Result<void>> Outbox::pause(DocumentId id)
 {
     const auto parts = m_parts;
-    const auto *document = parts->ledger->decided(id);
-    const Change paused{.event = event::Paused{}, .notBefore = document ? document->notBefore : QDateTime()};
+    const Change paused{.event = event::Paused{}};
     const auto decided = co_await parts->decide(id, paused);
     parts->wakeAll(); // it leaves its place to another
     co_return decided;
@@ -233,9 +303,10 @@ Task<Result<void>> Outbox::sendNext(DocumentId id)
 Task<Result<void>> Outbox::pauseAll(std::optional<ConnectionId> connection)
 {
     const auto parts = m_parts;
-    auto pauses = parts->ledger->pauses();
-    pauses.insert(connection.value_or(ConnectionId()));
-    auto written = parts->ledger->setPauses(pauses);
+    const auto pause = [which = connection.value_or(ConnectionId())](QSet<ConnectionId> &pauses) {
+        pauses.insert(which);
+    };
+    auto written = parts->ledger->changePauses(pause);
     for (const auto &courier : std::as_const(parts->couriers))
         courier->haltIfPaused();
     co_return co_await std::move(written);
@@ -244,12 +315,13 @@ Task<Result<void>> Outbox::pauseAll(std::optional<ConnectionId> connection)
 Task<Result<void>> Outbox::resumeAll(std::optional<ConnectionId> connection)
 {
     const auto parts = m_parts;
-    auto pauses = parts->ledger->pauses();
-    if (connection)
-        pauses.remove(*connection);
-    else
-        pauses.clear();
-    const auto written = co_await parts->ledger->setPauses(pauses);
+    const auto resume = [connection](QSet<ConnectionId> &pauses) {
+        if (connection)
+            pauses.remove(*connection);
+        else
+            pauses.clear();
+    };
+    const auto written = co_await parts->ledger->changePauses(resume);
     parts->probeAll();
     co_return written;
 }
@@ -314,28 +386,106 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
         co_return Result<void>();
     }
     const auto stops = parts->stops.value(connection);
-    const auto driver = co_await parts->ledger->becomeDriver();
-    if (!driver)
-        co_return driver.error();
+    const auto isDriver = co_await parts->ledger->becomeDriver(connection);
+    if (!isDriver)
+        co_return isDriver.error();
     const bool isStopped = !self || parts->stops.value(connection) != stops;
     if (isStopped || parts->takesOver(client, only)) // another call came first meanwhile
         co_return Result<void>();
-    const auto courier = std::make_shared<Courier>(parts->ledger, client, parts->options.retry, only, parts->turn);
-    parts->couriers.insert(connection, courier);
-    connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
-    connect(courier.get(), &Courier::turnGivenBack, this, [this] { m_parts->wakeAll(); });
-    connect(courier.get(), &Courier::held, this, [this, connection] { Q_EMIT held(connection); });
-    Q_EMIT driven(connection);
+    const bool hadLetGo = parts->couriers.remove(connection) > 0; // its client could send nothing
+    if (!*isDriver) {
+        const Wish wish{.client = client, .only = only};
+        standBy(connection, wish);
+        co_return Result<void>();
+    }
+    const auto courier = begin(client, only);
     co_await courier->begin();
+    if (hadLetGo)
+        courier->tryNow();
     co_return Result<void>();
+}
+
+std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
+                                       const std::optional<QSet<DocumentId>> &only)
+{
+    const auto connection = client->connection().id;
+    const auto courier =
+        std::make_shared<Courier>(m_parts->ledger, client, m_parts->options.retry, only, m_parts->turn);
+    m_parts->wishes.remove(connection);
+    m_parts->couriers.insert(connection, courier);
+    connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
+    connect(courier.get(), &Courier::progressed, this,
+            [this, connection] { m_parts->ledger->noteMovement(connection); });
+    connect(courier.get(), &Courier::turnGivenBack, this, [this] { m_parts->wakeAll(); });
+    connect(courier.get(), &Courier::held, this, [this, connection, held = courier.get()] {
+        Q_EMIT this->held(connection);
+        if (const auto known = m_parts->couriers.value(connection); known.get() == held)
+            Parts::letGo(m_parts, known, connection);
+    });
+    Q_EMIT driven(connection);
+    return courier;
+}
+
+/// Again and again, until the connection can be driven from here or is not wanted any more.
+void Outbox::standBy(const ConnectionId &connection, const Wish &wish)
+{
+    auto &known = m_parts->wishes[connection];
+    const auto driver = m_parts->ledger->otherDriver(connection);
+    const auto movement = m_parts->ledger->lastMovement(connection);
+    const bool isAnother = driver && driver != known.driver;
+    const bool hasMoved = !isAnother && known.movement.isValid() && movement != known.movement;
+    known = {.client = wish.client, .only = wish.only, .driver = driver, .movement = movement};
+    if (!m_parts->trying.isActive())
+        m_parts->trying.start();
+    if (isAnother)
+        Q_EMIT drivenElsewhere(connection);
+    if (hasMoved)
+        Q_EMIT movedElsewhere(connection);
+    const auto ids = driver ? m_parts->toHandOver(connection, wish, driver->process) : QList<DocumentId>();
+    if (!ids.isEmpty())
+        m_parts->ledger->handOver(ids, driver->process);
+}
+
+Task<void> Outbox::tryToDrive(QPointer<Outbox> self)
+{
+    const auto parts = self->m_parts;
+    const auto connections = parts->wishes.keys();
+    for (const auto &connection : connections) {
+        if (!self || !parts->wishes.contains(connection))
+            continue;
+        const auto wish = parts->wishes.value(connection);
+        // A lock that cannot be made now is tried again.
+        [[maybe_unused]] const auto driving = co_await self->drive(wish.client, wish.only);
+    }
+    if (parts->wishes.isEmpty())
+        parts->trying.stop();
+}
+
+std::optional<OtherDriver> Outbox::otherDriver(const ConnectionId &connection) const
+{
+    const auto wish = m_parts->wishes.constFind(connection);
+    return wish == m_parts->wishes.constEnd() ? std::nullopt : wish->driver;
 }
 
 Task<void> Outbox::stopDriving(ConnectionId connection)
 {
     const auto parts = m_parts;
     ++parts->stops[connection];
+    parts->wishes.remove(connection);
     if (const auto courier = parts->couriers.take(connection))
         co_await courier->end();
+    if (!parts->couriers.contains(connection))
+        parts->ledger->endDriving(connection);
+}
+
+Task<void> Outbox::leaveDriving(ConnectionId connection)
+{
+    const auto parts = m_parts;
+    const QPointer<Outbox> self(this);
+    if (const auto courier = parts->couriers.value(connection))
+        co_await courier->leave();
+    if (self)
+        co_await self->stopDriving(connection);
 }
 
 std::optional<Error> Outbox::holdOf(const ConnectionId &connection) const
@@ -359,6 +509,9 @@ bool Outbox::hasOutage(const ConnectionId &connection) const
 bool Outbox::lacksKey(const ConnectionId &connection) const
 {
     const auto courier = m_parts->couriers.value(connection);
+    const auto wish = m_parts->wishes.constFind(connection);
+    if (wish != m_parts->wishes.constEnd())
+        return !wish->client->hasKey();
     return courier && !courier->hasKey();
 }
 

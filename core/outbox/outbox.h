@@ -13,6 +13,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <QPointer>
 #include <QSet>
 
 #include <chrono>
@@ -20,6 +21,16 @@
 #include <optional>
 
 namespace clinicdesk {
+
+class Courier;
+
+/// Another program that sends from the same outbox.
+struct OtherDriver {
+    qint64 process = 0;
+    QString program; ///< the name of its file: `clinicdesk`, `clinicdesk-cli`
+
+    friend bool operator==(const OtherDriver &, const OtherDriver &) = default;
+};
 
 /// Where an outbox lives and how it behaves.
 struct OutboxOptions {
@@ -37,6 +48,10 @@ struct OutboxOptions {
 /// Where neither keychain nor key is there, everything is in memory for this run (`isLasting()` is false) and the
 /// window says so. One thread uses it (the window's, or the main thread of the command line); the work is done on
 /// threads of its own.
+///
+/// Several programs may have it open. Each notices within about a second what the others add and change; where two
+/// change one document at the same time, the later change is decided again on what the earlier one made of it, and may
+/// not apply any more. One program at a time drives a connection, and sends what the others hand over.
 class Outbox : public QObject {
     Q_OBJECT
 public:
@@ -101,12 +116,22 @@ public:
     Task<Result<DocumentId>> sendAsNew(DocumentId id);
 
     /// Sends what waits for the client's connection from now on; a second call replaces the client (a new token) and
-    /// lifts a hold. With `only`, nothing but these documents is sent. StoreUnavailable while another program drives
-    /// this outbox.
+    /// lifts a hold. With `only`, nothing but these documents is sent, and what other programs hand over.
+    ///
+    /// While another program drives that connection (`otherDriver()`), the documents are handed over to it, those that
+    /// are added later too: it sends them whatever its own `only` says, by its own client. When it ends, is killed, or
+    /// can send nothing (a token that is refused, a full workspace: it lets go of the connection until it has another
+    /// client), this one drives by itself. What waits for a key that the other one does not have, waits.
+    /// StoreUnavailable where no lock can be made.
     Task<Result<void>> drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
+    /// Who drives what `drive()` was called for here; nothing while this one does, or nobody.
+    std::optional<OtherDriver> otherDriver(const ConnectionId &connection) const;
     /// What is under way is stopped and goes back to Queued; a direct upload whose last byte had gone out fails with
-    /// ServiceOutcomeUnclear.
+    /// ServiceOutcomeUnclear. What was handed over to another program stays with it.
     Task<void> stopDriving(ConnectionId connection);
+    /// The same for whoever drives only some documents, but what others handed over and is under way goes to its end
+    /// first; nothing more is begun.
+    Task<void> leaveDriving(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
     std::optional<Error> holdOf(const ConnectionId &connection) const;
     /// What waits for its next try goes at once, one call first; a time that the server named holds. The attempts stay
@@ -127,12 +152,20 @@ Q_SIGNALS:
     void held(const clinicdesk::ConnectionId &connection);
     void pausesChanged();                                    ///< `pauseAll` or `resumeAll` has taken effect
     void driven(const clinicdesk::ConnectionId &connection); ///< from now on, by the newest client
+    /// From now on by another program (`otherDriver()`), or by yet another one.
+    void drivenElsewhere(const clinicdesk::ConnectionId &connection);
+    /// Something of a connection that is driven elsewhere has moved; told at most once a second.
+    void movedElsewhere(const clinicdesk::ConnectionId &connection);
     /// The store itself failed (disk full, I/O error): nothing is taken any more, what was shown is still kept.
     void storeFailed(const clinicdesk::Error &error);
 
 private:
     class Parts;
+    struct Wish;
     explicit Outbox(std::unique_ptr<Parts> parts);
+    std::shared_ptr<Courier> begin(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only);
+    void standBy(const ConnectionId &connection, const Wish &wish);
+    static Task<void> tryToDrive(QPointer<Outbox> self);
     std::shared_ptr<Parts> m_parts; ///< shared with steps under way, which may outlive the outbox by a moment
 };
 

@@ -76,6 +76,7 @@ struct OutboxDocument {
     int formTries = 0;                   ///< forms in a row that the storage called too old
     std::optional<Receipt> receipt = {}; ///< of a delivered one that was sent directly
     int priority = 0;                    ///< higher ones go first; the same ones in the order of adding
+    qint64 handedTo = 0; ///< the process that another program handed it to, for that to send it; 0 for none
 
     qint64 sizeBytes() const;
     int missingPages() const;

@@ -7,6 +7,8 @@
 
 #include <QtConcurrentRun>
 
+#include <QRandomGenerator>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -14,6 +16,9 @@
 namespace clinicdesk {
 
 namespace {
+
+const auto stillShown =
+    QStringLiteral(" WHERE documents.state NOT IN ('delivered','cancelled') OR documents.changed_at > ?");
 
 constexpr std::array firstVersion{
     "CREATE TABLE documents ("
@@ -45,6 +50,13 @@ constexpr std::array firstVersion{
 constexpr std::array pausesAndPriority{
     "ALTER TABLE documents ADD COLUMN priority INTEGER NOT NULL DEFAULT 0",
     "CREATE TABLE pauses (connection TEXT NOT NULL PRIMARY KEY)",
+};
+
+// Several programs write: see `Rewriting` and `OutboxDocument::handedTo`. Nothing asks by state alone.
+constexpr std::array revisions{
+    "ALTER TABLE documents ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE documents ADD COLUMN handed_to INTEGER NOT NULL DEFAULT 0",
+    "DROP INDEX documents_by_state",
 };
 
 /// What changes of a document, in the order of its columns in the statements below.
@@ -95,6 +107,7 @@ DocumentRow documentRowOf(const QSqlQuery &documents)
     document.failingSince = readInstant(documents.value(9));
     document.formTries = documents.value(10).toInt();
     document.priority = documents.value(12).toInt();
+    document.handedTo = documents.value(14).toLongLong();
     return row;
 }
 
@@ -183,32 +196,47 @@ private:
 
 Migrations rowsMigrations()
 {
-    static constexpr std::array migrations{Migration(firstVersion), Migration(pausesAndPriority)};
+    static constexpr std::array migrations{Migration(firstVersion), Migration(pausesAndPriority), Migration(revisions)};
     return migrations;
+}
+
+qint64 newRevision()
+{
+    return static_cast<qint64>(QRandomGenerator::global()->generate64() >> 1);
 }
 
 Result<LoadedRows> Rows::load(const QDateTime &since) const
 {
-    const auto wanted =
-        QStringLiteral(" WHERE documents.state NOT IN ('delivered','cancelled') OR documents.changed_at > ?");
+    return read(stillShown, since.toMSecsSinceEpoch());
+}
+
+Result<LoadedRows> Rows::load(const DocumentId &id) const
+{
+    return read(QStringLiteral(" WHERE documents.id=?"), id.text);
+}
+
+Result<LoadedRows> Rows::read(const QString &wanted, const QVariant &value) const
+{
     auto documents = m_database.prepared(
         QStringLiteral("SELECT id, connection, origin, state, paused, added_at, changed_at, not_before, attempts,"
-                       " failing_since, form_tries, sealed, priority FROM documents") +
+                       " failing_since, form_tries, sealed, priority, revision, handed_to FROM documents") +
         wanted + QStringLiteral(" ORDER BY sequence"));
     auto pages = m_database.prepared(
         QStringLiteral("SELECT pages.document, pages.id, pages.position, pages.size_bytes, pages.stored, pages.sealed"
                        " FROM documents JOIN pages ON pages.document = documents.id") +
         wanted + QStringLiteral(" ORDER BY documents.sequence, pages.position"));
     RowsOpening opening(m_database.key());
+    QHash<DocumentId, qint64> revisions;
     const auto read = [&]() -> Result<void> {
         for (auto *query : {&documents, &pages}) {
-            query->addBindValue(since.toMSecsSinceEpoch());
+            query->addBindValue(value);
             if (auto done = run(*query); !done)
                 return done;
         }
         pages.next();
         while (documents.next()) {
             auto row = documentRowOf(documents);
+            revisions.insert(row.document.id, documents.value(13).toLongLong());
             for (; pages.isValid() && pages.value(0).toString() == row.document.id.text; pages.next())
                 row.pages.push_back(pageRowOf(pages));
             opening.add(std::move(row));
@@ -218,7 +246,9 @@ Result<LoadedRows> Rows::load(const QDateTime &since) const
     // Both see the same moment, whatever another program writes meanwhile.
     if (const auto done = m_database.atOneMoment(read); !done)
         return done.error();
-    return opening.finish();
+    auto loaded = opening.finish();
+    loaded.revisions = revisions;
+    return loaded;
 }
 
 Result<void> Rows::insert(const OutboxDocument &document)
@@ -251,19 +281,50 @@ Result<void> Rows::insertBoth(const OutboxDocument &document)
     return {};
 }
 
-Result<void> Rows::update(const OutboxDocument &document)
+Result<QList<std::pair<DocumentId, qint64>>> Rows::revisions(const QDateTime &since) const
 {
-    return m_database.inTransaction([this, &document] { return updateBoth(document); });
+    auto query = m_database.prepared(QStringLiteral("SELECT id, revision FROM documents") + stillShown +
+                                     QStringLiteral(" ORDER BY sequence"));
+    query.addBindValue(since.toMSecsSinceEpoch());
+    if (auto done = run(query); !done)
+        return done.error();
+    QList<std::pair<DocumentId, qint64>> revisions;
+    while (query.next())
+        revisions.append({{query.value(0).toString()}, query.value(1).toLongLong()});
+    return revisions;
 }
 
-Result<void> Rows::updateBoth(const OutboxDocument &document)
+Result<bool> Rows::update(const OutboxDocument &document, Rewriting rewriting)
+{
+    bool found = false;
+    const auto done = m_database.inTransaction([&] { return updateBoth(document, rewriting, found); });
+    return done ? Result<bool>(found) : Result<bool>(done.error());
+}
+
+Result<void> Rows::update(const OutboxDocument &document)
+{
+    auto query = m_database.prepared(QStringLiteral("SELECT revision FROM documents WHERE id=?"));
+    query.addBindValue(document.id.text);
+    if (auto done = run(query); !done)
+        return done;
+    const Rewriting rewriting{query.next() ? query.value(0).toLongLong() : 0, newRevision()};
+    query.finish();
+    const auto updated = update(document, rewriting);
+    return updated ? Result<void>() : Result<void>(updated.error());
+}
+
+Result<void> Rows::updateBoth(const OutboxDocument &document, Rewriting rewriting, bool &found)
 {
     const auto updated = m_database.change(
         QStringLiteral("UPDATE documents SET state=?, paused=?, priority=?, changed_at=?, not_before=?, attempts=?,"
-                       " failing_since=?, form_tries=?, sealed=? WHERE id=?"),
-        changingValues(document, sealDocument(m_database.key(), document)) + QVariantList{document.id.text});
+                       " failing_since=?, form_tries=?, sealed=?, revision=? WHERE id=? AND revision=?"),
+        changingValues(document, sealDocument(m_database.key(), document)) +
+            QVariantList{rewriting.to, document.id.text, rewriting.from});
     if (!updated)
         return updated.error();
+    found = *updated == 1;
+    if (!found)
+        return {};
     for (const auto &page : document.pages) {
         if (!page.stored) // what was stored stays so
             continue;
@@ -279,6 +340,13 @@ Result<void> Rows::remove(const DocumentId &id)
 {
     const auto removed = m_database.change(QStringLiteral("DELETE FROM documents WHERE id=?"), {id.text});
     return removed ? Result<void>() : Result<void>(removed.error());
+}
+
+Result<bool> Rows::removeDraft(const DocumentId &id)
+{
+    const auto removed =
+        m_database.change(QStringLiteral("DELETE FROM documents WHERE id=? AND state='draft'"), {id.text});
+    return removed ? Result<bool>(*removed == 1) : Result<bool>(removed.error());
 }
 
 Result<QSet<ConnectionId>> Rows::pauses() const
@@ -297,6 +365,20 @@ Result<void> Rows::writePauses(const QSet<ConnectionId> &pauses)
     return m_database.inTransaction([this, &pauses] { return replacePauses(pauses); });
 }
 
+Result<QSet<ConnectionId>> Rows::changePauses(const std::function<void(QSet<ConnectionId> &)> &change)
+{
+    QSet<ConnectionId> changed;
+    const auto done = m_database.inTransaction([&]() -> Result<void> {
+        const auto there = pauses();
+        if (!there)
+            return there.error();
+        changed = *there;
+        change(changed);
+        return replacePauses(changed);
+    });
+    return done ? Result<QSet<ConnectionId>>(changed) : Result<QSet<ConnectionId>>(done.error());
+}
+
 Result<void> Rows::replacePauses(const QSet<ConnectionId> &pauses)
 {
     if (const auto removed = m_database.change(QStringLiteral("DELETE FROM pauses"), {}); !removed)
@@ -308,6 +390,21 @@ Result<void> Rows::replacePauses(const QSet<ConnectionId> &pauses)
             return kept.error();
     }
     return {};
+}
+
+Result<void> Rows::handOver(const QList<DocumentId> &ids, qint64 process)
+{
+    return m_database.inTransaction([&]() -> Result<void> {
+        for (const auto &id : ids) {
+            const auto handed =
+                m_database.change(QStringLiteral("UPDATE documents SET handed_to=?, revision=? WHERE id=?"
+                                                 " AND state NOT IN ('delivered','cancelled')"),
+                                  {process, newRevision(), id.text});
+            if (!handed)
+                return handed.error();
+        }
+        return {};
+    });
 }
 
 Result<QList<PageId>> Rows::neededPages() const

@@ -283,6 +283,8 @@ Result<void> Database::inTransaction(const std::function<Result<void>()> &change
 
 Result<void> Database::atOneMoment(const std::function<Result<void>()> &questions) const
 {
+    if (m_inTransaction)
+        return questions();
     Transaction transaction(handle());
     if (auto begun = transaction.begin("BEGIN"); !begun)
         return begun;

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/driverlocks_p.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QUrl>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qint64 movementEveryMs = 1'000;
+
+} // namespace
+
+DriverLocks::DriverLocks(QString folder)
+    : m_folder(std::move(folder))
+{
+}
+
+QString DriverLocks::pathOf(const ConnectionId &connection) const
+{
+    const auto name = QString::fromLatin1(QUrl::toPercentEncoding(connection.text));
+    return m_folder + QLatin1String("/driver-") + name + QLatin1String(".lock");
+}
+
+Result<bool> DriverLocks::take(const ConnectionId &connection)
+{
+    if (has(connection))
+        return true;
+    auto lock = std::make_unique<QLockFile>(pathOf(connection));
+    lock->setStaleLockTime(0); // by the process alone: a driver may be at work for days
+    if (lock->tryLock()) {
+        m_locks[connection].file = std::move(lock);
+        return true;
+    }
+    if (lock->error() == QLockFile::LockFailedError)
+        return false;
+    return Error{.code = ErrorCode::StoreUnavailable,
+                 .detail = QStringLiteral("nobody can note who sends from this outbox")};
+}
+
+void DriverLocks::release(const ConnectionId &connection)
+{
+    m_locks.erase(connection);
+}
+
+std::optional<OtherDriver> DriverLocks::holder(const ConnectionId &connection) const
+{
+    OtherDriver driver;
+    QString host;
+    const QLockFile lock(pathOf(connection));
+    if (!lock.getLockInfo(&driver.process, &host, &driver.program))
+        return std::nullopt;
+    return driver;
+}
+
+void DriverLocks::noteMovement(const ConnectionId &connection)
+{
+    const auto held = m_locks.find(connection);
+    if (held == m_locks.end())
+        return;
+    auto &since = held->second.sinceMovement;
+    if (since.isValid() && since.elapsed() < movementEveryMs)
+        return;
+    since.start();
+    ::utimensat(AT_FDCWD, QFile::encodeName(pathOf(connection)).constData(), nullptr, 0);
+}
+
+QDateTime DriverLocks::lastMovement(const ConnectionId &connection) const
+{
+    return QFileInfo(pathOf(connection)).lastModified();
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/sharedrows_p.h"
+
+namespace clinicdesk {
+
+namespace {
+
+/// Changes with what other connections write, not with what this one does.
+Result<qint64> versionOf(const Database &database)
+{
+    auto query = database.prepared(QStringLiteral("PRAGMA data_version"));
+    if (auto done = run(query); !done)
+        return done.error();
+    return query.next() ? query.value(0).toLongLong() : 0;
+}
+
+} // namespace
+
+Result<LoadedRows> SharedRows::load(Database &database, const QDateTime &since)
+{
+    m_since = since;
+    auto loaded = Rows(database).load(since);
+    if (loaded)
+        m_known = loaded->revisions;
+    return loaded;
+}
+
+Result<void> SharedRows::insert(Database &database, const OutboxDocument &document)
+{
+    auto inserted = Rows(database).insert(document);
+    if (inserted)
+        m_known.insert(document.id, 0);
+    return inserted;
+}
+
+Result<SeenRow> SharedRows::see(const Rows &rows, const DocumentId &id)
+{
+    const auto loaded = rows.load(id);
+    if (!loaded)
+        return loaded.error();
+    if (loaded->revisions.isEmpty()) {
+        m_known.remove(id);
+        return SeenRow{.document = {}, .revision = 0, .moment = ++m_moment};
+    }
+    const auto revision = loaded->revisions.value(id);
+    m_known.insert(id, revision);
+    if (loaded->documents.isEmpty())
+        return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a row cannot be read any more")};
+    return SeenRow{.document = loaded->documents.first(), .revision = revision, .moment = ++m_moment};
+}
+
+Result<Written> SharedRows::write(Database &database, const Decision &decision)
+{
+    Rows rows(database);
+    const auto &id = decision.document.id;
+    auto rewriting = decision.rewriting;
+    rewriting.from = m_unwritten.value(rewriting.from, rewriting.from);
+    Written written{.row = {.document = decision.document}, .effects = decision.effects};
+    auto done = rows.update(decision.document, rewriting);
+    while (done && !*done) {
+        const auto seen = see(rows, id);
+        if (!seen)
+            return seen.error();
+        written = {.row = *seen, .effects = {}, .isDecidedAgain = true};
+        if (seen->document)
+            written.effects = decision.again(*written.row.document);
+        if (!written.effects)
+            return written;
+        rewriting = {seen->revision, newRevision()};
+        done = rows.update(*written.row.document, rewriting);
+    }
+    if (!done) {
+        // What follows was decided with this in mind, and is written with it.
+        if (!written.isDecidedAgain)
+            m_unwritten.insert(rewriting.to, rewriting.from);
+        return done.error();
+    }
+    for (const auto revision : {decision.rewriting.from, decision.rewriting.to})
+        m_unwritten.remove(revision);
+    m_known.insert(id, rewriting.to);
+    written.row.revision = rewriting.to;
+    written.row.moment = ++m_moment;
+    return written;
+}
+
+Result<SeenRow> SharedRows::removeDraft(Database &database, const DocumentId &id)
+{
+    Rows rows(database);
+    const auto removed = rows.removeDraft(id);
+    if (!removed)
+        return removed.error();
+    return see(rows, id);
+}
+
+Result<Findings> SharedRows::find(Database &database, bool anyway)
+{
+    const auto version = versionOf(database);
+    if (!version)
+        return version.error();
+    if (!anyway && *version == m_version)
+        return Findings();
+    const Rows rows(database);
+    const auto there = rows.revisions(m_since);
+    if (!there)
+        return there.error();
+    Findings findings;
+    for (const auto &[id, revision] : *there) {
+        const auto known = m_known.constFind(id);
+        if (known != m_known.constEnd() && *known == revision)
+            continue;
+        const auto seen = see(rows, id);
+        if (!seen && seen.error().code != ErrorCode::StoreDamaged)
+            return seen.error();
+        if (seen && seen->document)
+            findings.rows.append(*seen);
+        else if (seen)
+            findings.gone.append(id);
+    }
+    if (const auto found = findGone(rows, *there, findings); !found)
+        return found.error();
+    const auto pauses = rows.pauses();
+    if (!pauses)
+        return pauses.error();
+    findings.pauses = *pauses;
+    m_version = *version;
+    return findings;
+}
+
+/// A row that is not among the newer ones may have grown old by a clock that was set back.
+Result<void> SharedRows::findGone(const Rows &rows, const QList<std::pair<DocumentId, qint64>> &there,
+                                  Findings &findings)
+{
+    if (there.size() == m_known.size()) // all of them are known by now
+        return {};
+    auto missing = m_known;
+    for (const auto &[id, revision] : there)
+        missing.remove(id);
+    for (auto row = missing.cbegin(); row != missing.cend(); ++row) {
+        const auto seen = see(rows, row.key());
+        if (!seen && seen.error().code != ErrorCode::StoreDamaged)
+            return seen.error();
+        if (seen && !seen->document)
+            findings.gone.append(row.key());
+        else if (seen && seen->revision != row.value())
+            findings.rows.append(*seen);
+    }
+    return {};
+}
+
+} // namespace clinicdesk

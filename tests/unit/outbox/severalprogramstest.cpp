@@ -1,0 +1,327 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/outbox.h"
+
+#include "core/connection/connectionsecrets.h"
+#include "core/outbox/rows_p.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/printed.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+namespace {
+
+const ConnectionId ours{QStringLiteral("connection-1")};
+
+std::shared_ptr<Client> clientOf(const QString &connection)
+{
+    const Connection made{.id = {connection}, .baseUrl = QUrl(QStringLiteral("https://127.0.0.1:9"))};
+    const auto token = std::make_shared<const SecretBytes>(SecretBytes("made.up.token"));
+    return std::make_shared<Client>(made, givenSecrets(made, {.accessToken = token}), std::make_shared<http::Engine>());
+}
+
+} // namespace
+
+/// An outbox that several programs have open: what each notices of the others, what becomes of changes to the same
+/// document, and who drives. Without a line.
+class SeveralProgramsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void noticeWhatOthersAddChangeAndRemove();
+    void noticeWhatOthersPause();
+    void keepTheirOwnViewOfWhatTheyDidThemselves();
+    void cancelWhatAnotherPausedMeanwhile();
+    void leaveWhatAnotherCancelledMeanwhile();
+    void sendWithWhatAnotherWroteOnIt();
+    void editNothingThatAnotherHasSent();
+    void removeNoDraftThatAnotherHasSent();
+    void loseWhatAnotherRemoved();
+    void takeBackNothingThatSetOutMeanwhile();
+    void keepPausesThatAnotherMadeMeanwhile();
+    void driveOneConnectionByOneProgramAtATime();
+    void driveDifferentConnectionsAtTheSameTime();
+    void goOnWhenTheOtherStopsDriving();
+    void goOnWhenTheOtherEnds();
+    void handOverWhatWaitsAndWhatIsAddedLater();
+    void standByNoMoreOnceStopped();
+
+private:
+    OutboxOptions options() const { return {.folder = m_folder->path(), .storeKey = m_key}; }
+    std::unique_ptr<Outbox> opened() const { return *awaitResult(Outbox::open(options())); }
+    DocumentId add(Outbox &outbox, ItemState state = ItemState::Queued) const;
+    /// What another program writes before anybody can notice it.
+    void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change) const;
+    std::unique_ptr<Database> database() const;
+    OutboxDocument written(const DocumentId &id) const { return Rows(*database()).load(id)->documents.first(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Outbox> m_one;
+    std::unique_ptr<Outbox> m_other;
+    const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
+};
+
+void SeveralProgramsTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_one = opened();
+    m_other = opened();
+}
+
+void SeveralProgramsTest::cleanup()
+{
+    m_one.reset();
+    m_other.reset();
+}
+
+DocumentId SeveralProgramsTest::add(Outbox &outbox, ItemState state) const
+{
+    const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
+    const NewDocument document{.connection = ours,
+                               .origin = QStringLiteral("https://127.0.0.1:9"),
+                               .details = {.patient = {QStringLiteral("p-7")}},
+                               .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
+                               .state = state};
+    return *awaitResult(outbox.add(document));
+}
+
+std::unique_ptr<Database> SeveralProgramsTest::database() const
+{
+    auto database = *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+    if (!database->unlock(m_key))
+        qFatal("the store cannot be opened");
+    return database;
+}
+
+void SeveralProgramsTest::rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change) const
+{
+    auto document = written(id);
+    change(document);
+    if (!Rows(*database()).update(document))
+        qFatal("the row cannot be written");
+}
+
+void SeveralProgramsTest::noticeWhatOthersAddChangeAndRemove()
+{
+    const QSignalSpy added(m_other.get(), &Outbox::added);
+    const QSignalSpy changed(m_other.get(), &Outbox::changed);
+    const QSignalSpy removed(m_other.get(), &Outbox::removed);
+    const auto draft = add(*m_one, ItemState::Draft);
+    QTRY_VERIFY(m_other->document(draft));
+    QVERIFY(m_other->documents() == m_one->documents());
+    QCOMPARE(added.size(), 1);
+    auto details = m_one->document(draft)->details;
+    details.type = QStringLiteral("iv");
+    QVERIFY(awaitResult(m_one->edit(draft, details)).ok());
+    QTRY_COMPARE(m_other->document(draft)->details.type, QStringLiteral("iv"));
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(awaitResult(m_one->cancel(draft)).ok());
+    QTRY_VERIFY(!m_other->document(draft));
+    QCOMPARE(removed.size(), 1);
+
+    const auto queued = add(*m_one);
+    const auto first = add(*m_one);
+    QTRY_COMPARE(m_other->documents().size(), 2);
+    QVERIFY(awaitResult(m_one->sendNext(first)).ok());
+    QVERIFY(awaitResult(m_one->cancel(queued)).ok());
+    QTRY_VERIFY(m_other->document(queued)->state == ItemState::Cancelled);
+    QTRY_COMPARE(m_other->document(first)->priority, 1);
+    QVERIFY(m_other->documents() == m_one->documents());
+}
+
+void SeveralProgramsTest::noticeWhatOthersPause()
+{
+    const QSignalSpy changed(m_other.get(), &Outbox::pausesChanged);
+    QVERIFY(awaitResult(m_one->pauseAll()).ok());
+    QTRY_VERIFY(m_other->isPaused());
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(awaitResult(m_other->resumeAll()).ok());
+    QTRY_VERIFY(!m_one->isPaused());
+    const auto id = add(*m_one);
+    QVERIFY(awaitResult(m_one->pause(id)).ok());
+    QTRY_VERIFY(m_other->document(id) && m_other->document(id)->paused);
+}
+
+void SeveralProgramsTest::keepTheirOwnViewOfWhatTheyDidThemselves()
+{
+    const QSignalSpy added(m_one.get(), &Outbox::added);
+    const QSignalSpy changed(m_one.get(), &Outbox::changed);
+    const auto id = add(*m_one);
+    QVERIFY(awaitResult(m_one->pause(id)).ok());
+    add(*m_other);
+    QTRY_COMPARE(m_one->documents().size(), 2); // by now it has looked
+    QCOMPARE(added.size(), 2);
+    QCOMPARE(changed.size(), 1);
+}
+
+void SeveralProgramsTest::cancelWhatAnotherPausedMeanwhile()
+{
+    const auto id = add(*m_one);
+    rewrite(id, [](OutboxDocument &document) { document.paused = true; });
+    QVERIFY(awaitResult(m_one->cancel(id)).ok());
+    QVERIFY(m_one->document(id)->state == ItemState::Cancelled);
+    QVERIFY(written(id) == *m_one->document(id));
+    QTRY_VERIFY(QDir(m_folder->filePath(QStringLiteral("pages"))).entryList(QDir::Files).isEmpty());
+}
+
+void SeveralProgramsTest::leaveWhatAnotherCancelledMeanwhile()
+{
+    const auto id = add(*m_one);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Cancelled; });
+    QVERIFY(awaitResult(m_one->pause(id)).ok());
+    QVERIFY(m_one->document(id)->state == ItemState::Cancelled);
+    QVERIFY(!m_one->document(id)->paused);
+    QVERIFY(written(id) == *m_one->document(id));
+}
+
+void SeveralProgramsTest::sendWithWhatAnotherWroteOnIt()
+{
+    const auto id = add(*m_one, ItemState::Draft);
+    rewrite(id, [](OutboxDocument &document) { document.details.patient = {QStringLiteral("p-8")}; });
+    QVERIFY(awaitResult(m_one->send({id}, 0ms)).ok());
+    QVERIFY(m_one->document(id)->state == ItemState::Queued);
+    QCOMPARE(m_one->document(id)->details.patient.text, QStringLiteral("p-8"));
+    QVERIFY(written(id) == *m_one->document(id));
+}
+
+void SeveralProgramsTest::editNothingThatAnotherHasSent()
+{
+    const auto id = add(*m_one, ItemState::Draft);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Queued; });
+    auto details = m_one->document(id)->details;
+    details.patient = {QStringLiteral("p-9")};
+    QCOMPARE(codeOf(awaitResult(m_one->edit(id, details))), Code(ErrorCode::WrongUse));
+    QCOMPARE(written(id).details.patient.text, QStringLiteral("p-7"));
+    QVERIFY(m_one->document(id)->state == ItemState::Queued);
+}
+
+void SeveralProgramsTest::removeNoDraftThatAnotherHasSent()
+{
+    const auto id = add(*m_one, ItemState::Draft);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Queued; });
+    QCOMPARE(codeOf(awaitResult(m_one->cancel(id))), Code(ErrorCode::WrongUse));
+    QVERIFY(m_one->document(id)->state == ItemState::Queued);
+    QVERIFY(written(id).state == ItemState::Queued);
+    QVERIFY(m_one->bytesOf(id, m_one->document(id)->pages.first().id)().ok());
+}
+
+void SeveralProgramsTest::loseWhatAnotherRemoved()
+{
+    const auto id = add(*m_one, ItemState::Draft);
+    QVERIFY(Rows(*database()).remove(id).ok());
+    const QSignalSpy removed(m_one.get(), &Outbox::removed);
+    QVERIFY(awaitResult(m_one->send({id}, 0ms)).ok());
+    QVERIFY(!m_one->document(id));
+    QCOMPARE(removed.size(), 1);
+    QCOMPARE(codeOf(awaitResult(m_one->edit(id, {}))), Code(ErrorCode::WrongUse));
+}
+
+void SeveralProgramsTest::takeBackNothingThatSetOutMeanwhile()
+{
+    const auto id = add(*m_one, ItemState::Draft);
+    QVERIFY(awaitResult(m_one->send({id}, 1h)).ok());
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; });
+    QCOMPARE(codeOf(awaitResult(m_one->takeBack(id))), Code(ErrorCode::WrongUse));
+    QVERIFY(m_one->document(id)->state == ItemState::Requesting);
+}
+
+void SeveralProgramsTest::keepPausesThatAnotherMadeMeanwhile()
+{
+    QVERIFY(Rows(*database()).writePauses({ConnectionId()}).ok());
+    QVERIFY(awaitResult(m_one->pauseAll(ours)).ok());
+    QVERIFY(m_one->isPaused());
+    QVERIFY(*Rows(*database()).pauses() == QSet<ConnectionId>({ConnectionId(), ours}));
+}
+
+void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
+{
+    const QSignalSpy driven(m_other.get(), &Outbox::driven);
+    const QSignalSpy elsewhere(m_other.get(), &Outbox::drivenElsewhere);
+    QVERIFY(!m_other->otherDriver(ours));
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(!m_one->otherDriver(ours));
+    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
+    QCOMPARE(elsewhere.size(), 1);
+    QCOMPARE(driven.size(), 0);
+    QCOMPARE(m_other->otherDriver(ours)->process, QCoreApplication::applicationPid());
+    QVERIFY2(m_other->otherDriver(ours)->program.startsWith(QLatin1String("unit_outbox")),
+             qPrintable(m_other->otherDriver(ours)->program));
+    QVERIFY(m_other->lacksKey(ours)); // its own client's
+}
+
+void SeveralProgramsTest::driveDifferentConnectionsAtTheSameTime()
+{
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->drive(clientOf(QStringLiteral("a/b")))).ok());
+    const QSignalSpy driven(m_other.get(), &Outbox::driven);
+    QVERIFY(awaitResult(m_other->drive(clientOf(QStringLiteral("connection-2")))).ok());
+    QCOMPARE(driven.size(), 1);
+    QVERIFY(!m_other->otherDriver({QStringLiteral("connection-2")}));
+}
+
+void SeveralProgramsTest::goOnWhenTheOtherStopsDriving()
+{
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
+    QSignalSpy driven(m_other.get(), &Outbox::driven);
+    m_one->stopDriving(ours);
+    QTRY_COMPARE(driven.size(), 1);
+    QVERIFY(!m_other->otherDriver(ours));
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(m_one->otherDriver(ours));
+}
+
+void SeveralProgramsTest::goOnWhenTheOtherEnds()
+{
+    const auto id = add(*m_one);
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QSignalSpy driven(m_other.get(), &Outbox::driven);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
+    m_one.reset();
+    QTRY_COMPARE(driven.size(), 1);
+    QTRY_VERIFY(m_other->document(id)->state == ItemState::Queued); // nobody sends it any more
+}
+
+void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
+{
+    const auto earlier = add(*m_other);
+    const auto draft = add(*m_other, ItemState::Draft);
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
+    const auto driver = QCoreApplication::applicationPid();
+    QTRY_COMPARE(written(earlier).handedTo, driver);
+    const auto later = add(*m_other);
+    QTRY_COMPARE(written(later).handedTo, driver);
+    QCOMPARE(written(draft).handedTo, 0);
+    QTRY_VERIFY(m_one->document(later) && m_one->document(later)->handedTo == driver);
+}
+
+void SeveralProgramsTest::standByNoMoreOnceStopped()
+{
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
+    const QSignalSpy driven(m_other.get(), &Outbox::driven);
+    m_other->stopDriving(ours);
+    QVERIFY(!m_other->otherDriver(ours));
+    m_one.reset();
+    m_one = opened();
+    QSignalSpy again(m_one.get(), &Outbox::driven);
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QTRY_COMPARE(again.size(), 1);
+    QCOMPARE(driven.size(), 0);
+}
+
+QTEST_GUILESS_MAIN(SeveralProgramsTest)
+#include "severalprogramstest.moc"

@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/sharedrows_p.h"
+
+#include "tests/support/printed.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+/// One program: its connection to the file and what it knows of the rows.
+struct Program {
+    std::unique_ptr<Database> database;
+    SharedRows rows;
+
+    void execute(const char *statement) const
+    {
+        auto query = database->prepared(QString::fromLatin1(statement));
+        if (!run(query))
+            qFatal("%s", statement);
+    }
+    QStringList findings(bool anyway = false)
+    {
+        QStringList found;
+        const auto findings = rows.find(*database, anyway);
+        if (!findings)
+            return {QStringLiteral("failed")};
+        for (const auto &row : findings->rows)
+            found.append(row.document->id.text + QLatin1Char(' ') + stateText(row.document->state));
+        for (const auto &id : findings->gone)
+            found.append(id.text + QLatin1String(" gone"));
+        if (findings->pauses && !findings->pauses->isEmpty())
+            found.append(QStringLiteral("paused"));
+        return found;
+    }
+};
+
+OutboxDocument madeUpDocument(const QString &id, ItemState state = ItemState::Queued)
+{
+    OutboxDocument document{.id = {id},
+                            .connection = {QStringLiteral("connection-1")},
+                            .origin = QStringLiteral("https://api.clinic.test:443"),
+                            .state = state};
+    document.details.type = QStringLiteral("lr");
+    document.addedAt = document.changedAt = QDateTime(QDate(2026, 3, 4), QTime(5, 6), Qt::UTC);
+    document.pages = {{.id = {id + QLatin1String("-1")}, .facts = {QStringLiteral("a.pdf"), FileKind::Pdf, 12}}};
+    return document;
+}
+
+std::optional<Effects> toCancelled(OutboxDocument &document)
+{
+    if (isFinal(document.state))
+        return std::nullopt;
+    document.state = ItemState::Cancelled;
+    return Effects(Effect::RemoveBytes);
+}
+
+std::optional<Effects> paused(OutboxDocument &document)
+{
+    if (document.state != ItemState::Queued)
+        return std::nullopt;
+    document.paused = true;
+    return Effects(Effect::Hold);
+}
+
+/// As it is made on a document of that revision.
+Decision decisionOn(OutboxDocument document, qint64 revision, const Revise &revise)
+{
+    const auto effects = revise(document);
+    return {document, *effects, {revision, newRevision()}, revise};
+}
+
+} // namespace
+
+/// What a program knows of rows that others write too.
+class SharedRowsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void findWhatOthersWroteAndOnlyOnce();
+    void doNotFindWhatTheyWroteThemselves();
+    void findWhatIsGone();
+    void keepWhatGrewOldByAClockThatWasSetBack();
+    void decideAgainOnWhatAnotherWrote();
+    void leaveWhatADecisionDoesNotApplyToAnyMore();
+    void decideEverythingAgainThatWasDecidedOnIt();
+    void writeWhatFollowsAWriteThatTheDiskDidNotTake();
+    void removeADraftOnlyWhileItIsOne();
+    void handOverWhatIsNotFinal();
+    void changePausesThatAnotherChangedToo();
+
+private:
+    std::unique_ptr<Program> opened() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
+    const OutboxDocument m_document = madeUpDocument(QStringLiteral("a"));
+};
+
+void SharedRowsTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+std::unique_ptr<Program> SharedRowsTest::opened() const
+{
+    auto program = std::make_unique<Program>();
+    auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+    program->database = *std::move(database);
+    if (!program->database->unlock(m_key) ||
+        !program->rows.load(*program->database, m_document.changedAt.addSecs(-60)).ok())
+        qFatal("the store cannot be opened");
+    return program;
+}
+
+void SharedRowsTest::findWhatOthersWroteAndOnlyOnce()
+{
+    const auto ours = opened();
+    const auto theirs = opened();
+    QCOMPARE(ours->findings(), QStringList());
+    QVERIFY(theirs->rows.insert(*theirs->database, m_document).ok());
+    QVERIFY(theirs->rows.insert(*theirs->database, madeUpDocument(QStringLiteral("b"))).ok());
+    QCOMPARE(ours->findings(), QStringList({QStringLiteral("a queued"), QStringLiteral("b queued")}));
+    QCOMPARE(ours->findings(true), QStringList());
+    QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, toCancelled)).ok());
+    QVERIFY(Rows(*theirs->database).writePauses({ConnectionId()}).ok());
+    QCOMPARE(ours->findings(), QStringList({QStringLiteral("a cancelled"), QStringLiteral("paused")}));
+    QCOMPARE(ours->findings(), QStringList());
+}
+
+void SharedRowsTest::doNotFindWhatTheyWroteThemselves()
+{
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
+    QVERIFY(ours->rows.write(*ours->database, decisionOn(m_document, 0, paused)).ok());
+    QCOMPARE(ours->findings(true), QStringList());
+    const auto theirs = opened();
+    QVERIFY(theirs->rows.insert(*theirs->database, madeUpDocument(QStringLiteral("b"))).ok());
+    QCOMPARE(ours->findings(), QStringList(QStringLiteral("b queued")));
+}
+
+void SharedRowsTest::findWhatIsGone()
+{
+    const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, draft).ok());
+    const auto theirs = opened();
+    QVERIFY(!theirs->rows.removeDraft(*theirs->database, draft.id)->document);
+    QCOMPARE(ours->findings(), QStringList(QStringLiteral("d gone")));
+    QCOMPARE(ours->findings(true), QStringList());
+    const auto written = ours->rows.write(*ours->database, decisionOn(draft, 0, toCancelled));
+    QVERIFY(written.ok() && !written->row.document && !written->effects);
+}
+
+void SharedRowsTest::keepWhatGrewOldByAClockThatWasSetBack()
+{
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
+    const auto theirs = opened();
+    const auto longAgo = [](OutboxDocument &document) {
+        document.changedAt = document.changedAt.addDays(-100);
+        return toCancelled(document);
+    };
+    QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, longAgo)).ok());
+    QCOMPARE(ours->findings(), QStringList(QStringLiteral("a cancelled")));
+    QCOMPARE(ours->findings(true), QStringList());
+}
+
+void SharedRowsTest::decideAgainOnWhatAnotherWrote()
+{
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
+    const auto theirs = opened();
+    QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, paused)).ok());
+    const auto written = ours->rows.write(*ours->database, decisionOn(m_document, 0, toCancelled));
+    QVERIFY(written.ok() && written->isDecidedAgain && written->effects);
+    QVERIFY(written->row.document->state == ItemState::Cancelled);
+    QVERIFY(written->row.document->paused); // the other's part of it
+    QVERIFY(Rows(*ours->database).load(m_document.id)->documents.first() == *written->row.document);
+    QCOMPARE(ours->findings(true), QStringList());
+    QCOMPARE(theirs->findings(), QStringList(QStringLiteral("a cancelled")));
+}
+
+void SharedRowsTest::leaveWhatADecisionDoesNotApplyToAnyMore()
+{
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
+    const auto theirs = opened();
+    QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, toCancelled)).ok());
+    const auto written = ours->rows.write(*ours->database, decisionOn(m_document, 0, paused));
+    QVERIFY(written.ok() && written->isDecidedAgain && !written->effects);
+    QVERIFY(written->row.document->state == ItemState::Cancelled && !written->row.document->paused);
+    QCOMPARE(theirs->findings(), QStringList());
+}
+
+void SharedRowsTest::decideEverythingAgainThatWasDecidedOnIt()
+{
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
+    const auto first = decisionOn(m_document, 0, paused);
+    const auto released = [](OutboxDocument &document) {
+        document.paused = false;
+        return isFinal(document.state) ? std::nullopt : std::optional(Effects(Effect::Release));
+    };
+    const auto second = decisionOn(first.document, first.rewriting.to, released);
+    const auto theirs = opened();
+    QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, toCancelled)).ok());
+    QVERIFY(!ours->rows.write(*ours->database, first)->effects);
+    QVERIFY(!ours->rows.write(*ours->database, second)->effects);
+    QVERIFY(Rows(*ours->database).load(m_document.id)->documents.first().state == ItemState::Cancelled);
+}
+
+void SharedRowsTest::writeWhatFollowsAWriteThatTheDiskDidNotTake()
+{
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
+    const auto first = decisionOn(m_document, 0, paused);
+    const auto moved = [](OutboxDocument &document) {
+        document.priority = 7;
+        return std::optional(Effects(Effect::GoBeforeOthers));
+    };
+    const auto second = decisionOn(first.document, first.rewriting.to, moved);
+    const auto third = decisionOn(second.document, second.rewriting.to, toCancelled);
+    ours->execute("PRAGMA query_only=ON");
+    QCOMPARE(codeOf(ours->rows.write(*ours->database, first)), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(codeOf(ours->rows.write(*ours->database, second)), Code(ErrorCode::StoreUnavailable));
+    ours->execute("PRAGMA query_only=OFF");
+    const auto written = ours->rows.write(*ours->database, third);
+    QVERIFY(written.ok() && !written->isDecidedAgain);
+    const auto kept = Rows(*ours->database).load(m_document.id)->documents.first();
+    QVERIFY(kept.paused && kept.priority == 7 && kept.state == ItemState::Cancelled);
+}
+
+void SharedRowsTest::removeADraftOnlyWhileItIsOne()
+{
+    const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, draft).ok());
+    const auto theirs = opened();
+    const auto sent = [](OutboxDocument &document) {
+        document.state = ItemState::Queued;
+        return std::optional(Effects());
+    };
+    QVERIFY(theirs->rows.write(*theirs->database, decisionOn(draft, 0, sent)).ok());
+    const auto row = ours->rows.removeDraft(*ours->database, draft.id);
+    QVERIFY(row.ok() && row->document && row->document->state == ItemState::Queued);
+    QCOMPARE(Rows(*ours->database).load(draft.id)->documents.size(), 1);
+}
+
+void SharedRowsTest::handOverWhatIsNotFinal()
+{
+    const auto ours = opened();
+    const auto ended = madeUpDocument(QStringLiteral("z"), ItemState::Delivered);
+    for (const auto &document : {m_document, ended})
+        QVERIFY(ours->rows.insert(*ours->database, document).ok());
+    QVERIFY(Rows(*ours->database).handOver({m_document.id, ended.id}, 4711).ok());
+    QCOMPARE(Rows(*ours->database).load(m_document.id)->documents.first().handedTo, 4711);
+    QCOMPARE(Rows(*ours->database).load(ended.id)->documents.first().handedTo, 0);
+    QCOMPARE(ours->findings(true), QStringList(QStringLiteral("a queued")));
+}
+
+void SharedRowsTest::changePausesThatAnotherChangedToo()
+{
+    const ConnectionId one{QStringLiteral("connection-1")};
+    const ConnectionId two{QStringLiteral("connection-2")};
+    const auto ours = opened();
+    QVERIFY(Rows(*opened()->database).writePauses({one}).ok());
+    const auto pauses = Rows(*ours->database).changePauses([&](QSet<ConnectionId> &those) { those.insert(two); });
+    QVERIFY(*pauses == QSet<ConnectionId>({one, two}));
+    QVERIFY(*Rows(*ours->database).pauses() == *pauses);
+}
+
+QTEST_GUILESS_MAIN(SharedRowsTest)
+#include "sharedrowstest.moc"
