@@ -3,6 +3,7 @@
 #include "app/cli/drivewatch.h"
 
 #include "app/cli/output.h"
+#include "app/cli/words.h"
 #include "core/wording/wording.h"
 
 #include <QCoroSignal>
@@ -10,6 +11,12 @@
 #include <algorithm>
 
 namespace clinicdesk::cli {
+
+namespace {
+
+constexpr std::chrono::seconds silenceOfALine{30};
+
+} // namespace
 
 DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents,
                        std::chrono::seconds patience)
@@ -25,15 +32,33 @@ DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId
     connect(&outbox, &Outbox::held, this, &DriveWatch::check);
     connect(&outbox, &Outbox::pausesChanged, this, &DriveWatch::check);
     connect(&outbox, &Outbox::storeFailed, this, &DriveWatch::giveUp);
+    connect(&outbox, &Outbox::drivenElsewhere, this, &DriveWatch::noteDriver);
+    connect(&outbox, &Outbox::movedElsewhere, this, &DriveWatch::noteMovement);
+    connect(&outbox, &Outbox::driven, this, &DriveWatch::noteDriving);
 }
 
 Task<void> DriveWatch::rest()
 {
-    if (m_patience.count() > 0)
-        m_silence.start(m_patience);
+    expectMore();
     check();
     if (!m_ended)
         co_await qCoro(this, &DriveWatch::ended);
+}
+
+/// From now on for as long as patience lasts.
+void DriveWatch::expectMore()
+{
+    const auto patience = m_isDrivenElsewhere && m_patience.count() == 0 ? silenceOfALine : m_patience;
+    if (patience.count() > 0 && !m_ended)
+        m_silence.start(patience);
+    else
+        m_silence.stop();
+}
+
+void DriveWatch::interrupt()
+{
+    m_isInterrupted = true;
+    giveUp();
 }
 
 void DriveWatch::giveUp()
@@ -57,17 +82,47 @@ bool DriveWatch::isAtRest(const DocumentId &id) const
     return waits && (tried || waitsForKey || isPaused || m_outbox.holdOf(m_connection).has_value());
 }
 
+void DriveWatch::noteDriver(const ConnectionId &connection)
+{
+    const auto driver = m_outbox.otherDriver(connection);
+    if (connection != m_connection || !driver)
+        return;
+    tell(Words::tr("Another Clinic Desk (%1, process %2) sends from here; handed over to it, watching.")
+             .arg(driver->program)
+             .arg(driver->process));
+    m_isDrivenElsewhere = true;
+    expectMore();
+}
+
+void DriveWatch::noteDriving(const ConnectionId &connection)
+{
+    if (connection != m_connection || !std::exchange(m_isDrivenElsewhere, false))
+        return;
+    tell(Words::tr("It sends no more; going on from here."));
+    expectMore();
+}
+
+void DriveWatch::noteMovement(const ConnectionId &connection)
+{
+    if (connection == m_connection && m_silence.isActive())
+        m_silence.start();
+}
+
+void DriveWatch::tellStep(const OutboxDocument &document)
+{
+    const auto &name = document.pages.first().facts.name;
+    const QString step = document.error ? wording::sentence(*document.error, document.details.travel.way)
+                                        : QString(stateText(document.state));
+    if (std::exchange(m_told[document.id], step) != step)
+        tell(QStringLiteral("%1: %2").arg(readableName(name), step));
+}
+
 void DriveWatch::noteChange(const DocumentId &id)
 {
-    if (!m_documents.contains(id))
-        return;
     const auto document = m_outbox.document(id);
-    const auto &name = document->pages.first().facts.name;
-    if (document->error)
-        tell(QStringLiteral("%1: %2").arg(readableName(name),
-                                          wording::sentence(*document->error, document->details.travel.way)));
-    else
-        tell(QStringLiteral("%1: %2").arg(readableName(name), QString(stateText(document->state))));
+    if (!document || !m_documents.contains(id))
+        return;
+    tellStep(*document);
     const bool moved = document->state == ItemState::Uploading || isFinal(document->state);
     if (moved && m_silence.isActive())
         m_silence.start();

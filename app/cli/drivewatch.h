@@ -5,15 +5,17 @@
 #include "core/base/task.h"
 #include "core/outbox/outbox.h"
 
+#include <QHash>
 #include <QTimer>
 
 #include <chrono>
 
 namespace clinicdesk::cli {
 
-/// Waits until documents that are being driven come to rest: each delivered, failed or cancelled, paused, or waiting
-/// for a key that is not here; or their connection held; or nothing moved for `patience`. Zero is one try. Tells every
-/// step on standard error.
+/// Waits until documents that are being driven, here or by another program, come to rest: each delivered, failed or
+/// cancelled, paused, or waiting for a key that is not here; or their connection held; or nothing moved for `patience`.
+/// Zero is one try, for which another program has as long as a line may be silent. Tells every step, and who sends, on
+/// standard error.
 class DriveWatch : public QObject {
     Q_OBJECT
 public:
@@ -21,14 +23,21 @@ public:
 
     Task<void> rest();
     /// Ctrl+C: as if patience were over.
-    void giveUp();
+    void interrupt();
+    bool isInterrupted() const { return m_isInterrupted; }
 
 Q_SIGNALS:
     void ended();
 
 private:
+    void giveUp();
+    void noteDriver(const ConnectionId &connection);
+    void noteDriving(const ConnectionId &connection);
+    void noteMovement(const ConnectionId &connection);
+    void expectMore();
     bool isAtRest(const DocumentId &id) const;
     void noteChange(const DocumentId &id);
+    void tellStep(const OutboxDocument &document);
     void noteProgress();
     qint64 movedBytes() const;
     void check();
@@ -39,6 +48,9 @@ private:
     std::chrono::seconds m_patience;
     QTimer m_silence;
     qint64 m_movedBytes = 0;
+    QHash<DocumentId, QString> m_told; ///< the last step of each
+    bool m_isDrivenElsewhere = false;
+    bool m_isInterrupted = false;
     bool m_ended = false;
 };
 

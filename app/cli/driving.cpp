@@ -42,14 +42,20 @@ Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox
                                QList<DocumentId> documents, std::chrono::seconds patience)
 {
     DriveWatch watch(*outbox, signedIn.connection.id, documents, patience);
-    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &watch, &DriveWatch::giveUp);
+    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &watch, &DriveWatch::interrupt);
     const std::optional<QSet<DocumentId>> only(std::in_place, documents.begin(), documents.end());
     const auto driving = co_await outbox->drive(signedIn.client, only);
     if (!driving)
         co_return driving.error();
     tellOfPause(*outbox, signedIn.connection.id);
     co_await watch.rest();
-    co_await outbox->stopDriving(signedIn.connection.id);
+    const auto &connection = signedIn.connection.id;
+    const auto stop = [outbox, connection] { outbox->stopDriving(connection); };
+    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &watch, stop);
+    if (watch.isInterrupted())
+        co_await outbox->stopDriving(connection);
+    else
+        co_await outbox->leaveDriving(connection);
     co_return Result<void>();
 }
 

@@ -20,8 +20,10 @@ QCommandLineOption limitOption();
 /// WrongUse for what is no limit; none where the option was not given.
 Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser);
 
-/// Sends these documents, and nothing else, until they come to rest, patience is over or Ctrl+C is pressed; what is
-/// under way then is stopped and kept. Fails where the outbox cannot be driven.
+/// Sends these documents, and what other programs hand over meanwhile, until these come to rest, patience is over or
+/// Ctrl+C is pressed; what is under way then is stopped and kept, though what was handed over goes to its end unless it
+/// was Ctrl+C. While another program drives the connection, they are handed over to it, and watched in the same way.
+/// Fails where the outbox cannot be driven.
 Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience);
 

@@ -35,7 +35,6 @@ private Q_SLOTS:
     void keepsTheWorkAfterCtrlC();
     void keepsTheWorkAfterAKill();
     void takesManyAtTheSameTime();
-    void givesWayToADriverAtWork();
     void refusesAStoreOfAnotherKey();
 };
 
@@ -387,24 +386,6 @@ void CliOutboxTest::takesManyAtTheSameTime()
     }
     QCOMPARE(cli.json(run).standings().size(), 6);
     QCOMPARE(practice.storedDocuments().size(), 6);
-}
-
-void CliOutboxTest::givesWayToADriverAtWork()
-{
-    PracticeService practice({always(storage, QStringLiteral("silence"))});
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto driver = cli.start(upload + QStringList{cli.pdf()});
-    QVERIFY(CommandLine::tells(*driver, "uploading"));
-    const auto second = cli.json(upload + QStringList{cli.png()});
-    QCOMPARE(second.exit, 4);
-    QCOMPARE(second.standings(), QStringList(QStringLiteral("queued")));
-    QVERIFY2(second.err.contains("another Clinic Desk"), second.err);
-    QCOMPARE(cli.json(run).exit, 4);
-    ::kill(static_cast<pid_t>(driver->processId()), SIGINT);
-    QCOMPARE(CommandLine::outcomeOf(*driver).exit, 4);
-    practice.plan({});
-    QCOMPARE(cli.json(run).standings(), QStringList({QStringLiteral("delivered"), QStringLiteral("delivered")}));
 }
 
 void CliOutboxTest::refusesAStoreOfAnotherKey()

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+
+#include <QTest>
+
+#include <csignal>
+
+using namespace clinicdesk::support;
+
+/// Two commands at the same outbox: the first sends, the second hands over, watches, and goes on where the first ends.
+class CliHandOverTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void handsItsDocumentsOverToAProgramAtWork();
+    void handsOverWhatAnEarlierCommandLeft();
+    void goesOnWhereTheFirstIsKilled();
+    void goesOnWhereTheFirstEnds();
+    void leavesTheWorkToTheFirstAfterCtrlC();
+    void comesBackWhenItsPatienceIsOver_data();
+    void comesBackWhenItsPatienceIsOver();
+    void finishesWhatWasHandedOverBeforeItEnds();
+    void heedsWhatAnotherCommandPausesAndCancels();
+    void sendsNextWhatAnotherCommandPutsFirst();
+};
+
+namespace {
+
+const auto docs = QStringLiteral("docs");
+const auto storage = QStringLiteral("storage");
+const auto silence = QStringLiteral("silence");
+const QByteArray watching("handed over to it, watching");
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+const auto upload = words("--json upload --type lr");
+const auto run = words("--json outbox run");
+const auto list = words("outbox list");
+const QStringList oneDelivered{QStringLiteral("delivered")};
+
+/// Whether nothing came twice to the storage, and how much came.
+int storedOnce(const PracticeService &practice)
+{
+    QStringList keys;
+    for (const auto &request : practice.requests(storage)) {
+        if (request[QLatin1String("status")].toInt() == 204)
+            keys.append(request[QLatin1String("key")].toString());
+    }
+    const auto all = keys.size();
+    keys.removeDuplicates();
+    return keys.size() == all ? int(all) : -1;
+}
+
+/// The n-th file that the storage gets is answered so much later.
+QJsonObject late(int file, int ms)
+{
+    auto delay = fault(storage, QStringLiteral("delay"), {{QStringLiteral("ms"), ms}});
+    delay.insert(QStringLiteral("nth"), QJsonArray{file});
+    return delay;
+}
+
+void interrupt(QProcess &process)
+{
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+}
+
+} // namespace
+
+void CliHandOverTest::handsItsDocumentsOverToAProgramAtWork()
+{
+    PracticeService practice({fault(storage, silence)}); // the first document gets stuck
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*first, "uploading"));
+    const auto second = cli.run(upload + QStringList{cli.png()});
+    QVERIFY2(second.exit == 0, second.err);
+    QCOMPARE(second.standings(), oneDelivered);
+    const auto driver = "(clinicdesk-cli, process " + QByteArray::number(first->processId()) + ") sends from here";
+    QVERIFY2(second.err.contains(driver) && second.err.contains(watching), second.err);
+    QVERIFY2(!second.err.contains("going on from here"), second.err);
+    QCOMPARE(first->state(), QProcess::Running);
+    interrupt(*first);
+    const auto outcome = CommandLine::outcomeOf(*first);
+    QCOMPARE(outcome.exit, 4);
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued"))); // reports its own documents alone
+}
+
+void CliHandOverTest::handsOverWhatAnEarlierCommandLeft()
+{
+    PracticeService practice({fault(storage, silence)});
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()}).exit, 0);
+    const auto first = cli.start(upload + QStringList{cli.pdf(QStringLiteral("own.pdf"))});
+    QVERIFY(CommandLine::tells(*first, "uploading"));
+    QCOMPARE(practice.storedDocuments().size(), 0); // what waits besides is not its business
+    const auto second = cli.start(run + words("--wait 2"));
+    QVERIFY(CommandLine::tells(*second, watching));
+    const auto ran = CommandLine::outcomeOf(*second);
+    QCOMPARE(ran.exit, 4); // for the first one's own document is among what waits
+    QCOMPARE(ran.standings(),
+             QStringList({QStringLiteral("delivered"), QStringLiteral("delivered"), QStringLiteral("uploading")}));
+    interrupt(*first);
+    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
+}
+
+void CliHandOverTest::goesOnWhereTheFirstIsKilled()
+{
+    PracticeService practice({always(storage, silence)});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*first, "uploading"));
+    const auto second = cli.start(upload + QStringList{cli.png()});
+    QVERIFY(CommandLine::tells(*second, "uploading")); // by the first
+    practice.plan({});
+    first->kill();
+    QVERIFY(first->waitForFinished());
+    const auto outcome = CommandLine::outcomeOf(*second);
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    QCOMPARE(outcome.standings(), oneDelivered);
+    QVERIFY2(outcome.err.contains("going on from here"), outcome.err);
+    const auto rest = cli.run(run);
+    QCOMPARE(rest.standings(), oneDelivered);
+    QCOMPARE(practice.storedDocuments().size(), 2);
+    QCOMPARE(storedOnce(practice), 2);
+}
+
+void CliHandOverTest::goesOnWhereTheFirstEnds()
+{
+    PracticeService practice({always(docs, silence)});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*first, "requesting"));
+    const auto second = cli.start(upload + QStringList{cli.png()});
+    QVERIFY(CommandLine::tells(*second, watching));
+    practice.plan({});
+    interrupt(*first);
+    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
+    const auto outcome = CommandLine::outcomeOf(*second);
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    QCOMPARE(practice.storedDocuments(), QStringList(outcome.id()));
+}
+
+void CliHandOverTest::leavesTheWorkToTheFirstAfterCtrlC()
+{
+    PracticeService practice({fault(storage, silence), late(2, 2'000)});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*first, "uploading"));
+    const auto second = cli.start(upload + QStringList{cli.png()});
+    QVERIFY(CommandLine::tells(*second, "uploading"));
+    interrupt(*second);
+    QVERIFY(second->waitForFinished(10'000));
+    const auto outcome = CommandLine::outcomeOf(*second);
+    QCOMPARE(outcome.exit, 4);
+    QTRY_COMPARE_WITH_TIMEOUT(practice.storedDocuments(), QStringList(outcome.id()), 10'000);
+    interrupt(*first);
+    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
+}
+
+void CliHandOverTest::comesBackWhenItsPatienceIsOver_data()
+{
+    QTest::addColumn<QString>("wait");
+    QTest::addColumn<QString>("end");
+    QTest::newRow("three seconds") << "3"
+                                   << "requesting";
+    // One try of the first program counts as one of its own.
+    QTest::newRow("one try") << "0"
+                             << "queued service.unavailable";
+}
+
+void CliHandOverTest::comesBackWhenItsPatienceIsOver()
+{
+    QFETCH(const QString, wait);
+    QFETCH(const QString, end);
+    PracticeService practice({fault(storage, silence)});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*first, "uploading"));
+    practice.plan({wait == QLatin1String("0")
+                       ? always(docs, QStringLiteral("status"), {{QStringLiteral("status"), 503}})
+                       : always(docs, silence)});
+    const auto second = cli.run(upload + QStringList{QStringLiteral("--wait"), wait, cli.png()});
+    QCOMPARE(second.exit, 4);
+    QCOMPARE(second.standings(), QStringList(end));
+    QVERIFY2(second.err.contains(watching), second.err);
+    interrupt(*first);
+    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
+    practice.plan({});
+    QCOMPARE(cli.run(run).exit, 0);
+    QCOMPARE(storedOnce(practice), 2);
+}
+
+void CliHandOverTest::finishesWhatWasHandedOverBeforeItEnds()
+{
+    PracticeService practice({late(1, 3'000), late(2, 6'000)});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.start(upload + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*first, "uploading"));
+    const auto second = cli.start(upload + QStringList{cli.png()});
+    QVERIFY(CommandLine::tells(*second, "uploading"));
+    QCOMPARE(CommandLine::outcomeOf(*first).exit, 0);
+    const auto outcome = CommandLine::outcomeOf(*second);
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    QCOMPARE(practice.requests(docs).size(), 2); // nothing was begun anew
+    QCOMPARE(storedOnce(practice), 2);
+}
+
+void CliHandOverTest::heedsWhatAnotherCommandPausesAndCancels()
+{
+    PracticeService practice({always(storage, silence)});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.start(upload + QStringList{cli.pdf(), cli.png(), cli.pdf(QStringLiteral("other.pdf"))});
+    QVERIFY(CommandLine::tells(*first, "uploading", 3));
+    const auto listed = cli.json(list);
+    QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0);
+    QCOMPARE(cli.run(words("outbox pause") + QStringList{listed.id(1)}).exit, 0);
+    QCOMPARE(cli.run(words("outbox pause --all")).exit, 0);
+    const auto outcome = CommandLine::outcomeOf(*first); // all of its documents have come to rest
+    QCOMPARE(outcome.exit, 1);
+    QCOMPARE(outcome.standings(),
+             QStringList({QStringLiteral("cancelled"), QStringLiteral("queued"), QStringLiteral("queued")}));
+    practice.plan({});
+    QCOMPARE(cli.run(words("outbox resume --all")).exit, 0);
+    QCOMPARE(cli.run(run).standings(), QStringList({QStringLiteral("queued"), QStringLiteral("delivered")}));
+    QCOMPARE(practice.storedDocuments(), QStringList(listed.id(2)));
+}
+
+void CliHandOverTest::sendsNextWhatAnotherCommandPutsFirst()
+{
+    const PracticeService practice({always(storage, silence)}); // five are under way and stuck; two more wait
+    CommandLine cli;
+    cli.signIn(practice);
+    QStringList papers;
+    for (int paper = 1; paper <= 7; ++paper)
+        papers.append(cli.pdf(QStringLiteral("paper-%1.pdf").arg(paper)));
+    const auto first = cli.start(upload + papers);
+    QVERIFY(CommandLine::tells(*first, "uploading", 5));
+    const auto listed = cli.json(list);
+    QCOMPARE(cli.run(words("outbox next") + QStringList{listed.id(6)}).exit, 0);
+    QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0); // its place is free
+    QTRY_COMPARE(practice.requests(docs).size(), 2);
+    const auto next = practice.requests(docs).at(1)[QLatin1String("body")][QLatin1String("batch_request")][0];
+    QCOMPARE(next[QLatin1String("document_id")].toString(), listed.id(6));
+    interrupt(*first);
+    QCOMPARE(CommandLine::outcomeOf(*first).exit, 1);
+}
+
+QTEST_GUILESS_MAIN(CliHandOverTest)
+#include "clihandovertest.moc"
