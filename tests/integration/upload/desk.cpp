@@ -36,13 +36,18 @@ Desk::Desk(const PracticeService &practice, http::EngineOptions engine)
 void Desk::reopen()
 {
     outbox.reset();
+    outbox = openOther();
+}
+
+std::unique_ptr<Outbox> Desk::openOther() const
+{
     const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
     const OutboxOptions options{
         .folder = m_folder.path(), .storeKey = key, .retry = retry, .clock = clock, .line = line};
     auto opened = awaitResult(Outbox::open(options));
     if (!opened)
         qFatal("the outbox cannot be opened: %s", qPrintable(opened.error().detail));
-    outbox = *std::move(opened);
+    return *std::move(opened);
 }
 
 std::shared_ptr<Client> Desk::client(const QByteArray &token) const

@@ -31,6 +31,8 @@ public:
 
     /// The outbox of the same folder again, as after a new start of the program.
     void reopen();
+    /// One more, as another program has it.
+    std::unique_ptr<Outbox> openOther() const;
     std::shared_ptr<Client> client(const QByteArray &token) const;
     /// Drives with the desk's own token.
     void drive();

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// Two programs with different clients at one outbox.
+class HandOverTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void letsGoOfAConnectionThatItCannotSendFor();
+    void goesOnItselfWithAnotherToken();
+    void sendsNothingElseThanWhatWasHandedOver();
+    void letsADirectUploadThatWasHandedOverComeToItsEnd();
+};
+
+namespace {
+
+const auto docs = QStringLiteral("docs");
+const auto direct = QStringLiteral("direct");
+
+} // namespace
+
+void HandOverTest::letsGoOfAConnectionThatItCannotSendFor()
+{
+    const PracticeService practice({always(docs, QStringLiteral("refuse-token"))});
+    Desk desk(practice);
+    desk.drive();
+    const auto other = desk.openOther();
+    QVERIFY(awaitResult(other->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(other->otherDriver(desk.connection.id));
+    const auto id = desk.addOne();
+    QTRY_COMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(practice.storedDocuments(), QStringList(id.text));
+    QVERIFY(!other->otherDriver(desk.connection.id));
+    QVERIFY(desk.outbox->holdOf(desk.connection.id)); // until it has another token
+    QVERIFY(!other->holdOf(desk.connection.id));
+}
+
+void HandOverTest::goesOnItselfWithAnotherToken()
+{
+    const PracticeService practice({always(docs, QStringLiteral("refuse-token"))});
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("queued signin.refused"));
+    auto other = desk.openOther();
+    QSignalSpy driven(other.get(), &Outbox::driven);
+    QVERIFY(awaitResult(other->drive(desk.client("another.refused.token"))).ok());
+    QTRY_COMPARE(driven.size(), 1); // now it is that one's turn to be refused
+    QTRY_VERIFY(other->holdOf(desk.connection.id));
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+}
+
+void HandOverTest::sendsNothingElseThanWhatWasHandedOver()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto own = desk.addOne();
+    const auto nobodys = desk.addOne();
+    const auto handed = desk.addOne();
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()), QSet<DocumentId>{own})).ok());
+    QVERIFY(desk.rest({own}));
+    const auto other = desk.openOther();
+    QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>{handed})).ok());
+    QTRY_VERIFY(other->document(handed)->state == ItemState::Delivered);
+    QCOMPARE(desk.standing(nobodys), QStringLiteral("queued"));
+    QCOMPARE(askedFor(practice), QStringList({own.text, handed.text}));
+}
+
+void HandOverTest::letsADirectUploadThatWasHandedOverComeToItsEnd()
+{
+    const PracticeService practice({fault(direct, QStringLiteral("delay"), {{QStringLiteral("ms"), 2'000}})});
+    Desk desk(practice);
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()), QSet<DocumentId>())).ok());
+    const auto other = desk.openOther();
+    const auto id = *awaitResult(other->add(desk.direct(Desk::file(FileKind::Pdf, 1))));
+    QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>{id})).ok());
+    QTRY_VERIFY(desk.outbox->document(id) && desk.outbox->document(id)->state == ItemState::Uploading);
+    desk.outbox->leaveDriving(desk.connection.id); // cut off, nobody could say whether it has arrived
+    QTRY_VERIFY(other->document(id)->state == ItemState::Delivered);
+    QCOMPARE(practice.storedDirectly().size(), 1);
+    QTRY_VERIFY(!other->otherDriver(desk.connection.id));
+}
+
+QTEST_GUILESS_MAIN(HandOverTest)
+#include "handovertest.moc"
