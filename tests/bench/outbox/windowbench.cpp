@@ -10,12 +10,14 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/uploadlimitchoice.h"
 
 #include <QApplication>
 #include <QEventLoop>
 #include <QJsonDocument>
 #include <QListView>
 #include <QScrollBar>
+#include <QSettings>
 #include <QVBoxLayout>
 
 #include <cstdio>
@@ -44,7 +46,7 @@ public:
         auto *layout = new QVBoxLayout(&m_window);
         layout->setContentsMargins({});
         const auto nameOf = [name = connection.name](const ConnectionId &) { return name; };
-        m_page = new ui::OutboxPage(outbox, m_choice, nameOf);
+        m_page = new ui::OutboxPage({outbox, m_choice, nameOf, m_limit});
         layout->addWidget(m_page);
         m_window.resize(1080, 700);
         m_window.show();
@@ -53,6 +55,8 @@ public:
     QScrollBar &bar() const { return *m_page->findChild<QListView *>()->verticalScrollBar(); }
 
 private:
+    QSettings m_nobodys{QStringLiteral("/dev/null"), QSettings::IniFormat};
+    ui::UploadLimitChoice m_limit{m_nobodys};
     QWidget m_window;
     ui::ConnectionChoice m_choice;
     ui::OutboxPage *m_page;
