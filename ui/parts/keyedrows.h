@@ -31,8 +31,7 @@ public:
             removeAllBut(items);
             arrange(items);
         }
-        for (int row = 0; row < int(items.size()); ++row)
-            update(row, items.at(row));
+        update(items);
     }
 
     using Key = std::remove_cvref_t<decltype(std::declval<const Item &>().key())>;
@@ -67,6 +66,10 @@ private:
     /// From the first row on, each gets the item that belongs there. All rows that are there now stay.
     void arrange(const QList<Item> &items)
     {
+        if (m_items.isEmpty() && !items.isEmpty()) {
+            insertRows(0, items);
+            return;
+        }
         QHash<Key, int> places;
         for (int row = 0; row < int(items.size()); ++row)
             places.insert(items.at(row).key(), row);
@@ -116,7 +119,7 @@ private:
     void insertRows(int row, const QList<Item> &items)
     {
         beginInsertRows({}, row, row + int(items.size()) - 1);
-        m_items = m_items.first(row) + items + m_items.sliced(row);
+        m_items = m_items.isEmpty() ? items : m_items.first(row) + items + m_items.sliced(row);
         endInsertRows();
     }
 
@@ -128,13 +131,16 @@ private:
         endMoveRows();
     }
 
-    void update(int row, const Item &item)
+    /// Takes over the values of rows that stand where they belong.
+    void update(const QList<Item> &items)
     {
-        if (m_items.at(row) == item)
+        if (m_items.isSharedWith(items))
             return;
-        m_items[row] = item;
-        const auto changed = index(row);
-        Q_EMIT dataChanged(changed, changed);
+        const auto before = std::exchange(m_items, items);
+        for (int row = 0; row < int(items.size()); ++row) {
+            if (!(before.at(row) == items.at(row)))
+                Q_EMIT dataChanged(index(row), index(row));
+        }
     }
 
     QList<Item> m_items;
