@@ -13,6 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto gatherFor = 100ms; // several writes come together
+constexpr auto onTheDisk = 1s;
 constexpr auto whereItIsTold = 5s;
 constexpr auto whereItIsNot = 1s;
 
@@ -23,7 +24,10 @@ StoreWatch::StoreWatch(const QString &file)
 {
     m_gathering.setSingleShot(true);
     m_gathering.setInterval(gatherFor);
+    m_onceMore.setSingleShot(true);
+    m_onceMore.setInterval(onTheDisk);
     connect(&m_gathering, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
+    connect(&m_onceMore, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
     connect(&m_nowAndThen, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &StoreWatch::gather);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &StoreWatch::gather);
@@ -45,6 +49,7 @@ void StoreWatch::gather()
     watchLog();
     if (!m_gathering.isActive())
         m_gathering.start();
+    m_onceMore.start();
 }
 
 } // namespace clinicdesk

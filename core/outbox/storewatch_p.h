@@ -8,8 +8,9 @@
 
 namespace clinicdesk {
 
-/// Says when a store may have been written, by whomever: a moment after its log or its folder changed, and now and then
-/// besides, for a system that tells nothing of it.
+/// Says when a store may have been written, by whomever: a moment after its log or its folder changed, once more when
+/// what was written then should be on the disk, for nobody sees it before that; and now and then besides, for a system
+/// that tells nothing of it.
 class StoreWatch : public QObject {
     Q_OBJECT
 public:
@@ -25,6 +26,7 @@ private:
     QString m_log;
     QFileSystemWatcher m_watcher;
     QTimer m_gathering;
+    QTimer m_onceMore;
     QTimer m_nowAndThen;
 };
 
