@@ -96,7 +96,7 @@ void DriveWatch::noteDriver(const ConnectionId &connection)
 
 void DriveWatch::noteDriving(const ConnectionId &connection)
 {
-    if (connection != m_connection || !std::exchange(m_isDrivenElsewhere, false))
+    if (connection != m_connection || !std::exchange(m_isDrivenElsewhere, false) || m_ended)
         return;
     tell(Words::tr("It sends no more; going on from here."));
     expectMore();

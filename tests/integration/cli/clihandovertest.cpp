@@ -20,6 +20,7 @@ private Q_SLOTS:
     void leavesTheWorkToTheFirstAfterCtrlC();
     void comesBackWhenItsPatienceIsOver_data();
     void comesBackWhenItsPatienceIsOver();
+    void waitsAsLongAsTheFirstOneMovesSomething();
     void finishesWhatWasHandedOverBeforeItEnds();
     void heedsWhatAnotherCommandPausesAndCancels();
     void sendsNextWhatAnotherCommandPutsFirst();
@@ -198,6 +199,22 @@ void CliHandOverTest::comesBackWhenItsPatienceIsOver()
     practice.plan({});
     QCOMPARE(cli.run(run).exit, 0);
     QCOMPARE(storedOnce(practice), 2);
+}
+
+void CliHandOverTest::waitsAsLongAsTheFirstOneMovesSomething()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto slowly = QStringList{QStringLiteral("--limit"), QStringLiteral("30k")};
+    const auto paper = cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4 " + QByteArray(150'000, 'x'));
+    const auto first = cli.start(upload + slowly + QStringList{paper});
+    QVERIFY(CommandLine::tells(*first, "uploading"));
+    // Both together take ten seconds, and nothing is written in most of them.
+    const auto second = cli.run(upload + QStringList{QStringLiteral("--wait"), QStringLiteral("3"), paper});
+    QVERIFY2(second.exit == 0, second.err);
+    QVERIFY2(!second.err.contains("going on from here"), second.err);
+    QCOMPARE(CommandLine::outcomeOf(*first).exit, 0);
 }
 
 void CliHandOverTest::finishesWhatWasHandedOverBeforeItEnds()
