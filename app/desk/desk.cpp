@@ -215,10 +215,6 @@ void Desk::wireWindow()
     });
     connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
     connect(m_window.get(), &ui::MainWindow::endWanted, this, [] { QApplication::exit(); });
-    connect(m_window.get(), &ui::MainWindow::noticeRemedyChosen, this, [this](ui::Notice notice) {
-        m_window->setNotice(notice, {});
-        driveAll();
-    });
     connect(m_outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
         window->setNotice(ui::Notice::Store, problemNotice(error));
     });
@@ -246,7 +242,7 @@ Task<void> Desk::drive(QPointer<Desk> self, Connection connection)
         co_return;
     const auto driven = co_await self->m_outbox->drive(client);
     if (self && self->m_window && !driven)
-        self->m_window->setNotice(ui::Notice::DrivenElsewhere, drivenElsewhereNotice(driven.error()));
+        self->m_window->setNotice(ui::Notice::Store, problemNotice(driven.error()));
 }
 
 void Desk::addConnection()

@@ -38,16 +38,6 @@ ui::Problem storeNotice(const StoreReport &report)
     return {.sentence = words.what, .side = words.side, .advice = words.remedy};
 }
 
-ui::Problem drivenElsewhereNotice(const Error &error)
-{
-    return {.sentence = Words::tr("Another window of Clinic Desk is sending from this outbox."),
-            .side = Words::tr("This computer"),
-            .advice =
-                Words::tr("What you add here is kept safely; the other window, or this one after it closes, sends it."),
-            .remedies = {Words::tr("Send from here")},
-            .details = ui::detailsOf(error)};
-}
-
 ui::Problem problemNotice(const Error &error)
 {
     const auto words = wording::describe(error);

@@ -15,8 +15,6 @@ namespace clinicdesk::desk {
 ui::Problem inMemoryNotice(const std::optional<Error> &reason);
 /// The store on the disk was damaged: what was rescued, and where the rest lies.
 ui::Problem storeNotice(const StoreReport &report);
-/// Another window or the command line sends from this outbox. Its remedy tries again.
-ui::Problem drivenElsewhereNotice(const Error &error);
 /// Something did not start, or the disk does not take any more.
 ui::Problem problemNotice(const Error &error);
 

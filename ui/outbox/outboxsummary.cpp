@@ -60,7 +60,9 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
         return;
     case Standing::UnderWay:
         ++(isUnderWay(document.state) ? summary.moving : summary.waiting);
-        summary.aboutToMove |= document.state == ItemState::Queued && !document.error;
+        summary.aboutToMove |= document.state == ItemState::Queued && !document.error && entry.sender == 0;
+        summary.movingElsewhere += isUnderWay(document.state) && entry.sender != 0 ? 1 : 0;
+        summary.sender = entry.sender != 0 ? entry.sender : summary.sender;
         ++summary.runDocuments;
         summary.runBytes += size;
         summary.runDoneBytes += std::clamp<qint64>(entry.sentBytes, 0, size);
@@ -110,7 +112,8 @@ std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &d
         return {};
     const bool sending = document.state == ItemState::Uploading;
     return OutboxEntry{document, sending ? outbox.sentBytes(document.id) : 0, outbox.holdOf(document.connection),
-                       outbox.isPaused(document.connection)};
+                       outbox.isPaused(document.connection),
+                       outbox.otherDriver(document.connection).value_or(OtherDriver()).process};
 }
 
 OutboxEntries entriesOf(const Outbox &outbox)
@@ -134,6 +137,14 @@ OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runSince,
 }
 
 QString OutboxSummary::sentence() const
+{
+    if (sender == 0)
+        return numbers();
+    //: Status line: %1 is "3 waiting" or "2 of 5 documents · 8.2 MB of 31.0 MB"
+    return Words::tr("%1 · another Clinic Desk sends (process %2)").arg(numbers()).arg(sender);
+}
+
+QString OutboxSummary::numbers() const
 {
     if (allPaused && moving == 0) {
         const auto words = allPausedWords(paused + waiting);
@@ -162,6 +173,8 @@ QString OutboxSummary::closingSentence() const
 {
     if (!isSafeToClose())
         return Words::tr("Not safe to close yet");
+    if (movingElsewhere > 0)
+        return Words::tr("Safe to close: another Clinic Desk sends");
     return waiting + paused > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
 }
 

@@ -24,6 +24,7 @@ struct OutboxEntry {
     qint64 sentBytes = 0;       ///< while it is uploading
     std::optional<Error> hold;  ///< why nothing of its connection goes
     bool pausedWithAll = false; ///< a person paused its connection, or everything
+    qint64 sender = 0;          ///< the other program that sends for its connection, by its process; 0 for none
 
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };
@@ -74,20 +75,27 @@ struct OutboxSummary {
     qint64 runBytes = 0;
     bool aboutToMove = false; ///< something waits for nothing but its turn or its undo window
     bool allPaused = false;   ///< also what is added later
+    int movingElsewhere = 0;  ///< of those that move: sent by another program
+    qint64 sender = 0;        ///< that one's process, when something under way is its business; 0 for none
 
     int underWay() const { return waiting + moving; }
     int all() const { return underWay() + needsYou + paused + delivered; }
-    bool isSafeToClose() const { return moving == 0 && !aboutToMove; }
+    /// What another program sends goes on without this window.
+    bool isSafeToClose() const { return moving == movingElsewhere && !aboutToMove; }
     /// What the rail shows: those that need a person when there are any, else those that are not delivered yet.
     int railCount() const { return needsYou > 0 ? needsYou : underWay() + paused; }
 
     /// "2 of 5 documents · 8.2 MB of 31.0 MB", "3 waiting, 1 needs you, 2 paused", "Everything is paused: 3 documents
-    /// wait", "142 documents delivered", "The outbox is empty".
+    /// wait", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk sends (process 4711)".
     QString sentence() const;
-    /// "Safe to close", "Safe to close: nothing is moving", "Not safe to close yet".
+    /// "Safe to close", "Safe to close: nothing is moving", "Safe to close: another Clinic Desk sends", "Not safe to
+    /// close yet".
     QString closingSentence() const;
 
     friend bool operator==(const OutboxSummary &, const OutboxSummary &) = default;
+
+private:
+    QString numbers() const;
 };
 
 /// Pure. `runSince` (UTC) is when the run began, null when there is none; `allPaused` is `Outbox::isPaused()`.

@@ -16,7 +16,7 @@ OutboxWatch::OutboxWatch(Outbox &outbox, QObject *parent)
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
         connect(&outbox, signal, this, &OutboxWatch::note);
     connect(&outbox, &Outbox::pausesChanged, this, &OutboxWatch::changed);
-    for (const auto signal : {&Outbox::held, &Outbox::driven})
+    for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::drivenElsewhere})
         connect(&outbox, signal, this, &OutboxWatch::changed);
 }
 
@@ -39,7 +39,8 @@ const OutboxEntries &OutboxWatch::entries()
 bool OutboxWatch::haveTermsChanged() const
 {
     for (auto terms = m_terms.begin(); terms != m_terms.end(); ++terms) {
-        if (*terms != Terms{m_outbox.holdOf(terms.key()), m_outbox.isPaused(terms.key())})
+        const auto driver = m_outbox.otherDriver(terms.key()).value_or(OtherDriver());
+        if (*terms != Terms{m_outbox.holdOf(terms.key()), m_outbox.isPaused(terms.key()), driver.process})
             return true;
     }
     return false;
@@ -52,7 +53,7 @@ void OutboxWatch::readAll()
     m_terms.clear();
     for (const OutboxEntry &entry : std::as_const(m_entries)) {
         m_places.insert(entry.document.id, m_places.size());
-        m_terms.insert(entry.document.connection, {entry.hold, entry.pausedWithAll});
+        m_terms.insert(entry.document.connection, {entry.hold, entry.pausedWithAll, entry.sender});
     }
     m_isRead = true;
 }

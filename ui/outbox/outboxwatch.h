@@ -29,6 +29,7 @@ private:
     struct Terms {
         std::optional<Error> hold;
         bool paused = false;
+        qint64 sender = 0;
         friend bool operator==(const Terms &, const Terms &) = default;
     };
 

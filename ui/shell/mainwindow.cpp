@@ -72,7 +72,8 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
         connect(&m_parts.outbox, signal, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.outbox, &Outbox::pausesChanged, this, &MainWindow::scheduleRefresh);
-    connect(&m_parts.outbox, &Outbox::held, this, &MainWindow::scheduleRefresh);
+    for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::drivenElsewhere})
+        connect(&m_parts.outbox, signal, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
     watchForNews();
@@ -220,8 +221,6 @@ void MainWindow::setNotice(Notice notice, const std::optional<Problem> &problem)
     if (!problem)
         return;
     auto *band = new ProblemBand;
-    connect(band, &ProblemBand::remedyChosen, this,
-            [this, notice](int remedy) { Q_EMIT noticeRemedyChosen(notice, remedy); });
     m_notices.insert(notice, band);
     m_bands->addWidget(band);
     band->showProblem(*problem);

@@ -29,10 +29,9 @@ class WindowMenu;
 
 /// What a band over the whole window can be about; each has one place.
 enum class Notice {
-    InMemory,        ///< nothing is kept when the window closes
-    DrivenElsewhere, ///< another window of this person sends
-    Start,           ///< something did not start as it should
-    Store,           ///< the disk does not take any more
+    InMemory, ///< nothing is kept when the window closes
+    Start,    ///< something did not start as it should
+    Store,    ///< the disk does not take any more
 };
 
 /// The window: bands, rail, the patient and the connection on every page, the pages, the status line. It knows no page
@@ -57,7 +56,6 @@ public:
 
 Q_SIGNALS:
     void leavePracticeRequested();
-    void noticeRemedyChosen(clinicdesk::ui::Notice notice, int remedy);
     /// The program is to end while its window is hidden in the tray.
     void endWanted();
 

@@ -74,7 +74,7 @@ private Q_SLOTS:
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
     void draftsAreThereAgainAfterClosingAndReopening();
-    void aSecondDeskSaysThatTheFirstOneSends();
+    void aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt();
     void aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits();
 
 private:
@@ -172,28 +172,30 @@ void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
                              waitMs);
 }
 
-void FirstStartTest::aSecondDeskSaysThatTheFirstOneSends()
+void FirstStartTest::aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt()
 {
-    const auto sentence = QStringLiteral("Another window of Clinic Desk is sending from this outbox.");
+    const auto sentence = QStringLiteral("another Clinic Desk sends (process ");
+    const QJsonObject silence{{QStringLiteral("on"), QStringLiteral("storage")},
+                              {QStringLiteral("always"), true},
+                              {QStringLiteral("do"), QStringLiteral("silence")}};
+    QVERIFY(m_practice->setFaults({silence}));
     auto first = std::make_unique<RealDesk>(*m_look);
     first->start();
     first->connectTo(*m_practice);
+    first->namePatient(patientNumber);
+    first->drop({paper(QStringLiteral("early.pdf"), "early")});
+    first->pressSend();
     RealDesk second(*m_look);
     second.start();
     QTRY_VERIFY_WITH_TIMEOUT(second.says(sentence), waitMs);
+    QVERIFY(second.says(QStringLiteral("Safe to close: another Clinic Desk sends")));
     QVERIFY(!first->says(sentence));
 
+    QVERIFY(m_practice->setFaults({}));
     first.reset();
-    second.window()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(second.window()));
-    second.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
-    RealDesk::tabTo(QStringLiteral("Send from here"));
-    RealDesk::press(Qt::Key_Space);
-    QTRY_VERIFY(!second.says(sentence));
-    second.namePatient(patientNumber);
-    second.drop({paper(QStringLiteral("late.pdf"), "late")});
-    second.pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(hasArrived(QStringLiteral("late.pdf")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(hasArrived(QStringLiteral("early.pdf")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(second.says(QStringLiteral("1 document delivered")), waitMs);
+    QVERIFY(!second.says(sentence));
 }
 
 void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()

@@ -115,6 +115,7 @@ private Q_SLOTS:
     void countsARunSoThatItsProgressOnlyGrows();
     void saysTheOutboxInOneSentence();
     void isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo();
+    void saysWhichOtherProgramSends();
 };
 
 void OutboxItemsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
@@ -341,6 +342,26 @@ void OutboxItemsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
     QVERIFY(!summarize({entry("b", "lr", ItemState::Queued)}, {}).isSafeToClose());
     QVERIFY(!summarize({entry("c", "lr", ItemState::Requesting)}, {}).isSafeToClose());
     QCOMPARE(summarize({failed("d", "iv", wrongType())}, {}).railCount(), 1);
+}
+
+void OutboxItemsTest::saysWhichOtherProgramSends()
+{
+    auto waiting = entry("a", "lr", ItemState::Queued);
+    waiting.sender = 4711;
+    auto summary = summarize({waiting}, {});
+    QCOMPARE(summary.sentence(), QStringLiteral("1 waiting · another Clinic Desk sends (process 4711)"));
+    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: nothing is moving"));
+    auto moving = entry("b", "lr", ItemState::Uploading);
+    moving.sender = 4711;
+    summary = summarize({moving, waiting}, {});
+    QVERIFY(summary.sentence().endsWith(QStringLiteral(" · another Clinic Desk sends (process 4711)")));
+    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: another Clinic Desk sends"));
+    // What this one sends besides, over another connection, ends with it.
+    QCOMPARE(summarize({moving, entry("c", "lr", ItemState::Uploading)}, {}).closingSentence(),
+             QStringLiteral("Not safe to close yet"));
+    auto delivered = entry("d", "lr", ItemState::Delivered);
+    delivered.sender = 4711;
+    QCOMPARE(summarize({delivered}, {}).sentence(), QStringLiteral("1 document delivered"));
 }
 
 QTEST_MAIN(OutboxItemsTest)
