@@ -557,12 +557,18 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
 {
     const auto self = shared_from_this();
     const Error noDraft{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
-    const auto *entry = entryOf(id);
+    auto *entry = entryOf(id);
     if (!entry || entry->decided.state != ItemState::Draft)
         co_return noDraft;
+    entry->decided.state = ItemState::Cancelled; // nothing else happens to it meanwhile
+    ++entry->beingWritten;
     const auto pages = entry->decided.pages;
     const auto remove = [rows = m_rows, id](Database &database) { return rows->removeDraft(database, id); };
     const auto row = co_await m_store->change(remove);
+    if (auto *unremoved = entryOf(id); unremoved && --unremoved->beingWritten == 0) {
+        unremoved->decided = unremoved->shown;
+        unremoved->decidedRevision = unremoved->shownRevision;
+    }
     if (!row)
         co_return failed(row.error());
     if (row->document) { // another program sends it

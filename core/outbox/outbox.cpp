@@ -6,6 +6,7 @@
 #include "core/outbox/ledger_p.h"
 
 #include <QCoreApplication>
+#include <QScopeGuard>
 #include <QTimer>
 
 #include <chrono>
@@ -40,6 +41,7 @@ public:
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
     QHash<ConnectionId, Wish> wishes;
     QTimer trying; ///< while there are wishes
+    QSet<DocumentId> copied;        ///< a copy of each is being made, to be sent as new
 
     /// True when somebody here drives that connection already: he goes on with this client.
     bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
@@ -356,8 +358,10 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
 {
     const auto parts = m_parts;
     const auto *document = parts->ledger->decided(id);
-    if (!document || document->state != ItemState::Failed)
+    if (!document || document->state != ItemState::Failed || parts->copied.contains(id))
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it does not wait for a person")};
+    parts->copied.insert(id);
+    const auto done = qScopeGuard([parts, id] { parts->copied.remove(id); });
     NewDocument copy{.connection = document->connection,
                      .origin = document->origin,
                      .details = document->details,

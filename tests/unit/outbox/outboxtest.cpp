@@ -41,9 +41,11 @@ private Q_SLOTS:
     void cancelsWhatIsNotFinal_data();
     void cancelsWhatIsNotFinal();
     void removesACancelledDraftForGood();
+    void changesNothingOfADraftThatIsBeingRemoved();
     void retriesWhatFailedOrWaits_data();
     void retriesWhatFailedOrWaits();
     void sendsAFailedOneAsNewAndOnlyThat();
+    void sendsOneAsNewOnceThoughItIsAskedForTwice();
     void keepsTheFailedOneWhenItsPagesAreDamaged();
     void showsDeliveredOnesForADayAndKeepsTheirHistory();
     void removesBytesThatBelongToNothing();
@@ -342,6 +344,15 @@ void OutboxTest::removesACancelledDraftForGood()
     QCOMPARE(awaitResult(m_outbox->history())->size(), 2);
 }
 
+void OutboxTest::changesNothingOfADraftThatIsBeingRemoved()
+{
+    const auto draft = add(madeUpDocument());
+    auto removal = m_outbox->cancel(draft);
+    QCOMPARE(codeOf(awaitResult(m_outbox->edit(draft, madeUpDocument().details))), Code(ErrorCode::WrongUse));
+    QCOMPARE(codeOf(awaitResult(std::move(removal))), Code());
+    QVERIFY(!m_outbox->document(draft));
+}
+
 void OutboxTest::retriesWhatFailedOrWaits_data()
 {
     QTest::addColumn<ItemState>("state");
@@ -381,6 +392,15 @@ void OutboxTest::sendsAFailedOneAsNewAndOnlyThat()
     QCOMPARE(document.pages.at(0).facts.name, QStringLiteral("page 0.pdf"));
     QTRY_COMPARE(pageFiles().size(), 4); // two of the draft, two of the new one
     QCOMPARE(bytesOf(*fresh, 1), QByteArray("%PDF-page 1"));
+}
+
+void OutboxTest::sendsOneAsNewOnceThoughItIsAskedForTwice()
+{
+    const auto failed = addInState(ItemState::Failed);
+    auto first = m_outbox->sendAsNew(failed);
+    QCOMPARE(codeOf(awaitResult(m_outbox->sendAsNew(failed))), Code(ErrorCode::WrongUse));
+    QCOMPARE(codeOf(awaitResult(std::move(first))), Code());
+    QCOMPARE(m_outbox->documents().size(), 2); // the cancelled one and the new one
 }
 
 void OutboxTest::keepsTheFailedOneWhenItsPagesAreDamaged()
