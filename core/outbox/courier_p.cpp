@@ -73,7 +73,10 @@ void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<Documen
 
 void Courier::tryNow()
 {
-    m_triedNow = m_ledger->now();
+    for (const auto *document : m_ledger->inTurn()) {
+        if (document->state == ItemState::Queued && waitsForTry(*document))
+            m_waitOver.insert(document->id);
+    }
     m_outage.tryNow();
     wake();
 }
@@ -92,8 +95,10 @@ void Courier::wake()
     const auto now = m_ledger->now();
     if (!m_hold && !m_leaves && mayBegin(now)) {
         for (const auto &batch : dueBatches(now)) {
-            for (const auto &id : batch)
+            for (const auto &id : batch) {
                 m_trips.try_emplace(id);
+                m_waitOver.remove(id);
+            }
             askForForms(batch);
         }
         startDirect(now);
@@ -125,10 +130,14 @@ bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
 /// For its undo window, or for its next try.
 bool Courier::hasToWait(const OutboxDocument &document, const QDateTime &now) const
 {
-    if (!m_retry.isAhead(document.notBefore, now))
-        return false;
-    const bool isTry = document.attempts > 0 && document.error && !document.error->retryAfter;
-    return !isTry || !m_triedNow.isValid() || document.changedAt > m_triedNow;
+    const bool isOver = m_waitOver.contains(document.id) && waitsForTry(document);
+    return m_retry.isAhead(document.notBefore, now) && !isOver;
+}
+
+/// For a time that we chose ourselves, not the server.
+bool Courier::waitsForTry(const OutboxDocument &document)
+{
+    return document.attempts > 0 && document.error && !document.error->retryAfter;
 }
 
 void Courier::noteAnswer(int round)

@@ -94,6 +94,7 @@ private:
     bool isHalted(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;
     bool hasToWait(const OutboxDocument &document, const QDateTime &now) const;
+    static bool waitsForTry(const OutboxDocument &document);
     bool mayBegin(const QDateTime &now) const { return m_outage.mayBegin(now); }
     void noteAnswer(int round);
     void noteProblem(int round, const Error &error);
@@ -123,7 +124,7 @@ private:
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
     http::Outage m_outage;
-    QDateTime m_triedNow; ///< UTC; the waits that were set until then are over
+    QSet<DocumentId> m_waitOver; ///< these need not wait for their next try any longer
     std::optional<QSet<DocumentId>> m_only;
     std::shared_ptr<DirectTurn> m_turn;
     std::map<DocumentId, Trip> m_trips;

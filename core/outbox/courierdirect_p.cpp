@@ -18,6 +18,7 @@ void Courier::startDirect(const QDateTime &now)
             continue;
         m_turn->take();
         m_trips[document->id].direct = true;
+        m_waitOver.remove(document->id);
         uploadDirectly(document->id);
         return;
     }

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void asksOneAtATimeWhileNobodyAnswers_data();
     void asksOneAtATimeWhileNobodyAnswers();
     void letsARefusedOneNotHoldUpTheOthers();
+    void triesAtOnceWhenTheLineMayBeBack_data();
     void triesAtOnceWhenTheLineMayBeBack();
     void asksForTheWayToEveryServiceThatItDrives();
     void waitsForTheServersOwnTimeAllTheSame();
@@ -109,11 +110,21 @@ void OutageUploadTest::letsARefusedOneNotHoldUpTheOthers()
     QVERIFY(!isFinal(desk.shown(bad).state));
 }
 
+void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack_data()
+{
+    QTest::addColumn<int>("setBackSeconds");
+    QTest::newRow("by a clock that goes on") << 0;
+    QTest::newRow("though the clock was set back meanwhile") << 600;
+}
+
 void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack()
 {
+    QFETCH(const int, setBackSeconds);
     PracticeService practice({firstCall(unavailable())});
     Desk desk(practice);
     desk.line = std::make_shared<http::LineWatch>();
+    const auto offsetSeconds = std::make_shared<int>(0);
+    desk.clock = [offsetSeconds] { return QDateTime::currentDateTimeUtc().addSecs(*offsetSeconds); };
     makePatient(desk);
     const QList ids{desk.addOne(), desk.addOne()};
     desk.drive();
@@ -123,6 +134,7 @@ void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack()
         if (desk.shown(id).state == ItemState::Requesting)
             attempts = desk.shown(id).attempts;
     });
+    *offsetSeconds = -setBackSeconds;
     Q_EMIT desk.line->mayBeBack();
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
