@@ -252,27 +252,26 @@ Task<Result<void>> Outbox::retry(DocumentId id)
 {
     const auto parts = m_parts;
     const Change retried{.event = event::Retried{}};
-    const auto applied = co_await parts->ledger->apply(id, retried);
-    if (!applied)
-        co_return applied.error();
+    const auto decided = co_await parts->decide(id, retried);
     parts->probeAll();
-    co_return Result<void>();
+    co_return decided;
 }
 
 Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
 {
     const auto parts = m_parts;
+    auto decided = Result<void>();
     for (const auto &id : ids) {
         const auto *document = parts->ledger->decided(id);
         if (!document || document->state != ItemState::Failed || document->mayHaveArrived())
             continue;
         const Change retried{.event = event::Retried{}};
-        const auto applied = co_await parts->ledger->apply(id, retried);
-        if (!applied)
-            co_return applied.error();
+        decided = co_await parts->decide(id, retried);
+        if (!decided)
+            break;
     }
     parts->probeAll();
-    co_return Result<void>();
+    co_return decided;
 }
 
 Task<Result<void>> Outbox::pause(DocumentId id)
