@@ -18,7 +18,7 @@ build_packages="
     libssl-dev libsimdjson-dev ninja-build qcoro-qt6-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
-    curl dbus gnome-keyring jose openssl poppler-utils python3 python3-jwcrypto xauth xvfb"
+    curl dbus gnome-keyring jose librapidcheck-dev openssl poppler-utils python3 python3-jwcrypto xauth xvfb"
 
 # A real S3 server, for test-storage alone.
 storage_packages="

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/model/trial.h"
+
+#include <rapidcheck.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk::model;
+
+/// Random lives of an outbox. A failure prints the steps that led to it, as few as will do, and `RC_PARAMS` for the
+/// same again: RC_PARAMS="reproduce=..." or "seed=... max_success=...".
+class ModelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void keepsItsPromisesWhateverHappens();
+};
+
+void ModelTest::initTestCase()
+{
+    // The last one of a name counts.
+    const auto trials = qEnvironmentVariable("CLINICDESK_MODEL_TRIALS", QStringLiteral("40")).toLatin1();
+    qputenv("RC_PARAMS", "max_size=40 max_success=" + trials + ' ' + qgetenv("RC_PARAMS"));
+}
+
+void ModelTest::keepsItsPromisesWhateverHappens()
+{
+    const QTemporaryDir folder;
+    ReceivingSide receiving;
+    int trials = 0;
+    const bool holds = rc::check("R1, R2, R3, S3 and S4 hold", [&] {
+        const auto life = *anyLife();
+        Trial trial(receiving, folder.filePath(QString::number(++trials)));
+        for (const auto &step : life)
+            trial.play(step);
+        trial.comeToAnEnd();
+    });
+    QVERIFY(holds);
+}
+
+QTEST_GUILESS_MAIN(ModelTest)
+
+#include "modeltest.moc"

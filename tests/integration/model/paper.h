@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/outbox/outboxdocument.h"
+
+#include <QCryptographicHash>
+
+#include <memory>
+
+namespace clinicdesk::model {
+
+/// What a test put into the outbox: no two papers share a page.
+struct Paper {
+    NewDocument document;
+    QList<QByteArray> hashes; ///< SHA-256 of each page
+};
+using SharedPaper = std::shared_ptr<const Paper>;
+
+inline QByteArray hashOf(const QByteArray &bytes)
+{
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
+}
+
+} // namespace clinicdesk::model

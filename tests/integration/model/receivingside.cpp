@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/model/receivingside.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace clinicdesk::model {
+
+namespace {
+
+QString text(const QJsonObject &request, const char *member)
+{
+    return request.value(QLatin1String(member)).toString();
+}
+
+QStringList namesBeyond(const QJsonObject &headers, const QStringList &allowed)
+{
+    auto names = headers.keys();
+    for (const auto &name : allowed)
+        names.removeAll(name);
+    return names;
+}
+
+const QStringList &headersOfAnyCall()
+{
+    static const QStringList names{QStringLiteral("accept"),         QStringLiteral("accept-encoding"),
+                                   QStringLiteral("content-length"), QStringLiteral("content-type"),
+                                   QStringLiteral("expect"),         QStringLiteral("host"),
+                                   QStringLiteral("user-agent")};
+    return names;
+}
+
+} // namespace
+
+ReceivingSide::ReceivingSide()
+    : m_stranger({support::reply(200)})
+{
+}
+
+QStringList ReceivingSide::newComplaints()
+{
+    QStringList complaints;
+    QFile requests(practice.said("received") + QLatin1String("/requests.jsonl"));
+    if (!requests.open(QIODevice::ReadOnly) || !requests.seek(m_readBytes))
+        qFatal("the requests cannot be read");
+    const auto fresh = requests.readAll();
+    const auto whole = fresh.lastIndexOf('\n') + 1; // the last line may still be written
+    m_readBytes += whole;
+    for (const auto &line : fresh.left(whole).split('\n')) {
+        const auto request = QJsonDocument::fromJson(line).object();
+        const auto complaint = request.isEmpty() ? QString() : complaintOf(request);
+        if (!complaint.isEmpty())
+            complaints.append(complaint + QLatin1String(": ") + QString::fromUtf8(line));
+    }
+    if (m_stranger.connectionCount() > 0)
+        complaints.append(QStringLiteral("S3: an answer was followed to a stranger"));
+    return complaints;
+}
+
+QString ReceivingSide::complaintOf(const QJsonObject &request) const
+{
+    const auto endpoint = text(request, "endpoint");
+    const auto headers = request[QLatin1String("headers")].toObject();
+    if (endpoint == QLatin1String("storage")) {
+        const auto further = namesBeyond(headers, headersOfAnyCall());
+        if (!further.isEmpty() || !request[QLatin1String("query")].toObject().isEmpty())
+            return QStringLiteral("S4: the storage was told more than a form says");
+        return complaintOfPage(request);
+    }
+    const QStringList ours{QStringLiteral("authorization"), QStringLiteral("x-pt-id")};
+    if (!namesBeyond(headers, headersOfAnyCall() + ours).isEmpty())
+        return QStringLiteral("a header that the interface does not know");
+    if (endpoint == QLatin1String("docs"))
+        return complaintOfForms(request);
+    return endpoint == QLatin1String("direct") ? QString() : QStringLiteral("nobody asked for that");
+}
+
+QString ReceivingSide::complaintOfForms(const QJsonObject &request) const
+{
+    const auto patient = text(request[QLatin1String("headers")].toObject(), "x-pt-id");
+    for (const auto item : request[QLatin1String("body")][QLatin1String("batch_request")].toArray()) {
+        const auto paper = m_papers.value(item[QLatin1String("document_id")].toString());
+        if (!paper)
+            return QStringLiteral("R3: forms for an id that was never shown");
+        QList<qint64> sizes;
+        for (const auto file : item[QLatin1String("files")].toArray())
+            sizes.append(file[QLatin1String("file_size")].toInteger());
+        QList<qint64> kept;
+        for (const auto &page : paper->document.pages)
+            kept.append(page.facts.sizeBytes);
+        if (sizes != kept || patient != paper->document.details.patient.text)
+            return QStringLiteral("R3: forms for another paper or patient than was added under that id");
+    }
+    return {};
+}
+
+QString ReceivingSide::complaintOfPage(const QJsonObject &request) const
+{
+    static const QStringList fields{QStringLiteral("content-type"),     QStringLiteral("key"),
+                                    QStringLiteral("policy"),           QStringLiteral("x-amz-algorithm"),
+                                    QStringLiteral("x-amz-credential"), QStringLiteral("x-amz-date"),
+                                    QStringLiteral("x-amz-signature")};
+    static const QRegularExpression namedByUs(QStringLiteral("^page-[0-9]+\\.(pdf|jpg|png)$"));
+    const bool wasRead = request.contains(QLatin1String("fields"));
+    if (wasRead && request[QLatin1String("fields")].toVariant().toStringList() != fields)
+        return QStringLiteral("S4: other fields than those of the form");
+    if (wasRead && !namedByUs.match(text(request, "file_name")).hasMatch())
+        return QStringLiteral("S4: a name of a file that is not ours");
+    const auto stored = text(request, "stored"); // storage/ID/N
+    if (stored.isEmpty())
+        return {};
+    const auto paper = m_papers.value(stored.section(QLatin1Char('/'), 1, 1));
+    const auto place = stored.section(QLatin1Char('/'), 2, 2).toInt() - 1;
+    if (!paper || place < 0 || place >= paper->hashes.size())
+        return QStringLiteral("R3: a page under an id that was never shown");
+    QFile file(practice.said("received") + QLatin1Char('/') + stored);
+    const bool isOurs = file.open(QIODevice::ReadOnly) && hashOf(file.readAll()) == paper->hashes.at(place);
+    return isOurs ? QString() : QStringLiteral("R3: other bytes than were added under that id");
+}
+
+bool ReceivingSide::hasExactly(const DocumentId &id, const Paper &paper) const
+{
+    for (int page = 1; page <= paper.hashes.size(); ++page) {
+        if (hashOf(practice.stored(id.text, page)) != paper.hashes.at(page - 1))
+            return false;
+    }
+    return pagesThere(id) == paper.hashes.size();
+}
+
+qsizetype ReceivingSide::pagesThere(const DocumentId &id) const
+{
+    const QDir folder(practice.said("received") + QLatin1String("/storage/") + id.text);
+    const auto names = folder.entryList(QDir::Files);
+    // What is still coming in has another name.
+    return std::ranges::count_if(names, [](const QString &name) { return !name.contains(QLatin1Char('.')); });
+}
+
+qsizetype ReceivingSide::copiesSentDirectly(const Paper &paper) const
+{
+    const auto files = practice.storedDirectly();
+    return std::ranges::count_if(files, [&](const QByteArray &bytes) { return hashOf(bytes) == paper.hashes.first(); });
+}
+
+} // namespace clinicdesk::model

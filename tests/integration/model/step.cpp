@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/model/step.h"
+
+#include <rapidcheck.h>
+
+#include <array>
+#include <ostream>
+
+namespace clinicdesk::model {
+
+namespace {
+
+struct ActName {
+    Act act;
+    const char *text;
+    std::size_t weight;
+};
+
+constexpr std::array acts{
+    ActName{Act::Add, "add", 10},
+    ActName{Act::AddDraft, "add a draft", 4},
+    ActName{Act::AddDirect, "add to send directly", 3},
+    ActName{Act::Edit, "edit", 2},
+    ActName{Act::Send, "send", 5},
+    ActName{Act::TakeBack, "take back", 2},
+    ActName{Act::Pause, "pause", 4},
+    ActName{Act::Resume, "resume", 3},
+    ActName{Act::PauseAll, "pause all", 2},
+    ActName{Act::ResumeAll, "resume all", 3},
+    ActName{Act::SendNext, "send next", 3},
+    ActName{Act::Retry, "retry", 3},
+    ActName{Act::RetryAll, "retry all", 2},
+    ActName{Act::Cancel, "cancel", 3},
+    ActName{Act::SendAsNew, "send as new", 2},
+    ActName{Act::Drive, "drive", 8},
+    ActName{Act::LoseToken, "lose the token", 2},
+    ActName{Act::StopDriving, "stop driving", 2},
+    ActName{Act::TryNow, "try now", 2},
+    ActName{Act::SetClock, "set the clock", 3},
+    ActName{Act::MeetFault, "meet a fault", 8},
+    ActName{Act::Rest, "rest", 5},
+    ActName{Act::Leave, "leave and come back", 3},
+    ActName{Act::Crash, "crash and come back", 3},
+};
+
+rc::Gen<Act> anyAct()
+{
+    std::vector<std::pair<std::size_t, Act>> weighted;
+    for (const auto &name : acts)
+        weighted.emplace_back(name.weight, name.act);
+    return rc::gen::exec([weighted] {
+        std::size_t sum = 0;
+        for (const auto &[weight, act] : weighted)
+            sum += weight;
+        auto place = *rc::gen::noShrink(rc::gen::inRange<std::size_t>(0, sum));
+        for (const auto &[weight, act] : weighted) {
+            if (place < weight)
+                return act;
+            place -= weight;
+        }
+        return Act::Rest;
+    });
+}
+
+} // namespace
+
+rc::Gen<std::vector<Step>> anyLife()
+{
+    const auto step = rc::gen::build<Step>(
+        rc::gen::set(&Step::act, anyAct()), rc::gen::set(&Step::which, rc::gen::inRange(0, 8)),
+        rc::gen::set(&Step::value, rc::gen::inRange(0, 1'000)),
+        rc::gen::set(&Step::awaits, rc::gen::map(rc::gen::inRange(0, 3), [](int n) { return n < 2; })));
+    return rc::gen::container<std::vector<Step>>(step);
+}
+
+void showValue(const Step &step, std::ostream &out)
+{
+    for (const auto &name : acts) {
+        if (name.act == step.act)
+            out << name.text << ' ' << step.which << '/' << step.value << (step.awaits ? "" : " meanwhile");
+    }
+}
+
+} // namespace clinicdesk::model

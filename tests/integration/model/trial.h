@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/outbox/outbox.h"
+
+#include "tests/integration/model/book.h"
+#include "tests/integration/model/step.h"
+
+#include <array>
+#include <atomic>
+
+namespace clinicdesk::model {
+
+/// One life of a real outbox in a folder, before a real service: plays step after step, and after each compares what is
+/// shown, kept and received with the book. Two connections of one clinic. Throws RapidCheck's failure.
+class Trial {
+public:
+    /// `folder`: of this trial alone.
+    Trial(ReceivingSide &receiving, QString folder);
+    /// Waits until nothing of the outbox is under way any more.
+    ~Trial();
+    Trial(const Trial &) = delete;
+    Trial &operator=(const Trial &) = delete;
+
+    void play(const Step &step);
+    /// All goes well from now on, and a person does what is left to do: then everything has to be there.
+    void comeToAnEnd();
+
+private:
+    enum class Token { None, Good, Lost };
+    /// One of the two, and how it is driven.
+    struct Line {
+        Connection connection;
+        QByteArray token;
+        Token given = Token::None;
+        std::optional<QSet<DocumentId>> only;
+    };
+    using Choice = std::function<bool(const OutboxDocument &)>;
+
+    void playOnce(const Step &step);
+
+    // What a step does.
+    void add(const Step &step, ItemState state, UploadWay way);
+    void edit(const Step &step);
+    void send(const Step &step);
+    void takeBack(const Step &step);
+    void pause(const Step &step);
+    void resume(const Step &step);
+    void setPauseOfAll(const Step &step, bool isPaused);
+    void sendNext(const Step &step);
+    void retry(const Step &step);
+    void retryAll(const Step &step);
+    void cancel(const Step &step);
+    void sendAsNew(const Step &step);
+    void drive(const Step &step, Token token);
+    void stopDriving(const Step &step);
+    void setClock(const Step &step);
+    void meetFault(const Step &step);
+    void rest();
+    void leave();
+    void crash();
+
+    // How it does it.
+    void start();
+    void end();
+    void look();
+    [[noreturn]] void fail(const QStringList &complaints) const;
+    void see(const DocumentId &id);
+    void lookAtBytes(const OutboxDocument &document);
+    void compareWithDisk();
+    void sendWhatIsLeft();
+    bool rests(const OutboxDocument &document);
+    bool restsAll();
+    Line &lineOf(const ConnectionId &connection);
+    std::optional<OutboxDocument> choose(const Step &step, const Choice &fits);
+    SharedPaper newPaper(const Step &step, ItemState state, UploadWay way);
+    template <class T>
+    void run(Task<T> task, const Step &step, std::function<void(const T &)> then);
+    template <class T>
+    Task<> follow(Task<T> task, std::function<void(const T &)> then, bool isAlone);
+    void expect(bool holds, const QString &words, const DocumentId &id);
+    bool comes(const std::function<bool()> &condition);
+    void advance(std::chrono::milliseconds by);
+    QString placeOf(int start) const { return QStringLiteral("%1/%2").arg(m_folder).arg(start); }
+
+    ReceivingSide &m_receiving;
+    Book m_book;
+    QString m_folder;
+    std::array<Line, 2> m_lines;
+    const std::shared_ptr<std::atomic<qint64>> m_clockMs = std::make_shared<std::atomic<qint64>>(0);
+    int m_place = 0; ///< a crash goes on with a copy
+    int m_pending = 0;
+    QStringList m_story;
+    std::shared_ptr<http::Engine> m_engine;
+    std::unique_ptr<Outbox> m_outbox;
+    std::weak_ptr<const SecretBytes> m_traces; ///< alive as long as anything of the outbox
+};
+
+} // namespace clinicdesk::model
