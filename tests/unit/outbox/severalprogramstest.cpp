@@ -168,9 +168,13 @@ void SeveralProgramsTest::keepTheirOwnViewOfWhatTheyDidThemselves()
 void SeveralProgramsTest::cancelWhatAnotherPausedMeanwhile()
 {
     const auto id = add(*m_one);
-    rewrite(id, [](OutboxDocument &document) { document.paused = true; });
+    rewrite(id, [](OutboxDocument &document) {
+        document.paused = true;
+        document.priority = 3;
+    });
     QVERIFY(awaitResult(m_one->cancel(id)).ok());
     QVERIFY(m_one->document(id)->state == ItemState::Cancelled);
+    QCOMPARE(m_one->document(id)->priority, 3);
     QVERIFY(written(id) == *m_one->document(id));
     QTRY_VERIFY(QDir(m_folder->filePath(QStringLiteral("pages"))).entryList(QDir::Files).isEmpty());
 }
