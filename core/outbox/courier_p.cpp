@@ -223,6 +223,7 @@ Task<void> Courier::askForForms(Batch batch)
     const auto ids = co_await announce(batch);
     if (ids.isEmpty())
         co_return;
+    const auto client = m_client;
     const auto answer = co_await ask(ids);
     if (!answer && ids.size() > 1 && mayBeOneDocumentsFault(answer.error())) {
         co_await askOneByOne(ids);
@@ -230,7 +231,7 @@ Task<void> Courier::askForForms(Batch batch)
     }
     for (qsizetype i = 0; i < ids.size(); ++i) {
         const auto given = answer ? answer->at(i) : FormsOfDocument{.forms = {}, .error = answer.error()};
-        co_await takeForms(ids.at(i), given);
+        co_await takeForms(ids.at(i), given, client);
     }
     wake();
 }
@@ -269,14 +270,15 @@ Task<void> Courier::askOneByOne(QList<DocumentId> ids)
             continue;
         }
         const QList<DocumentId> one{id};
+        const auto client = m_client;
         const auto answer = co_await ask(one);
         const auto given = answer ? answer->first() : FormsOfDocument{.forms = {}, .error = answer.error()};
-        co_await takeForms(id, given);
+        co_await takeForms(id, given, client);
         wake();
     }
 }
 
-Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
+Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer, std::shared_ptr<Client> asked)
 {
     if (m_ended) {
         finish(id);
@@ -285,7 +287,7 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer)
     if (isHalted(id)) // forms that nobody uses now
         answer.error = Error{.code = ErrorCode::Cancelled};
     if (answer.error) {
-        co_await report(id, *answer.error);
+        co_await report(id, *answer.error, asked);
         co_return;
     }
     const Change given{.event = event::FormsGiven{}};
@@ -392,7 +394,7 @@ Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
     if (ended && isHalted(id) && !trip->second.error)
         trip->second.error = Error{.code = ErrorCode::Cancelled}; // of the pages that were not begun
     if (ended && trip->second.error)
-        co_await report(id, *trip->second.error);
+        co_await report(id, *trip->second.error, m_client);
     else if (ended)
         finish(id);
     wake();
@@ -422,7 +424,8 @@ Change Courier::changeFor(const OutboxDocument &document, const Error &error) co
     return change;
 }
 
-Task<void> Courier::report(DocumentId id, Error error)
+/// A client that was replaced while its error is written holds nothing any more: the new one is asked.
+Task<void> Courier::report(DocumentId id, Error error, std::shared_ptr<Client> asked)
 {
     const auto *document = m_ledger->decided(id);
     if (document) {
@@ -430,7 +433,8 @@ Task<void> Courier::report(DocumentId id, Error error)
         if (error.code == ErrorCode::SignInKeyMissing)
             m_keyless.insert(id);
         const auto applied = co_await m_ledger->apply(id, change);
-        if (applied && applied->value_or(Effects()) & Effect::HoldConnection && !m_hold) {
+        const bool holds = applied && applied->value_or(Effects()) & Effect::HoldConnection;
+        if (holds && !m_hold && asked == m_client) {
             m_hold = error;
             Q_EMIT held();
         }
@@ -498,7 +502,7 @@ Task<void> Courier::halt(DocumentId id)
     trip->second.stop.request_stop();
     if (trip->second.asking || trip->second.uploads > 0)
         co_return; // whoever is on the line comes back and sees it
-    co_await report(id, Error{.code = ErrorCode::Cancelled});
+    co_await report(id, Error{.code = ErrorCode::Cancelled}, m_client);
     wake();
 }
 

@@ -105,7 +105,7 @@ private:
     Task<void> askOneByOne(QList<DocumentId> ids);
     Task<QList<DocumentId>> announce(Batch batch);
     UploadForms callFor(const QList<DocumentId> &ids) const;
-    Task<void> takeForms(DocumentId id, FormsOfDocument answer);
+    Task<void> takeForms(DocumentId id, FormsOfDocument answer, std::shared_ptr<Client> asked);
     void startDirect(const QDateTime &now);
     Task<void> uploadDirectly(DocumentId id);
     Task<void> putBackUnsent(DocumentId id);
@@ -115,7 +115,7 @@ private:
     Task<void> upload(DocumentId id, Parcel parcel);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
     Task<void> uploaded(DocumentId id, PageId page, Result<void> outcome);
-    Task<void> report(DocumentId id, Error error);
+    Task<void> report(DocumentId id, Error error, std::shared_ptr<Client> asked);
     Change changeFor(const OutboxDocument &document, const Error &error) const;
     void finish(const DocumentId &id);
     void setAlarm(const QDateTime &now);

@@ -54,7 +54,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
         co_await putBackUnsent(id);
         finish(id);
     } else {
-        co_await report(id, receipt.error());
+        co_await report(id, receipt.error(), client);
     }
     wake();
 }
