@@ -38,6 +38,7 @@ void ModelTest::keepsItsPromisesWhateverHappens()
             trial.play(step);
         trial.comeToAnEnd();
     });
+    qInfo("faults met: %s", qPrintable(receiving.metFaults()));
     QVERIFY(holds);
 }
 

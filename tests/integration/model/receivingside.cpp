@@ -54,6 +54,8 @@ QStringList ReceivingSide::newComplaints()
     m_readBytes += whole;
     for (const auto &line : fresh.left(whole).split('\n')) {
         const auto request = QJsonDocument::fromJson(line).object();
+        if (request.contains(QLatin1String("fault")))
+            ++m_metFaults[text(request, "endpoint") + QLatin1Char(' ') + text(request, "fault")];
         const auto complaint = request.isEmpty() ? QString() : complaintOf(request);
         if (!complaint.isEmpty())
             complaints.append(complaint + QLatin1String(": ") + QString::fromUtf8(line));
@@ -61,6 +63,14 @@ QStringList ReceivingSide::newComplaints()
     if (m_stranger.connectionCount() > 0)
         complaints.append(QStringLiteral("S3: an answer was followed to a stranger"));
     return complaints;
+}
+
+QString ReceivingSide::metFaults() const
+{
+    QStringList counts;
+    for (auto fault = m_metFaults.begin(); fault != m_metFaults.end(); ++fault)
+        counts.append(QStringLiteral("%1: %2").arg(fault.key()).arg(fault.value()));
+    return counts.join(QLatin1String(", "));
 }
 
 QString ReceivingSide::complaintOf(const QJsonObject &request) const

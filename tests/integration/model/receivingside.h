@@ -35,6 +35,9 @@ public:
     /// How often the paper's one page came directly.
     qsizetype copiesSentDirectly(const Paper &paper) const;
 
+    /// What went wrong with how many requests so far, in words.
+    QString metFaults() const;
+
 private:
     QString complaintOf(const QJsonObject &request) const;
     QString complaintOfForms(const QJsonObject &request) const;
@@ -42,7 +45,8 @@ private:
 
     support::RawServer m_stranger;
     QHash<QString, SharedPaper> m_papers;
-    qint64 m_readBytes = 0; ///< of the requests
+    QMap<QString, int> m_metFaults; ///< `docs close`: how often
+    qint64 m_readBytes = 0;         ///< of the requests
 };
 
 } // namespace clinicdesk::model

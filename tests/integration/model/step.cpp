@@ -18,9 +18,9 @@ struct ActName {
 };
 
 constexpr std::array acts{
-    ActName{Act::Add, "add", 10},
+    ActName{Act::Add, "add", 14},
     ActName{Act::AddDraft, "add a draft", 4},
-    ActName{Act::AddDirect, "add to send directly", 3},
+    ActName{Act::AddDirect, "add to send directly", 5},
     ActName{Act::Edit, "edit", 2},
     ActName{Act::Send, "send", 5},
     ActName{Act::TakeBack, "take back", 2},
@@ -33,16 +33,23 @@ constexpr std::array acts{
     ActName{Act::RetryAll, "retry all", 2},
     ActName{Act::Cancel, "cancel", 3},
     ActName{Act::SendAsNew, "send as new", 2},
-    ActName{Act::Drive, "drive", 8},
+    ActName{Act::Drive, "drive", 6},
     ActName{Act::LoseToken, "lose the token", 2},
     ActName{Act::StopDriving, "stop driving", 2},
     ActName{Act::TryNow, "try now", 2},
     ActName{Act::SetClock, "set the clock", 3},
-    ActName{Act::MeetFault, "meet a fault", 8},
+    ActName{Act::MeetFault, "meet a fault", 16},
     ActName{Act::Rest, "rest", 5},
     ActName{Act::Leave, "leave and come back", 3},
     ActName{Act::Crash, "crash and come back", 3},
 };
+
+/// Evenly: by itself RapidCheck keeps to the low end of a range while a case is small.
+template <class Number>
+rc::Gen<Number> anyBelow(Number end)
+{
+    return rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Number>(0, end));
+}
 
 rc::Gen<Act> anyAct()
 {
@@ -53,7 +60,7 @@ rc::Gen<Act> anyAct()
         std::size_t sum = 0;
         for (const auto &[weight, act] : weighted)
             sum += weight;
-        auto place = *rc::gen::noShrink(rc::gen::inRange<std::size_t>(0, sum));
+        auto place = *rc::gen::noShrink(anyBelow<std::size_t>(sum));
         for (const auto &[weight, act] : weighted) {
             if (place < weight)
                 return act;
@@ -67,10 +74,10 @@ rc::Gen<Act> anyAct()
 
 rc::Gen<std::vector<Step>> anyLife()
 {
-    const auto step = rc::gen::build<Step>(
-        rc::gen::set(&Step::act, anyAct()), rc::gen::set(&Step::which, rc::gen::inRange(0, 8)),
-        rc::gen::set(&Step::value, rc::gen::inRange(0, 1'000)),
-        rc::gen::set(&Step::awaits, rc::gen::map(rc::gen::inRange(0, 3), [](int n) { return n < 2; })));
+    const auto step =
+        rc::gen::build<Step>(rc::gen::set(&Step::act, anyAct()), rc::gen::set(&Step::which, anyBelow(8)),
+                             rc::gen::set(&Step::value, anyBelow(1'000)),
+                             rc::gen::set(&Step::awaits, rc::gen::map(anyBelow(3), [](int n) { return n < 2; })));
     return rc::gen::container<std::vector<Step>>(step);
 }
 

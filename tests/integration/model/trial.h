@@ -35,6 +35,7 @@ private:
         QByteArray token;
         Token given = Token::None;
         std::optional<QSet<DocumentId>> only;
+        bool isHeldBack = false; ///< by a pause of all that had taken effect the last time all was at rest
     };
     using Choice = std::function<bool(const OutboxDocument &)>;
 
@@ -68,6 +69,7 @@ private:
     [[noreturn]] void fail(const QStringList &complaints) const;
     void see(const DocumentId &id);
     void lookAtBytes(const OutboxDocument &document);
+    QList<DocumentId> differentOnDisk();
     void compareWithDisk();
     void sendWhatIsLeft();
     bool rests(const OutboxDocument &document);
