@@ -31,10 +31,14 @@ DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId
     connect(&outbox, &Outbox::progressed, this, &DriveWatch::noteProgress);
     connect(&outbox, &Outbox::held, this, &DriveWatch::check);
     connect(&outbox, &Outbox::pausesChanged, this, &DriveWatch::check);
-    connect(&outbox, &Outbox::storeFailed, this, &DriveWatch::giveUp);
     connect(&outbox, &Outbox::drivenElsewhere, this, &DriveWatch::noteDriver);
     connect(&outbox, &Outbox::movedElsewhere, this, &DriveWatch::noteMovement);
     connect(&outbox, &Outbox::driven, this, &DriveWatch::noteDriving);
+    connect(&outbox, &Outbox::storeFailed, this, [this](const Error &error) {
+        if (!m_ended) // the first one says it
+            tell(wording::sentence(error));
+        giveUp();
+    });
 }
 
 Task<void> DriveWatch::rest()

@@ -24,6 +24,20 @@ QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
     return documents;
 }
 
+/// Of an outbox whose disk takes nothing, what is kept can be listed all the same.
+Task<Result<Exit>> listUnopened(Surroundings surroundings, Error problem, bool all)
+{
+    if (problem.disk == DiskFault::None)
+        co_return problem;
+    const auto since = all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDays(-1);
+    const auto kept = co_await surroundings.workplace.lookIntoOutbox(since);
+    if (!kept)
+        co_return problem;
+    tell(wording::sentence(problem));
+    report(surroundings, withoutDrafts(*kept));
+    co_return Exit::Done;
+}
+
 Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
@@ -33,7 +47,7 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
         co_return parsed.error();
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
-        co_return outbox.error();
+        co_return co_await listUnopened(surroundings, outbox.error(), parser.isSet(QStringLiteral("all")));
     auto documents = (*outbox)->documents();
     if (parser.isSet(QStringLiteral("all"))) {
         const auto history = co_await (*outbox)->history();

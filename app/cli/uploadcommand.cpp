@@ -7,6 +7,7 @@
 #include "app/cli/words.h"
 #include "core/document/filecheck.h"
 #include "core/document/patient.h"
+#include "core/wording/wording.h"
 
 #include <QFileInfo>
 
@@ -183,6 +184,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
 
 OutboxDocument refused(const NewDocument &unkept, const Error &error)
 {
+    tell(wording::sentence(error, unkept.details.travel.way));
     OutboxDocument document{
         .connection = unkept.connection, .state = ItemState::Failed, .details = unkept.details, .error = error};
     for (const auto &page : unkept.pages)

@@ -97,14 +97,22 @@ QString Workplace::nameOf(const ConnectionId &id) const
     return known ? known->name : id.text;
 }
 
+OutboxOptions Workplace::outboxOptions() const
+{
+    return {.folder = m_places.outboxFolder, .keychain = m_keychain, .storeKey = m_environment.storeKey};
+}
+
+Task<Result<QList<OutboxDocument>>> Workplace::lookIntoOutbox(QDateTime since)
+{
+    return Outbox::look(outboxOptions(), since);
+}
+
 Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
 {
     if (m_outbox)
         co_return m_outbox;
-    const OutboxOptions options{.folder = m_places.outboxFolder,
-                                .keychain = m_keychain,
-                                .storeKey = m_environment.storeKey,
-                                .line = http::makeSystemLineWatch()};
+    auto options = outboxOptions();
+    options.line = http::makeSystemLineWatch();
     auto opened = co_await Outbox::open(options);
     if (opened) {
         m_outbox = *std::move(opened);

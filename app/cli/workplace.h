@@ -43,6 +43,8 @@ public:
     /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there. One that was
     /// damaged says so there too.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
+    /// What is in an outbox whose disk takes nothing, so that it cannot be opened (`Outbox::look`).
+    Task<Result<QList<OutboxDocument>>> lookIntoOutbox(QDateTime since);
     /// On the disk; says on standard error when a damaged one was set aside.
     Task<Result<std::shared_ptr<Journal>>> journal();
     SecretStore &keychain() { return *m_keychain; }
@@ -51,6 +53,7 @@ public:
 
 private:
     Workplace() = default;
+    OutboxOptions outboxOptions() const;
     bool isOfEnvironment(const Connection &connection) const;
     const std::shared_ptr<http::Engine> &engine();
 

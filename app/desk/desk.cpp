@@ -218,6 +218,8 @@ void Desk::wireWindow()
     connect(m_outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
         window->setNotice(ui::Notice::Store, problemNotice(error));
     });
+    connect(m_outbox.get(), &Outbox::storeMended, m_window.get(),
+            [window = m_window.get()] { window->setNotice(ui::Notice::Store, {}); });
 }
 
 void Desk::showConnections()

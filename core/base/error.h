@@ -67,6 +67,15 @@ QLatin1String codeText(ErrorCode code);
 /// The code of that text; nothing for a text that is not in the list (a row written by another version).
 std::optional<ErrorCode> codeFromText(QStringView text);
 
+/// What a disk has against a file of ours.
+enum class DiskFault {
+    None,
+    Full,       ///< the disk, or this account's share of it
+    NotAllowed, ///< it is read-only, or the place belongs to another account
+    Failing,    ///< whatever else it does not do
+    Unsure,     ///< it took what was written and did not confirm it, and now nobody can take it back
+};
+
 /// An error as data. It never holds a body, an address with a signature, a token or file content.
 struct Error {
     ErrorCode code;
@@ -78,6 +87,7 @@ struct Error {
     QString subject;                                ///< what it happened to: a file's name, a host, an option
     qint64 sizeBytes = 0;                           ///< for FileTooLarge: the size found; for FileTooMany: the number
     qint64 limit = 0;                               ///< and the limit that it is over
+    DiskFault disk = DiskFault::None;               ///< for StoreUnavailable: what the disk has to do with it
     QString detail;                                 ///< technical words for "Details", fit to be copied
 
     friend bool operator==(const Error &, const Error &) = default;

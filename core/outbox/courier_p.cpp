@@ -38,6 +38,10 @@ Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client,
 {
     m_alarm.setSingleShot(true);
     connect(&m_alarm, &QTimer::timeout, this, &Courier::wake);
+    m_storeAlarm.setSingleShot(true);
+    connect(&m_storeAlarm, &QTimer::timeout, this, &Courier::tryTheStore);
+    connect(m_ledger.get(), &Ledger::storeFailed, this, &Courier::waitForTheStore);
+    connect(m_ledger.get(), &Ledger::storeMended, this, [this] { m_storeFailures = 0; });
 }
 
 Task<void> Courier::begin()
@@ -54,12 +58,29 @@ Task<void> Courier::putBack()
         co_return;
     const auto documents = m_ledger->decided();
     for (const auto &document : documents) {
-        if (document.connection != m_client->connection().id || !isUnderWay(document.state))
+        const bool moves = m_trips.contains(document.id);
+        if (document.connection != m_client->connection().id || !isUnderWay(document.state) || moves)
             continue;
         const Error unknown{.code = ErrorCode::Cancelled, .wholeBodySent = true}; // nobody can say how far it came
         const auto interrupted = changeFor(document, unknown);
         [[maybe_unused]] const auto noted = co_await m_ledger->apply(document.id, interrupted);
     }
+}
+
+void Courier::waitForTheStore()
+{
+    if (m_ended || m_storeAlarm.isActive())
+        return;
+    const Error failure{.code = ErrorCode::StoreUnavailable};
+    m_storeAlarm.start(m_retry.delay(++m_storeFailures, failure, QRandomGenerator::global()->generateDouble()));
+}
+
+/// What the store did not take left documents under way of which nothing moves any more.
+Task<void> Courier::tryTheStore()
+{
+    const auto self = shared_from_this();
+    co_await putBack();
+    wake();
 }
 
 void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
@@ -89,7 +110,7 @@ void Courier::probeNow()
 
 void Courier::wake()
 {
-    if (m_ended || isPaused())
+    if (m_ended || isPaused() || m_storeAlarm.isActive())
         return;
     startUploads(); // forms that are at hand need no token
     const auto now = m_ledger->now();
@@ -556,6 +577,7 @@ Task<void> Courier::end()
 {
     const auto self = shared_from_this();
     m_ended = true;
+    m_storeAlarm.stop();
     m_ending.request_stop();
     QList<DocumentId> underWay;
     for (const auto &[id, trip] : m_trips)

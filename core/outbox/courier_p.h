@@ -88,6 +88,8 @@ private:
     };
 
     Task<void> putBack();
+    void waitForTheStore();
+    Task<void> tryTheStore();
     bool isHandedOver(const OutboxDocument &document) const;
     bool isOurs(const OutboxDocument &document) const;
     bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
@@ -134,6 +136,8 @@ private:
     bool m_ended = false;
     std::stop_source m_ending; ///< of requests for several documents
     QTimer m_alarm;
+    QTimer m_storeAlarm;     ///< runs while the store does not take what happens: nothing begins then
+    int m_storeFailures = 0; ///< in a row
 };
 
 } // namespace clinicdesk

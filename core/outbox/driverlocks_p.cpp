@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/driverlocks_p.h"
 
+#include "core/store/disk.h"
+
 #include <QFile>
 #include <QFileInfo>
 #include <QUrl>
@@ -33,15 +35,12 @@ Result<bool> DriverLocks::take(const ConnectionId &connection)
     if (has(connection))
         return true;
     auto lock = std::make_unique<QLockFile>(pathOf(connection));
-    lock->setStaleLockTime(0); // by the process alone: a driver may be at work for days
-    if (lock->tryLock()) {
-        m_locks[connection].file = std::move(lock);
-        return true;
+    if (!takeLock(*lock)) {
+        const auto problem = diskErrorOf(*lock);
+        return problem ? Result<bool>(*problem) : Result<bool>(false);
     }
-    if (lock->error() == QLockFile::LockFailedError)
-        return false;
-    return Error{.code = ErrorCode::StoreUnavailable,
-                 .detail = QStringLiteral("nobody can note who sends from this outbox")};
+    m_locks[connection].file = std::move(lock);
+    return true;
 }
 
 void DriverLocks::release(const ConnectionId &connection)

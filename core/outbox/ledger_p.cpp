@@ -4,6 +4,7 @@
 
 #include "core/outbox/rescue_p.h"
 #include "core/outbox/rows_p.h"
+#include "core/store/disk.h"
 #include "core/store/sealing.h"
 
 #include <QCoroFuture>
@@ -12,19 +13,13 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk {
 
 namespace {
 
 constexpr qint64 shownAfterwardsSeconds = 24LL * 60 * 60;
-
-/// Made for the owner alone, as the folder around it is.
-bool makePagesFolder(const QString &folder)
-{
-    const auto pages = folder + QLatin1String("/pages");
-    return QDir().mkpath(pages) && QFile::setPermissions(pages, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-}
 
 /// What is found in a store when it is opened.
 struct FoundRows {
@@ -192,8 +187,8 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
 {
     const std::shared_ptr<Ledger> ledger(new Ledger(options.clock));
     const auto folder = options.folder;
-    if (!makePagesFolder(folder))
-        co_return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("the folder cannot be made")};
+    if (const auto made = makePrivateFolder(folder + QLatin1String("/pages")); !made)
+        co_return made.error();
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
     const auto found = std::make_shared<std::optional<StoreReport>>();
     const auto rescue = rescueInto(found, folder + QLatin1String("/pages"), ledger->now());
@@ -409,7 +404,10 @@ Task<Result<void>> Ledger::changePauses(std::function<void(QSet<ConnectionId> &)
     if (written && m_pausesBeingWritten == 0)
         m_pauses = *written;
     Q_EMIT pausesChanged(); // it holds for this run, whatever the disk says
-    co_return written ? Result<void>() : failed(written.error());
+    if (!written)
+        co_return failed(written.error());
+    noteWritten();
+    co_return Result<void>();
 }
 
 ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page) const
@@ -487,9 +485,15 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     const auto insert = [rows = m_rows, document](Database &database) { return rows->insert(database, document); };
     const auto written = co_await m_store->change(insert);
     if (!written) {
+        auto error = written.error();
+        const auto writeOver = [](Database &database) { return database.writeOver(); };
+        if (error.disk == DiskFault::Unsure && co_await m_store->run(writeOver))
+            error.disk = DiskFault::Failing;
         dropPages(document.pages);
-        co_return written.error();
+        error.subject = readableName(document.pages.first().facts.name);
+        co_return error;
     }
+    noteWritten();
     if (!entryOf(document.id)) { // else another program has seen and changed it already
         take(document, 0, 0);
         Q_EMIT added(document.id);
@@ -546,11 +550,22 @@ Task<Result<std::optional<Effects>>> Ledger::revise(DocumentId id, Revise decide
     ++entry->beingWritten;
     const auto write = [rows = m_rows, decision](Database &database) { return rows->write(database, decision); };
     const auto written = co_await m_store->change(write);
-    if (written)
-        co_return settle(id, *written);
-    if (auto *unwritten = entryOf(id))
-        --unwritten->beingWritten;
-    co_return failed(written.error()).error();
+    if (!written) {
+        if (auto *unwritten = entryOf(id); unwritten && --unwritten->beingWritten == 0)
+            takeBack(*unwritten);
+        co_return failed(written.error()).error();
+    }
+    noteWritten();
+    co_return settle(id, *written);
+}
+
+/// What was decided and could not be written never happened, but for what the other side has.
+void Ledger::takeBack(Entry &entry)
+{
+    const auto unwritten = std::exchange(entry.decided, entry.shown);
+    entry.decidedRevision = entry.shownRevision;
+    for (qsizetype i = 0; i < unwritten.pages.size(); ++i)
+        entry.decided.pages[i].stored = unwritten.pages.at(i).stored;
 }
 
 Task<Result<void>> Ledger::removeDraft(DocumentId id)
@@ -571,6 +586,7 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
     }
     if (!row)
         co_return failed(row.error());
+    noteWritten();
     if (row->document) { // another program sends it
         see(*row);
         Q_EMIT changed(id);
@@ -591,8 +607,15 @@ void Ledger::dropPages(const QList<Page> &pages)
 
 Result<void> Ledger::failed(const Error &error)
 {
+    m_storeFails = true;
     Q_EMIT storeFailed(error);
     return error;
+}
+
+void Ledger::noteWritten()
+{
+    if (std::exchange(m_storeFails, false))
+        Q_EMIT storeMended();
 }
 
 Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)

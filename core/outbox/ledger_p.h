@@ -88,6 +88,7 @@ Q_SIGNALS:
     /// Something in the store's folder changed: its rows, or who drives.
     void stirred();
     void storeFailed(const clinicdesk::Error &error);
+    void storeMended(); ///< the first change that was written after that
 
 private:
     struct Entry {
@@ -116,10 +117,13 @@ private:
     Task<Result<std::optional<Effects>>> revise(DocumentId id, Revise decide);
     Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewPage> pages);
     void dropPages(const QList<Page> &pages);
+    static void takeBack(Entry &entry);
     Result<void> failed(const Error &error);
+    void noteWritten();
 
     Clock m_clock;
     bool m_lasting = false;
+    bool m_storeFails = false; ///< the last change was not written
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;

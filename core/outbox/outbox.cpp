@@ -40,8 +40,8 @@ public:
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
     QHash<ConnectionId, Wish> wishes;
-    QTimer trying; ///< while there are wishes
-    QSet<DocumentId> copied;        ///< a copy of each is being made, to be sent as new
+    QTimer trying;           ///< while there are wishes
+    QSet<DocumentId> copied; ///< a copy of each is being made, to be sent as new
 
     /// True when somebody here drives that connection already: he goes on with this client.
     bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
@@ -130,6 +130,7 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
     connect(ledger, &Ledger::removed, this, &Outbox::removed);
     connect(ledger, &Ledger::pausesChanged, this, &Outbox::pausesChanged);
     connect(ledger, &Ledger::storeFailed, this, &Outbox::storeFailed);
+    connect(ledger, &Ledger::storeMended, this, &Outbox::storeMended);
     connect(ledger, &Ledger::changedElsewhere, this, [this](const QList<DocumentId> &ids) { m_parts->heed(ids); });
     m_parts->trying.setInterval(tryToDriveEvery);
     connect(&m_parts->trying, &QTimer::timeout, this, [this] { tryToDrive(this); });

@@ -60,6 +60,10 @@ public:
     /// left as it is; `inMemory` opens one in memory instead.
     static Task<Result<std::unique_ptr<Outbox>>> open(OutboxOptions options);
     static std::unique_ptr<Outbox> inMemory(OutboxOptions options);
+    /// For one that cannot be opened because its disk takes nothing (`Error::disk`): what is kept there, but for final
+    /// ones that changed before `since`. Nothing of it is touched: this reads a copy in the folder for temporary files,
+    /// sealed as it is. Errors as of `open`.
+    static Task<Result<QList<OutboxDocument>>> look(OutboxOptions options, QDateTime since);
     ~Outbox() override;
 
     bool isLasting() const;
@@ -156,8 +160,10 @@ Q_SIGNALS:
     void drivenElsewhere(const clinicdesk::ConnectionId &connection);
     /// Something of a connection that is driven elsewhere has moved; told at most once a second.
     void movedElsewhere(const clinicdesk::ConnectionId &connection);
-    /// The store itself failed (disk full, I/O error): nothing is taken any more, what was shown is still kept.
+    /// The store itself failed (disk full, I/O error): nothing is sent any more, what was shown is still kept. Whoever
+    /// drives tries again by itself, less and less often.
     void storeFailed(const clinicdesk::Error &error);
+    void storeMended(); ///< it takes changes again
 
 private:
     class Parts;

@@ -4,6 +4,7 @@
 
 #include "core/outbox/rows_p.h"
 #include "core/outbox/sealedrow_p.h"
+#include "core/store/disk.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,6 +13,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <cerrno>
 
 namespace clinicdesk {
 
@@ -229,12 +231,10 @@ Result<int> moveStrays(const QString &pagesFolder, const QString &strayFolder, c
     for (const auto &name : QDir(pagesFolder).entryList(QDir::Files)) {
         if (needed.contains(name))
             continue;
-        const bool moved = QDir().mkpath(strayFolder) &&
-                           QFile::setPermissions(strayFolder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner) &&
-                           QFile::rename(QDir(pagesFolder).filePath(name), QDir(strayFolder).filePath(name));
-        if (!moved)
-            return Error{.code = ErrorCode::StoreUnavailable,
-                         .detail = QStringLiteral("a kept page cannot be set aside")};
+        if (const auto made = makePrivateFolder(strayFolder); !made)
+            return made.error();
+        if (!moveFile(QDir(pagesFolder).filePath(name), QDir(strayFolder).filePath(name)))
+            return diskError(errno, QStringLiteral("a kept page cannot be set aside"));
         ++strays;
     }
     return strays;

@@ -3,6 +3,7 @@
 #include "core/base/sha256.h"
 #include "core/base/stepthread.h"
 #include "core/outbox/spool_p.h"
+#include "core/store/disk.h"
 #include "core/store/sealing.h"
 #include "core/store/syncfolder.h"
 
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <vector>
 
 namespace clinicdesk {
@@ -24,11 +26,6 @@ namespace {
 constexpr std::size_t partBytes = 256UL * 1024;
 constexpr QByteArrayView magic("CDPAGE1\n");
 constexpr qint64 headBytes = magic.size() + Sealer::saltBytes;
-
-Error unavailable(const QString &why)
-{
-    return {.code = ErrorCode::StoreUnavailable, .detail = why};
-}
 
 Error damaged(const QString &why)
 {
@@ -57,22 +54,25 @@ public:
     }
     ~PartFile()
     {
-        if (!m_kept)
-            m_file.remove();
+        if (m_kept)
+            return;
+        m_file.remove();
+        QFile::remove(m_finalPath);
     }
     PartFile(const PartFile &) = delete;
     PartFile &operator=(const PartFile &) = delete;
 
     bool open()
     {
-        return m_file.open(QIODevice::WriteOnly | QIODevice::Truncate | QIODevice::Unbuffered) &&
-               m_file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+        return (m_file.open(QIODevice::WriteOnly | QIODevice::Truncate | QIODevice::Unbuffered) &&
+                m_file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)) ||
+               noteProblem();
     }
 
     bool write(std::span<const char> bytes)
     {
         const auto size = static_cast<qint64>(bytes.size());
-        return m_file.write(bytes.data(), size) == size;
+        return m_file.write(bytes.data(), size) == size || noteProblem();
     }
 
     /// The disk begins with what was written, so that less is left to wait for in the end.
@@ -85,21 +85,26 @@ public:
 
     bool keep(const QString &folder)
     {
-        if (::fsync(m_file.handle()) != 0 || !m_file.rename(m_finalPath))
-            return false;
-        m_kept = syncFolder(folder);
-        return m_kept;
+        m_kept = ::fsync(m_file.handle()) == 0 && moveFile(m_file.fileName(), m_finalPath) && syncFolder(folder);
+        return m_kept || noteProblem();
     }
 
-    QString problem() const
+    Error problem() const
     {
-        return m_file.errorString();
+        return diskError(m_problem);
     }
 
 private:
+    bool noteProblem()
+    {
+        m_problem = errno;
+        return false;
+    }
+
     QString m_finalPath;
     QFile m_file;
     bool m_kept = false;
+    int m_problem = 0; ///< `errno` of what failed
 };
 
 class SealedSource final : public ByteSource {
@@ -276,7 +281,7 @@ public:
         const auto salt = SecretBytes::random(Sealer::saltBytes);
         if (!file.open() || !file.write({magic.data(), static_cast<std::size_t>(magic.size())}) ||
             !file.write({salt.view().data(), static_cast<std::size_t>(salt.size())}))
-            return unavailable(file.problem());
+            return file.problem();
 
         Sealer sealer(*m_storeKey, salt.view());
         PartsWriter writer(file, sealer, address, source.sizeBytes());
@@ -292,9 +297,9 @@ public:
             writer.take();
         }
         if (!writer.finish())
-            return unavailable(file.problem());
+            return file.problem();
         if (!file.keep(m_folder))
-            return unavailable(file.problem());
+            return file.problem();
         return KeptBytes{source.sizeBytes(), hash.finish()};
     }
 

@@ -73,6 +73,27 @@ Result<int> versionOf(const QSqlDatabase &database)
     return version->toInt();
 }
 
+/// SQLITE_FULL 13; SQLITE_PERM 3, SQLITE_READONLY 8; SQLITE_IOERR 10, SQLITE_CANTOPEN 14. What SQLITE_IOERR_FSYNC says
+/// of a commit stands in the log as a whole, and the next program would take it for done.
+DiskFault diskFaultOf(int extended)
+{
+    constexpr int fsyncFailed = 10 | 4 << 8;
+    if (extended == fsyncFailed)
+        return DiskFault::Unsure;
+    switch (extended & 0xff) {
+    case 13:
+        return DiskFault::Full;
+    case 3:
+    case 8:
+        return DiskFault::NotAllowed;
+    case 10:
+    case 14:
+        return DiskFault::Failing;
+    default:
+        return DiskFault::None;
+    }
+}
+
 } // namespace
 
 Error storeError(const QSqlError &problem)
@@ -81,7 +102,9 @@ Error storeError(const QSqlError &problem)
     // understand what we say, so its tables are not those that we made.
     const auto native = problem.nativeErrorCode().toInt() & 0xff;
     const bool isDamaged = native == 1 || native == 11 || native == 26;
-    return {.code = isDamaged ? ErrorCode::StoreDamaged : ErrorCode::StoreUnavailable, .detail = problem.text()};
+    return {.code = isDamaged ? ErrorCode::StoreDamaged : ErrorCode::StoreUnavailable,
+            .disk = diskFaultOf(problem.nativeErrorCode().toInt()),
+            .detail = problem.text()};
 }
 
 Result<void> run(QSqlQuery &query)
@@ -279,6 +302,16 @@ Result<void> Database::inTransaction(const std::function<Result<void>()> &change
     if (auto changed = changes(); !changed)
         return changed;
     return transaction.commit();
+}
+
+Result<void> Database::writeOver() const
+{
+    const auto version = versionOf(handle());
+    if (!version)
+        return version.error();
+    // The same version again: of a row that does not change SQLite writes nothing.
+    const auto again = QByteArray("PRAGMA user_version=") + QByteArray::number(*version);
+    return execute(handle(), again.constData());
 }
 
 Result<void> Database::atOneMoment(const std::function<Result<void>()> &questions) const

@@ -60,6 +60,9 @@ public:
     /// Several changes as one, on the disk when it returns: what another program does comes before or after it. Nothing
     /// is changed when `changes` fails. Within another one it is a part of that, which is to fail with it.
     Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
+    /// After a change that the disk took and did not confirm (DiskFault::Unsure): the next program will not see it
+    /// either, for another one takes its place in the log.
+    Result<void> writeOver() const;
     /// Several questions of the same moment; within a transaction it is that of the transaction.
     Result<void> atOneMoment(const std::function<Result<void>()> &questions) const;
     /// Whether SQLite finds the file sound, reading all of it, and whether it can answer `question`: StoreDamaged when

@@ -4,12 +4,14 @@
 
 #include <QCborValue>
 
+#include <algorithm>
+
 namespace clinicdesk {
 
 namespace {
 
 // The keys are part of the format of every store.
-enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail };
+enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail, Disk };
 
 } // namespace
 
@@ -22,7 +24,8 @@ QCborMap errorToCbor(const Error &error)
             {Subject, error.subject},
             {Size, error.sizeBytes},
             {Limit, error.limit},
-            {Detail, error.detail}};
+            {Detail, error.detail},
+            {Disk, static_cast<int>(error.disk)}};
 }
 
 std::optional<Error> errorFromCbor(const QCborMap &map)
@@ -37,6 +40,7 @@ std::optional<Error> errorFromCbor(const QCborMap &map)
                  .subject = map[Subject].toString(),
                  .sizeBytes = map[Size].toInteger(),
                  .limit = map[Limit].toInteger(),
+                 .disk = static_cast<DiskFault>(std::clamp<qint64>(map[Disk].toInteger(), 0, 4)),
                  .detail = map[Detail].toString()};
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/storefile_p.h"
 
+#include "core/store/disk.h"
 #include "core/store/syncfolder.h"
 
 #include <QDeadlineTimer>
@@ -15,7 +16,9 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
+#include <thread>
 
 namespace clinicdesk {
 
@@ -32,12 +35,12 @@ Error unusable(const QString &why)
 
 bool lockInTime(QLockFile &lock)
 {
-    lock.setStaleLockTime(0); // by the process alone
     const QDeadlineTimer deadline(openingPatience);
-    constexpr int tryMs = 20; // in one long try QLockFile sleeps for seconds at last
-    while (!lock.tryLock(tryMs)) {
+    constexpr std::chrono::milliseconds pause{20}; // in one long try QLockFile sleeps for seconds at last
+    while (!takeLock(lock)) {
         if (deadline.hasExpired() || lock.error() != QLockFile::LockFailedError)
             return false;
+        std::this_thread::sleep_for(pause);
     }
     return true;
 }
@@ -53,6 +56,7 @@ QString beside(const QString &file, const QString &what)
 StoreUse::StoreUse(const QString &storeFile)
     : m_descriptor(::open(QFile::encodeName(beside(storeFile, QStringLiteral(".inuse"))).constData(),
                           O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR))
+    , m_problem(errno)
 {
 }
 
@@ -60,6 +64,13 @@ StoreUse::~StoreUse()
 {
     if (m_descriptor >= 0)
         ::close(m_descriptor);
+}
+
+Result<void> StoreUse::isNoted() const
+{
+    if (m_descriptor < 0)
+        return diskError(m_problem, QStringLiteral("nobody can note that it is open"));
+    return {};
 }
 
 bool StoreUse::isAlone()
@@ -76,21 +87,23 @@ void StoreUse::share()
 Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path)
 {
     const auto folder = QFileInfo(path).absolutePath();
-    const QDir place(folder);
-    if (!place.mkpath(QStringLiteral(".")))
-        return unusable(QStringLiteral("the folder cannot be made"));
-    QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    const auto lock = std::make_shared<QLockFile>(place.filePath(QStringLiteral("opening.lock")));
+    if (auto made = makePrivateFolder(folder); !made)
+        return made.error();
+    const auto lock = std::make_shared<QLockFile>(folder + QLatin1String("/opening.lock"));
     if (!lockInTime(*lock))
-        return unusable(QStringLiteral("it cannot be locked for opening"));
+        return diskErrorOf(*lock).value_or(unusable(QStringLiteral("it cannot be locked for opening")));
     return lock;
 }
 
-bool makePrivateFile(const QString &path)
+Result<void> makePrivateFile(const QString &path)
 {
-    QFile file(path);
-    return file.exists() || (file.open(QIODevice::WriteOnly | QIODevice::NewOnly) &&
-                             file.setPermissions(QFile::ReadOwner | QFile::WriteOwner));
+    const int file =
+        ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0 && errno != EEXIST)
+        return diskError(errno, QStringLiteral("the file cannot be made"));
+    if (file >= 0)
+        ::close(file);
+    return {};
 }
 
 QString asideName(const QString &file, const QDateTime &now)
@@ -105,11 +118,11 @@ Result<void> moveAside(const QString &file, const QString &aside)
 {
     for (const auto *belonging : belongings) {
         const auto suffix = QString::fromLatin1(belonging);
-        if (QFile::exists(file + suffix) && !QFile::rename(file + suffix, aside + suffix))
-            return unusable(QStringLiteral("the damaged file cannot be set aside"));
+        if (QFile::exists(file + suffix) && !moveFile(file + suffix, aside + suffix))
+            return diskError(errno, QStringLiteral("the damaged file cannot be set aside"));
     }
-    if (!QFile::rename(file, aside))
-        return unusable(QStringLiteral("the damaged file cannot be set aside"));
+    if (!moveFile(file, aside))
+        return diskError(errno, QStringLiteral("the damaged file cannot be set aside"));
     return {};
 }
 
@@ -134,8 +147,11 @@ QString rescuedWhole(const QString &file)
     return beside(file, QStringLiteral("-rescued.sqlite"));
 }
 
-void clearRescuePart(const QString &file)
+void clearUnfinished(const QString &file)
 {
+    const QFileInfo info(file);
+    for (const auto &note : info.dir().entryList({info.completeBaseName() + QLatin1String(".id.*")}, QDir::Files))
+        QFile::remove(info.dir().filePath(note));
     for (const auto *suffix : {"", "-wal", "-shm"})
         QFile::remove(rescuePart(file) + QString::fromLatin1(suffix));
 }
@@ -146,8 +162,8 @@ Result<void> takeRescued(const QString &file, const QString &aside)
         if (const auto moved = moveAside(file, aside); !moved)
             return moved;
     }
-    if (!QFile::rename(rescuedWhole(file), file) || !syncFolder(QFileInfo(file).absolutePath()))
-        return unusable(QStringLiteral("what was rescued cannot be put in place"));
+    if (!moveFile(rescuedWhole(file), file) || !syncFolder(QFileInfo(file).absolutePath()))
+        return diskError(errno, QStringLiteral("what was rescued cannot be put in place"));
     return {};
 }
 

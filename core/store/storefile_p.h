@@ -21,12 +21,15 @@ public:
     StoreUse(const StoreUse &) = delete;
     StoreUse &operator=(const StoreUse &) = delete;
 
+    /// StoreUnavailable when the disk does not let anybody say so.
+    Result<void> isNoted() const;
     /// True when nobody else has it open now, and nobody can open it until `share()`.
     bool isAlone();
     void share();
 
 private:
     int m_descriptor;
+    int m_problem; ///< `errno`, where there is no descriptor
 };
 
 /// The lock of the file's folder, which is made when missing: two programs that open a new store at once would make two
@@ -34,7 +37,8 @@ private:
 Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path);
 
 /// Made for the owner alone before SQLite does it for everyone; SQLite's further files take this one's permissions.
-bool makePrivateFile(const QString &path);
+/// StoreUnavailable.
+Result<void> makePrivateFile(const QString &path);
 
 /// What a damaged file is called when it is out of the way.
 QString asideName(const QString &file, const QDateTime &now);
@@ -48,8 +52,8 @@ bool lostItsHead(const QString &file);
 /// Where a rescue puts together what takes the place of `file`, and where that waits once it is whole.
 QString rescuePart(const QString &file);
 QString rescuedWhole(const QString &file);
-/// Removes what a rescue left that did not come to its end.
-void clearRescuePart(const QString &file);
+/// Removes what a rescue, or a note, left that did not come to its end.
+void clearUnfinished(const QString &file);
 /// Sets `file` aside and puts what was rescued in its place; a second call goes on where a first one ended.
 /// StoreUnavailable.
 Result<void> takeRescued(const QString &file, const QString &aside);

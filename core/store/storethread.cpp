@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/storethread.h"
 
+#include "core/store/disk.h"
 #include "core/store/sealing.h"
 #include "core/store/storefile_p.h"
 #include "core/store/storekey.h"
@@ -14,6 +15,7 @@
 #include <QUuid>
 
 #include <algorithm>
+#include <cerrno>
 
 namespace clinicdesk {
 
@@ -26,8 +28,8 @@ Error unavailable(const QString &why)
 
 Result<std::shared_ptr<Database>> openPrivately(const QString &path, Migrations migrations)
 {
-    if (!makePrivateFile(path))
-        return unavailable(QStringLiteral("the folder cannot be written"));
+    if (const auto made = makePrivateFile(path); !made)
+        return made.error();
     auto database = Database::open(path, migrations);
     if (!database)
         return database.error();
@@ -80,8 +82,12 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
     const auto lock = lockForOpening(path);
     if (!lock)
         return lock.error();
+    if (auto noted = use.isNoted(); !noted)
+        return noted.error();
     OpenedDatabase opened{.lock = *lock};
     const bool isAlone = use.isAlone();
+    if (rescue && isAlone)
+        clearUnfinished(path);
     if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a rescue that a crash or a full disk cut short
         opened.setAside = asideName(path, rescue->now);
         if (const auto taken = takeRescued(path, opened.setAside); !taken)
@@ -156,7 +162,7 @@ Task<Result<FoundKey>> keyForRescue(StoreThread::Sealed place, QStringList store
 /// Whole on the disk under another name before the damaged file is touched.
 Result<void> putTogether(const Damaged &damaged, Migrations migrations, const StoreThread::Rescue &rescue)
 {
-    clearRescuePart(damaged.path);
+    clearUnfinished(damaged.path);
     const auto fresh = openPrivately(rescuePart(damaged.path), migrations);
     if (!fresh)
         return fresh.error();
@@ -171,14 +177,16 @@ Result<std::shared_ptr<Database>> rescueFile(const Damaged &damaged, Migrations 
                                              const StoreThread::Rescue &rescue)
 {
     if (auto made = putTogether(damaged, migrations, rescue); !made) {
-        clearRescuePart(damaged.path);
+        clearUnfinished(damaged.path);
         return made.error();
     }
     // SQLite gives the log up when it closes a file, unless the disk did not take what was in it.
     const bool isWhole = !QFile::exists(rescuePart(damaged.path) + QLatin1String("-wal"));
-    if (!isWhole || !QFile::rename(rescuePart(damaged.path), rescuedWhole(damaged.path)) ||
+    if (!isWhole)
+        return diskError(EIO, QStringLiteral("what was rescued cannot be kept"));
+    if (!moveFile(rescuePart(damaged.path), rescuedWhole(damaged.path)) ||
         !syncFolder(QFileInfo(damaged.path).absolutePath()))
-        return unavailable(QStringLiteral("what was rescued cannot be kept"));
+        return diskError(errno, QStringLiteral("what was rescued cannot be kept"));
     if (auto taken = takeRescued(damaged.path, damaged.aside); !taken)
         return taken.error();
     return openPrivately(damaged.path, migrations);

@@ -129,6 +129,48 @@ QString remedyForFile(ErrorCode code)
     }
 }
 
+/// Of the outbox as a whole, or of a file that was to be kept in it.
+QString whatTheDiskDid(const Error &error)
+{
+    const bool isOfFile = !error.subject.isEmpty();
+    switch (error.disk) {
+    case DiskFault::Full:
+        return isOfFile ? Words::tr("%1 was not kept: the disk is full.").arg(named(error))
+                        : Words::tr("The disk is full: the outbox on this computer takes nothing more.");
+    case DiskFault::NotAllowed:
+        return isOfFile
+                   ? Words::tr("%1 was not kept: the outbox on this computer may not be written.").arg(named(error))
+                   : Words::tr("The outbox on this computer may not be written: its disk is read-only, or its "
+                               "folder belongs to somebody else.");
+    case DiskFault::Unsure:
+        if (isOfFile)
+            return Words::tr("The disk fails, and did not confirm that it keeps %1.").arg(named(error));
+        break;
+    case DiskFault::Failing:
+    case DiskFault::None:
+        break;
+    }
+    return isOfFile ? Words::tr("%1 was not kept: the disk fails.").arg(named(error))
+                    : Words::tr("The disk fails: the outbox on this computer cannot be read or written.");
+}
+
+QString remedyForDisk(DiskFault disk)
+{
+    switch (disk) {
+    case DiskFault::Full:
+        return Words::tr("Make room on it; what is in the outbox stays as it is.");
+    case DiskFault::NotAllowed:
+        return Words::tr("Ask your administrator for the right to write there; what is in the outbox stays as it is.");
+    case DiskFault::Unsure:
+        return Words::tr("See whether it is full or broken, start again and look into the outbox before you add it "
+                         "once more.");
+    case DiskFault::Failing:
+    case DiskFault::None:
+        break;
+    }
+    return Words::tr("See whether it is full or broken; what is in the outbox stays as it is.");
+}
+
 } // namespace
 
 Description describe(const Error &error)
@@ -223,6 +265,8 @@ Description describe(const Error &error)
         return {Words::tr("The keychain of this computer does not answer."), side,
                 Words::tr("Unlock or start it, or work for this session only.")};
     case ErrorCode::StoreUnavailable:
+        if (error.disk != DiskFault::None)
+            return {whatTheDiskDid(error), side, remedyForDisk(error.disk)};
         return {error.detail.isEmpty() ? Words::tr("The outbox on this computer cannot be used.")
                                        : Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail),
                 side, Words::tr("What is in it stays as it is.")};

@@ -34,6 +34,8 @@ private Q_SLOTS:
     void speaksOfTheOtherTokenForAProfile();
     void saysWhyThereIsNoProfile_data();
     void saysWhyThereIsNoProfile();
+    void saysWhatTheDiskHasAgainstTheOutbox_data();
+    void saysWhatTheDiskHasAgainstTheOutbox();
     void speaksOfTheJournalAndNotOfTheOutbox();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
@@ -294,6 +296,37 @@ void WordingTest::saysWhyThereIsNoProfile()
     QCOMPARE(
         wording::sentenceOfProfileCall({.code = code, .httpStatus = status, .serverText = QStringLiteral("made up")}),
         sentence);
+}
+
+void WordingTest::saysWhatTheDiskHasAgainstTheOutbox_data()
+{
+    QTest::addColumn<DiskFault>("disk");
+    QTest::addColumn<QString>("whole");
+    QTest::addColumn<QString>("file");
+    QTest::newRow("full") << DiskFault::Full << "The disk is full: the outbox on this computer takes nothing more."
+                          << "“paper.pdf” was not kept: the disk is full.";
+    QTest::newRow("not allowed") << DiskFault::NotAllowed
+                                 << "The outbox on this computer may not be written: its disk is read-only, or its "
+                                    "folder belongs to somebody else."
+                                 << "“paper.pdf” was not kept: the outbox on this computer may not be written.";
+    QTest::newRow("failing") << DiskFault::Failing
+                             << "The disk fails: the outbox on this computer cannot be read or written."
+                             << "“paper.pdf” was not kept: the disk fails.";
+    QTest::newRow("unsure") << DiskFault::Unsure
+                            << "The disk fails: the outbox on this computer cannot be read or written."
+                            << "The disk fails, and did not confirm that it keeps “paper.pdf”.";
+}
+
+void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
+{
+    QFETCH(const DiskFault, disk);
+    QFETCH(const QString, whole);
+    QFETCH(const QString, file);
+    Error error{.code = ErrorCode::StoreUnavailable, .disk = disk, .detail = QStringLiteral("made up")};
+    QCOMPARE(wording::describe(error).what, whole);
+    QVERIFY(!wording::describe(error).remedy.isEmpty());
+    error.subject = QStringLiteral("paper.pdf");
+    QCOMPARE(wording::describe(error).what, file);
 }
 
 void WordingTest::speaksOfTheJournalAndNotOfTheOutbox()

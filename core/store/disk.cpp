@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/disk.h"
+
+#include <QFile>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+
+namespace clinicdesk {
+
+namespace {
+
+DiskFault faultOf(int systemError)
+{
+    switch (systemError) {
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+        return DiskFault::Full;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return DiskFault::NotAllowed;
+    default:
+        return DiskFault::Failing;
+    }
+}
+
+} // namespace
+
+Error diskError(int systemError, const QString &what)
+{
+    const auto words = qt_error_string(systemError);
+    return {.code = ErrorCode::StoreUnavailable,
+            .disk = faultOf(systemError),
+            .detail = what.isEmpty() ? words : what + QLatin1String(": ") + words};
+}
+
+bool takeLock(QLockFile &lock)
+{
+    // Qt takes an older one away only where the system says that nobody has it open, however long that may be.
+    lock.setStaleLockTime(2'000);
+    return lock.tryLock();
+}
+
+std::optional<Error> diskErrorOf(const QLockFile &lock)
+{
+    switch (lock.error()) {
+    case QLockFile::NoError:
+    case QLockFile::LockFailedError:
+        return std::nullopt;
+    case QLockFile::PermissionError:
+        return diskError(EACCES, lock.fileName());
+    case QLockFile::UnknownError: // it keeps its reason to itself
+        break;
+    }
+    return diskError(EIO, lock.fileName());
+}
+
+Result<void> makePrivateFolder(const QString &folder)
+{
+    namespace files = std::filesystem;
+    const files::path path(QFile::encodeName(folder).toStdString());
+    std::error_code problem;
+    files::create_directories(path, problem);
+    if (!problem && files::status(path, problem).permissions() != files::perms::owner_all && !problem)
+        files::permissions(path, files::perms::owner_all, problem);
+    if (problem)
+        return diskError(problem.value(), QStringLiteral("the folder cannot be made"));
+    return {};
+}
+
+bool moveFile(const QString &from, const QString &to)
+{
+    return std::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) == 0;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QLockFile>
+
+namespace clinicdesk {
+
+/// StoreUnavailable for what the system answered (`errno`), with the disk's part in it. `what` could not be done:
+/// technical words, which the system's own follow.
+Error diskError(int systemError, const QString &what = {});
+/// Takes the lock when it is free. One that nobody has open is free after two seconds, whatever is written in it: a
+/// full disk or a power cut may have left half of a name there.
+bool takeLock(QLockFile &lock);
+/// The same as `diskError` for a lock that could not be made; nothing where somebody else has it.
+std::optional<Error> diskErrorOf(const QLockFile &lock);
+
+/// Made, with all above it, when missing; its owner alone may use it afterwards (0700). Nothing is written where all
+/// is so already. StoreUnavailable.
+Result<void> makePrivateFolder(const QString &folder);
+
+/// Within one disk, over what is there. (QFile::rename makes a copy where the system refuses, which nothing has brought
+/// to the disk.) False with `errno` set.
+bool moveFile(const QString &from, const QString &to);
+
+} // namespace clinicdesk

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/secretstore.h"
+#include "tests/integration/cli/commandline.h"
+#include "tests/support/awaitresult.h"
+
+#include <QDirIterator>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// A real keychain that has lost the key of a store with papers in it.
+class CliLostKeyTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain();
+};
+
+namespace {
+
+QString outboxFolder(const CommandLine &cli)
+{
+    return cli.home() + QStringLiteral("/data/clinicdesk/outbox/");
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// All that lies in the store, by name.
+QMap<QString, QByteArray> pictureOf(const CommandLine &cli)
+{
+    QMap<QString, QByteArray> files;
+    QDirIterator walk(outboxFolder(cli), QDir::Files, QDirIterator::Subdirectories);
+    while (walk.hasNext()) {
+        const auto path = walk.next();
+        files.insert(path, contentOf(path));
+    }
+    return files;
+}
+
+} // namespace
+
+void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    cli.writeSecrets(practice.secrets(), false); // the store's key is the keychain's
+    const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--type"), QStringLiteral("lr"),
+                              QStringLiteral("--add-only"), cli.pdf()};
+    const QStringList list{QStringLiteral("outbox"), QStringLiteral("list")};
+    const QStringList run{QStringLiteral("outbox"), QStringLiteral("run")};
+    const auto kept = cli.json(addOnly);
+    QVERIFY2(kept.exit == 0, kept.err);
+
+    const auto storeId = contentOf(outboxFolder(cli) + QStringLiteral("outbox.id")).split('\n').first();
+    const auto name = SecretName::storeKey(QString::fromLatin1(storeId));
+    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+    const auto key = awaitResult(keychain->read(name));
+    QVERIFY(key.ok() && *key);
+    QVERIFY(awaitResult(keychain->remove(name)).ok());
+    const auto before = pictureOf(cli);
+    for (const auto &command : {list, addOnly, run}) {
+        const auto outcome = cli.json(command);
+        QVERIFY2(outcome.exit == 1, outcome.err);
+        QCOMPARE(outcome.error(), QStringLiteral("store.unavailable"));
+        QVERIFY2(outcome.err.contains("the keychain no longer has the store's key. What is in it stays as it is."),
+                 outcome.err);
+    }
+    QCOMPARE(pictureOf(cli), before);
+    QVERIFY(!*awaitResult(keychain->read(name))); // no new one was made
+
+    QVERIFY(awaitResult(keychain->write(name, *key)).ok());
+    const auto delivered = cli.json(run);
+    QVERIFY2(delivered.exit == 0, delivered.err);
+    QVERIFY(!practice.stored(kept.id()).isNull());
+    QVERIFY(awaitResult(keychain->remove(name)).ok());
+}
+
+QTEST_GUILESS_MAIN(CliLostKeyTest)
+#include "clilostkeytest.moc"

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <csignal>
+#include <sys/resource.h>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto delay = 300ms;
+
+QJsonObject late(const QString &endpoint)
+{
+    return always(endpoint, QStringLiteral("delay"), {{QStringLiteral("ms"), static_cast<int>(delay.count())}});
+}
+
+/// While this exists, no file of this process grows: what the disk does when it is full.
+class FullDisk {
+public:
+    FullDisk()
+    {
+        ::getrlimit(RLIMIT_FSIZE, &m_before);
+        const rlimit none{.rlim_cur = 0, .rlim_max = m_before.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &none);
+    }
+    ~FullDisk() { ::setrlimit(RLIMIT_FSIZE, &m_before); }
+    FullDisk(const FullDisk &) = delete;
+    FullDisk &operator=(const FullDisk &) = delete;
+
+private:
+    rlimit m_before{};
+};
+
+} // namespace
+
+/// A disk that takes nothing for a while, below a program that goes on running.
+class DiskFaultTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { std::signal(SIGXFSZ, SIG_IGN); }
+    void goesOnByItselfOnceTheDiskTakesWhatIsWritten_data();
+    void goesOnByItselfOnceTheDiskTakesWhatIsWritten();
+    void takesADecisionBackThatCannotBeWritten();
+    void refusesAPaperThatCannotBeKept();
+};
+
+void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten_data()
+{
+    QTest::addColumn<ItemState>("reached");
+    QTest::newRow("full before anything is asked for") << ItemState::Queued;
+    QTest::newRow("full while forms are asked for") << ItemState::Requesting;
+    QTest::newRow("full while pages go out") << ItemState::Uploading;
+}
+
+void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten()
+{
+    QFETCH(const ItemState, reached);
+    PracticeService practice({late(QStringLiteral("docs")), late(QStringLiteral("storage"))});
+    Desk desk(practice);
+    auto paper = desk.document({Desk::file(FileKind::Pdf, 1), Desk::file(FileKind::Pdf, 2)});
+    paper.state = ItemState::Draft;
+    const auto id = desk.add(paper);
+    QSignalSpy failed(desk.outbox.get(), &Outbox::storeFailed);
+    QSignalSpy mended(desk.outbox.get(), &Outbox::storeMended);
+    desk.drive();
+    QVERIFY(awaitResult(desk.outbox->send({id}, delay)).ok());
+    QVERIFY(desk.reaches(id, reached));
+    std::optional<FullDisk> full(std::in_place);
+    QTRY_VERIFY(failed.count() > 3); // it tries again
+    QCOMPARE(desk.shown(id).state, reached);
+    QCOMPARE(mended.count(), 0);
+
+    full.reset();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(mended.count(), 1);
+    QCOMPARE(practice.storedDocuments(), QStringList(id.text));
+}
+
+void DiskFaultTest::takesADecisionBackThatCannotBeWritten()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    {
+        const FullDisk full;
+        const auto cancelled = awaitResult(desk.outbox->cancel(id));
+        QVERIFY(!cancelled);
+        QVERIFY(cancelled.error().disk != DiskFault::None);
+    }
+    QCOMPARE(desk.standing(id), QStringLiteral("queued"));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void DiskFaultTest::refusesAPaperThatCannotBeKept()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto kept = desk.addOne();
+    {
+        const FullDisk full;
+        const auto refused = awaitResult(desk.outbox->add(desk.document({Desk::file(FileKind::Pdf, 7)})));
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().disk, DiskFault::Full);
+        QVERIFY(!refused.error().subject.isEmpty());
+    }
+    desk.reopen();
+    QCOMPARE(desk.outbox->documents().size(), 1);
+    QCOMPARE(desk.standing(kept), QStringLiteral("queued"));
+}
+
+QTEST_GUILESS_MAIN(DiskFaultTest)
+#include "diskfaulttest.moc"
