@@ -4,6 +4,7 @@
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
+#include "core/base/privatememory.h"
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
@@ -65,6 +66,7 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
 
 int main(int argc, char **argv)
 {
+    keepMemoryPrivate();
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desk.h"
+#include "core/base/privatememory.h"
 #include "ui/parts/icons.h"
 
 #include <QApplication>
@@ -55,6 +56,7 @@ bool onlyTells(int argc, char *argv[])
 
 int main(int argc, char *argv[])
 {
+    clinicdesk::keepMemoryPrivate();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
     if (onlyTells(argc, argv))

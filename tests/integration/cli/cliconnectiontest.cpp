@@ -362,7 +362,8 @@ void CliConnectionTest::refusesWhatMakesNoSense()
 
 void CliConnectionTest::endsAtCtrlCWhileItWaitsForSecrets()
 {
-    const CommandLine cli;
+    CommandLine cli;
+    cli.letLookInside();
     const auto process = cli.start(words("connection add x --base-url https://api.clinic.test --secrets-from-stdin"));
     QVERIFY(process->waitForStarted());
     QTRY_VERIFY(readsWithoutHolding(SIGINT, process->processId()));

@@ -220,6 +220,7 @@ void CliJweTest::bringsNoPlaintextToADisk()
 {
     const QByteArray canary("canary that nobody may read ");
     const auto plaintext = canary.repeated(100'000); // more than stays in memory
+    m_cli->letLookInside();
     const auto process = m_cli->start({QStringLiteral("jwe"), QStringLiteral("encrypt")});
     process->write(plaintext);
     QVERIFY(process->waitForStarted());

@@ -60,6 +60,13 @@ void CommandLine::writeSecrets(QJsonObject secrets, bool withStoreKey)
     environment.insert(QStringLiteral("CLINICDESK_SECRETS_FILE"), path);
 }
 
+void CommandLine::letLookInside()
+{
+#ifndef __SANITIZE_ADDRESS__ // there it lets everybody, and takes no library before its own
+    environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_LOOKINSIDE));
+#endif
+}
+
 QString CommandLine::program()
 {
     return QStringLiteral(CLINICDESK_CLI);

@@ -41,6 +41,9 @@ public:
     /// Writes the secrets file: these, and a key for the store.
     void writeSecrets(QJsonObject secrets, bool withStoreKey = true);
 
+    /// What is started from now on lets a test of the same user see its open files, as it lets nobody else.
+    void letLookInside();
+
     /// The program itself, for whoever starts it in a way of his own.
     static QString program();
 

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "practice"))
 from practice import Practice, main  # noqa: E402
 
 CLI = os.environ["CLINICDESK_CLI"]
+LOOKINSIDE = os.environ["CLINICDESK_LOOKINSIDE"]  # or no other program could see the environment of ours
 AADHAAR = "234123412346"  # made up, with a right check digit
 PATIENT = "161400000000777"
 PAPER = "made-up-paper-of-nobody"
@@ -114,6 +115,8 @@ class Day(unittest.TestCase):
             os.makedirs(place)
         self.receipts = self.home / "receipts.json"
         self.environment = {**os.environ, **self.places}
+        if LOOKINSIDE:
+            self.environment["LD_PRELOAD"] = LOOKINSIDE
         self.said = b""
         self.said_by_processes, self.said_by_children = b"", b""
         self.practice = Practice(faults=[])

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/privatememory.h"
+
+#if defined(NDEBUG) && defined(__unix__) && !defined(__SANITIZE_ADDRESS__)
+
+#include <QFile>
+#include <QtGlobal>
+
+#include <sys/resource.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace clinicdesk {
+
+namespace {
+
+#ifdef __linux__
+bool isAskedForByPortals()
+{
+    return !qEnvironmentVariableIsEmpty("SNAP") || QFile::exists(QStringLiteral("/.flatpak-info"));
+}
+#endif
+
+} // namespace
+
+void keepMemoryPrivate()
+{
+    const rlimit none{.rlim_cur = 0, .rlim_max = 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+    if (!isAskedForByPortals())
+        ::prctl(PR_SET_DUMPABLE, 0); // dumps that are piped into a program know no limit
+#endif
+}
+
+} // namespace clinicdesk
+
+#else
+
+void clinicdesk::keepMemoryPrivate() {}
+
+#endif

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace clinicdesk {
+
+/// What this process holds in memory stays there: it leaves no core dump, and on Linux no other program of the same
+/// user can look into it (in a Flatpak or a Snap it can: their portals have to know who asks). For `main`, before
+/// anything secret is there. Does nothing in builds that are for finding faults: with assertions, or with sanitizers.
+void keepMemoryPrivate();
+
+} // namespace clinicdesk
