@@ -27,6 +27,7 @@ Exit exitFor(const Error &error)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::NetworkCertificateNotTrusted:
+    case ErrorCode::NetworkCaptive:
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::ServiceWorkspaceFull:
     case ErrorCode::StorageUnavailable:

@@ -28,6 +28,7 @@ constexpr std::array<Entry, errorCodeCount> entries{{
     {ErrorCode::NetworkInterrupted, Side::Network, QLatin1String("network.interrupted")},
     {ErrorCode::NetworkCertificateNotTrusted, Side::Network, QLatin1String("network.certificate-not-trusted")},
     {ErrorCode::NetworkRedirectRefused, Side::Network, QLatin1String("network.redirect-refused")},
+    {ErrorCode::NetworkCaptive, Side::Network, QLatin1String("network.captive")},
     {ErrorCode::ServiceRefusedItem, Side::Service, QLatin1String("service.refused-item")},
     {ErrorCode::ServiceRefusedRequest, Side::Service, QLatin1String("service.refused-request")},
     {ErrorCode::ServiceAlreadyThere, Side::Service, QLatin1String("service.already-there")},

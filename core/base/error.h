@@ -27,6 +27,7 @@ enum class ErrorCode {
     NetworkInterrupted,
     NetworkCertificateNotTrusted,
     NetworkRedirectRefused,
+    NetworkCaptive,
     ServiceRefusedItem,
     ServiceRefusedRequest,
     ServiceAlreadyThere,

@@ -12,6 +12,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
+    case ErrorCode::NetworkCaptive: // until somebody signs in to it
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
         return Remedy::TryAgain;

@@ -12,6 +12,7 @@ bool hidesTheAnswer(ErrorCode code)
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
+    case ErrorCode::NetworkCaptive:
     case ErrorCode::SignInKeyMissing: // of the answer: our own would have been missing before the first byte
         return true;
     default:

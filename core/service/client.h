@@ -58,8 +58,9 @@ public:
     bool hasKey() const { return !m_secrets.keys.empty(); }
 
     /// SignInMissing without the token that the call carries and SignInKeyMissing without a key that is needed, before
-    /// anything is sent; SignInRefused for a 401, sealed or not; JweMalformed or JweNotAuthentic for an answer that
-    /// does not open; else the endpoint's answer or its error.
+    /// anything is sent; SignInRefused for a 401, sealed or not; NetworkCaptive for a web page in the place of
+    /// the service's answer; JweMalformed or JweNotAuthentic for an answer that does not open; else the endpoint's
+    /// answer or its error.
     template <class Endpoint>
     Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
     template <class Endpoint>

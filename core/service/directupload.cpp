@@ -61,9 +61,6 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
 
 Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 {
-    if (isWebPage(body))
-        return Error{.code = ErrorCode::ServiceOutcomeUnclear,
-                     .detail = QStringLiteral("a web page answers in its place")};
     const auto id = looseText(QJsonDocument::fromJson(body).object().value(QLatin1String("document_id")));
     return id.isEmpty() ? DirectReceipt{.documentId = {}, .text = QString::fromUtf8(body).left(receiptCharacters)}
                         : DirectReceipt{.documentId = id, .text = {}};

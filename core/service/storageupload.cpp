@@ -63,8 +63,9 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
 Result<void> StorageUpload::parse(const QByteArray &body) const
 {
     if (isWebPage(body))
-        return Error{.code = ErrorCode::StorageUnavailable,
-                     .detail = QStringLiteral("a web page answers in its place")};
+        return Error{.code = ErrorCode::NetworkCaptive,
+                     .subject = form.url.host(),
+                     .detail = QStringLiteral("a web page in its place")};
     return {}; // a 2xx of the storage is all that it says
 }
 

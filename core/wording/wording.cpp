@@ -200,6 +200,12 @@ Description describe(const Error &error)
         return {Words::tr("%1 sends us to another address, which is not followed.")
                     .arg(hostOr(error, Words::tr("The service"))),
                 side, Words::tr("Check the service address and whether this network asks for a sign-in of its own.")};
+    case ErrorCode::NetworkCaptive:
+        return {Words::tr("This network answered with a web page of its own in the place of %1.")
+                    .arg(hostOr(error, Words::tr("the service"))),
+                side,
+                Words::tr("Sign in to this network in a web browser; sending goes on by itself. If it asks for none, "
+                          "check the service address.")};
     case ErrorCode::ServiceRefusedItem:
         return {withServerWords(Words::tr("The service does not take this document."), error), side,
                 Words::tr("Change what it names, then send it again.")};
@@ -299,6 +305,10 @@ Description describeOnce(const Error &error)
         words.remedy = error.wholeBodySent
                            ? Words::tr("It went out and may have been done; it is not repeated by itself.")
                            : Words::tr("It is not repeated by itself; try again in a moment.");
+        break;
+    case ErrorCode::NetworkCaptive:
+        words.remedy = Words::tr("Sign in to this network in a web browser, then try again. If it asks for none, check "
+                                 "the service address.");
         break;
     case ErrorCode::SignInMissing:
         words.remedy = Words::tr("Enter a token, then try again.");

@@ -254,8 +254,7 @@ void CliAadhaarTest::saysWhatTheServiceRefuses_data()
     QTest::newRow("400") << status(400) << 1 << "service.refused-request";
     QTest::newRow("401") << status(401) << 3 << "signin.refused";
     QTest::newRow("503") << status(503) << 4 << "service.unavailable";
-    QTest::newRow("a page") << always(QStringLiteral("aadhaar"), QStringLiteral("not-json")) << 1
-                            << "service.bad-answer";
+    QTest::newRow("a page") << always(QStringLiteral("aadhaar"), QStringLiteral("not-json")) << 4 << "network.captive";
     QTest::newRow("a damaged tag") << damaged("tag") << 1 << "jwe.not-authentic";
     QTest::newRow("a damaged ciphertext") << damaged("ciphertext") << 1 << "jwe.not-authentic";
     QTest::newRow("a short tag") << damaged("tag-length") << 5 << "jwe.malformed";

@@ -345,7 +345,7 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses_data()
     row("an unexpected one", "status", R"({"status":500,"body":{"error":"unexpected"}})", 4, "service.unavailable",
         "unexpected");
     row("no time for us", "status", R"({"status":503})", 4, "service.unavailable", "try again in a moment");
-    row("a page", "not-json", "{}", 1, "service.bad-answer", "the answer is no JSON object");
+    row("a page", "not-json", "{}", 4, "network.captive", "Sign in to this network");
     row("a list that is none", "status", R"({"status":200,"body":{"conversations":{}}})", 1, "service.bad-answer",
         "conversations: an object in place of a list");
     row("half an answer", "close-in-answer", "{}", 4, "network.interrupted", "");

@@ -284,8 +284,8 @@ void CliConnectionTest::checksEachStep_data()
     QTest::newRow("a wrong token") << QJsonArray() << wrong << 3 << "address:- certificate:- sign-in:signin.refused";
     QTest::newRow("no token") << QJsonArray() << QByteArray("{}") << 3
                               << "address:- certificate:- sign-in:signin.missing";
-    QTest::newRow("another page") << QJsonArray{always(assessments, QStringLiteral("not-json"))} << QByteArray() << 1
-                                  << "address:service.bad-answer";
+    QTest::newRow("another page") << QJsonArray{always(assessments, QStringLiteral("not-json"))} << QByteArray() << 4
+                                  << "address:network.captive";
     QTest::newRow("out of order") << QJsonArray{always(assessments, QStringLiteral("status"))} << QByteArray() << 4
                                   << "address:service.unavailable";
     QTest::newRow("a line that breaks") << QJsonArray{always(assessments, QStringLiteral("close"))} << QByteArray() << 4

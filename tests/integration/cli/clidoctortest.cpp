@@ -332,7 +332,7 @@ void CliDoctorTest::saysWhatTheServiceRefuses_data()
     row("500", "status", R"({"status":500})", 1, "service.refused-request",
         "its address, the doctor profile token or the request is wrong");
     row("a busy service", "status", R"({"status":503})", 4, "service.unavailable", "Nothing was changed; try again");
-    row("a page", "not-json", "{}", 1, "service.bad-answer", "does not understand");
+    row("a page", "not-json", "{}", 4, "network.captive", "Sign in to this network");
     row("no profile", "status", R"({"status":200,"body":{"id":"1"}})", 1, "service.bad-answer", "does not understand");
     row("half an answer", "close-in-answer", "{}", 4, "network.interrupted", "Nothing was changed; try again");
 }

@@ -36,10 +36,7 @@ private:
     }
     QStringList states() const;
     Outcome request() const { return m_cli->json(asking); }
-    QString journal() const
-    {
-        return m_cli->home() + QStringLiteral("/data/clinicdesk/journal/journal.sqlite");
-    }
+    QString journal() const { return m_cli->home() + QStringLiteral("/data/clinicdesk/journal/journal.sqlite"); }
 
     const QStringList asking{QStringLiteral("privacy"), QStringLiteral("request")};
     std::unique_ptr<CommandLine> m_cli;
@@ -122,7 +119,7 @@ void CliPrivacyTest::saysWhatWentWrong_data()
                            << "failed";
     QTest::newRow("elsewhere") << met("redirect") << 1 << "network.redirect-refused"
                                << "failed";
-    QTest::newRow("another's page") << met("not-json") << 1 << "service.bad-answer"
+    QTest::newRow("another's page") << met("not-json") << 4 << "network.captive"
                                     << "unclear";
     QTest::newRow("hung up") << met("close") << 4 << "network.interrupted"
                              << "unclear";

@@ -135,8 +135,19 @@ void NetworkTableTest::endsAsTheTableSays_data()
             broken);
     service("no HTTP at all", closeAfterAnswering("220 smtp.clinic.test ESMTP\r\n"),
             QByteArray("failed service.bad-answer, kept, not there") + then);
-    service("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"),
+    const auto portal = QByteArray("queued network.captive, kept, not there") + then;
+    service("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"), portal);
+    service("a captive portal's page that does not say so", reply(200, " \r\n" + portalPage), portal);
+    service(
+        "a captive portal's page of another kind",
+        reply(200, "\xef\xbb\xbf<?xml version=\"1.0\"?><html xmlns=\"x\"/>", "Content-Type: application/xhtml+xml\r\n"),
+        portal);
+    service("a captive portal's plain words", reply(200, "Please sign in.", "Content-Type: Text/HTML; charset=x\r\n"),
+            portal);
+    service("a captive portal's status", reply(511, "{}"), portal);
+    service("its own answer that calls itself a page", reply(200, R"({"odd":1})", "Content-Type: text/html\r\n"),
             QByteArray("failed service.bad-answer, kept, not there") + then);
+    service("no page and no JSON", reply(200, "odd"), QByteArray("failed service.bad-answer, kept, not there") + then);
     service("a filter's page", reply(503, portalPage),
             QByteArray("queued service.unavailable, kept, not there") + then);
     service("429 with Retry-After", reply(429, "{}", "Retry-After: 1\r\n"),
@@ -159,7 +170,7 @@ void NetworkTableTest::endsAsTheTableSays_data()
     storage("a bad chunk", closeAfterAnswering("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
             QByteArray(interruptedAfterAll) + then);
     storage("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"),
-            QByteArray("queued storage.unavailable, kept, there") + then);
+            QByteArray("queued network.captive, kept, there") + then);
     storage("429 with Retry-After", reply(429, {}, "Retry-After: 1\r\n"),
             QByteArray("queued storage.unavailable, kept, there") + then);
 

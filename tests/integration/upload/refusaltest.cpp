@@ -222,7 +222,10 @@ void RefusalTest::failsWithOneClearErrorAndLosesNothing_data()
 {
     QTest::addColumn<QJsonObject>("fault");
     QTest::addColumn<QString>("error");
-    QTest::newRow("not JSON") << fault(docs, QStringLiteral("not-json")) << "service.bad-answer";
+    QTest::newRow("not JSON") << fault(
+                                     docs, status,
+                                     {{QStringLiteral("status"), 200}, {QStringLiteral("body"), QStringLiteral("odd")}})
+                              << "service.bad-answer";
     QTest::newRow("fewer forms") << fault(docs, QStringLiteral("fewer-forms")) << "service.bad-answer";
     QTest::newRow("a form of plain http") << fault(docs, QStringLiteral("http-form")) << "service.bad-answer";
     QTest::newRow("an endless answer") << fault(docs, QStringLiteral("huge")) << "service.answer-too-large";

@@ -39,6 +39,7 @@ void RetryPolicyTest::knowsARemedyForEachError_data()
     const QHash<QString, Remedy> others{{QStringLiteral("network.no-route"), Remedy::TryAgain},
                                         {QStringLiteral("network.timeout"), Remedy::TryAgain},
                                         {QStringLiteral("network.interrupted"), Remedy::TryAgain},
+                                        {QStringLiteral("network.captive"), Remedy::TryAgain},
                                         {QStringLiteral("service.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.form-expired"), Remedy::NewForm},

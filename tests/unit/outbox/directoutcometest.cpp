@@ -27,7 +27,7 @@ void DirectOutcomeTest::isUnclearOnlyOnceTheLastByteWentOut_data()
     QTest::addColumn<ErrorCode>("code");
     QTest::addColumn<bool>("becomesUnclear");
     const QList hiding{ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::NetworkInterrupted,
-                       ErrorCode::SignInKeyMissing};
+                       ErrorCode::NetworkCaptive, ErrorCode::SignInKeyMissing};
     for (int number = 0; number < errorCodeCount; ++number) {
         const auto code = static_cast<ErrorCode>(number);
         QTest::newRow(codeText(code).latin1()) << code << hiding.contains(code);

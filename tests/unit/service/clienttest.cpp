@@ -191,7 +191,7 @@ void ClientTest::readsTheProbesAnswer_data()
     QTest::addColumn<Code>("code");
     QTest::newRow("in order") << 200 << QByteArray(R"({"conversations":[]})") << Code();
     QTest::newRow("another page") << 200 << QByteArray("<html>Guests welcome</html>")
-                                  << Code(ErrorCode::ServiceBadAnswer);
+                                  << Code(ErrorCode::NetworkCaptive);
     QTest::newRow("other JSON") << 200 << QByteArray(R"({"hello":1})") << Code(ErrorCode::ServiceBadAnswer);
     QTest::newRow("the service's refusal")
         << 400 << QByteArray(R"({"error":"patient required"})") << Code(ErrorCode::ServiceRefusedRequest);
@@ -222,7 +222,7 @@ void ClientTest::tellsWhichStepOfAConnectionFails_data()
     QTest::newRow("in order") << 200 << good << true << fine;
     QTest::newRow("the filter is refused, the token was taken") << 400 << refusal << true << fine;
     QTest::newRow("token refused") << 401 << QByteArray() << true << "address:- certificate:- sign-in:signin.refused";
-    QTest::newRow("something else answers") << 200 << QByteArray("<html>") << true << "address:service.bad-answer";
+    QTest::newRow("something else answers") << 200 << QByteArray("<html>") << true << "address:network.captive";
     QTest::newRow("a redirect") << 302 << QByteArray() << true << "address:network.redirect-refused";
     QTest::newRow("out of order") << 503 << QByteArray() << true << "address:service.unavailable";
     QTest::newRow("no token, the service answers 401") << 401 << QByteArray() << false << missing;

@@ -141,7 +141,7 @@ void DataRequestsTest::tellsStatesApart_data()
                                << Code(ErrorCode::NetworkRedirectRefused) << "Nothing was asked.";
     QTest::newRow("a gateway") << QList{reply(504)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
     QTest::newRow("another's page") << QList{reply(200, "<html>sign in</html>")} << "unclear"
-                                    << Code(ErrorCode::ServiceBadAnswer) << unclear;
+                                    << Code(ErrorCode::NetworkCaptive) << unclear;
     QTest::newRow("hung up") << QList{hungUp()} << "unclear" << Code(ErrorCode::NetworkInterrupted) << unclear;
     QTest::newRow("cut off") << QList{cutOff()} << "unclear" << Code(ErrorCode::NetworkInterrupted) << unclear;
 }

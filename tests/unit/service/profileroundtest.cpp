@@ -156,7 +156,7 @@ void ProfileRoundTest::goesOnAfterFailures()
         {reply(500, unknown), ErrorCode::ServiceUnknownDoctor},
         {reply(403), ErrorCode::ServiceDataMissing},
         {reply(500), ErrorCode::ServiceRefusedRequest},
-        {reply(200, "<html>"), ErrorCode::ServiceBadAnswer},
+        {reply(200, "<html>"), ErrorCode::NetworkCaptive},
         {{.bytes = "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf", .then = Reply::Then::Close},
          ErrorCode::NetworkInterrupted},
         {reply(302, {}, "Location: http://127.0.0.1:1/\r\n"), ErrorCode::NetworkRedirectRefused},
