@@ -80,10 +80,8 @@ bool DriveWatch::isAtRest(const DocumentId &id) const
         return true;
     const bool waits = document->state == ItemState::Queued;
     const bool tried = m_patience.count() == 0 && (document->attempts > 0 || m_outbox.hasOutage(m_connection));
-    const bool waitsForKey =
-        document->error && document->error->code == ErrorCode::SignInKeyMissing && m_outbox.lacksKey(m_connection);
     const bool isPaused = document->paused || m_outbox.isPaused(m_connection);
-    return waits && (tried || waitsForKey || isPaused || m_outbox.holdOf(m_connection).has_value());
+    return waits && (tried || m_outbox.waitsForKey(id) || isPaused || m_outbox.holdOf(m_connection).has_value());
 }
 
 void DriveWatch::noteDriver(const ConnectionId &connection)

@@ -60,6 +60,8 @@ public:
 
     const std::optional<Error> &hold() const { return m_hold; }
     bool hasKey() const { return m_client->hasKey(); }
+    /// It was tried with this client, which has not the key that it takes.
+    bool lacksKeyFor(const DocumentId &id) const { return m_keyless.contains(id); }
     qint64 sentBytes(const DocumentId &id) const;
 
 Q_SIGNALS:

@@ -519,4 +519,13 @@ bool Outbox::lacksKey(const ConnectionId &connection) const
     return courier && !courier->hasKey();
 }
 
+bool Outbox::waitsForKey(const DocumentId &id) const
+{
+    const auto document = m_parts->ledger->shown(id);
+    const bool waits = document && document->state == ItemState::Queued && document->error &&
+                       document->error->code == ErrorCode::SignInKeyMissing;
+    const auto courier = waits ? m_parts->couriers.value(document->connection) : nullptr;
+    return courier && courier->lacksKeyFor(id);
+}
+
 } // namespace clinicdesk

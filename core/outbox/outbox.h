@@ -147,6 +147,9 @@ public:
     /// True when whoever drives that connection has no key: what is to be sealed waits for one. False also while nobody
     /// drives it, for then it is not known.
     bool lacksKey(const ConnectionId &connection) const;
+    /// True when that document was tried and whoever drives its connection has not the key that it takes, or that its
+    /// answer was sealed with: it waits for another client (`drive`).
+    bool waitsForKey(const DocumentId &id) const;
 
 Q_SIGNALS:
     void added(const clinicdesk::DocumentId &id);

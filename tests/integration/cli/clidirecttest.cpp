@@ -22,6 +22,7 @@ private Q_SLOTS:
     void repeatsNothingAfterItWasKilled();
     void keepsWhatCouldNotBeSentAtAll();
     void sealsTheRequestForForms();
+    void restsAtOnceWhereTheAnswerTakesAnotherKey();
     void keepsWhatIsToBeSealedUntilThereIsAKey();
     void saysInTheHelpWhatStaysPlainAndWhatIsUnclear();
 
@@ -243,6 +244,22 @@ void CliDirectTest::sealsTheRequestForForms()
     QCOMPARE(outcome.exit, 0);
     QVERIFY(practice.requests(docs).first()[QLatin1String("sealed")].toBool());
     QCOMPARE(practice.stored(outcome.id()), QByteArray("%PDF-1.4 paper.pdf"));
+}
+
+/// Long before its patience is over: nobody else can bring the key.
+void CliDirectTest::restsAtOnceWhereTheAnswerTakesAnotherKey()
+{
+    PracticeService practice(
+        {always(docs, QStringLiteral("damage-seal"), {{QStringLiteral("part"), QStringLiteral("kid")}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    giveKeyId(cli, practice);
+    const auto outcome =
+        cli.json({upload, encrypt, type, QStringLiteral("lr"), wait, QStringLiteral("86400"), cli.pdf()});
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued signin.key-missing")));
+    QCOMPARE(outcome.exit, 3);
+    practice.plan({});
+    QCOMPARE(cli.json({outbox, QStringLiteral("run")}).standings(), QStringList(QStringLiteral("delivered")));
 }
 
 void CliDirectTest::keepsWhatIsToBeSealedUntilThereIsAKey()

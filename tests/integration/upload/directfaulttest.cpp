@@ -228,6 +228,10 @@ void DirectFaultTest::waitsForAKeyWhileTheOthersGo()
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     for (const auto &id : {sealedDirect, sealedForm})
         QTRY_COMPARE(desk.standing(id), QStringLiteral("queued signin.key-missing"));
+    for (const auto &id : {sealedDirect, sealedForm})
+        QVERIFY(desk.outbox->waitsForKey(id));
+    for (const auto &id : plain)
+        QVERIFY(!desk.outbox->waitsForKey(id));
     QVERIFY(!desk.outbox->holdOf(desk.connection.id));
     QVERIFY(awaitResult(desk.outbox->retry(sealedDirect)).ok());
     QTRY_COMPARE(desk.standing(sealedDirect), QStringLiteral("queued signin.key-missing"));
