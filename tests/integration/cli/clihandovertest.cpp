@@ -171,8 +171,8 @@ void CliHandOverTest::comesBackWhenItsPatienceIsOver_data()
 {
     QTest::addColumn<QString>("wait");
     QTest::addColumn<QString>("end");
-    QTest::newRow("three seconds") << "3"
-                                   << "requesting";
+    QTest::newRow("five seconds") << "5"
+                                  << "requesting";
     // One try of the first program counts as one of its own.
     QTest::newRow("one try") << "0"
                              << "queued service.unavailable";
