@@ -47,15 +47,19 @@ void Book::complainOf(const OutboxDocument &document, const QString &words)
 void Book::askForCopy(const DocumentId &id)
 {
     ask(id, Wish::SendAsNew);
-    if (!m_copied.contains(id))
+    if (m_copied[id].calls++ == 0)
         ++m_given[hashesOf(last(id))].copies;
-    m_copied.insert(id);
 }
 
 void Book::endCopy(const DocumentId &id, bool isMade)
 {
-    if (m_copied.remove(id) && !isMade)
+    auto &copying = m_copied[id];
+    copying.isMade = copying.isMade || isMade;
+    if (--copying.calls > 0)
+        return;
+    if (!copying.isMade)
         --m_given[hashesOf(last(id))].copies;
+    m_copied.remove(id);
 }
 
 void Book::meet(const PlannedFault &fault)

@@ -65,6 +65,12 @@ private:
         int copies = 1; ///< documents that may hold it
     };
 
+    /// Calls for a copy that have not ended yet, and whether one of them made it.
+    struct Copying {
+        int calls = 0;
+        bool isMade = false;
+    };
+
     void meetFirst(const OutboxDocument &document);
     void compare(const OutboxDocument &before, const OutboxDocument &now);
     void compareWhatStands(const OutboxDocument &before, const OutboxDocument &now);
@@ -81,7 +87,7 @@ private:
     std::set<std::pair<DocumentId, Wish>> m_asked;
     QMap<DocumentId, int> m_retriesSeen;
     QMap<DocumentId, int> m_sendings; ///< of a direct one, besides the first
-    QSet<DocumentId> m_copied;        ///< a copy is being made
+    QMap<DocumentId, Copying> m_copied;
     QSet<DocumentId> m_edited;
     QSet<ErrorCode> m_fails;
     QSet<ErrorCode> m_holds;
