@@ -21,28 +21,6 @@ namespace {
 
 constexpr qint64 shownAfterwardsSeconds = 24LL * 60 * 60;
 
-/// What is found in a store when it is opened.
-struct FoundRows {
-    LoadedRows rows;
-    QSet<ConnectionId> pauses;
-};
-
-Result<FoundRows> sweepAndLoad(Database &database, SharedRows &shared, Spool &spool, const QDateTime &since)
-{
-    const Rows rows(database);
-    const auto needed = rows.neededPages();
-    if (!needed)
-        return needed.error();
-    spool.sweep({needed->begin(), needed->end()});
-    const auto loaded = shared.load(database, since);
-    if (!loaded)
-        return loaded.error();
-    const auto pauses = rows.pauses();
-    if (!pauses)
-        return pauses.error();
-    return FoundRows{*loaded, *pauses};
-}
-
 /// What every store of an outbox can answer.
 QString soundQuestion()
 {
@@ -201,22 +179,22 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
     // expression.
     const auto load = [rows = ledger->m_rows, spool = ledger->m_spool, since](Database &database) {
-        return sweepAndLoad(database, *rows, *spool, since);
+        return readKept(database, *rows, *spool, since);
     };
-    const auto loaded = co_await ledger->m_store->run(load);
-    if (!loaded)
-        co_return loaded.error();
-    const auto &rows = loaded->rows;
+    const auto kept = co_await ledger->m_store->run(load);
+    if (!kept)
+        co_return kept.error();
+    ledger->m_entries = kept->entries;
+    ledger->m_shown = kept->shown;
+    ledger->m_places = kept->places;
+    ledger->m_pauses = kept->pauses;
     ledger->m_lasting = true;
     // A rescue that an earlier start put together and did not put in place has no other account left.
-    const auto documents = static_cast<int>(rows.documents.size());
+    const auto documents = static_cast<int>(kept->shown.size());
     const bool isSetAside = !(*store)->setAside().isEmpty();
     ledger->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
     ledger->m_report.setAside = (*store)->setAside();
-    ledger->m_report.unreadable += static_cast<int>(rows.unreadable.size());
-    for (const auto &document : rows.documents)
-        ledger->take(document, rows.revisions.value(document.id), 0);
-    ledger->m_pauses = loaded->pauses;
+    ledger->m_report.unreadable += kept->unreadable;
     ledger->m_drivers = std::make_unique<DriverLocks>(folder);
     ledger->m_watch = std::make_unique<StoreWatch>(place.file);
     connect(ledger->m_watch.get(), &StoreWatch::mayHaveChanged, ledger.get(), &Ledger::lookNow);
@@ -232,14 +210,45 @@ std::shared_ptr<Ledger> Ledger::inMemory(Clock clock)
     return ledger;
 }
 
+/// All that grows with the store is done here, on its thread.
+Result<Ledger::Kept> Ledger::readKept(Database &database, SharedRows &shared, Spool &spool, const QDateTime &since)
+{
+    const Rows rows(database);
+    const auto needed = rows.neededPages();
+    if (!needed)
+        return needed.error();
+    spool.sweep({needed->begin(), needed->end()});
+    auto loaded = shared.load(database, since);
+    if (!loaded)
+        return loaded.error();
+    const auto pauses = rows.pauses();
+    if (!pauses)
+        return pauses.error();
+    Kept kept{.shown = std::move(loaded->documents),
+              .pauses = *pauses,
+              .unreadable = static_cast<int>(loaded->unreadable.size())};
+    kept.entries.reserve(kept.shown.size());
+    kept.places.reserve(kept.shown.size());
+    for (const auto &document : std::as_const(kept.shown)) {
+        const auto revision = loaded->revisions.value(document.id);
+        kept.places.insert(document.id, kept.entries.size());
+        kept.entries.append(Entry{.decided = document, .decidedRevision = revision, .shownRevision = revision});
+    }
+    return kept;
+}
+
 void Ledger::take(const OutboxDocument &document, qint64 revision, qint64 moment)
 {
     m_places.insert(document.id, m_entries.size());
-    m_entries.append({.decided = document,
-                      .decidedRevision = revision,
-                      .shown = document,
-                      .shownRevision = revision,
-                      .moment = moment});
+    m_entries.append(
+        Entry{.decided = document, .decidedRevision = revision, .shownRevision = revision, .moment = moment});
+    m_shown.append(document);
+}
+
+void Ledger::decideAsShown(Entry &entry) const
+{
+    entry.decided = shownOf(entry);
+    entry.decidedRevision = entry.shownRevision;
 }
 
 /// What stands on the disk. While decisions are being written they stand: where they were made on something else, they
@@ -249,13 +258,11 @@ void Ledger::see(const SeenRow &row)
     auto *entry = entryOf(row.document->id);
     if (!entry || row.moment <= entry->moment)
         return;
-    entry->shown = *row.document;
+    m_shown[m_places.value(row.document->id)] = *row.document;
     entry->shownRevision = row.revision;
     entry->moment = row.moment;
-    if (entry->beingWritten > 0)
-        return;
-    entry->decided = entry->shown;
-    entry->decidedRevision = entry->shownRevision;
+    if (entry->beingWritten == 0)
+        decideAsShown(*entry);
 }
 
 /// What of a decision is to be carried out.
@@ -271,10 +278,8 @@ std::optional<Effects> Ledger::settle(const DocumentId &id, const Written &writt
     }
     see(written.row);
     const bool isOutdated = written.row.moment < entry->moment;
-    if (written.isDecidedAgain || entry->beingWritten == 0) {
-        entry->decided = entry->shown;
-        entry->decidedRevision = entry->shownRevision;
-    }
+    if (written.isDecidedAgain || entry->beingWritten == 0)
+        decideAsShown(*entry);
     Q_EMIT changed(id);
     if (written.isDecidedAgain || isOutdated)
         Q_EMIT changedElsewhere({id});
@@ -287,6 +292,7 @@ void Ledger::drop(const DocumentId &id)
     if (place < 0)
         return;
     m_entries.removeAt(place);
+    m_shown.removeAt(place);
     m_places.remove(id);
     for (auto &other : m_places)
         other -= other > place ? 1 : 0;
@@ -342,17 +348,13 @@ const Ledger::Entry *Ledger::entryOf(const DocumentId &id) const
 
 QList<OutboxDocument> Ledger::shown() const
 {
-    QList<OutboxDocument> documents;
-    documents.reserve(m_entries.size());
-    for (const auto &entry : m_entries)
-        documents.append(entry.shown);
-    return documents;
+    return m_shown;
 }
 
 std::optional<OutboxDocument> Ledger::shown(const DocumentId &id) const
 {
     const auto *entry = entryOf(id);
-    return entry ? std::optional(entry->shown) : std::nullopt;
+    return entry ? std::optional(shownOf(*entry)) : std::nullopt;
 }
 
 const OutboxDocument *Ledger::decided(const DocumentId &id) const
@@ -560,10 +562,10 @@ Task<Result<std::optional<Effects>>> Ledger::revise(DocumentId id, Revise decide
 }
 
 /// What was decided and could not be written never happened, but for what the other side has.
-void Ledger::takeBack(Entry &entry)
+void Ledger::takeBack(Entry &entry) const
 {
-    const auto unwritten = std::exchange(entry.decided, entry.shown);
-    entry.decidedRevision = entry.shownRevision;
+    const auto unwritten = entry.decided;
+    decideAsShown(entry);
     for (qsizetype i = 0; i < unwritten.pages.size(); ++i)
         entry.decided.pages[i].stored = unwritten.pages.at(i).stored;
 }
@@ -580,10 +582,8 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
     const auto pages = entry->decided.pages;
     const auto remove = [rows = m_rows, id](Database &database) { return rows->removeDraft(database, id); };
     const auto row = co_await m_store->change(remove);
-    if (auto *unremoved = entryOf(id); unremoved && --unremoved->beingWritten == 0) {
-        unremoved->decided = unremoved->shown;
-        unremoved->decidedRevision = unremoved->shownRevision;
-    }
+    if (auto *unremoved = entryOf(id); unremoved && --unremoved->beingWritten == 0)
+        decideAsShown(*unremoved);
     if (!row)
         co_return failed(row.error());
     noteWritten();

@@ -94,7 +94,6 @@ private:
     struct Entry {
         OutboxDocument decided;
         qint64 decidedRevision = 0;
-        OutboxDocument shown;
         qint64 shownRevision = 0;
         qint64 moment = 0;    ///< of what is shown
         int beingWritten = 0; ///< decisions that no answer has come to yet
@@ -104,6 +103,15 @@ private:
         : m_clock(std::move(clock))
     {
     }
+    /// What is found in a store when it is opened.
+    struct Kept {
+        QList<Entry> entries;
+        QList<OutboxDocument> shown;
+        QHash<DocumentId, qsizetype> places;
+        QSet<ConnectionId> pauses;
+        int unreadable = 0;
+    };
+    static Result<Kept> readKept(Database &database, SharedRows &shared, Spool &spool, const QDateTime &since);
     void take(const OutboxDocument &document, qint64 revision, qint64 moment);
     void see(const SeenRow &row);
     std::optional<Effects> settle(const DocumentId &id, const Written &written);
@@ -117,7 +125,9 @@ private:
     Task<Result<std::optional<Effects>>> revise(DocumentId id, Revise decide);
     Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewPage> pages);
     void dropPages(const QList<Page> &pages);
-    static void takeBack(Entry &entry);
+    const OutboxDocument &shownOf(const Entry &entry) const { return m_shown.at(&entry - m_entries.constData()); }
+    void decideAsShown(Entry &entry) const;
+    void takeBack(Entry &entry) const;
     Result<void> failed(const Error &error);
     void noteWritten();
 
@@ -127,7 +137,9 @@ private:
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
-    QList<Entry> m_entries; ///< in the order of adding
+    // In the order of adding. What is shown is asked for often and as a whole: it is given away without being copied.
+    QList<Entry> m_entries;
+    QList<OutboxDocument> m_shown;
     QHash<DocumentId, qsizetype> m_places;
     QSet<ConnectionId> m_pauses; ///< decided; an empty one stands for everything
     int m_pausesBeingWritten = 0;

@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <chrono>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -99,6 +100,20 @@ public:
                 courier->halt(id);
         }
         co_return Result<void>();
+    }
+
+    /// The same for several, which go to the disk together. The first error, though all are tried.
+    Task<Result<void>> decideAll(QList<DocumentId> ids, Change change) const
+    {
+        std::vector<Task<Result<void>>> decisions;
+        for (const auto &id : ids)
+            decisions.push_back(decide(id, change));
+        auto all = Result<void>();
+        for (auto &decision : decisions) {
+            const auto decided = co_await std::move(decision);
+            all = all ? decided : all;
+        }
+        co_return all;
     }
 
     /// When a document may go that a person wants to go: at once, but not before its undo window is over.
@@ -223,14 +238,10 @@ Task<Result<void>> Outbox::send(QList<DocumentId> ids, std::chrono::milliseconds
 {
     const auto parts = m_parts;
     const auto notBefore = undoWindow.count() > 0 ? parts->ledger->now().addDuration(undoWindow) : QDateTime();
-    for (const auto &id : ids) {
-        const Change sent{.event = event::Sent{}, .notBefore = notBefore};
-        const auto applied = co_await parts->ledger->apply(id, sent);
-        if (!applied)
-            co_return applied.error();
-    }
+    const Change sent{.event = event::Sent{}, .notBefore = notBefore};
+    const auto decided = co_await parts->decideAll(ids, sent);
     parts->wakeAll();
-    co_return Result<void>();
+    co_return decided;
 }
 
 Task<Result<void>> Outbox::takeBack(DocumentId id)
@@ -261,16 +272,12 @@ Task<Result<void>> Outbox::retry(DocumentId id)
 Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
 {
     const auto parts = m_parts;
-    auto decided = Result<void>();
-    for (const auto &id : ids) {
+    ids.removeIf([&parts](const DocumentId &id) {
         const auto *document = parts->ledger->decided(id);
-        if (!document || document->state != ItemState::Failed || document->mayHaveArrived())
-            continue;
-        const Change retried{.event = event::Retried{}};
-        decided = co_await parts->decide(id, retried);
-        if (!decided)
-            break;
-    }
+        return !document || document->state != ItemState::Failed || document->mayHaveArrived();
+    });
+    const Change retried{.event = event::Retried{}};
+    const auto decided = co_await parts->decideAll(ids, retried);
     parts->probeAll();
     co_return decided;
 }

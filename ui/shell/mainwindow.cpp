@@ -54,6 +54,7 @@ bool needsSignIn(const std::optional<Error> &hold)
 
 MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     : m_parts(parts)
+    , m_watch(parts.outbox)
     , m_look(look)
     , m_pages(pages(parts))
     , m_leaving(*this, parts.tray)
@@ -69,11 +70,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
     connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
-    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
-        connect(&m_parts.outbox, signal, this, &MainWindow::scheduleRefresh);
-    connect(&m_parts.outbox, &Outbox::pausesChanged, this, &MainWindow::scheduleRefresh);
-    for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::drivenElsewhere})
-        connect(&m_parts.outbox, signal, this, &MainWindow::scheduleRefresh);
+    connect(&m_watch, &OutboxWatch::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
     watchForNews();
@@ -235,7 +232,7 @@ void MainWindow::scheduleRefresh()
 void MainWindow::refresh()
 {
     const auto documents = m_parts.outbox.documents();
-    const auto entries = entriesOf(m_parts.outbox);
+    const auto entries = m_watch.entries();
     const auto summary = summaryOf(entries);
     const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
     const auto drafts = static_cast<int>(std::count_if(documents.begin(), documents.end(), isDraft));
@@ -315,7 +312,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     const auto &connection = m_parts.connection.connection();
     const ClosingStakes stakes{
-        .stopsSending = !summaryOf(entriesOf(m_parts.outbox)).isSafeToClose(),
+        .stopsSending = !summaryOf(m_watch.entries()).isSafeToClose(),
         .lost = lostDocuments(m_parts.outbox, connection ? connection->conventions : Conventions{}),
     };
     event->setAccepted(m_leaving.mayClose(stakes));

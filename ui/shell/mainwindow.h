@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/outbox/outboxsummary.h"
+#include "ui/outbox/outboxwatch.h"
 #include "ui/parts/look.h"
 #include "ui/parts/problemband.h"
 #include "ui/shell/leaving.h"
@@ -80,6 +81,7 @@ private:
     void focusPage();
 
     PageParts m_parts;
+    OutboxWatch m_watch;
     Look &m_look;
     QList<WindowPage> m_pages;
     RunClock m_run;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/outbox/plainways.h"
 
+#include "core/base/sha256.h"
 #include "tests/bench/outbox/workload.h"
 
 #include <QFile>
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <span>
 
 namespace clinicdesk::bench {
 
@@ -74,6 +76,18 @@ void copyDurably(const QString &file, const QString &folder)
           "the copy was not kept");
     for (const int open : {from, to, place})
         ::close(open);
+}
+
+void hashAlone(const QString &file)
+{
+    const int from = ::open(QFile::encodeName(file).constData(), O_RDONLY | O_CLOEXEC);
+    static std::array<char, 256UL * 1024> piece;
+    Sha256 hash;
+    ssize_t size = 0;
+    while ((size = ::read(from, piece.data(), piece.size())) > 0)
+        hash.add(std::span(piece).first(static_cast<std::size_t>(size)));
+    ::close(from);
+    check(!hash.finish().isEmpty(), "no hash");
 }
 
 BareRows::BareRows(const QString &folder)

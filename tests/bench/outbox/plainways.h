@@ -15,6 +15,8 @@ namespace clinicdesk::bench {
 
 /// Copies a file into a folder so that it outlives a power cut: part file, fsync, rename, fsync of the folder.
 void copyDurably(const QString &file, const QString &folder);
+/// SHA-256 of a file by OpenSSL, on one core: whoever hashes it is not faster.
+void hashAlone(const QString &file);
 
 /// A copy of an outbox's rows, behind SQLite alone: WAL, `synchronous=FULL`, a prepared statement, one transaction for
 /// each change.

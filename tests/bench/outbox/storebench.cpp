@@ -23,12 +23,17 @@
 
 #include <cstdio>
 #include <functional>
+#include <utility>
+#include <vector>
 
 using namespace clinicdesk;
 using namespace clinicdesk::bench;
 using clinicdesk::support::awaitResult;
 
 namespace {
+
+/// Whether the next change waits until the one before is on the disk, or all are asked for at once.
+enum class Asking { OneByOne, Together };
 
 Connection nowhere()
 {
@@ -103,7 +108,10 @@ QJsonObject add(const QString &folder, const QString &file, int rounds)
         return seconds;
     };
     turns.take(rounds, ours, plain);
-    return turns.json();
+    QList<double> hashing;
+    for (int round = 0; round < rounds; ++round)
+        hashing.append(secondsOf([&] { hashAlone(file); }));
+    return with(turns.json(), {{QStringLiteral("hash_s"), array(hashing)}});
 }
 
 QJsonObject peak(const QString &folder, const QString &file)
@@ -115,25 +123,36 @@ QJsonObject peak(const QString &folder, const QString &file)
     return {{QStringLiteral("peak_kib"), static_cast<qint64>(usage.ru_maxrss)}};
 }
 
-void pauseOrResume(Outbox &outbox, const OutboxDocument &document, bool pauses)
+Task<Result<void>> pauseOrResume(Outbox &outbox, const OutboxDocument &document, bool pauses)
 {
-    if (!awaitResult(pauses ? outbox.pause(document.id) : outbox.resume(document.id)))
-        giveUp("a change was not written");
+    return pauses ? outbox.pause(document.id) : outbox.resume(document.id);
 }
 
-QJsonObject changes(const QString &folder, const QString &file, int count, int rounds)
+/// Each is on the disk when this ends.
+void changeAll(Outbox &outbox, int count, Asking asking)
+{
+    const auto documents = outbox.documents();
+    std::vector<Task<Result<void>>> changes;
+    for (int i = 0; i < count; ++i) {
+        changes.push_back(pauseOrResume(outbox, documents.at(i % documents.size()), i / documents.size() % 2 == 0));
+        const bool isLast = i + 1 == count;
+        if (asking == Asking::Together && !isLast)
+            continue;
+        for (auto &change : std::exchange(changes, {})) {
+            if (!awaitResult(std::move(change)))
+                giveUp("a change was not written");
+        }
+    }
+}
+
+QJsonObject changes(const QString &folder, const QString &file, int count, int rounds, Asking asking)
 {
     constexpr int documentCount = 100;
     const auto outbox = openOutbox(folder);
     addAll(*outbox, documentOf(file, nowhere()), documentCount);
     BareRows bare(folder);
-    const auto documents = outbox->documents();
-    const auto changeAll = [&] {
-        for (int i = 0; i < count; ++i)
-            pauseOrResume(*outbox, documents.at(i % documentCount), i / documentCount % 2 == 0);
-    };
     Turns turns;
-    const auto ours = [&] { return turns.takeOurs(changeAll); };
+    const auto ours = [&] { return turns.takeOurs([&] { changeAll(*outbox, count, asking); }); };
     const auto plain = [&] { return secondsOf([&] { bare.change(count); }); };
     turns.take(rounds, ours, plain);
     return turns.json();
@@ -184,7 +203,9 @@ QJsonObject measure(const QString &work, const QStringList &arguments)
     if (work == QLatin1String("peak"))
         return peak(folder, file);
     if (work == QLatin1String("changes"))
-        return changes(folder, file, number(2), number(3));
+        return changes(folder, file, number(2), number(3), Asking::OneByOne);
+    if (work == QLatin1String("changes-together"))
+        return changes(folder, file, number(2), number(3), Asking::Together);
     if (work == QLatin1String("fill"))
         return fill(folder, file, number(2));
     if (work == QLatin1String("open"))
