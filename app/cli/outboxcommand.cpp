@@ -48,6 +48,7 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return co_await listUnopened(surroundings, outbox.error(), parser.isSet(QStringLiteral("all")));
+    surroundings.workplace.tellOfStore(); // a list that says nothing of it would not be whole
     auto documents = (*outbox)->documents();
     if (parser.isSet(QStringLiteral("all"))) {
         const auto history = co_await (*outbox)->history();

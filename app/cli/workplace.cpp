@@ -4,6 +4,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/words.h"
+#include "core/outbox/reportnote.h"
 #include "core/wording/wording.h"
 
 namespace clinicdesk::cli {
@@ -109,15 +110,24 @@ Task<Result<QList<OutboxDocument>>> Workplace::lookIntoOutbox(QDateTime since)
 
 Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
 {
-    if (m_outbox)
-        co_return m_outbox;
+    if (!m_outbox) {
+        const auto problem = co_await openOutbox();
+        if (problem)
+            co_return *problem;
+    }
+    const auto outbox = m_outbox; // g++ 12 would take it out of the member
+    co_return outbox;
+}
+
+Task<std::optional<Error>> Workplace::openOutbox()
+{
     auto options = outboxOptions();
     options.line = http::makeSystemLineWatch();
     auto opened = co_await Outbox::open(options);
     if (opened) {
         m_outbox = *std::move(opened);
-        if (!m_outbox->storeReport().isSound())
-            tell(wording::sentenceOfStore(m_outbox->storeReport()));
+        if (isNews(m_outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
+            tellOfStore();
     } else if (opened.error().code == ErrorCode::KeychainUnavailable) {
         tell(Words::tr(
             "Neither a keychain nor a store key is there: the outbox lives in memory for this run, and what is "
@@ -126,7 +136,14 @@ Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
     } else {
         co_return opened.error();
     }
-    co_return m_outbox;
+    co_return std::nullopt;
+}
+
+void Workplace::tellOfStore()
+{
+    const auto &report = m_outbox->storeReport();
+    if (!report.isSound() && !std::exchange(m_hasToldOfStore, true))
+        tell(wording::sentenceOfStore(report));
 }
 
 Task<Result<std::shared_ptr<Journal>>> Workplace::journal()

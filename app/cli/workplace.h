@@ -41,8 +41,10 @@ public:
     QString nameOf(const ConnectionId &id) const;
 
     /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there. One that was
-    /// damaged says so there too.
+    /// damaged says so there too; what cannot be read of it is said once, not by every command.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
+    /// Says so all the same, unless this command has done it.
+    void tellOfStore();
     /// What is in an outbox whose disk takes nothing, so that it cannot be opened (`Outbox::look`).
     Task<Result<QList<OutboxDocument>>> lookIntoOutbox(QDateTime since);
     /// On the disk; says on standard error when a damaged one was set aside.
@@ -55,6 +57,7 @@ private:
     Workplace() = default;
     OutboxOptions outboxOptions() const;
     bool isOfEnvironment(const Connection &connection) const;
+    Task<std::optional<Error>> openOutbox();
     const std::shared_ptr<http::Engine> &engine();
 
     Places m_places = Places::of(QStringLiteral("clinicdesk"));
@@ -64,6 +67,7 @@ private:
     std::shared_ptr<SecretStore> m_keychain;
     std::shared_ptr<http::Engine> m_engine;
     std::shared_ptr<Outbox> m_outbox;
+    bool m_hasToldOfStore = false;
 };
 
 } // namespace clinicdesk::cli

@@ -4,6 +4,7 @@
 
 #include "app/desk/notices.h"
 #include "core/connection/places.h"
+#include "core/outbox/reportnote.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
 #include "ui/shell/connectionbutton.h"
@@ -137,7 +138,8 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
     self->makeWindow();
     if (!self->m_outbox->isLasting())
         self->m_window->setNotice(ui::Notice::InMemory, inMemoryNotice(storeProblem));
-    if (!self->m_outbox->storeReport().isSound())
+    if (self->m_outbox->isLasting() &&
+        isNews(self->m_outbox->storeReport(), options.folder, QStringLiteral("clinicdesk")))
         self->m_window->setNotice(ui::Notice::Store, storeNotice(self->m_outbox->storeReport()));
     if (startProblem)
         self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));

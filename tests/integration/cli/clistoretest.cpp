@@ -4,6 +4,8 @@
 
 #include <QDir>
 #include <QDirIterator>
+#include <QSqlDatabase>
+#include <QSqlQuery>
 #include <QTest>
 
 using namespace clinicdesk::support;
@@ -14,6 +16,7 @@ class CliStoreTest : public QObject {
 
 private Q_SLOTS:
     void goesOnWithWhatCanBeReadOfADamagedStore();
+    void tellsOnceOfARowThatCannotBeReadAndInEachList();
     void handsADamagedPaperToThePersonAndSendsTheOthers();
 };
 
@@ -39,6 +42,21 @@ void overwrite(const QString &path, qint64 place, const QByteArray &bytes)
     QCOMPARE(file.write(bytes), bytes.size());
 }
 
+/// As somebody who changes it on the disk: the row's seal does not hold any more.
+void spoilFirstRow(const QString &path)
+{
+    const auto name = QStringLiteral("spoiling");
+    {
+        auto store = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        store.setDatabaseName(path);
+        QVERIFY(store.open());
+        QSqlQuery change(store);
+        QVERIFY(change.exec(QStringLiteral("UPDATE documents SET sealed = zeroblob(40) WHERE sequence = 1")));
+        QCOMPARE(change.numRowsAffected(), 1);
+    }
+    QSqlDatabase::removeDatabase(name);
+}
+
 } // namespace
 
 void CliStoreTest::goesOnWithWhatCanBeReadOfADamagedStore()
@@ -57,6 +75,27 @@ void CliStoreTest::goesOnWithWhatCanBeReadOfADamagedStore()
     QVERIFY2(!later.err.contains("damaged"), later.err); // said once
     QCOMPARE(later.standings(), QStringList({delivered, delivered}));
     QCOMPARE(practice.storedDocuments().size(), 2);
+}
+
+void CliStoreTest::tellsOnceOfARowThatCannotBeReadAndInEachList()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.json(addOnly + QStringList{cli.pdf(), cli.png()}).exit, 0);
+    spoilFirstRow(found(cli, QStringLiteral("outbox.sqlite")));
+
+    const QByteArray sentence("1 document cannot be read");
+    const auto ran = cli.json(run);
+    QVERIFY2(ran.err.contains(sentence), ran.err);
+    QCOMPARE(ran.standings(), QStringList(delivered));
+    const auto again = cli.json(run);
+    QVERIFY2(!again.err.contains(sentence), again.err);
+    for (int times = 0; times < 2; ++times) {
+        const auto listed = cli.json(list);
+        QCOMPARE(listed.err.count(sentence), 1);
+        QCOMPARE(listed.standings(), QStringList(delivered));
+    }
 }
 
 void CliStoreTest::handsADamagedPaperToThePersonAndSendsTheOthers()

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/reportnote.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSaveFile>
+
+namespace clinicdesk {
+
+namespace {
+
+int toldBefore(const QString &path)
+{
+    QFile note(path);
+    constexpr qint64 longestNumber = 20;
+    return note.open(QIODevice::ReadOnly) ? note.read(longestNumber).trimmed().toInt() : 0;
+}
+
+void keep(const QString &path, int unreadable)
+{
+    if (unreadable == 0) {
+        QFile::remove(path);
+        return;
+    }
+    QSaveFile note(path);
+    if (!note.open(QIODevice::WriteOnly))
+        return;
+    note.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+    note.write(QByteArray::number(unreadable));
+    note.commit();
+}
+
+} // namespace
+
+bool isNews(const StoreReport &report, const QString &folder, const QString &teller)
+{
+    if (!report.setAside.isEmpty())
+        return true;
+    const auto path = QDir(folder).filePath(QLatin1String("told-") + teller);
+    const int before = toldBefore(path);
+    if (report.unreadable != before)
+        keep(path, report.unreadable);
+    return report.unreadable > before;
+}
+
+} // namespace clinicdesk
