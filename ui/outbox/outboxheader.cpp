@@ -29,8 +29,12 @@ QString overallWords(const OutboxSummary &summary)
     if (summary.moving == 0)
         return summary.waiting == 1 ? OutboxHeader::tr("1 document waits")
                                     : OutboxHeader::tr("%n documents wait", nullptr, summary.waiting);
-    //: How many of the documents under way have been delivered
-    return OutboxHeader::tr("%1 of %2 documents delivered").arg(summary.runDone).arg(summary.runDocuments);
+    if (summary.underWay() == 1)
+        return summary.sending > 0 ? OutboxHeader::tr("Sending 1 document") : OutboxHeader::tr("Preparing 1 document");
+    //: How many documents are being sent now, or asked for, of all that are under way
+    return summary.sending > 0
+               ? OutboxHeader::tr("Sending %1 of %2 documents").arg(summary.sending).arg(summary.underWay())
+               : OutboxHeader::tr("Preparing %1 of %2 documents").arg(summary.moving).arg(summary.underWay());
 }
 
 /// What stands behind the sentence over all.
@@ -38,10 +42,9 @@ QString bytesWords(const OutboxSummary &summary, const QString &limit)
 {
     if (summary.allPaused && summary.moving == 0)
         return OutboxHeader::tr("· what you add waits as well");
-    //: Bytes sent of all bytes
-    const auto bytes =
-        OutboxHeader::tr("· %1 of %2").arg(wording::size(summary.runDoneBytes), wording::size(summary.runBytes));
-    //: Bytes sent of all bytes, and the limit of speed: "· 8.2 MB of 31.0 MB · limited to 500 kB/s until 18:30"
+    //: Bytes sent of all bytes: "· 8.2 of 31.0 MB"
+    const auto bytes = OutboxHeader::tr("· %1").arg(bytesOfAll(summary.runDoneBytes, summary.runBytes));
+    //: The same, and the limit of speed: "· 8.2 of 31.0 MB · limited to 500 kB/s until 18:30"
     return summary.moving == 0 || limit.isEmpty() ? bytes : OutboxHeader::tr("%1 · %2").arg(bytes, limit);
 }
 
@@ -88,9 +91,10 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     overall->addWidget(m_bytes, 1);
     overall->addWidget(m_pace);
     auto *all = new QVBoxLayout(this);
-    all->setContentsMargins(space::page, 10, space::page, 14);
+    all->setContentsMargins(space::page, 11, space::page, 14);
     all->setSpacing(space::s);
     all->addLayout(title);
+    all->addSpacing(3);
     all->addLayout(overall);
     all->addWidget(m_bar);
     setSummary({});

@@ -134,11 +134,8 @@ QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
 
 QString sizeWords(const OutboxEntry &entry)
 {
-    auto all = wording::size(entry.document.sizeBytes());
-    if (entry.document.state != ItemState::Uploading)
-        return all;
-    //: Bytes sent of all bytes: "7.7 MB of 18.3 MB"
-    return Words::tr("%1 of %2").arg(wording::size(entry.sentBytes), all);
+    const auto all = entry.document.sizeBytes();
+    return entry.document.state == ItemState::Uploading ? bytesOfAll(entry.sentBytes, all) : wording::size(all);
 }
 
 std::optional<double> progressOf(const OutboxEntry &entry)

@@ -6,6 +6,7 @@
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 
@@ -63,6 +64,7 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
         summary.aboutToMove |= document.state == ItemState::Queued && !document.error && entry.sender == 0;
         summary.movingElsewhere += isUnderWay(document.state) && entry.sender != 0 ? 1 : 0;
         summary.sender = entry.sender != 0 ? entry.sender : summary.sender;
+        summary.sending += document.state == ItemState::Uploading ? 1 : 0;
         ++summary.runDocuments;
         summary.runBytes += size;
         summary.runDoneBytes += std::clamp<qint64>(entry.sentBytes, 0, size);
@@ -127,6 +129,19 @@ OutboxEntries entriesOf(const Outbox &outbox)
     return entries;
 }
 
+QString bytesOfAll(qint64 bytes, qint64 all)
+{
+    const auto whole = wording::size(all);
+    auto part = wording::size(bytes);
+    const auto unit = whole.mid(whole.lastIndexOf(QLatin1Char(' ')));
+    if (bytes == 0)
+        part = QLocale().toString(0);
+    else if (part.endsWith(unit))
+        part.chop(unit.size());
+    //: Bytes that were sent, of all: "8.2 of 31.0 MB", "900 kB of 1.2 MB"
+    return Words::tr("%1 of %2").arg(part, whole);
+}
+
 OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runSince, bool allPaused)
 {
     OutboxSummary summary;
@@ -151,11 +166,11 @@ QString OutboxSummary::numbers() const
         return needsYou > 0 ? Words::tr("%1, %2").arg(words, needingWords(needsYou)) : words;
     }
     if (moving > 0) {
-        //: Status line: %1 documents of %2 are delivered, %3 bytes of %4
-        return Words::tr("%1 of %2 documents · %3 of %4")
+        //: Status line: %1 documents of %2 are delivered, and the bytes sent: "8.2 of 31.0 MB"
+        return Words::tr("%1 of %2 documents · %3")
             .arg(runDone)
             .arg(runDocuments)
-            .arg(wording::size(runDoneBytes), wording::size(runBytes));
+            .arg(bytesOfAll(runDoneBytes, runBytes));
     }
     QStringList parts;
     if (waiting > 0)

@@ -66,6 +66,7 @@ OutboxEntries entriesOf(const Outbox &outbox);
 struct OutboxSummary {
     int waiting = 0; ///< queued
     int moving = 0;  ///< requesting or uploading
+    int sending = 0; ///< of these, uploading
     int needsYou = 0;
     int paused = 0;       ///< by a person, alone or with all
     int delivered = 0;    ///< all that is still listed
@@ -85,7 +86,7 @@ struct OutboxSummary {
     /// What the rail shows: those that need a person when there are any, else those that are not delivered yet.
     int railCount() const { return needsYou > 0 ? needsYou : underWay() + paused; }
 
-    /// "2 of 5 documents · 8.2 MB of 31.0 MB", "3 waiting, 1 needs you, 2 paused", "Everything is paused: 3 documents
+    /// "2 of 5 documents · 8.2 of 31.0 MB", "3 waiting, 1 needs you, 2 paused", "Everything is paused: 3 documents
     /// wait", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk sends (process 4711)".
     QString sentence() const;
     /// "Safe to close", "Safe to close: nothing is moving", "Safe to close: another Clinic Desk sends", "Not safe to
@@ -97,6 +98,9 @@ struct OutboxSummary {
 private:
     QString numbers() const;
 };
+
+/// "8.2 of 31.0 MB", "900 kB of 1.2 MB", "0 of 31.0 MB": the unit once where it is the same.
+QString bytesOfAll(qint64 bytes, qint64 all);
 
 /// Pure. `runSince` (UTC) is when the run began, null when there is none; `allPaused` is `Outbox::isPaused()`.
 OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runSince, bool allPaused = false);

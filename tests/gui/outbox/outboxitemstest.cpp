@@ -116,6 +116,8 @@ private Q_SLOTS:
     void saysTheOutboxInOneSentence();
     void isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo();
     void saysWhichOtherProgramSends();
+    void saysBytesOfAll_data();
+    void saysBytesOfAll();
 };
 
 void OutboxItemsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
@@ -329,7 +331,7 @@ void OutboxItemsTest::saysTheOutboxInOneSentence()
     QCOMPARE(sentence({entry("c", "lr", ItemState::Delivered)}), QStringLiteral("1 document delivered"));
     auto moving = entry("d", "lr", ItemState::Uploading, 2'000'000);
     moving.sentBytes = 1'500'000;
-    QCOMPARE(sentence({moving, waiting}), QStringLiteral("0 of 2 documents · 1.5 MB of 3.0 MB"));
+    QCOMPARE(sentence({moving, waiting}), QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB"));
 }
 
 void OutboxItemsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
@@ -362,6 +364,25 @@ void OutboxItemsTest::saysWhichOtherProgramSends()
     auto delivered = entry("d", "lr", ItemState::Delivered);
     delivered.sender = 4711;
     QCOMPARE(summarize({delivered}, {}).sentence(), QStringLiteral("1 document delivered"));
+}
+
+void OutboxItemsTest::saysBytesOfAll_data()
+{
+    QTest::addColumn<qint64>("bytes");
+    QTest::addColumn<qint64>("all");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("one unit") << 8'200'000LL << 31'000'000LL << "8.2 of 31.0 MB";
+    QTest::newRow("two units") << 900'000LL << 31'000'000LL << "900 kB of 31.0 MB";
+    QTest::newRow("nothing yet") << 0LL << 31'000'000LL << "0 of 31.0 MB";
+    QTest::newRow("all") << 700'000LL << 700'000LL << "700 of 700 kB";
+    QTest::newRow("little") << 3LL << 700LL << "3 of 700 bytes";
+}
+
+void OutboxItemsTest::saysBytesOfAll()
+{
+    QFETCH(const qint64, bytes);
+    QFETCH(const qint64, all);
+    QTEST(bytesOfAll(bytes, all), "words");
 }
 
 QTEST_MAIN(OutboxItemsTest)

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxheader.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+/// The one line over all that is under way.
+class OutboxHeaderTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysWhatMovesNow_data();
+    void saysWhatMovesNow();
+    void saysTheLimitWhileSomethingMoves();
+};
+
+namespace {
+
+const auto limit = QStringLiteral("limited to 500 kB/s until 18:30");
+
+OutboxSummary summaryOf(int waiting, int preparing, int sending)
+{
+    return {.waiting = waiting,
+            .moving = preparing + sending,
+            .sending = sending,
+            .runDocuments = waiting + preparing + sending,
+            .runDoneBytes = 8'200'000,
+            .runBytes = 31'000'000};
+}
+
+struct Header {
+    QAction pause;
+    OutboxHeader header{&pause, {}};
+
+    QString overall(const OutboxSummary &summary, const QString &limitWords = {})
+    {
+        header.setSummary(summary, {}, limitWords);
+        QStringList shown;
+        for (const auto *label : header.findChildren<QLabel *>()) {
+            if (!label->isHidden() && !label->text().isEmpty())
+                shown.append(label->text());
+        }
+        shown.removeAll(QStringLiteral("Outbox")); // the title
+        return shown.join(QLatin1Char(' '));
+    }
+};
+
+} // namespace
+
+void OutboxHeaderTest::saysWhatMovesNow_data()
+{
+    QTest::addColumn<int>("waiting");
+    QTest::addColumn<int>("preparing");
+    QTest::addColumn<int>("sending");
+    QTest::addColumn<QString>("words");
+    const auto row = [](int waiting, int preparing, int sending, const char *words) {
+        QTest::newRow(words) << waiting << preparing << sending << QString::fromLatin1(words);
+    };
+    row(2, 1, 2, "Sending 2 of 5 documents");
+    row(0, 0, 1, "Sending 1 document");
+    row(3, 2, 0, "Preparing 2 of 5 documents");
+    row(0, 1, 0, "Preparing 1 document");
+    row(3, 0, 0, "3 documents wait");
+    row(1, 0, 0, "1 document waits");
+}
+
+void OutboxHeaderTest::saysWhatMovesNow()
+{
+    QFETCH(const int, waiting);
+    QFETCH(const int, preparing);
+    QFETCH(const int, sending);
+    QFETCH(const QString, words);
+    Header shown;
+    QCOMPARE(shown.overall(summaryOf(waiting, preparing, sending)), words + QStringLiteral(" · 8.2 of 31.0 MB"));
+}
+
+void OutboxHeaderTest::saysTheLimitWhileSomethingMoves()
+{
+    Header shown;
+    QCOMPARE(shown.overall(summaryOf(2, 1, 2), limit),
+             QStringLiteral("Sending 2 of 5 documents · 8.2 of 31.0 MB · ") + limit);
+    QCOMPARE(shown.overall(summaryOf(2, 0, 0), limit), QStringLiteral("2 documents wait · 8.2 of 31.0 MB"));
+    auto paused = summaryOf(0, 0, 0);
+    paused.allPaused = true;
+    QCOMPARE(shown.overall(paused, limit), QStringLiteral("Everything is paused · what you add waits as well"));
+}
+
+QTEST_MAIN(OutboxHeaderTest)
+#include "outboxheadertest.moc"
