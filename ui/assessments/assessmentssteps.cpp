@@ -19,6 +19,7 @@
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/missingsecret.h"
 
 #include <QLineEdit>
 #include <QLocale>
@@ -34,11 +35,6 @@
 namespace clinicdesk::ui {
 
 namespace {
-
-bool isAboutSignIn(const Error &error)
-{
-    return sideOf(error.code) == Side::SignIn;
-}
 
 /// Whether the other statuses have to be counted anew.
 bool differsInMoreThanStatus(AssessmentFilter one, const AssessmentFilter &other)
@@ -139,10 +135,8 @@ void AssessmentsPage::showProblem(const Error &error)
 {
     const auto words = wording::describeQuestion(error);
     QStringList remedies;
-    if (error.code == ErrorCode::SignInKeyMissing)
-        remedies.append(tr("Enter the key…"));
-    else if (isAboutSignIn(error))
-        remedies.append(tr("Enter a new token…"));
+    if (const auto missing = missingSecret(error))
+        remedies.append(askingFor(*missing));
     else if (m_failure)
         remedies.append(tr("Try again"));
     m_problem->showProblem({.sentence = words.what,
@@ -156,10 +150,8 @@ void AssessmentsPage::chooseRemedy()
 {
     if (!m_connection || !m_failure)
         return;
-    if (m_failure->code == ErrorCode::SignInKeyMissing)
-        Q_EMIT keyWanted(m_connection->id);
-    else if (isAboutSignIn(*m_failure))
-        Q_EMIT tokenWanted(m_connection->id);
+    if (const auto missing = missingSecret(*m_failure))
+        askFor(*missing, *this, m_connection->id);
     else
         ask();
 }
@@ -177,7 +169,7 @@ void AssessmentsPage::setRefreshMinutes(int minutes)
 void AssessmentsPage::refreshByItself()
 {
     // Nobody looks at it, or a person is asked for something first.
-    if (isVisible() && !m_feed.isAsking() && !(m_failure && isAboutSignIn(*m_failure)))
+    if (isVisible() && !m_feed.isAsking() && !(m_failure && missingSecret(*m_failure)))
         ask();
 }
 

@@ -5,6 +5,7 @@
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/parts/listhead.h"
+#include "ui/parts/rowtable.h"
 
 #include <QHoverEvent>
 #include <QScopedValueRollback>
@@ -34,20 +35,7 @@ AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
     setModel(m_model);
     setItemDelegate(new AssessmentTableDelegate(*this));
     setAccessibleName(tr("Assessments as a table"));
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setWordWrap(false);
-    setCornerButtonEnabled(false);
-    setTabKeyNavigation(false);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(ExtendedSelection);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setMouseTracking(true);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(
-        std::max<int>(height::tableRow, QFontMetrics(typeFont(Type::Body)).height() + space::s));
+    readByRows(*this);
     setHorizontalHeader(new ListHead(firstMargin, this));
     horizontalHeader()->setSectionsMovable(true);
     horizontalHeader()->setSortIndicatorShown(true);

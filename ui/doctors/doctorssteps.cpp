@@ -16,6 +16,7 @@
 #include "ui/parts/problemband.h"
 #include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/session/missingsecret.h"
 
 #include <QDesktopServices>
 #include <QLocale>
@@ -38,9 +39,10 @@ bool isAboutDoctor(ErrorCode code)
            code == ErrorCode::ServiceDataMissing;
 }
 
-bool isAboutSignIn(const Error &error)
+/// A request for a profile is refused for a wrong token as well.
+std::optional<MissingSecret> secretWanted(const Error &error)
 {
-    return sideOf(error.code) == Side::SignIn;
+    return error.code == ErrorCode::ServiceRefusedRequest ? MissingSecret::Token : missingSecret(error);
 }
 
 struct Examined {
@@ -72,7 +74,7 @@ void DoctorsPage::connectionChanged()
     const bool isLineAlone = std::exchange(m_wasReachable, isReachable) != isReachable;
     if (m_connection == connection && connection) {
         // A person has just given what was missing. Nothing else is asked again by itself.
-        if (!isLineAlone && isVisible() && m_failure && isAboutSignIn(*m_failure))
+        if (!isLineAlone && isVisible() && m_failure && missingSecret(*m_failure))
             ask();
         return;
     }
@@ -243,10 +245,8 @@ void DoctorsPage::showProblem(const Error &error)
 {
     const auto words = wording::describeProfileCall(error);
     QStringList remedies;
-    if (error.code == ErrorCode::SignInKeyMissing)
-        remedies.append(tr("Enter the key…"));
-    else if (isAboutSignIn(error) || error.code == ErrorCode::ServiceRefusedRequest)
-        remedies.append(tr("Enter a new token…"));
+    if (const auto wanted = secretWanted(error))
+        remedies.append(askingFor(*wanted));
     m_problem->showProblem({.sentence = words.what,
                             .side = words.side,
                             .advice = words.remedy,
@@ -259,10 +259,8 @@ void DoctorsPage::chooseRemedy()
 {
     if (!m_connection || !m_failure)
         return;
-    if (m_failure->code == ErrorCode::SignInKeyMissing)
-        Q_EMIT keyWanted(m_connection->id);
-    else
-        Q_EMIT tokenWanted(m_connection->id);
+    if (const auto wanted = secretWanted(*m_failure))
+        askFor(*wanted, *this, m_connection->id);
 }
 
 /// A profile, or what stands in its place and why.

@@ -5,6 +5,7 @@
 #include "ui/doctors/listcheckdelegate.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/parts/listhead.h"
+#include "ui/parts/rowtable.h"
 #include "ui/parts/tokens.h"
 
 #include <QHoverEvent>
@@ -31,21 +32,8 @@ ListCheckTable::ListCheckTable(QWidget *parent)
     setModel(m_model);
     setItemDelegate(new ListCheckDelegate(*this));
     setAccessibleName(tr("Doctors under check"));
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setWordWrap(false);
-    setCornerButtonEnabled(false);
-    setTabKeyNavigation(false);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(ExtendedSelection);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
+    readByRows(*this);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // so that columns end where they did
-    setMouseTracking(true);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(
-        std::max<int>(height::tableRow, QFontMetrics(typeFont(Type::Body)).height() + space::s));
     setHorizontalHeader(new ListHead(space::page - space::s, this));
     horizontalHeader()->setSortIndicatorShown(true);
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &ListCheckTable::sortBy);

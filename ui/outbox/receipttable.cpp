@@ -7,6 +7,7 @@
 #include "ui/parts/listhead.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/pill.h"
+#include "ui/parts/rowtable.h"
 
 #include <QPainter>
 
@@ -34,20 +35,7 @@ ReceiptTable::ReceiptTable(QWidget *parent)
     setModel(m_model);
     setItemDelegate(new ReceiptDelegate(*this));
     setAccessibleName(tr("Receipts"));
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setWordWrap(false);
-    setCornerButtonEnabled(false);
-    setTabKeyNavigation(false);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(ExtendedSelection);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setMouseTracking(true);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(
-        std::max<int>(height::tableRow, QFontMetrics(typeFont(Type::Body)).height() + space::s));
+    readByRows(*this);
     setHorizontalHeader(new ListHead(space::page - space::s, this));
     horizontalHeader()->setSectionsClickable(false);
     setColumnWidths();

@@ -5,6 +5,7 @@
 #include "core/service/datarequests.h"
 #include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
+#include "ui/session/missingsecret.h"
 
 #include <QWidget>
 
@@ -76,9 +77,8 @@ private:
     bool m_wasReachable = true;
     bool m_hasToken = true; ///< until somebody has looked
     bool m_isAsking = false;
-    bool m_needsSignIn = false; ///< the problem shown ends with a new token or key
-    bool m_keyMissing = false;
-    qint64 m_told = 0; ///< the request that the toast is about
+    std::optional<MissingSecret> m_missing; ///< the problem shown ends with it
+    qint64 m_told = 0;                      ///< the request that the toast is about
 
     ProblemBand *m_problem = nullptr; ///< children, as all below
     DataSteps *m_steps = nullptr;

@@ -45,13 +45,13 @@ void PrivacyPage::connectionChanged()
         m_asks.cancelAll(); // what is on its way is recorded all the same
         m_isAsking = false;
         m_hasToken = true;
-        m_needsSignIn = false;
+        m_missing.reset();
         m_confirmation->hide();
         m_problem->hide();
     }
     const bool isReachable = m_connection.isReachable();
     const bool lineAlone = std::exchange(m_wasReachable, isReachable) != isReachable;
-    if (!lineAlone && std::exchange(m_needsSignIn, false))
+    if (!lineAlone && std::exchange(m_missing, std::nullopt))
         m_problem->hide(); // there is a new token or key
     if (isVisible())
         look();
@@ -175,7 +175,7 @@ Task<void> PrivacyPage::ask()
     const Connection connection = *m_shown;
     const auto journal = m_journal;
     m_isAsking = true;
-    m_needsSignIn = false;
+    m_missing.reset();
     m_problem->hide();
     m_toast->dismiss();
     showState();
@@ -231,11 +231,8 @@ void PrivacyPage::showToast(const DataRequest &request)
 void PrivacyPage::showProblem(const Error &error, bool ofJournal)
 {
     const auto words = ofJournal ? wording::describeJournal(error) : wording::describeOnce(error);
-    m_needsSignIn = sideOf(error.code) == Side::SignIn;
-    m_keyMissing = error.code == ErrorCode::SignInKeyMissing;
-    QStringList remedies;
-    if (m_needsSignIn)
-        remedies.append(m_keyMissing ? tr("Enter the key…") : tr("Enter a new token…"));
+    m_missing = missingSecret(error);
+    const auto remedies = m_missing ? QStringList{askingFor(*m_missing)} : QStringList();
     m_problem->showProblem({.sentence = words.what,
                             .side = words.side,
                             .advice = words.remedy,
@@ -255,12 +252,8 @@ void PrivacyPage::saveList()
 
 void PrivacyPage::askForWhatIsMissing()
 {
-    if (!m_shown)
-        return;
-    if (m_keyMissing)
-        Q_EMIT keyWanted(m_shown->id);
-    else
-        Q_EMIT tokenWanted(m_shown->id);
+    if (m_shown && m_missing)
+        askFor(*m_missing, *this, m_shown->id);
 }
 
 } // namespace clinicdesk::ui

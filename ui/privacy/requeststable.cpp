@@ -3,6 +3,7 @@
 #include "ui/privacy/requeststable.h"
 
 #include "ui/parts/icons.h"
+#include "ui/parts/rowtable.h"
 #include "ui/parts/tokens.h"
 #include "ui/privacy/privacywords.h"
 #include "ui/privacy/requestsdelegate.h"
@@ -35,20 +36,7 @@ RequestsTable::RequestsTable(QWidget *parent)
     setModel(m_model);
     setItemDelegate(new RequestsDelegate(*this));
     setAccessibleName(tr("Requests from this computer"));
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setWordWrap(false);
-    setCornerButtonEnabled(false);
-    setTabKeyNavigation(false);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(ExtendedSelection);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setMouseTracking(true);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(
-        std::max<int>(height::privacyRow, QFontMetrics(typeFont(Type::Body)).height() + space::m));
+    readByRows(*this, height::privacyRow, space::m);
     setColumns();
     m_copy->setShortcut(QKeySequence::Copy);
     m_copy->setShortcutContext(Qt::WidgetShortcut);

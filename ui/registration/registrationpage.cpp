@@ -157,22 +157,21 @@ Task<void> RegistrationPage::look()
     const auto client = co_await m_clients(connection);
     if (!ticket.isCurrent())
         co_return;
-    m_keyMissing = !client->hasKey();
+    m_wanted = client->hasKey() ? MissingSecret::Token : MissingSecret::Key;
     m_isReady = client->hasKey() && client->hasToken();
     if (m_isReady)
         m_stack->setCurrentIndex(0);
     else
-        showMissing(connection, client->hasKey());
+        showMissing(connection);
     showState();
 }
 
-void RegistrationPage::showMissing(const Connection &connection, bool hasKey)
+void RegistrationPage::showMissing(const Connection &connection)
 {
-    EmptyState::Words words{.actionIcon = QStringLiteral("key")};
-    if (hasKey) {
+    EmptyState::Words words{.action = askingFor(m_wanted), .actionIcon = QStringLiteral("key")};
+    if (m_wanted == MissingSecret::Token) {
         words.title = tr("There is no token for %1").arg(connection.name);
         words.sentence = tr("A registration needs a sign-in.");
-        words.action = tr("Enter a new token…");
     } else {
         words.title = tr("A key is missing");
         words.sentence = connection.keyId.isEmpty()
@@ -181,7 +180,6 @@ void RegistrationPage::showMissing(const Connection &connection, bool hasKey)
                              : tr("An Aadhaar number travels encrypted or not at all, and the key “%1” of %2 is not "
                                   "on this computer.")
                                    .arg(connection.keyId, connection.name);
-        words.action = tr("Enter the key…");
     }
     m_missing->setWords(words);
     m_field->clear();
@@ -261,11 +259,10 @@ void RegistrationPage::showFailure(const Error &error)
     auto words = wording::describeOnce(error);
     if (error.httpStatus == 500)
         words.remedy = tr("It may have been asked too often: wait a moment, then enter the number again.");
-    m_needsSignIn = sideOf(error.code) == Side::SignIn;
-    m_keyMissing = error.code == ErrorCode::SignInKeyMissing;
-    QStringList remedies;
-    if (m_needsSignIn)
-        remedies.append(m_keyMissing ? tr("Enter the key…") : tr("Enter a new token…"));
+    const auto missing = missingSecret(error);
+    m_needsSignIn = missing.has_value();
+    m_wanted = missing.value_or(m_wanted);
+    const auto remedies = missing ? QStringList{askingFor(*missing)} : QStringList();
     m_problem->showProblem({.sentence = words.what,
                             .side = words.side,
                             .advice = words.remedy,
@@ -275,12 +272,8 @@ void RegistrationPage::showFailure(const Error &error)
 
 void RegistrationPage::askForWhatIsMissing()
 {
-    if (!m_shown)
-        return;
-    if (m_keyMissing)
-        Q_EMIT keyWanted(m_shown->id);
-    else
-        Q_EMIT tokenWanted(m_shown->id);
+    if (m_shown)
+        askFor(m_wanted, *this, m_shown->id);
 }
 
 } // namespace clinicdesk::ui

@@ -5,6 +5,7 @@
 #include "core/service/aadhaarinit.h"
 #include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
+#include "ui/session/missingsecret.h"
 
 #include <QWidget>
 
@@ -49,7 +50,7 @@ private:
     void connectionChanged();
     /// Looks whether token and key are there.
     Task<void> look();
-    void showMissing(const Connection &connection, bool hasKey);
+    void showMissing(const Connection &connection);
     void showVerdict();
     void showState();
     void submit();
@@ -63,10 +64,10 @@ private:
     bool m_wasReachable = true;
     Tickets m_looks;
     Tickets m_starts;
-    bool m_isReady = false; ///< token and key are there
-    bool m_keyMissing = false;
-    bool m_needsSignIn = false; ///< the failure shown ends with a new token or key
-    QString m_sending;          ///< the masked number under way; empty when none is
+    bool m_isReady = false;                        ///< token and key are there
+    MissingSecret m_wanted = MissingSecret::Token; ///< what the remedies ask for
+    bool m_needsSignIn = false;                    ///< the failure shown ends with a new token or key
+    QString m_sending;                             ///< the masked number under way; empty when none is
 
     ProblemBand *m_problem = nullptr; ///< children, as all below
     QStackedWidget *m_stack = nullptr;

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/missingsecret.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(MissingSecret)
+};
+
+} // namespace
+
+std::optional<MissingSecret> missingSecret(const Error &error)
+{
+    if (sideOf(error.code) != Side::SignIn)
+        return std::nullopt;
+    return error.code == ErrorCode::SignInKeyMissing ? MissingSecret::Key : MissingSecret::Token;
+}
+
+QString askingFor(MissingSecret which)
+{
+    return which == MissingSecret::Key ? Words::tr("Enter the key…") : Words::tr("Enter a new token…");
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+#include "core/base/ids.h"
+
+#include <optional>
+
+namespace clinicdesk::ui {
+
+/// What a person can give so that a call of a connection goes.
+enum class MissingSecret { Token, Key };
+
+/// What this error speaks of; nothing where neither would help.
+std::optional<MissingSecret> missingSecret(const Error &error);
+
+/// What the button says that asks for it.
+QString askingFor(MissingSecret which);
+
+/// Has the program ask the person for it, by the signal of a page: `tokenWanted` or `keyWanted`.
+template <class Page>
+void askFor(MissingSecret which, Page &page, const ConnectionId &connection)
+{
+    if (which == MissingSecret::Key)
+        Q_EMIT page.keyWanted(connection);
+    else
+        Q_EMIT page.tokenWanted(connection);
+}
+
+} // namespace clinicdesk::ui
