@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/places.h"
+#include "core/connection/secretstore.h"
+#include "tests/gui/desk/realdesk.h"
+#include "tests/support/awaitresult.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#include <linux/capability.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const auto patientNumber = QStringLiteral("161494290947153");
+const auto inMemory = QStringLiteral("Papers are kept in memory only");
+
+QString outboxFolder()
+{
+    return Places::of(QStringLiteral("clinicdesk")).outboxFolder;
+}
+
+/// While this exists, the permissions of files count for root too, on this thread and on those that begin.
+class LikeEverybody {
+public:
+    LikeEverybody()
+    {
+        constexpr quint32 powers =
+            1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH | 1U << CAP_FOWNER; // all in the first word
+        auto fewer = read();
+        m_before = fewer;
+        fewer[0].effective &= ~powers;
+        write(fewer);
+    }
+    ~LikeEverybody() { write(m_before); }
+    LikeEverybody(const LikeEverybody &) = delete;
+    LikeEverybody &operator=(const LikeEverybody &) = delete;
+
+private:
+    using Powers = std::array<__user_cap_data_struct, 2>;
+    static Powers read()
+    {
+        __user_cap_header_struct head{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+        Powers powers{};
+        ::syscall(SYS_capget, &head, powers.data());
+        return powers;
+    }
+    static void write(Powers powers)
+    {
+        __user_cap_header_struct head{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+        ::syscall(SYS_capset, &head, powers.data());
+    }
+
+    Powers m_before;
+};
+
+/// A folder that lets nobody in, until the end of this.
+class ClosedFolder {
+public:
+    explicit ClosedFolder(const QString &folder)
+        : m_folder(QFile::encodeName(folder))
+    {
+        ::chmod(m_folder.constData(), 0);
+    }
+    ~ClosedFolder() { ::chmod(m_folder.constData(), S_IRWXU); }
+    ClosedFolder(const ClosedFolder &) = delete;
+    ClosedFolder &operator=(const ClosedFolder &) = delete;
+
+private:
+    QByteArray m_folder;
+};
+
+} // namespace
+
+/// A store with a paper in it that the window cannot use as it is when it opens.
+class BadStoreTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QApplication::setQuitOnLastWindowClosed(false);
+        m_look = std::make_unique<ui::Look>(*qApp);
+        m_look->setMotion(false);
+    }
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup() { m_practice.reset(); }
+
+    void saysThatTheKeychainLostTheKey();
+    void saysThatItMayNotUseTheFolder();
+    void saysWhatWasRescued();
+
+private:
+    /// The window opens, and says this in its band.
+    void openAndExpect(const QStringList &words);
+    /// The window opens, says nothing of the store, and the paper is there.
+    void openAndFindThePaper();
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+};
+
+void BadStoreTest::init()
+{
+    support::emptyHome();
+    m_practice = std::make_unique<support::PracticeProcess>();
+    QVERIFY(m_practice->isReady());
+    const QTemporaryDir papers;
+    QFile paper(papers.filePath(QStringLiteral("letter.pdf")));
+    QVERIFY(paper.open(QIODevice::WriteOnly) && paper.write("%PDF-1.4\na made-up letter") > 0);
+    paper.close();
+    RealDesk desk(*m_look);
+    desk.start();
+    desk.connectTo(*m_practice);
+    desk.namePatient(patientNumber);
+    desk.drop({QUrl::fromLocalFile(paper.fileName())});
+    QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+}
+
+void BadStoreTest::openAndExpect(const QStringList &words)
+{
+    RealDesk desk(*m_look);
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    for (const auto &each : words)
+        QTRY_VERIFY2_WITH_TIMEOUT(desk.says(each), qPrintable(each), waitMs);
+}
+
+void BadStoreTest::openAndFindThePaper()
+{
+    RealDesk desk(*m_look);
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().size(), 1, waitMs);
+    QVERIFY(!desk.says(inMemory));
+    QVERIFY(!desk.says(QStringLiteral("was damaged")));
+}
+
+void BadStoreTest::saysThatTheKeychainLostTheKey()
+{
+    QFile note(outboxFolder() + QStringLiteral("/outbox.id"));
+    QVERIFY(note.open(QIODevice::ReadOnly));
+    const auto name = SecretName::storeKey(QString::fromLatin1(note.readLine().trimmed()));
+    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+    const auto key = awaitResult(keychain->read(name));
+    QVERIFY(key.ok() && *key);
+    QVERIFY(awaitResult(keychain->remove(name)).ok());
+    openAndExpect({inMemory, QStringLiteral("the keychain no longer has the store's key")});
+    QVERIFY(awaitResult(keychain->write(name, *key)).ok());
+    openAndFindThePaper();
+}
+
+void BadStoreTest::saysThatItMayNotUseTheFolder()
+{
+    {
+        const ClosedFolder closed(outboxFolder());
+        const LikeEverybody likeEverybody;
+        openAndExpect({inMemory, QStringLiteral("The outbox on this computer may not be written")});
+    }
+    openAndFindThePaper();
+}
+
+void BadStoreTest::saysWhatWasRescued()
+{
+    QFile store(outboxFolder() + QStringLiteral("/outbox.sqlite"));
+    QVERIFY(store.open(QIODevice::ReadWrite) && store.write(QByteArray(100, '\0')) == 100);
+    store.close();
+    openAndExpect({QStringLiteral("The outbox on this computer was damaged: 1 document was rescued."),
+                   QStringLiteral("was set aside as outbox-damaged-")});
+    openAndFindThePaper();
+}
+
+QTEST_MAIN(BadStoreTest)
+#include "badstoretest.moc"
