@@ -76,16 +76,17 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
 }
 
 /// A sealed store that is damaged has no database until it was rescued; nobody else has it open then.
-Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, StoreUse &use,
+Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUse> &use,
                                       const std::optional<StoreThread::Rescue> &rescue)
 {
     const auto lock = lockForOpening(path);
     if (!lock)
         return lock.error();
-    if (auto noted = use.isNoted(); !noted)
+    use = std::make_unique<StoreUse>(path);
+    if (auto noted = use->isNoted(); !noted)
         return noted.error();
     OpenedDatabase opened{.lock = *lock};
-    const bool isAlone = use.isAlone();
+    const bool isAlone = use->isAlone();
     if (rescue && isAlone)
         clearUnfinished(path);
     if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a rescue that a crash or a full disk cut short
@@ -238,8 +239,7 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
     // expression.
     const auto open = [store = store.get(), path, migrations, rescue]() {
-        store->m_use = std::make_unique<StoreUse>(path);
-        return openSealedFile(path, migrations, *store->m_use, rescue);
+        return openSealedFile(path, migrations, store->m_use, rescue);
     };
     const auto opened = co_await store->m_thread.run(open);
     if (!opened)
