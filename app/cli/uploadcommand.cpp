@@ -12,7 +12,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <vector>
 
 namespace clinicdesk::cli {
 
@@ -239,32 +238,22 @@ QList<Candidate> checkFiles(const UploadOrder &order, const Conventions &convent
     return candidates;
 }
 
-Task<Result<DocumentId>> keep(std::shared_ptr<Outbox> outbox, NewDocument document, std::optional<Error> refusal)
-{
-    if (refusal)
-        co_return *refusal;
-    co_return co_await outbox->add(document);
-}
-
 /// Adds what may go. The documents in the order of the command line; a refused one has no id.
 Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order)
 {
-    struct Addition {
-        NewDocument fresh;
-        Task<Result<DocumentId>> kept;
-    };
-    std::vector<Addition> additions; // all begun at once: one is sealed while the row of another is written
-    for (const auto &candidate : checkFiles(order, connection.conventions)) {
+    QList<OutboxDocument> documents;
+    const auto candidates = checkFiles(order, connection.conventions);
+    for (const auto &candidate : candidates) {
         const NewDocument fresh{.connection = connection.id,
                                 .origin = originOf(connection.baseUrl),
                                 .details = order.details,
                                 .pages = candidate.pages,
                                 .state = ItemState::Queued};
-        additions.push_back({fresh, keep(outbox, fresh, candidate.error)});
-    }
-    QList<OutboxDocument> documents;
-    for (auto &[fresh, kept] : additions) {
-        const auto id = co_await std::move(kept);
+        if (candidate.error) {
+            documents.append(refused(fresh, *candidate.error));
+            continue;
+        }
+        const auto id = co_await outbox->add(fresh);
         documents.append(id ? *outbox->document(*id) : refused(fresh, id.error()));
     }
     co_return documents;

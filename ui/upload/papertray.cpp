@@ -12,14 +12,10 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <deque>
 
 namespace clinicdesk::ui {
 
 namespace {
-
-constexpr std::size_t papersAtOnce =
-    4; // so that one is looked at and one is sealed while the row of another is written
 
 /// A paper that may go one way or the other is taken; whether it fits the way it is to go is said in its row.
 FileLimits widestLimits(const Connection &connection)
@@ -159,46 +155,33 @@ Result<NewPage> PaperTray::prepare(const Paper &paper)
     return NewPage{*facts, [png]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(png); }};
 }
 
-Task<Result<DocumentId>> PaperTray::keep(QPointer<PaperTray> self, Paper paper)
-{
-    auto looking = self->m_worker.run([paper] { return prepare(paper); });
-    const auto page = co_await looking;
-    if (!page)
-        co_return page.error();
-    if (!self)
-        co_return Error{.code = ErrorCode::Cancelled};
-    NewDocument document{.connection = paper.connection, .origin = paper.origin, .details = paper.details};
-    document.pages.append(*page);
-    co_return co_await self->m_outbox.add(std::move(document));
-}
-
-/// What came of each is shown in the order in which they came.
 Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
 {
-    struct UnderWay {
-        Paper paper;
-        Task<Result<DocumentId>> kept;
-    };
-    std::deque<UnderWay> underWay;
     self->m_takingIn = true;
-    while (self && self->arriving() > 0) {
-        while (!self->m_papers.isEmpty() && underWay.size() < papersAtOnce) {
-            const auto paper = self->m_papers.takeFirst();
-            ++self->m_keeping;
-            underWay.push_back({paper, keep(self, paper)});
-        }
-        const auto kept = co_await std::move(underWay.front().kept);
+    while (self && !self->m_papers.isEmpty()) {
+        const auto paper = self->m_papers.takeFirst();
+        auto looking = self->m_worker.run([paper] { return prepare(paper); });
+        const auto page = co_await looking;
         if (!self)
             co_return;
-        --self->m_keeping;
-        if (!kept)
-            self->refuse(underWay.front().paper, kept.error());
-        underWay.pop_front();
+        if (!page) {
+            self->refuse(paper, page.error());
+            Q_EMIT self->changed();
+            continue;
+        }
+        NewDocument document{.connection = paper.connection, .origin = paper.origin, .details = paper.details};
+        document.pages.append(*page);
+        const auto added = co_await self->m_outbox.add(std::move(document));
+        if (!self)
+            co_return;
+        if (!added)
+            self->refuse(paper, added.error());
         Q_EMIT self->changed();
     }
     if (!self)
         co_return;
     self->m_takingIn = false;
+    Q_EMIT self->changed();
     self->adopt();
 }
 

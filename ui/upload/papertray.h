@@ -24,9 +24,9 @@ namespace clinicdesk::ui {
 class ConnectionChoice;
 class PatientChoice;
 
-/// Takes papers in, a few at a time, so that they stand in the order in which they came: looks at each off the window's
-/// thread and keeps it in the outbox as a draft, or remembers why it cannot go. Changes of drafts are done one after
-/// the other too, so that none is overwritten by an older one.
+/// Takes papers in, one after the other, in the order in which they came: looks at each off the window's thread and
+/// keeps it in the outbox as a draft, or remembers why it cannot go. Changes of drafts are done one after the other
+/// too, so that none is overwritten by an older one.
 ///
 /// A paper belongs to the patient who was chosen when it came; one that came before any takes the first one chosen.
 class PaperTray : public QObject {
@@ -45,7 +45,7 @@ public:
     /// Drafts of the connection that is chosen, in the order of adding.
     QList<OutboxDocument> drafts() const;
     const QList<RefusedPaper> &refused() const { return m_refused; }
-    int arriving() const { return int(m_papers.size()) + m_keeping; }
+    int arriving() const { return int(m_papers.size()) + (m_takingIn ? 1 : 0); }
 
     void lookAgain(const QString &refusedId);
     void forget(const QString &refusedId);
@@ -83,7 +83,6 @@ private:
     };
 
     static Result<NewPage> prepare(const Paper &paper);
-    static Task<Result<DocumentId>> keep(QPointer<PaperTray> self, Paper paper);
     static Task<void> takeIn(QPointer<PaperTray> self);
     static Task<void> work(QPointer<PaperTray> self);
     static Task<void> apply(QPointer<PaperTray> self, Step step);
@@ -101,7 +100,6 @@ private:
     ConnectionChoice &m_connection;
     QList<Paper> m_papers;
     bool m_takingIn = false;
-    int m_keeping = 0; ///< papers that are looked at or sealed
     QList<Step> m_steps;
     bool m_working = false;
     QList<RefusedPaper> m_refused;

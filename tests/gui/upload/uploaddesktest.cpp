@@ -83,7 +83,6 @@ private Q_SLOTS:
     void cleanup() { m_desk.reset(); }
 
     void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
-    void manyPapersStandInTheOrderInWhichTheyWereDropped();
     void oddNamesGoAndAreShownWithoutTheirMarks();
     void aFileThatVanishesAfterItWasAddedGoesAllTheSame();
     void draftsAreThereAgainAfterClosingAndReopening();
@@ -159,22 +158,6 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     m_desk->list().selectAll();
     QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
-}
-
-void UploadDeskTest::manyPapersStandInTheOrderInWhichTheyWereDropped()
-{
-    QList<QUrl> urls;
-    QStringList names;
-    for (int number = 0; number < 40; ++number) { // some take far longer to seal than others
-        names.append(QStringLiteral("scan-%1.pdf").arg(number));
-        urls.append(file(names.last(), pdf(number % 7 == 0 ? 4'000'000 : 2'000)));
-    }
-    m_desk->drop(urls);
-    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), urls.size(), waitMs);
-    QStringList kept;
-    for (const auto &document : documents())
-        kept.append(document.pages.first().facts.name);
-    QCOMPARE(kept, names);
 }
 
 void UploadDeskTest::oddNamesGoAndAreShownWithoutTheirMarks()
