@@ -122,12 +122,15 @@ void BadStoreTest::init()
     QFile paper(papers.filePath(QStringLiteral("letter.pdf")));
     QVERIFY(paper.open(QIODevice::WriteOnly) && paper.write("%PDF-1.4\na made-up letter") > 0);
     paper.close();
-    RealDesk desk(*m_look);
-    desk.start();
-    desk.connectTo(*m_practice);
-    desk.namePatient(patientNumber);
-    desk.drop({QUrl::fromLocalFile(paper.fileName())});
-    QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    {
+        RealDesk desk(*m_look);
+        desk.start();
+        desk.connectTo(*m_practice);
+        desk.namePatient(patientNumber);
+        desk.drop({QUrl::fromLocalFile(paper.fileName())});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    }
+    support::awaitDesksEnd();
 }
 
 void BadStoreTest::openAndExpect(const QStringList &words)

@@ -205,13 +205,17 @@ QStringList filesInHomeWith(const QByteArray &bytes)
     return found;
 }
 
-void emptyHome()
+void awaitDesksEnd()
 {
-    const auto places = Places::of(QStringLiteral("clinicdesk"));
-    // Steps under way outlive a desk by a moment.
-    const QDir outbox(places.outboxFolder);
+    const QDir outbox(Places::of(QStringLiteral("clinicdesk")).outboxFolder);
     const QStringList locks(QStringLiteral("driver-*.lock"));
     QTRY_VERIFY_WITH_TIMEOUT(outbox.entryList(locks, QDir::Files).isEmpty(), waitMs);
+}
+
+void emptyHome()
+{
+    awaitDesksEnd();
+    const auto places = Places::of(QStringLiteral("clinicdesk"));
     for (const auto &file : {places.connectionsFile, places.outboxFolder})
         QVERIFY(QFileInfo(file).dir().removeRecursively());
 }

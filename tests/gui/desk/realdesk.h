@@ -52,6 +52,8 @@ private:
 
 /// Regular files below the home of this test in which these bytes stand as they are.
 QStringList filesInHomeWith(const QByteArray &bytes);
+/// Until a desk that was closed has let go of its outbox: steps under way outlive it by a moment.
+void awaitDesksEnd();
 /// What the program kept of an earlier test is gone.
 void emptyHome();
 

@@ -179,6 +179,14 @@ bool Book::isExplained(const OutboxDocument &failed) const
     }
 }
 
+void Book::crash()
+{
+    for (const auto &document : documents()) {
+        if (!isFinal(document.state))
+            m_crashed.insert(document.id);
+    }
+}
+
 void Book::seeRemoved(const DocumentId &id)
 {
     if (!knows(id) || last(id).state != Draft || !isAsked(id, Wish::Cancel))

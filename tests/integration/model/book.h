@@ -28,6 +28,7 @@ public:
     void give(const SharedPaper &paper) { m_given.insert(paper->hashes, {paper, 1}); }
     void ask(const DocumentId &id, Wish wish) { m_asked.insert({id, wish}); }
     void askForEdit(const DocumentId &id) { m_edited.insert(id); }
+    void crash();
     /// A person takes the risk that a direct one arrives twice.
     void askToSendAgain(const DocumentId &id) { ++m_sendings[id]; }
     /// The same paper may come under another id, once for all who ask before `endCopy`.
@@ -51,6 +52,8 @@ public:
     /// How often a retry took effect.
     int retriesSeen(const DocumentId &id) const { return m_retriesSeen.value(id); }
     bool wasEdited(const DocumentId &id) const { return m_edited.contains(id); }
+    /// A crash met it before it came to an end: the next start may find it under way.
+    bool metACrash(const DocumentId &id) const { return m_crashed.contains(id); }
     /// Why a connection may be held.
     bool mayHold(ErrorCode code) const { return m_holds.contains(code); }
     /// Every paper is where it should be; said of an outbox that has nothing more to do.
@@ -89,6 +92,7 @@ private:
     QMap<DocumentId, int> m_sendings; ///< of a direct one, besides the first
     QMap<DocumentId, Copying> m_copied;
     QSet<DocumentId> m_edited;
+    QSet<DocumentId> m_crashed;
     QSet<ErrorCode> m_fails;
     QSet<ErrorCode> m_holds;
     std::chrono::milliseconds m_movedOn{0};

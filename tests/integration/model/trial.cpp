@@ -547,6 +547,7 @@ void Trial::crash()
 {
     copyStoreAtThisMoment(placeOf(m_place), placeOf(m_place + 1));
     ++m_place;
+    m_book.crash();
     leave();
 }
 
@@ -712,14 +713,16 @@ void Trial::comeToAnEnd()
     sendWhatIsLeft();
     rest();
     look();
-    // What fails though all goes well: edited after the service knew it, or there without our having heard of it.
+    // What fails though all goes well: edited after the service knew it, there without our having heard of it, or
+    // under way directly when the power failed.
     for (const auto &document : m_book.documents()) {
         if (!isFailed(document))
             continue;
         const auto code = document.error ? document.error->code : ErrorCode::Cancelled;
         const bool isThere = m_receiving.hasExactly(document.id, *m_book.paperOf(document.id));
         const bool isRight = (code == ErrorCode::ServiceRefusedItem && m_book.wasEdited(document.id)) ||
-                             (code == ErrorCode::ServiceAlreadyThere && isThere);
+                             (code == ErrorCode::ServiceAlreadyThere && isThere) ||
+                             (code == ErrorCode::ServiceOutcomeUnclear && m_book.metACrash(document.id));
         expect(isRight, QStringLiteral("fails though all goes well"), document.id);
         m_book.askForCopy(document.id);
         const auto made = awaitResult(m_outbox->sendAsNew(document.id));
