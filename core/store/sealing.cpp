@@ -47,45 +47,40 @@ EVP_MAC *hmac()
 
 using Digest = std::array<char, 32>;
 
-/// HMAC-SHA-256 (RFC 2104). Its hash function is looked up once for a thread, for that takes longer than the work.
-class Hmac {
-public:
-    Hmac()
-        : m_context(EVP_MAC_CTX_new(hmac()))
-    {
+/// HMAC-SHA-256 that still has no key. Looking its parts up takes longer than the work, so it is done once and copied.
+/// (Not kept for each thread: a thread of a pool may end after OpenSSL has.)
+const EVP_MAC_CTX *keylessHmac()
+{
+    static const MacContext context = [] {
         std::array<char, 7> name{"SHA256"};
         const std::array parameters{OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name.data(), 0),
                                     OSSL_PARAM_construct_end()};
-        demand(m_context != nullptr && EVP_MAC_CTX_set_params(m_context.get(), parameters.data()) == 1);
-    }
+        MacContext made(EVP_MAC_CTX_new(hmac()));
+        demand(made != nullptr && EVP_MAC_CTX_set_params(made.get(), parameters.data()) == 1);
+        return made;
+    }();
+    return context.get();
+}
 
-    Digest of(QByteArrayView key, QByteArrayView text)
-    {
-        Digest digest{};
-        std::size_t size = 0;
-        demand(EVP_MAC_init(m_context.get(), bytes(key.data()), static_cast<std::size_t>(key.size()), nullptr) == 1 &&
-               EVP_MAC_update(m_context.get(), bytes(text.data()), static_cast<std::size_t>(text.size())) == 1 &&
-               EVP_MAC_final(m_context.get(), bytes(digest.data()), &size, digest.size()) == 1);
-        return digest;
-    }
-
-private:
-    MacContext m_context;
-};
-
-Hmac &hmacOfThisThread()
+/// HMAC-SHA-256 (RFC 2104).
+Digest hmacOf(QByteArrayView key, QByteArrayView text)
 {
-    thread_local Hmac mac;
-    return mac;
+    const MacContext context(EVP_MAC_CTX_dup(keylessHmac()));
+    Digest digest{};
+    std::size_t size = 0;
+    demand(context != nullptr &&
+           EVP_MAC_init(context.get(), bytes(key.data()), static_cast<std::size_t>(key.size()), nullptr) == 1 &&
+           EVP_MAC_update(context.get(), bytes(text.data()), static_cast<std::size_t>(text.size())) == 1 &&
+           EVP_MAC_final(context.get(), bytes(digest.data()), &size, digest.size()) == 1);
+    return digest;
 }
 
 /// HKDF-SHA-256 (RFC 5869) of a key as long as one hash, which is the first block of its output. (OpenSSL's own looks
 /// its parts up each time, which was half of opening a row.)
 SecretBytes derivedKey(const SecretBytes &storeKey, QByteArrayView salt, const QByteArray &purpose)
 {
-    auto &mac = hmacOfThisThread();
-    auto extracted = mac.of(salt, storeKey.view());
-    auto expanded = mac.of(extracted, purpose + '\x01');
+    auto extracted = hmacOf(salt, storeKey.view());
+    auto expanded = hmacOf(extracted, purpose + '\x01');
     SecretBytes key{QByteArrayView(expanded)};
     OPENSSL_cleanse(extracted.data(), extracted.size());
     OPENSSL_cleanse(expanded.data(), expanded.size());
@@ -190,7 +185,7 @@ QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value)
 {
     const QByteArray noSalt(std::tuple_size_v<Digest>, '\0'); // what HKDF takes for none (RFC 5869, 2.2)
     const auto key = derivedKey(storeKey, noSalt, "clinicdesk lookup");
-    return QByteArrayView(hmacOfThisThread().of(key.view(), value)).toByteArray();
+    return QByteArrayView(hmacOf(key.view(), value)).toByteArray();
 }
 
 void endSealingOnThisThread()
