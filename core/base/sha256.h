@@ -9,7 +9,8 @@
 
 namespace clinicdesk {
 
-/// SHA-256 (FIPS 180-4) over bytes that come in pieces, by OpenSSL: QCryptographicHash takes several times as long.
+/// SHA-256 (FIPS 180-4) over bytes that come in pieces, by OpenSSL, which uses what the processor has for it;
+/// QCryptographicHash does not.
 class Sha256 {
 public:
     Sha256();

@@ -38,11 +38,11 @@ Error diskError(int systemError, const QString &what)
             .detail = what.isEmpty() ? words : what + QLatin1String(": ") + words};
 }
 
-bool takeLock(QLockFile &lock)
+bool takeLock(QLockFile &lock, std::chrono::milliseconds patience)
 {
     // Qt takes an older one away only where the system says that nobody has it open, however long that may be.
     lock.setStaleLockTime(2'000);
-    return lock.tryLock();
+    return lock.tryLock(static_cast<int>(patience.count()));
 }
 
 std::optional<Error> diskErrorOf(const QLockFile &lock)

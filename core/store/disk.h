@@ -6,14 +6,16 @@
 
 #include <QLockFile>
 
+#include <chrono>
+
 namespace clinicdesk {
 
 /// StoreUnavailable for what the system answered (`errno`), with the disk's part in it. `what` could not be done:
 /// technical words, which the system's own follow.
 Error diskError(int systemError, const QString &what = {});
-/// Takes the lock when it is free. One that nobody has open is free after two seconds, whatever is written in it: a
-/// full disk or a power cut may have left half of a name there.
-bool takeLock(QLockFile &lock);
+/// Takes the lock when it is free, or becomes so in that time. One that nobody has open is free after two seconds,
+/// whatever is written in it: a full disk or a power cut may have left half of a name there.
+bool takeLock(QLockFile &lock, std::chrono::milliseconds patience = {});
 /// The same as `diskError` for a lock that could not be made; nothing where somebody else has it.
 std::optional<Error> diskErrorOf(const QLockFile &lock);
 

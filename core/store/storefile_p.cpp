@@ -18,7 +18,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <thread>
 
 namespace clinicdesk {
 
@@ -36,11 +35,10 @@ Error unusable(const QString &why)
 bool lockInTime(QLockFile &lock)
 {
     const QDeadlineTimer deadline(openingPatience);
-    constexpr std::chrono::milliseconds pause{20}; // in one long try QLockFile sleeps for seconds at last
-    while (!takeLock(lock)) {
+    constexpr std::chrono::milliseconds aTry{20}; // in one long try QLockFile sleeps for seconds at last
+    while (!takeLock(lock, aTry)) {
         if (deadline.hasExpired() || lock.error() != QLockFile::LockFailedError)
             return false;
-        std::this_thread::sleep_for(pause);
     }
     return true;
 }
