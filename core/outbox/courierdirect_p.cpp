@@ -13,7 +13,7 @@ void Courier::startDirect(const QDateTime &now)
     const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_trips.size()) < m_outage.width();
     if (!m_turn->isFree() || !hasRoom)
         return;
-    for (const auto *document : m_ledger->inTurn()) {
+    for (const auto *document : m_ledger->documents().inTurn()) {
         if (!document->isDirect() || !isDue(*document, now))
             continue;
         m_turn->take();
@@ -31,7 +31,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     const Change begun{.event = event::DirectBegun{}};
     const auto applied = co_await m_ledger->apply(id, begun);
     const auto trip = m_trips.find(id);
-    const auto *document = m_ledger->decided(id);
+    const auto *document = m_ledger->documents().decided(id);
     const bool goesOn =
         applied && *applied && document && document->state == ItemState::Uploading && !m_ended && !isHalted(id);
     if (!goesOn || trip == m_trips.end()) {
@@ -69,7 +69,7 @@ Task<Result<Receipt>> Courier::sendDirectly(DocumentId id, std::shared_ptr<Clien
                                             std::shared_ptr<std::atomic<qint64>> counter)
 {
     const auto self = shared_from_this();
-    const auto document = *m_ledger->decided(id);
+    const auto document = *m_ledger->documents().decided(id);
     const auto &page = document.pages.first();
     auto source = m_ledger->pageMaker(id, page.id)();
     if (!source)

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/base/worker.h"
+#include "core/outbox/change_p.h"
 #include "core/outbox/driverlocks_p.h"
+#include "core/outbox/knowndocuments_p.h"
 #include "core/outbox/outbox.h"
 #include "core/outbox/sharedrows_p.h"
 #include "core/outbox/spool_p.h"
@@ -13,18 +15,8 @@
 
 #include <functional>
 #include <memory>
-#include <vector>
 
 namespace clinicdesk {
-
-/// What happens to a document, and what belongs to that event.
-struct Change {
-    Event event;                      ///< how many pages are missing is counted by the ledger
-    std::optional<Error> error;       ///< for CallFailed, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
-    QDateTime notBefore;              ///< for Sent (undo window) and CallFailed (next try)
-    std::optional<PageId> storedPage; ///< for PageStored
-    std::optional<Receipt> receipt = {}; ///< for PageStored of a direct upload
-};
 
 /// The documents, on the disk and in memory: the only place that changes one. A change is decided by `next()`, written
 /// on the rows' thread in the order of deciding, and shown only then. Where another program has changed the row
@@ -41,14 +33,8 @@ public:
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
 
-    QList<OutboxDocument> shown() const;
-    std::optional<OutboxDocument> shown(const DocumentId &id) const;
-    /// The newest decision, also while it is being written.
-    const OutboxDocument *decided(const DocumentId &id) const;
-    /// All that is decided, in the order of adding.
-    QList<OutboxDocument> decided() const;
-    /// The same in the order in which they have their turn; good until the next change.
-    std::vector<const OutboxDocument *> inTurn() const;
+    /// What is shown, and what was decided, also while it is being written.
+    const KnownDocuments &documents() const { return m_documents; }
     /// Whether a person paused that connection, or everything. Decided at once, then written.
     bool isPaused(const ConnectionId &connection) const;
     const QSet<ConnectionId> &pauses() const { return m_pauses; }
@@ -91,43 +77,25 @@ Q_SIGNALS:
     void storeMended(); ///< the first change that was written after that
 
 private:
-    struct Entry {
-        OutboxDocument decided;
-        qint64 decidedRevision = 0;
-        qint64 shownRevision = 0;
-        qint64 moment = 0;    ///< of what is shown
-        int beingWritten = 0; ///< decisions that no answer has come to yet
-    };
-
     explicit Ledger(Clock clock)
         : m_clock(std::move(clock))
     {
     }
     /// What is found in a store when it is opened.
     struct Kept {
-        QList<Entry> entries;
-        QList<OutboxDocument> shown;
-        QHash<DocumentId, qsizetype> places;
+        KnownDocuments documents;
         QSet<ConnectionId> pauses;
         int unreadable = 0;
     };
-    static Result<Kept> readKept(Database &database, SharedRows &shared, Spool &spool, const QDateTime &since);
-    void take(const OutboxDocument &document, qint64 revision, qint64 moment);
-    void see(const SeenRow &row);
+    static Result<Kept> readKept(Database &database, SharedRows &shared, const QDateTime &since);
     std::optional<Effects> settle(const DocumentId &id, const Written &written);
     void drop(const DocumentId &id);
     Task<Result<void>> look(bool anyway);
     void lookNow() { look(false); }
     void takeFindings(const Findings &findings);
-    int highestPriority() const;
-    Entry *entryOf(const DocumentId &id);
-    const Entry *entryOf(const DocumentId &id) const;
     Task<Result<std::optional<Effects>>> revise(DocumentId id, Revise decide);
     Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewPage> pages);
     void dropPages(const QList<Page> &pages);
-    const OutboxDocument &shownOf(const Entry &entry) const { return m_shown.at(&entry - m_entries.constData()); }
-    void decideAsShown(Entry &entry) const;
-    void takeBack(Entry &entry) const;
     Result<void> failed(const Error &error);
     void noteWritten();
 
@@ -137,10 +105,7 @@ private:
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
-    // In the order of adding. What is shown is asked for often and as a whole: it is given away without being copied.
-    QList<Entry> m_entries;
-    QList<OutboxDocument> m_shown;
-    QHash<DocumentId, qsizetype> m_places;
+    KnownDocuments m_documents;
     QSet<ConnectionId> m_pauses; ///< decided; an empty one stands for everything
     int m_pausesBeingWritten = 0;
     const std::shared_ptr<SharedRows> m_rows = std::make_shared<SharedRows>(); ///< used on the rows' thread only

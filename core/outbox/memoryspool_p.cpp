@@ -45,8 +45,6 @@ public:
         m_pages.remove(page);
     }
 
-    void sweep(const QSet<PageId> & /*known*/) override {} // memory has no orphans of an earlier run
-
 private:
     mutable QMutex m_mutex;
     QHash<PageId, QByteArray> m_pages;

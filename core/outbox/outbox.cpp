@@ -59,7 +59,7 @@ public:
     QList<DocumentId> toHandOver(const ConnectionId &connection, const Wish &wish, qint64 process) const
     {
         QList<DocumentId> ids;
-        for (const auto *document : ledger->inTurn()) {
+        for (const auto *document : ledger->documents().inTurn()) {
             const bool isWanted =
                 document->connection == connection && (!wish.only || wish.only->contains(document->id));
             if (isWanted && waitsToGo(document->state) && document->handedTo != process)
@@ -81,7 +81,7 @@ public:
     {
         bool isAPersonsWish = false;
         for (const auto &id : ids) {
-            const auto *document = ledger->decided(id);
+            const auto *document = ledger->documents().decided(id);
             isAPersonsWish |= document && document->state == ItemState::Queued && !document->error;
         }
         for (const auto &courier : couriers)
@@ -119,7 +119,7 @@ public:
     /// When a document may go that a person wants to go: at once, but not before its undo window is over.
     QDateTime atOnce(const DocumentId &id) const
     {
-        const auto *document = ledger->decided(id);
+        const auto *document = ledger->documents().decided(id);
         return document && document->attempts == 0 ? document->notBefore : QDateTime();
     }
 
@@ -194,12 +194,13 @@ const StoreReport &Outbox::storeReport() const
 
 QList<OutboxDocument> Outbox::documents() const
 {
-    return m_parts->ledger->shown();
+    return m_parts->ledger->documents().shown();
 }
 
 std::optional<OutboxDocument> Outbox::document(const DocumentId &id) const
 {
-    return m_parts->ledger->shown(id);
+    const auto *document = m_parts->ledger->documents().shown(id);
+    return document ? std::optional(*document) : std::nullopt;
 }
 
 Task<Result<QList<OutboxDocument>>> Outbox::history() const
@@ -247,7 +248,7 @@ Task<Result<void>> Outbox::send(QList<DocumentId> ids, std::chrono::milliseconds
 Task<Result<void>> Outbox::takeBack(DocumentId id)
 {
     const auto parts = m_parts;
-    const auto *document = parts->ledger->decided(id);
+    const auto *document = parts->ledger->documents().decided(id);
     const bool inTime = document && document->attempts == 0 && document->notBefore > parts->ledger->now();
     if (!inTime)
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is on its way already")};
@@ -273,7 +274,7 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
 {
     const auto parts = m_parts;
     ids.removeIf([&parts](const DocumentId &id) {
-        const auto *document = parts->ledger->decided(id);
+        const auto *document = parts->ledger->documents().decided(id);
         return !document || document->state != ItemState::Failed || document->mayHaveArrived();
     });
     const Change retried{.event = event::Retried{}};
@@ -348,7 +349,7 @@ bool Outbox::isPaused(const ConnectionId &connection) const
 Task<Result<void>> Outbox::cancel(DocumentId id)
 {
     const auto parts = m_parts;
-    const auto *document = parts->ledger->decided(id);
+    const auto *document = parts->ledger->documents().decided(id);
     if (document && document->state == ItemState::Draft)
         co_return co_await parts->ledger->removeDraft(id);
     const Change cancelled{.event = event::Cancelled{}};
@@ -364,7 +365,7 @@ Task<Result<void>> Outbox::cancel(DocumentId id)
 Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
 {
     const auto parts = m_parts;
-    const auto *document = parts->ledger->decided(id);
+    const auto *document = parts->ledger->documents().decided(id);
     if (!document || document->state != ItemState::Failed || parts->copied.contains(id))
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it does not wait for a person")};
     parts->copied.insert(id);
@@ -528,7 +529,7 @@ bool Outbox::lacksKey(const ConnectionId &connection) const
 
 bool Outbox::waitsForKey(const DocumentId &id) const
 {
-    const auto document = m_parts->ledger->shown(id);
+    const auto *document = m_parts->ledger->documents().shown(id);
     const bool waits = document && document->state == ItemState::Queued && document->error &&
                        document->error->code == ErrorCode::SignInKeyMissing;
     const auto courier = waits ? m_parts->couriers.value(document->connection) : nullptr;

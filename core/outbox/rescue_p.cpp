@@ -8,6 +8,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QHash>
 #include <QMap>
 #include <QSet>
@@ -240,8 +241,7 @@ Result<int> moveStrays(const QString &pagesFolder, const QString &strayFolder, c
     return strays;
 }
 
-} // namespace
-
+/// For the thread of the database; the key is in use by then.
 Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, const QString &pagesFolder,
                                const QString &strayFolder)
 {
@@ -274,6 +274,40 @@ Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, 
     return StoreReport{.rescued = rescued,
                        .unreadable = std::max(0, static_cast<int>(readable.seen().size()) - rescued),
                        .strayPages = *strays};
+}
+
+/// What every store of an outbox can answer.
+QString soundQuestion()
+{
+    return QStringLiteral(
+        "SELECT key_check, documents.id, documents.connection, origin, state, paused, added_at, changed_at,"
+        " not_before, attempts, failing_since, form_tries, documents.sealed, sequence, pages.id,"
+        " document, position, size_bytes, stored, pages.sealed, priority, documents.revision, documents.handed_to,"
+        " pauses.connection"
+        " FROM store, documents, pages, pauses LIMIT 1");
+}
+
+/// Where the kept pages go that no rescued document has.
+QString strayFolderOf(const QString &aside)
+{
+    const QFileInfo info(aside);
+    return info.dir().filePath(info.completeBaseName() + QLatin1String("-pages"));
+}
+
+} // namespace
+
+StoreThread::Rescue rescueInto(std::shared_ptr<std::optional<StoreReport>> report, const QString &pagesFolder,
+                               const QDateTime &now)
+{
+    const auto fill = [report, pagesFolder](Database &fresh, const QList<SalvagedRow> &rows,
+                                            const QString &aside) -> Result<void> {
+        const auto rescued = rescueRows(fresh, rows, pagesFolder, strayFolderOf(aside));
+        if (!rescued)
+            return rescued.error();
+        *report = *rescued;
+        return {};
+    };
+    return {.question = soundQuestion(), .now = now, .fill = fill};
 }
 
 } // namespace clinicdesk

@@ -3,16 +3,18 @@
 #pragma once
 
 #include "core/outbox/storereport.h"
-#include "core/store/database.h"
-#include "core/store/salvage.h"
+#include "core/store/storethread.h"
+
+#include <memory>
+#include <optional>
 
 namespace clinicdesk {
 
-/// Writes into `fresh` each document that can still be read among `rows`, in its newest state, and moves those files of
-/// `pagesFolder` that none of them needs into `strayFolder`. A document whose kept pages are gone waits for a person,
-/// as does one that may have gone out directly meanwhile: its newest state may be what was lost. For the thread of the
-/// database; the key is in use by then. Errors: StoreUnavailable, StoreDamaged.
-Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, const QString &pagesFolder,
-                               const QString &strayFolder);
+/// How what can still be read of a damaged outbox comes into a fresh one: each document in its newest state. Those
+/// files of `pagesFolder` that none of them needs go into a folder beside the store that was set aside. A document
+/// whose kept pages are gone waits for a person, as does one that may have gone out directly meanwhile: its newest
+/// state may be what was lost. `report` gets its value once that is done. Errors: StoreUnavailable, StoreDamaged.
+StoreThread::Rescue rescueInto(std::shared_ptr<std::optional<StoreReport>> report, const QString &pagesFolder,
+                               const QDateTime &now);
 
 } // namespace clinicdesk

@@ -7,7 +7,6 @@
 #include "core/store/sealing.h"
 #include "core/store/syncfolder.h"
 
-#include <QDateTime>
 #include <QDirIterator>
 #include <QFile>
 
@@ -313,17 +312,6 @@ public:
 
     void remove(const PageId &page) override { QFile::remove(pathOf(page)); }
 
-    void sweep(const QSet<PageId> &known) override
-    {
-        // A young file may belong to a program that is adding it right now; its row comes after it.
-        const auto old = QDateTime::currentDateTimeUtc().addSecs(-600);
-        for (QDirIterator files(m_folder, QDir::Files); files.hasNext();) {
-            files.next();
-            if (!known.contains(PageId{files.fileName()}) && files.fileInfo().lastModified() < old)
-                QFile::remove(files.filePath());
-        }
-    }
-
 private:
     QString pathOf(const PageId &page) const { return m_folder + QLatin1Char('/') + page.text; }
 
@@ -332,6 +320,15 @@ private:
 };
 
 } // namespace
+
+void sweepPages(const QString &folder, const QSet<PageId> &known)
+{
+    for (QDirIterator files(folder, QDir::Files); files.hasNext();) {
+        files.next();
+        if (!known.contains(PageId{files.fileName()}))
+            QFile::remove(files.filePath());
+    }
+}
 
 std::unique_ptr<Spool> makeSealedSpool(const QString &folder, SharedSecret storeKey)
 {

@@ -35,13 +35,15 @@ public:
     /// StoreDamaged when what is there is not what was written. Each part is checked before its bytes leave.
     virtual Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 sizeBytes) const = 0;
     virtual void remove(const PageId &page) = 0;
-    /// Removes what belongs to no page any more (a crash between file and row).
-    virtual void sweep(const QSet<PageId> &known) = 0;
 };
 
 /// Files in `folder`, sealed in parts of 256 KiB by AES-256-GCM; the associated data binds document, page, position,
 /// number of the part and whether it is the last one.
 std::unique_ptr<Spool> makeSealedSpool(const QString &folder, SharedSecret storeKey);
+
+/// Removes from the folder of a sealed spool what belongs to none of these pages (a crash between file and row); for
+/// who is alone with it.
+void sweepPages(const QString &folder, const QSet<PageId> &known);
 
 /// Memory of this process, for a run without a key.
 std::unique_ptr<Spool> makeMemorySpool();

@@ -223,16 +223,17 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrBeginAnew(QString 
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(Sealed place, Migrations migrations)
 {
-    return openSealed(std::move(place), migrations, std::nullopt);
+    return openSealed(std::move(place), migrations, std::nullopt, {});
 }
 
-Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRescue(Sealed place, Migrations migrations, Rescue rescue)
+Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRescue(Sealed place, Migrations migrations, Rescue rescue,
+                                                                     Tidy tidy)
 {
-    return openSealed(std::move(place), migrations, std::move(rescue));
+    return openSealed(std::move(place), migrations, std::move(rescue), std::move(tidy));
 }
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place, Migrations migrations,
-                                                                   std::optional<Rescue> rescue)
+                                                                   std::optional<Rescue> rescue, Tidy tidy)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     const auto path = place.file;
@@ -263,6 +264,8 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
             writeNoteBeside(path, {database.storeId(), *check});
     };
     co_await store->run(note);
+    if (tidy && store->m_use->isAlone())
+        co_await store->run(tidy);
     co_return store;
 }
 

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void goOnWhenTheOtherEnds();
     void handOverWhatWaitsAndWhatIsAddedLater();
     void standByNoMoreOnceStopped();
+    void sweepNoPagesWhileAnotherMayBeAddingThem();
 
 private:
     OutboxOptions options() const { return {.folder = m_folder->path(), .storeKey = m_key}; }
@@ -325,6 +326,19 @@ void SeveralProgramsTest::standByNoMoreOnceStopped()
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
     QTRY_COMPARE(again.size(), 1);
     QCOMPARE(driven.size(), 0);
+}
+
+void SeveralProgramsTest::sweepNoPagesWhileAnotherMayBeAddingThem()
+{
+    QFile page(m_folder->filePath(QStringLiteral("pages/of-a-document-that-has-no-row-yet")));
+    QVERIFY(page.open(QIODevice::WriteOnly));
+    m_one.reset();
+    m_one = opened();
+    QVERIFY(page.exists());
+    m_other.reset();
+    m_one.reset();
+    m_one = opened();
+    QVERIFY(!page.exists());
 }
 
 QTEST_GUILESS_MAIN(SeveralProgramsTest)

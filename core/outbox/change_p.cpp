@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/change_p.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+/// What an event means for the document's own fields.
+void carryOut(OutboxDocument &document, const Change &change, const Transition &transition)
+{
+    document.state = transition.state;
+    if (transition.effects & Effect::ForgetError) {
+        document.error.reset();
+        document.attempts = 0;
+        document.formTries = 0;
+        document.failingSince = {};
+    }
+    if (transition.effects & Effect::KeepError)
+        document.error = change.error;
+    if (change.receipt)
+        document.receipt = change.receipt;
+    if (transition.effects & Effect::Wait) {
+        ++document.attempts;
+        const bool newForm = change.error && change.error->code == ErrorCode::StorageFormExpired;
+        document.formTries = newForm ? document.formTries + 1 : 0;
+        if (!document.failingSince.isValid())
+            document.failingSince = document.changedAt;
+    }
+    if (transition.effects & Effect::Hold)
+        document.paused = true;
+    else
+        document.notBefore = change.notBefore;
+    if (transition.effects & Effect::Release || !canBePaused(transition.state))
+        document.paused = false;
+}
+
+/// The event as it happens to this document, whose pages another program may know better.
+Event eventFor(const OutboxDocument &document, const Change &change)
+{
+    const auto missing = static_cast<int>(std::ranges::count_if(
+        document.pages, [&](const Page &page) { return !page.stored && page.id != change.storedPage; }));
+    if (std::holds_alternative<event::PageStored>(change.event))
+        return event::PageStored{missing};
+    if (std::holds_alternative<event::AlreadyThere>(change.event))
+        return event::AlreadyThere{missing};
+    return change.event;
+}
+
+} // namespace
+
+std::optional<Effects> happen(OutboxDocument &document, const Change &change, const QDateTime &at, int priority)
+{
+    const auto transition = next(document.state, eventFor(document, change));
+    if (!transition)
+        return std::nullopt;
+    document.changedAt = at;
+    if (transition->effects & Effect::GoBeforeOthers)
+        document.priority = priority;
+    for (auto &page : document.pages)
+        page.stored = page.stored || page.id == change.storedPage;
+    carryOut(document, change, *transition);
+    return transition->effects;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/courier_p.h"
+
+// Asking for the forms of documents that go to the storage (interface 2.1), several at once.
+namespace clinicdesk {
+
+namespace {
+
+/// A refusal of a whole request may be the fault of one document in it: then each is asked for alone.
+bool mayBeOneDocumentsFault(const Error &error)
+{
+    return error.code == ErrorCode::ServiceRefusedRequest || error.code == ErrorCode::ServiceAlreadyThere;
+}
+
+} // namespace
+
+QList<Batch> Courier::dueBatches(const QDateTime &now) const
+{
+    const auto &connection = m_client->connection();
+    auto room = m_outage.width();
+    for (const auto &[id, trip] : m_trips)
+        room -= trip.direct && !m_outage.isOn() ? 0 : 1;
+    QList<PlannedDocument> due;
+    for (const auto *document : m_ledger->documents().inTurn()) {
+        if (room <= 0)
+            break;
+        if (document->isDirect() || !isDue(*document, now))
+            continue;
+        const auto &details = document->details;
+        due.append({.id = document->id,
+                    .patientKey = details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()) +
+                                  QLatin1Char('\n') + (details.travel.seal ? QLatin1String("sealed") : QLatin1String()),
+                    .kind = document->pages.first().facts.kind,
+                    .files = static_cast<int>(document->pages.size())});
+        --room;
+    }
+    return planBatches(due, {.documentsPerRequest = connection.conventions.documentsPerRequest,
+                             .filesPerRequest = connection.conventions.filesPerRequest});
+}
+
+/// The documents that really are Requesting afterwards, written so.
+Task<QList<DocumentId>> Courier::announce(Batch batch)
+{
+    QList<DocumentId> announced;
+    for (const auto &id : batch) {
+        if (isHalted(id)) { // paused while the one before was written
+            finish(id);
+            continue;
+        }
+        const Change asked{.event = event::FormsAsked{}};
+        const auto applied = co_await m_ledger->apply(id, asked);
+        if (applied && *applied)
+            announced.append(id);
+        else
+            finish(id);
+    }
+    co_return announced;
+}
+
+UploadForms Courier::callFor(const QList<DocumentId> &ids) const
+{
+    UploadForms call;
+    for (const auto &id : ids) {
+        const auto *document = m_ledger->documents().decided(id);
+        const auto &details = document->details;
+        UploadItem item{.document = id,
+                        .type = details.type,
+                        .date = details.date,
+                        .tags = details.tags,
+                        .kind = document->pages.first().facts.kind,
+                        .fileSizes = {}};
+        for (const auto &page : document->pages)
+            item.fileSizes.append(page.facts.sizeBytes);
+        call.items.append(item);
+        call.patient = namePatient(m_client->connection(), details.patient, details.queryPatient);
+    }
+    return call;
+}
+
+Task<void> Courier::askForForms(Batch batch)
+{
+    const auto self = shared_from_this();
+    const auto ids = co_await announce(batch);
+    if (ids.isEmpty())
+        co_return;
+    const auto client = m_client;
+    const auto answer = co_await ask(ids);
+    if (!answer && ids.size() > 1 && mayBeOneDocumentsFault(answer.error())) {
+        co_await askOneByOne(ids);
+        co_return;
+    }
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+        const auto given = answer ? answer->at(i) : FormsOfDocument{.forms = {}, .error = answer.error()};
+        co_await takeForms(ids.at(i), given, client);
+    }
+    wake();
+}
+
+/// What a client that was replaced meanwhile hears about its token says nothing about the new one: not asked yet.
+Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
+{
+    const auto self = shared_from_this();
+    const auto client = m_client;
+    const auto round = m_outage.round();
+    const auto call = callFor(ids);
+    // One request is for sealed documents or for plain ones (`dueBatches()`).
+    const bool seal = m_ledger->documents().decided(ids.first())->details.travel.seal;
+    const Call options{.stop = stopFor(ids), .progress = {}, .seal = seal};
+    const auto answer = co_await client->send(call, options);
+    const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
+    if (outdated)
+        co_return Error{.code = ErrorCode::Cancelled};
+    if (!answer)
+        noteProblem(round, answer.error());
+    co_return answer;
+}
+
+/// A request for one document can be given up with it; one for several is heard to its end, or to the end of all.
+std::stop_token Courier::stopFor(const QList<DocumentId> &ids) const
+{
+    const auto trip = m_trips.find(ids.first());
+    return ids.size() == 1 && trip != m_trips.end() ? trip->second.stop.get_token() : m_ending.get_token();
+}
+
+Task<void> Courier::askOneByOne(QList<DocumentId> ids)
+{
+    for (const auto &id : ids) {
+        if (m_ended) {
+            finish(id);
+            continue;
+        }
+        const QList<DocumentId> one{id};
+        const auto client = m_client;
+        const auto answer = co_await ask(one);
+        const auto given = answer ? answer->first() : FormsOfDocument{.forms = {}, .error = answer.error()};
+        co_await takeForms(id, given, client);
+        wake();
+    }
+}
+
+Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer, std::shared_ptr<Client> asked)
+{
+    if (m_ended) {
+        finish(id);
+        co_return;
+    }
+    if (isHalted(id)) // forms that nobody uses now
+        answer.error = Error{.code = ErrorCode::Cancelled};
+    if (answer.error) {
+        co_await report(id, *answer.error, asked);
+        co_return;
+    }
+    const Change given{.event = event::FormsGiven{}};
+    const auto applied = co_await m_ledger->apply(id, given);
+    const auto *document = m_ledger->documents().decided(id);
+    const auto trip = m_trips.find(id);
+    // Also after it was written.
+    const bool goesOn = applied && document && document->state == ItemState::Uploading && !m_ended;
+    if (!goesOn || trip == m_trips.end()) {
+        finish(id);
+        co_return;
+    }
+    if (isHalted(id)) {
+        co_await putBackUnsent(id);
+        finish(id);
+        co_return;
+    }
+    trip->second.asking = false;
+    for (qsizetype i = 0; i < document->pages.size(); ++i) {
+        const auto &page = document->pages.at(i);
+        if (page.stored)
+            continue;
+        Parcel parcel{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
+        trip->second.sentBytes.append(parcel.sentBytes);
+        trip->second.waiting.append(parcel);
+    }
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/keptpage_p.h"
+
+#include <utility>
+
+namespace clinicdesk {
+
+namespace {
+
+class NamedPage final : public ByteSource {
+public:
+    NamedPage(std::unique_ptr<ByteSource> bytes, QString name)
+        : m_bytes(std::move(bytes))
+        , m_name(std::move(name))
+    {
+    }
+
+    qint64 sizeBytes() const override { return m_bytes->sizeBytes(); }
+    Result<qint64> read(std::span<char> into) override
+    {
+        const auto got = m_bytes->read(into);
+        return got ? got : Result<qint64>(named(got.error(), m_name));
+    }
+    bool restart() override { return m_bytes->restart(); }
+
+    static Error named(Error error, const QString &name)
+    {
+        error.subject = readableName(name);
+        return error;
+    }
+
+private:
+    std::unique_ptr<ByteSource> m_bytes;
+    QString m_name;
+};
+
+} // namespace
+
+ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const PageAddress &address, const FileFacts &facts)
+{
+    return [spool = std::move(spool), address, facts]() -> Result<std::unique_ptr<ByteSource>> {
+        auto bytes = spool->open(address, facts.sizeBytes);
+        if (!bytes)
+            return NamedPage::named(bytes.error(), facts.name);
+        return std::unique_ptr<ByteSource>(std::make_unique<NamedPage>(*std::move(bytes), facts.name));
+    };
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/document/filecheck.h"
+#include "core/outbox/spool_p.h"
+
+namespace clinicdesk {
+
+/// Opens that page anew for each try; its errors name the file that it was.
+ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const PageAddress &address, const FileFacts &facts);
+
+} // namespace clinicdesk

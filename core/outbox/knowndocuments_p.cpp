@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/knowndocuments_p.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace clinicdesk {
+
+KnownDocuments::KnownDocuments(LoadedRows &&loaded)
+    : m_shown(std::move(loaded.documents))
+{
+    m_entries.reserve(m_shown.size());
+    m_places.reserve(m_shown.size());
+    for (const auto &document : std::as_const(m_shown)) {
+        const auto revision = loaded.revisions.value(document.id);
+        m_places.insert(document.id, m_entries.size());
+        m_entries.append(Entry{.decided = document, .decidedRevision = revision, .shownRevision = revision});
+    }
+}
+
+KnownDocuments::Entry *KnownDocuments::find(const DocumentId &id)
+{
+    const auto place = m_places.find(id);
+    return place == m_places.end() ? nullptr : &m_entries[*place];
+}
+
+const KnownDocuments::Entry *KnownDocuments::find(const DocumentId &id) const
+{
+    const auto place = m_places.find(id);
+    return place == m_places.end() ? nullptr : &m_entries.at(*place);
+}
+
+const OutboxDocument *KnownDocuments::shown(const DocumentId &id) const
+{
+    const auto *entry = find(id);
+    return entry ? &shownOf(*entry) : nullptr;
+}
+
+const OutboxDocument *KnownDocuments::decided(const DocumentId &id) const
+{
+    const auto *entry = find(id);
+    return entry ? &entry->decided : nullptr;
+}
+
+QList<OutboxDocument> KnownDocuments::decided() const
+{
+    QList<OutboxDocument> documents;
+    documents.reserve(m_entries.size());
+    for (const auto &entry : m_entries)
+        documents.append(entry.decided);
+    return documents;
+}
+
+std::vector<const OutboxDocument *> KnownDocuments::inTurn() const
+{
+    std::vector<const OutboxDocument *> documents;
+    documents.reserve(static_cast<std::size_t>(m_entries.size()));
+    for (const auto &entry : m_entries)
+        documents.push_back(&entry.decided);
+    std::ranges::stable_sort(documents, std::ranges::greater(), &OutboxDocument::priority);
+    return documents;
+}
+
+int KnownDocuments::highestPriority() const
+{
+    int highest = 0;
+    for (const auto &entry : m_entries)
+        highest = std::max(highest, entry.decided.priority);
+    return highest;
+}
+
+void KnownDocuments::add(const OutboxDocument &document, qint64 revision, qint64 moment)
+{
+    m_places.insert(document.id, m_entries.size());
+    m_entries.append(
+        Entry{.decided = document, .decidedRevision = revision, .shownRevision = revision, .moment = moment});
+    m_shown.append(document);
+}
+
+void KnownDocuments::remove(const DocumentId &id)
+{
+    const auto place = m_places.value(id, -1);
+    if (place < 0)
+        return;
+    m_entries.removeAt(place);
+    m_shown.removeAt(place);
+    m_places.remove(id);
+    for (auto &other : m_places)
+        other -= other > place ? 1 : 0;
+}
+
+void KnownDocuments::see(const SeenRow &row)
+{
+    auto *entry = find(row.document->id);
+    if (!entry || row.moment <= entry->moment)
+        return;
+    m_shown[m_places.value(row.document->id)] = *row.document;
+    entry->shownRevision = row.revision;
+    entry->moment = row.moment;
+    if (entry->beingWritten == 0)
+        decideAsShown(*entry);
+}
+
+void KnownDocuments::decideAsShown(Entry &entry) const
+{
+    entry.decided = shownOf(entry);
+    entry.decidedRevision = entry.shownRevision;
+}
+
+Rewriting KnownDocuments::decide(const OutboxDocument &document)
+{
+    auto &entry = *find(document.id);
+    const Rewriting rewriting{entry.decidedRevision, newRevision()};
+    entry.decided = document;
+    entry.decidedRevision = rewriting.to;
+    ++entry.beingWritten;
+    return rewriting;
+}
+
+void KnownDocuments::decideToRemove(const DocumentId &id)
+{
+    auto &entry = *find(id);
+    entry.decided.state = ItemState::Cancelled;
+    ++entry.beingWritten;
+}
+
+bool KnownDocuments::settle(const DocumentId &id, const Written &written)
+{
+    auto *entry = find(id);
+    if (!entry)
+        return false;
+    --entry->beingWritten;
+    see(written.row);
+    if (written.isDecidedAgain || entry->beingWritten == 0)
+        decideAsShown(*entry);
+    return written.isDecidedAgain || written.row.moment < entry->moment;
+}
+
+void KnownDocuments::takeBack(const DocumentId &id)
+{
+    auto *entry = find(id);
+    if (!entry || --entry->beingWritten > 0)
+        return;
+    const auto unwritten = entry->decided;
+    decideAsShown(*entry);
+    for (qsizetype i = 0; i < unwritten.pages.size(); ++i)
+        entry->decided.pages[i].stored = unwritten.pages.at(i).stored;
+}
+
+void KnownDocuments::endRemoval(const DocumentId &id)
+{
+    auto *entry = find(id);
+    if (entry && --entry->beingWritten == 0)
+        decideAsShown(*entry);
+}
+
+} // namespace clinicdesk
