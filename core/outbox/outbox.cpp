@@ -89,9 +89,12 @@ public:
         isAPersonsWish ? probeAll() : wakeAll();
     }
 
-    /// Lets a person's event happen to a document that may be on the line.
+    /// Lets a person's event happen to a document that may be on the line. Nothing happens to one that is about to go
+    /// under another id.
     Task<Result<void>> decide(DocumentId id, Change change) const
     {
+        if (copied.contains(id))
+            co_return Result<void>();
         const auto applied = co_await ledger->apply(id, change);
         if (!applied)
             co_return applied.error();
@@ -102,7 +105,20 @@ public:
         co_return Result<void>();
     }
 
-    /// The same for several, which go to the disk together. The first error, though all are tried.
+    /// False where it did not apply any more.
+    Task<Result<bool>> cancel(DocumentId id) const
+    {
+        const Change cancelled{.event = event::Cancelled{}};
+        const auto applied = co_await ledger->apply(id, cancelled);
+        if (!applied)
+            co_return applied.error();
+        for (const auto &courier : couriers)
+            courier->abandon(id);
+        wakeAll();
+        co_return applied->has_value();
+    }
+
+    /// The same as `decide()` for several, which go to the disk together. The first error, though all are tried.
     Task<Result<void>> decideAll(QList<DocumentId> ids, Change change) const
     {
         std::vector<Task<Result<void>>> decisions;
@@ -352,22 +368,17 @@ Task<Result<void>> Outbox::cancel(DocumentId id)
     const auto *document = parts->ledger->documents().decided(id);
     if (document && document->state == ItemState::Draft)
         co_return co_await parts->ledger->removeDraft(id);
-    const Change cancelled{.event = event::Cancelled{}};
-    const auto applied = co_await parts->ledger->apply(id, cancelled);
-    if (!applied)
-        co_return applied.error();
-    for (const auto &courier : std::as_const(parts->couriers))
-        courier->abandon(id);
-    parts->wakeAll();
-    co_return Result<void>();
+    const auto cancelled = co_await parts->cancel(id);
+    co_return cancelled ? Result<void>() : cancelled.error();
 }
 
 Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
 {
     const auto parts = m_parts;
+    const Error doesNotWait{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it does not wait for a person")};
     const auto *document = parts->ledger->documents().decided(id);
     if (!document || document->state != ItemState::Failed || parts->copied.contains(id))
-        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it does not wait for a person")};
+        co_return doesNotWait;
     parts->copied.insert(id);
     const auto done = qScopeGuard([parts, id] { parts->copied.remove(id); });
     NewDocument copy{.connection = document->connection,
@@ -380,10 +391,14 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
     const auto added = co_await parts->ledger->add(copy);
     if (!added)
         co_return added.error();
-    const Change cancelled{.event = event::Cancelled{}};
-    const auto applied = co_await parts->ledger->apply(id, cancelled);
-    parts->wakeAll();
-    co_return applied ? added : Result<DocumentId>(applied.error());
+    const auto isOver = co_await parts->cancel(id);
+    if (!isOver)
+        co_return isOver.error();
+    if (*isOver)
+        co_return added;
+    // Another program had it tried again meanwhile, and it arrived.
+    [[maybe_unused]] const auto takenBack = co_await parts->cancel(*added);
+    co_return doesNotWait;
 }
 
 Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void retriesWhatFailedOrWaits();
     void sendsAFailedOneAsNewAndOnlyThat();
     void sendsOneAsNewOnceThoughItIsAskedForTwice();
+    void triesNothingAgainThatIsBeingSentAsNew();
     void keepsTheFailedOneWhenItsPagesAreDamaged();
     void showsDeliveredOnesForADayAndKeepsTheirHistory();
     void removesBytesThatBelongToNothing();
@@ -401,6 +402,20 @@ void OutboxTest::sendsOneAsNewOnceThoughItIsAskedForTwice()
     QCOMPARE(codeOf(awaitResult(m_outbox->sendAsNew(failed))), Code(ErrorCode::WrongUse));
     QCOMPARE(codeOf(awaitResult(std::move(first))), Code());
     QCOMPARE(m_outbox->documents().size(), 2); // the cancelled one and the new one
+}
+
+void OutboxTest::triesNothingAgainThatIsBeingSentAsNew()
+{
+    const auto failed = addInState(ItemState::Failed);
+    bool wasTriedAgain = false;
+    connect(m_outbox.get(), &Outbox::changed, this,
+            [&](const DocumentId &id) { wasTriedAgain |= id == failed && stateOf(id) == ItemState::Queued; });
+    auto sending = m_outbox->sendAsNew(failed);
+    QVERIFY(awaitResult(m_outbox->retry(failed)).ok());
+    QVERIFY(awaitResult(m_outbox->retryAll({failed})).ok());
+    QCOMPARE(codeOf(awaitResult(std::move(sending))), Code());
+    QVERIFY(!wasTriedAgain);
+    QVERIFY(stateOf(failed) == ItemState::Cancelled);
 }
 
 void OutboxTest::keepsTheFailedOneWhenItsPagesAreDamaged()

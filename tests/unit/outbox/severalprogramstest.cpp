@@ -48,6 +48,7 @@ private Q_SLOTS:
     void editNothingThatAnotherHasSent();
     void removeNoDraftThatAnotherHasSent();
     void loseWhatAnotherRemoved();
+    void sendNothingAsNewThatAnotherDelivered();
     void takeBackNothingThatSetOutMeanwhile();
     void keepPausesThatAnotherMadeMeanwhile();
     void driveOneConnectionByOneProgramAtATime();
@@ -230,6 +231,19 @@ void SeveralProgramsTest::loseWhatAnotherRemoved()
     QVERIFY(!m_one->document(id));
     QCOMPARE(removed.size(), 1);
     QCOMPARE(codeOf(awaitResult(m_one->edit(id, {}))), Code(ErrorCode::WrongUse));
+}
+
+void SeveralProgramsTest::sendNothingAsNewThatAnotherDelivered()
+{
+    const auto id = add(*m_one);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Failed; });
+    QTRY_VERIFY(m_one->document(id)->state == ItemState::Failed);
+    auto sending = m_one->sendAsNew(id);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Delivered; });
+    QCOMPARE(codeOf(awaitResult(std::move(sending))), Code(ErrorCode::WrongUse));
+    QVERIFY(m_one->document(id)->state == ItemState::Delivered);
+    for (const auto &document : m_one->documents())
+        QVERIFY(document.id == id || document.state == ItemState::Cancelled);
 }
 
 void SeveralProgramsTest::takeBackNothingThatSetOutMeanwhile()
