@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/database.h"
 
+#include "core/store/disk.h"
 #include "core/store/sealing.h"
 
 #include <QScopedValueRollback>
@@ -144,7 +145,7 @@ Result<std::unique_ptr<Database>> Database::open(const QString &path, Migrations
 {
     std::unique_ptr<Database> database(new Database(QUuid::createUuid().toString(QUuid::WithoutBraces)));
     if (auto prepared = database->prepare(path.isEmpty() ? QStringLiteral(":memory:") : path, migrations); !prepared)
-        return prepared.error();
+        return namedAsFull(prepared.error(), path);
     return database;
 }
 

@@ -3,6 +3,8 @@
 #include "core/store/disk.h"
 
 #include <QFile>
+#include <QFileInfo>
+#include <QStorageInfo>
 
 #include <cerrno>
 #include <cstdio>
@@ -56,7 +58,17 @@ std::optional<Error> diskErrorOf(const QLockFile &lock)
     case QLockFile::UnknownError: // it keeps its reason to itself
         break;
     }
-    return diskError(EIO, lock.fileName());
+    return namedAsFull(diskError(EIO, lock.fileName()), lock.fileName());
+}
+
+Error namedAsFull(Error error, const QString &path)
+{
+    constexpr qint64 leastRoom = 64LL * 1024; // the index of SQLite's log begins with half of it
+    const QStorageInfo disk(QFileInfo(path).absolutePath());
+    const bool isFull = disk.isValid() && !disk.isReadOnly() && disk.bytesAvailable() < leastRoom;
+    if (error.disk == DiskFault::Failing && isFull)
+        error.disk = DiskFault::Full;
+    return error;
 }
 
 Result<void> makePrivateFolder(const QString &folder)

@@ -19,6 +19,10 @@ bool takeLock(QLockFile &lock, std::chrono::milliseconds patience = {});
 /// The same as `diskError` for a lock that could not be made; nothing where somebody else has it.
 std::optional<Error> diskErrorOf(const QLockFile &lock);
 
+/// The same error; but what only fails, for neither SQLite nor a lock says why, is called full where the disk of `path`
+/// has no room left.
+Error namedAsFull(Error error, const QString &path);
+
 /// Made, with all above it, when missing; its owner alone may use it afterwards (0700). Nothing is written where all
 /// is so already. StoreUnavailable.
 Result<void> makePrivateFolder(const QString &folder);

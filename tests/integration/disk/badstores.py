@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A store that `clinicdesk-cli` cannot use as it is: cut in the middle, of another account, on a disk that is read-only. Each time
-it says what it found, keeps what it can, and loses nothing that can still be read. Nobody runs it, for root may do everything; where
-the tests are not run by root, a folder that lets nobody in stands for one of another account."""
+"""A store that `clinicdesk-cli` cannot use as it is: cut in the middle, of another account, on a disk that is read-only or
+full. Each time it says what it found, keeps what it can, and loses nothing that can still be read. Nobody runs it, for root may do
+everything; where the tests are not run by root, a folder that lets nobody in stands for one of another account."""
 import hashlib
 import os
 import shutil
@@ -21,7 +21,7 @@ from receivingside import ReceivingSide  # noqa: E402
 IS_ROOT = os.geteuid() == 0
 CAN_MOUNT = subprocess.run(["unshare", "--mount", "true"], stderr=subprocess.DEVNULL, check=False).returncode == 0
 NOBODY, SOMEBODY_ELSE = 65534, 65533
-MAY_NOT = "may not be written"
+MAY_NOT, FULL = "may not be written", "disk is full"
 
 
 class BadStores(unittest.TestCase):
@@ -158,6 +158,29 @@ class BadStores(unittest.TestCase):
         self.assertEqual(list(self.home.glob("clinicdesk-cli-*")), [])  # of the copy that was read
         self.check_that_all_go(kept)
 
+    def test_a_store_on_a_disk_that_is_full(self):
+        if IS_ROOT and not CAN_MOUNT:
+            return  # there is no disk here that may be filled
+        kept = self.keep("first", "second")
+        self.make_full()
+        listed = self.list()
+        self.assertEqual(listed.exit, 0, listed.err)
+        self.assertIn(FULL, listed.err.decode())
+        self.assertEqual(self.names(listed.documents), kept)
+        for run in (self.add("third"), self.line.run("outbox", "run")):
+            self.assertEqual(run.exit, 1, run.err)
+            self.assertIn(FULL, run.err.decode())
+        self.start_plainly()
+        self.check_that_all_go(kept)
+
+    def make_full(self):
+        """Each run of the program finds what was kept on a small disk of its own, without room for a byte more."""
+        disk = self.home / "disk"
+        disk.mkdir()
+        self.start_mounted(f'mount -t tmpfs -o size=1m none "{disk}"\ncp -a "{self.outbox}/." "{disk}"\n'
+                           f'chown --reference="{self.outbox}" "{disk}"\nchmod 0700 "{disk}"\n'
+                           f'cat /dev/zero > "{disk}/fill" 2>/dev/null || true\nmount --bind "{disk}" "{self.outbox}"')
+
     def make_read_only(self):
         """A mount of its own for each run of the program; where root may not mount, somebody else's files that all may read."""
         if IS_ROOT and not CAN_MOUNT:
@@ -165,11 +188,13 @@ class BadStores(unittest.TestCase):
             for path in (self.outbox, *self.outbox.rglob("*")):
                 path.chmod(0o755 if path.is_dir() else 0o644)
             return
+        self.start_mounted(f'mount --bind "{self.outbox}" "{self.outbox}"\nmount -o remount,bind,ro "{self.outbox}"')
+
+    def start_mounted(self, mounting):
         own = [] if IS_ROOT else ["--map-root-user"]
         nobody = f"setpriv --reuid={NOBODY} --regid={NOBODY} --clear-groups" if IS_ROOT else ""
         mounted = self.home / "mounted"
-        mounted.write_text(f'#!/bin/sh\nset -e\nmount --bind "{self.outbox}" "{self.outbox}"\n'
-                           f'mount -o remount,bind,ro "{self.outbox}"\nexec {nobody} "{self.program}" "$@"\n')
+        mounted.write_text(f'#!/bin/sh\nset -e\n{mounting}\nexec {nobody} "{self.program}" "$@"\n')
         mounted.chmod(0o755)
         self.starter.write_text(f'#!/bin/sh\nexec unshare --mount {" ".join(own)} "{mounted}" "$@"\n')
 
