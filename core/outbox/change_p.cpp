@@ -26,7 +26,8 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
         ++document.attempts;
         const bool newForm = change.error && change.error->code == ErrorCode::StorageFormExpired;
         document.formTries = newForm ? document.formTries + 1 : 0;
-        if (!document.failingSince.isValid())
+        const bool isFirst = !document.failingSince.isValid();
+        if (isFirst || document.failingSince > document.changedAt) // the clock was ahead then
             document.failingSince = document.changedAt;
     }
     if (transition.effects & Effect::Hold)

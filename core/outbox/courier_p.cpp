@@ -17,6 +17,8 @@ namespace {
 
 constexpr int uploadsAtOnce = 3;
 constexpr int documentsAtOnce = 5;
+/// Of the longest waits between two tries: ten minutes, before a document goes to the person.
+constexpr int leastWaitsInVain = 5;
 
 } // namespace
 
@@ -265,10 +267,8 @@ Change Courier::changeFor(const OutboxDocument &document, const Error &error) co
 
     const auto remedy = http::remedyFor(error);
     const auto now = m_ledger->now();
-    const bool tooLong = document.failingSince.isValid() &&
-                         document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < now;
     const bool tooManyForms = remedy == http::Remedy::NewForm && document.formTries >= m_retry.newFormTries;
-    Change change{.event = event::CallFailed{remedy, tooLong || tooManyForms}, .error = error};
+    Change change{.event = event::CallFailed{remedy, tooManyForms || isOutOfPatience(document)}, .error = error};
     if (remedy == http::Remedy::TryAgain) {
         const auto chance = QRandomGenerator::global()->generateDouble();
         change.notBefore = now.addDuration(m_retry.delay(document.attempts + 1, error, chance));
@@ -276,11 +276,30 @@ Change Courier::changeFor(const OutboxDocument &document, const Error &error) co
     return change;
 }
 
+void Courier::noteVainTry(const OutboxDocument &document)
+{
+    const bool isFirst = !document.failingSince.isValid() || !m_vainSince.contains(document.id);
+    if (isFirst)
+        m_vainSince.insert(document.id, std::chrono::steady_clock::now());
+}
+
+/// The clock alone does not tell: the computer may have been off over a weekend, or its clock was set a day ahead.
+bool Courier::isOutOfPatience(const OutboxDocument &document) const
+{
+    const auto since = m_vainSince.constFind(document.id);
+    if (!document.failingSince.isValid() || since == m_vainSince.constEnd())
+        return false;
+    const bool byTheClock =
+        document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < m_ledger->now();
+    return byTheClock && std::chrono::steady_clock::now() - *since >= m_retry.longest * leastWaitsInVain;
+}
+
 /// A client that was replaced while its error is written holds nothing any more: the new one is asked.
 Task<void> Courier::report(DocumentId id, Error error, std::shared_ptr<Client> asked)
 {
     const auto *document = m_ledger->documents().decided(id);
     if (document) {
+        noteVainTry(*document);
         const auto change = changeFor(*document, error);
         if (error.code == ErrorCode::SignInKeyMissing)
             m_keyless.insert(id);

@@ -12,6 +12,7 @@
 #include <QTimer>
 
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <stop_token>
@@ -121,6 +122,8 @@ private:
     Task<void> uploaded(DocumentId id, PageId page, Result<void> outcome);
     Task<void> report(DocumentId id, Error error, std::shared_ptr<Client> asked);
     Change changeFor(const OutboxDocument &document, const Error &error) const;
+    void noteVainTry(const OutboxDocument &document);
+    bool isOutOfPatience(const OutboxDocument &document) const;
     void finish(const DocumentId &id);
     void setAlarm(const QDateTime &now);
 
@@ -129,6 +132,7 @@ private:
     http::RetryPolicy m_retry;
     http::Outage m_outage;
     QSet<DocumentId> m_waitOver; ///< these need not wait for their next try any longer
+    QHash<DocumentId, std::chrono::steady_clock::time_point> m_vainSince; ///< tried in vain, by this courier itself
     std::optional<QSet<DocumentId>> m_only;
     std::shared_ptr<DirectTurn> m_turn;
     std::map<DocumentId, Trip> m_trips;

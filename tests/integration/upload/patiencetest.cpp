@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+namespace {
+
+const auto docs = QStringLiteral("docs");
+const auto status = QStringLiteral("status");
+const auto delivered = QStringLiteral("delivered");
+const auto waits = QStringLiteral("queued service.unavailable");
+const auto givenUp = QStringLiteral("failed service.unavailable");
+
+} // namespace
+
+/// How long a document is tried before a person is asked: a day by the clock, and a while by this program itself.
+class PatienceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void triesAgainAfterDaysOffBeforeItAsks();
+    void outlivesAClockThatIsSetDaysAhead();
+    void countsFromNowWhereTheClockWasAhead();
+
+private:
+    /// A desk whose clock is `daysAhead`.
+    std::unique_ptr<Desk> deskOf(const PracticeService &practice, http::RetryPolicy retry) const
+    {
+        auto desk = std::make_unique<Desk>(practice);
+        desk->retry = retry;
+        desk->clock = [days = daysAhead] { return QDateTime::currentDateTimeUtc().addDays(*days); };
+        desk->reopen();
+        return desk;
+    }
+    const std::shared_ptr<int> daysAhead = std::make_shared<int>(0);
+};
+
+/// The computer is switched off on Friday, with a document that waits for its next try.
+void PatienceTest::triesAgainAfterDaysOffBeforeItAsks()
+{
+    const PracticeService practice({always(docs, status)});
+    const auto desk = deskOf(practice, {.first = 5ms, .longest = 40ms});
+    const auto id = desk->addOne();
+    desk->drive();
+    QTRY_COMPARE(desk->standing(id), waits);
+    desk->reopen();
+    const auto before = desk->shown(id).attempts;
+    *daysAhead = 3;
+    desk->drive();
+    QVERIFY(desk->rest({id}));
+    QCOMPARE(desk->standing(id), givenUp);
+    QVERIFY(desk->shown(id).attempts > before);
+}
+
+void PatienceTest::outlivesAClockThatIsSetDaysAhead()
+{
+    *daysAhead = 0;
+    const PracticeService practice({fault(docs, status, {}, 4)});
+    const auto desk = deskOf(practice, {.first = 5ms, .longest = 10s});
+    const auto id = desk->addOne();
+    connect(desk->outbox.get(), &Outbox::changed, this, [&] {
+        if (desk->shown(id).error)
+            *daysAhead = 3;
+    });
+    desk->drive();
+    QVERIFY(desk->rest({id}));
+    QCOMPARE(desk->standing(id), delivered);
+    QCOMPARE(askedFor(practice).size(), 5);
+}
+
+void PatienceTest::countsFromNowWhereTheClockWasAhead()
+{
+    *daysAhead = 3;
+    const PracticeService practice({always(docs, status)});
+    const auto desk = deskOf(practice, {.first = 5ms, .longest = 40ms});
+    const auto id = desk->addOne();
+    desk->drive();
+    QTRY_COMPARE(desk->standing(id), waits);
+    *daysAhead = 0;
+    QVERIFY(desk->shown(id).failingSince > QDateTime::currentDateTimeUtc());
+    QTRY_VERIFY(desk->shown(id).failingSince <= QDateTime::currentDateTimeUtc());
+    QCOMPARE(desk->standing(id).section(QLatin1Char(' '), 0, 0), waits.section(QLatin1Char(' '), 0, 0));
+}
+
+QTEST_GUILESS_MAIN(PatienceTest)
+#include "patiencetest.moc"
