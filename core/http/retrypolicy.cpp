@@ -49,12 +49,13 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::JweNotAuthentic:
     case ErrorCode::InputInvalid:
     case ErrorCode::KeychainUnavailable:
-    case ErrorCode::StoreUnavailable:
     case ErrorCode::StoreDamaged:
     case ErrorCode::StoreNewer:
     case ErrorCode::WrongUse:
     case ErrorCode::Cancelled:
         return Remedy::AskThePerson;
+    case ErrorCode::StoreUnavailable: // a disk may come back
+        return error.disk == DiskFault::None ? Remedy::AskThePerson : Remedy::TryAgain;
     }
     return Remedy::AskThePerson;
 }

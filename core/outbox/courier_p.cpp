@@ -161,9 +161,11 @@ void Courier::noteAnswer(int round)
     m_outage.noteSuccess(round);
 }
 
-/// A refusal is an answer: whoever gives it is there.
+/// A refusal is an answer: whoever gives it is there. Our own disk says nothing about the line.
 void Courier::noteProblem(int round, const Error &error)
 {
+    if (error.disk != DiskFault::None)
+        return;
     if (http::remedyFor(error) == http::Remedy::TryAgain)
         m_outage.noteFailure(round, error, m_ledger->now(), QRandomGenerator::global()->generateDouble());
     else if (error.httpStatus > 0)

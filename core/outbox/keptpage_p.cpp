@@ -24,9 +24,11 @@ public:
     }
     bool restart() override { return m_bytes->restart(); }
 
+    /// A disk that gives nothing has nothing against this page.
     static Error named(Error error, const QString &name)
     {
-        error.subject = readableName(name);
+        if (error.disk == DiskFault::None)
+            error.subject = readableName(name);
         return error;
     }
 

@@ -9,6 +9,7 @@
 
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -29,6 +30,15 @@ constexpr qint64 headBytes = magic.size() + Sealer::saltBytes;
 Error damaged(const QString &why)
 {
     return {.code = ErrorCode::StoreDamaged, .detail = why};
+}
+
+/// What the system says of a page that cannot be read: its disk may give it later. One that is missing in a folder that
+/// is there will not come back.
+Error unreadable(const QString &path, int systemError)
+{
+    const auto what = QStringLiteral("a kept page cannot be read");
+    const bool isGone = systemError == ENOENT && QFileInfo(QFileInfo(path).path()).isDir();
+    return isGone ? damaged(what + QLatin1String(": ") + qt_error_string(systemError)) : diskError(systemError, what);
 }
 
 QByteArray associatedData(const PageAddress &address, quint64 part, bool last)
@@ -118,8 +128,10 @@ public:
     Result<void> open(const SecretBytes &storeKey)
     {
         if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-            return damaged(QStringLiteral("a kept page cannot be read: ") + m_file.errorString());
+            return unreadable(m_file.fileName(), errno);
         const auto head = m_file.read(headBytes);
+        if (m_file.error() == QFile::ReadError)
+            return unreadable(m_file.fileName(), errno);
         if (head.size() != headBytes || !head.startsWith(magic))
             return damaged(QStringLiteral("a kept page has no head"));
         const auto tags = static_cast<qint64>(partsOf(m_sizeBytes)) * Sealer::tagBytes;
@@ -148,6 +160,7 @@ public:
         m_part = 0;
         m_taken = 0;
         m_plain.clear();
+        m_file.unsetError();
         return m_file.seek(headBytes);
     }
 
@@ -161,9 +174,15 @@ private:
         m_taken = 0;
         const auto wanted = static_cast<qint64>(m_sealed.size());
         const std::span sealed(m_sealed);
-        const bool authentic = m_file.read(m_sealed.data(), wanted) == wanted &&
-                               m_sealer->open(m_part, associatedData(m_address, m_part, last), sealed.first(plainBytes),
-                                              sealed.last<Sealer::tagBytes>(), m_plain);
+        const auto got = m_file.read(m_sealed.data(), wanted);
+        if (m_file.error() == QFile::ReadError) {
+            const auto refused = errno;
+            m_plain.clear();
+            return unreadable(m_file.fileName(), refused);
+        }
+        const bool authentic =
+            got == wanted && m_sealer->open(m_part, associatedData(m_address, m_part, last), sealed.first(plainBytes),
+                                            sealed.last<Sealer::tagBytes>(), m_plain);
         if (!authentic) {
             m_plain.clear(); // whoever reads on gets nothing
             return damaged(QStringLiteral("a kept page was changed on the disk"));

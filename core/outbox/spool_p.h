@@ -32,7 +32,8 @@ public:
     virtual ~Spool() = default;
     /// When it returns, the bytes are on the disk under their final name. The source's own error, or StoreUnavailable.
     virtual Result<KeptBytes> write(const PageAddress &address, ByteSource &source) = 0;
-    /// StoreDamaged when what is there is not what was written. Each part is checked before its bytes leave.
+    /// StoreDamaged when what is there is not what was written, or nothing is; StoreUnavailable, from the source too,
+    /// while the disk gives nothing (`Error::disk`). Each part is checked before its bytes leave.
     virtual Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 sizeBytes) const = 0;
     virtual void remove(const PageId &page) = 0;
 };

@@ -29,6 +29,8 @@ public:
     std::shared_ptr<http::LineWatch> line; ///< of an outbox that is opened afterwards
     std::unique_ptr<Outbox> outbox;
 
+    /// Where it is kept.
+    QString folder() const { return m_folder.path(); }
     /// The outbox of the same folder again, as after a new start of the program.
     void reopen();
     /// One more, as another program has it.

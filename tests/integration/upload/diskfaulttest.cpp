@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include <QDir>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -15,6 +17,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto delay = 300ms;
+const auto pageName = QStringLiteral("PAGE"); ///< stands for the one there is
 
 QJsonObject late(const QString &endpoint)
 {
@@ -50,6 +53,9 @@ private Q_SLOTS:
     void goesOnByItselfOnceTheDiskTakesWhatIsWritten();
     void takesADecisionBackThatCannotBeWritten();
     void refusesAPaperThatCannotBeKept();
+    void sendsAPageOnceTheDiskGivesIt_data();
+    void sendsAPageOnceTheDiskGivesIt();
+    void asksAboutAPageThatIsGone();
 };
 
 void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten_data()
@@ -117,6 +123,59 @@ void DiskFaultTest::refusesAPaperThatCannotBeKept()
     desk.reopen();
     QCOMPARE(desk.outbox->documents().size(), 1);
     QCOMPARE(desk.standing(kept), QStringLiteral("queued"));
+}
+
+void DiskFaultTest::sendsAPageOnceTheDiskGivesIt_data()
+{
+    QTest::addColumn<QString>("moved");
+    QTest::addColumn<QString>("inItsPlace");
+    QTest::addColumn<bool>("direct");
+    for (const bool direct : {false, true}) {
+        const QByteArray way = direct ? ", sent directly" : "";
+        QTest::newRow("the folder is not there" + way) << QString() << QString() << direct;
+        QTest::newRow("the page cannot be opened" + way) << pageName << pageName << direct; // leads to itself
+        QTest::newRow("the page cannot be read" + way) << pageName << QStringLiteral("/proc/self/mem") << direct;
+    }
+}
+
+void DiskFaultTest::sendsAPageOnceTheDiskGivesIt()
+{
+    QFETCH(QString, moved);
+    QFETCH(QString, inItsPlace);
+    QFETCH(const bool, direct);
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto file = Desk::file(FileKind::Pdf, 1);
+    const auto id = desk.add(direct ? desk.direct(file) : desk.document({file}));
+    const auto page = QStringLiteral("/") + desk.shown(id).pages.first().id.text;
+    const auto place = desk.folder() + QStringLiteral("/pages") + moved.replace(pageName, page);
+    const auto aside = desk.folder() + QStringLiteral("/aside");
+    QVERIFY(QDir().rename(place, aside));
+    if (!inItsPlace.isEmpty())
+        QVERIFY(QFile::link(inItsPlace.replace(pageName, place), place));
+    desk.drive();
+    QTRY_VERIFY(desk.shown(id).attempts > 2);
+    const auto error = desk.shown(id).error;
+    QVERIFY(error && error->code == ErrorCode::StoreUnavailable);
+    QCOMPARE(error->disk, DiskFault::Failing);
+    QCOMPARE(error->subject, QString()); // nothing was not kept
+    QVERIFY(!desk.outbox->hasOutage(desk.connection.id));
+
+    QVERIFY(inItsPlace.isEmpty() || QFile::remove(place));
+    QVERIFY(QDir().rename(aside, place));
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void DiskFaultTest::asksAboutAPageThatIsGone()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    QVERIFY(QFile::remove(desk.folder() + QStringLiteral("/pages/") + desk.shown(id).pages.first().id.text));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed store.damaged"));
 }
 
 QTEST_GUILESS_MAIN(DiskFaultTest)

@@ -14,6 +14,7 @@ class RetryPolicyTest : public QObject {
 private Q_SLOTS:
     void knowsARemedyForEachError_data();
     void knowsARemedyForEachError();
+    void triesAgainWhatADiskRefuses();
     void doublesTheWindowUpToItsLongest_data();
     void doublesTheWindowUpToItsLongest();
     void spreadsTheDelayOverTheWholeWindow();
@@ -61,6 +62,11 @@ void RetryPolicyTest::knowsARemedyForEachError()
     QFETCH(const ErrorCode, code);
     QFETCH(const Remedy, remedy);
     QVERIFY(remedyFor(Error{.code = code}) == remedy);
+}
+
+void RetryPolicyTest::triesAgainWhatADiskRefuses()
+{
+    QVERIFY(remedyFor({.code = ErrorCode::StoreUnavailable, .disk = DiskFault::Failing}) == Remedy::TryAgain);
 }
 
 void RetryPolicyTest::doublesTheWindowUpToItsLongest_data()

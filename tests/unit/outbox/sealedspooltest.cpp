@@ -11,6 +11,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <cerrno>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -20,7 +25,19 @@ constexpr qint64 partBytes = 256LL * 1024;
 constexpr qint64 headBytes = 8 + 32;
 constexpr qint64 tagBytes = 16;
 
+thread_local bool diskFails = false;
+
 } // namespace
+
+/// Stands before the system's own.
+extern "C" ssize_t read(int file, void *into, size_t size)
+{
+    static const auto real = reinterpret_cast<decltype(&::read)>(dlsym(RTLD_NEXT, "read"));
+    if (!diskFails)
+        return real(file, into, size);
+    errno = EIO;
+    return -1;
+}
 
 /// The bytes of pages on the disk.
 class SealedSpoolTest : public QObject {
@@ -42,6 +59,9 @@ private Q_SLOTS:
     void refusesAPageInAnotherPlace();
     void refusesAnotherKey();
     void refusesAPageThatIsGone();
+    void saysThatTheDiskGivesNothing_data();
+    void saysThatTheDiskGivesNothing();
+    void saysThatTheDiskFailsOnTheWay();
     void leavesNothingBehindAfterAFailingSource_data();
     void leavesNothingBehindAfterAFailingSource();
     void saysSoWhenTheFolderCannotBeWritten();
@@ -265,6 +285,43 @@ void SealedSpoolTest::refusesAnotherKey()
 void SealedSpoolTest::refusesAPageThatIsGone()
 {
     QCOMPARE(readingFails(m_address, 1'000), Code(ErrorCode::StoreDamaged));
+}
+
+void SealedSpoolTest::saysThatTheDiskGivesNothing_data()
+{
+    QTest::addColumn<QString>("inItsPlace");
+    QTest::newRow("its folder is not there") << QString();
+    QTest::newRow("it cannot be opened") << QStringLiteral("page-1"); // a link to itself
+    QTest::newRow("it cannot be read") << QStringLiteral("/proc/self/mem");
+}
+
+void SealedSpoolTest::saysThatTheDiskGivesNothing()
+{
+    QFETCH(const QString, inItsPlace);
+    if (inItsPlace.isEmpty())
+        QVERIFY(QDir(folder()).removeRecursively());
+    else
+        QVERIFY(QFile::link(inItsPlace, pathOf(m_address)));
+    const auto opened = readAll(*m_spool, m_address, 1'000);
+    QCOMPARE(codeOf(opened), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(opened.error().disk, DiskFault::Failing);
+}
+
+void SealedSpoolTest::saysThatTheDiskFailsOnTheWay()
+{
+    keep(2 * partBytes);
+    const auto source = m_spool->open(m_address, 2 * partBytes);
+    QByteArray buffer(partBytes, '-');
+    QCOMPARE(*(*source)->read(buffer), partBytes);
+    diskFails = true;
+    const auto got = (*source)->read(buffer);
+    diskFails = false;
+    QCOMPARE(codeOf(got), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(got.error().disk, DiskFault::Failing);
+    QVERIFY((*source)->restart());
+    QCOMPARE(*(*source)->read(buffer), partBytes);
+    QCOMPARE(buffer, MadeUpSource::bytes(partBytes));
+    QCOMPARE(*(*source)->read(buffer), partBytes);
 }
 
 void SealedSpoolTest::leavesNothingBehindAfterAFailingSource_data()
