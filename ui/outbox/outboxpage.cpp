@@ -75,6 +75,7 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
     connect(&m_watch, &OutboxWatch::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
+    connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::endRemoval); // by another program, perhaps
     connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_uploadLimit, &UploadLimitChoice::changed, this, &OutboxPage::scheduleRefresh);
     refresh();

@@ -97,6 +97,7 @@ private:
     void resumeRow(const QModelIndex &row);
     void sendNextSelected();
     void togglePauseOfAll();
+    void endRemoval();
     void askBeforeStopping(const QList<DocumentId> &ids);
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 

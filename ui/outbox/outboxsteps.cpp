@@ -50,8 +50,18 @@ void OutboxPage::sendNextSelected()
     doEach(this, ids, &Outbox::sendNext);
 }
 
+/// What was removed while all was paused, and may still be taken back, does not go with the others.
+void OutboxPage::endRemoval()
+{
+    if (m_removal.isEmpty())
+        return;
+    m_removal.settle();
+    m_toast->dismiss();
+}
+
 void OutboxPage::togglePauseOfAll()
 {
+    endRemoval();
     pauseAll(this, !m_outbox.isPaused());
 }
 

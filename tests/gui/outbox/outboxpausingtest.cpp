@@ -50,6 +50,8 @@ private Q_SLOTS:
     void oneIsPutBeforeTheOthersByKey();
     void theMenuOffersWhatCanBeDone();
     void aPausedOneIsRemovedWithUndo();
+    void oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers_data();
+    void oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers();
     void theButtonKeepsItsNameWhereItIsAnIcon();
 
 private:
@@ -245,6 +247,33 @@ void OutboxPausingTest::aPausedOneIsRemovedWithUndo()
     QTest::mouseClick(toast.findChild<QPushButton *>(), Qt::LeftButton);
     QTRY_VERIFY(model().rowOf(id.text) >= 0);
     QVERIFY(isPaused(id));
+}
+
+void OutboxPausingTest::oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers_data()
+{
+    QTest::addColumn<bool>("byKey");
+    QTest::newRow("by key") << true;
+    QTest::newRow("by a command") << false;
+}
+
+void OutboxPausingTest::oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers()
+{
+    QFETCH(const bool, byKey);
+    open();
+    QVERIFY(awaitResult(m_desk->outbox().pauseAll()).ok());
+    const auto other = send("ds");
+    const auto removed = send("lr");
+    QTRY_COMPARE(stateWord(removed), QStringLiteral("Paused"));
+    choose(removed);
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTRY_COMPARE(model().rowOf(removed.text), -1);
+    if (byKey)
+        QTest::keyClick(&page(), Qt::Key_F9);
+    else
+        QVERIFY(awaitResult(m_desk->outbox().resumeAll()).ok());
+    QTRY_COMPARE(stateWord(other), QStringLiteral("Delivered"));
+    QTRY_VERIFY(m_desk->outbox().document(removed)->state == ItemState::Cancelled);
+    QVERIFY(!page().findChild<Toast *>()->isVisible()); // nothing can be taken back any more
 }
 
 void OutboxPausingTest::theButtonKeepsItsNameWhereItIsAnIcon()
