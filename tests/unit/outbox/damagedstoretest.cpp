@@ -77,7 +77,9 @@ private Q_SLOTS:
     void leavesPausedWhatWasPaused();
     void rescuesWhatStandsInTheLogAlone();
     void rescuesWhatIsLeftOfACutFile();
+    void tellsThatAnEmptiedFileIsNoNewOne();
     void losesNoReadableDocumentToAFlippedByte();
+    void findsAnIndexThatDoesNotFitItsTable();
     void findsItsKeyThoughItsIdentityIsGone();
     void touchesNothingWhileTheKeychainIsSilent();
     void beginsAnewWhereTheKeyIsLostToo();
@@ -88,7 +90,7 @@ private Q_SLOTS:
     void asksAPersonAboutADocumentWhoseBytesAreGone();
     void asksAPersonAboutADirectDocument();
     void tellsOfARowThatWasChanged();
-    void bringsADocumentWithALongErrorBack();
+    void rescuesARowThatFillsSeveralPagesOfTheFile();
 
 private:
     QString folder() const { return m_folder->filePath(QStringLiteral("outbox")); }
@@ -256,6 +258,20 @@ void DamagedStoreTest::rescuesWhatIsLeftOfACutFile()
              report.strayPages);
 }
 
+/// SQLite takes a file without a byte for one that is to begin.
+void DamagedStoreTest::tellsThatAnEmptiedFileIsNoNewOne()
+{
+    fill(2);
+    write(file(), {});
+    const auto outbox = opened();
+    QCOMPARE(codeOf(outbox), Code());
+    const auto report = (*outbox)->storeReport();
+    QVERIFY(!report.setAside.isEmpty());
+    QCOMPARE(report.rescued, 0);
+    QCOMPARE(report.strayPages, 4);
+    QCOMPARE(m_keychain->entries.size(), 1); // it goes on under the key by the name that is noted beside it
+}
+
 void DamagedStoreTest::losesNoReadableDocumentToAFlippedByte()
 {
     constexpr int few = 6;
@@ -295,6 +311,30 @@ void DamagedStoreTest::losesNoReadableDocumentToAFlippedByte()
         }
     }
     QVERIFY(setAside > 0);
+}
+
+/// A document would not be found by its number any more, though its row is sound.
+void DamagedStoreTest::findsAnIndexThatDoesNotFitItsTable()
+{
+    constexpr char leafOfAnIndex = 0x0a;
+    constexpr int few = 3;
+    fill(few);
+    auto content = contentOf(file());
+    const auto id = m_kept.cbegin().key().text.toUtf8();
+    qsizetype found = -1;
+    for (qsizetype page = tablePage; page < content.size() && found < 0; page += tablePage) {
+        const auto place = QByteArrayView(content).sliced(page, tablePage).indexOf(id);
+        found = content.at(page) == leafOfAnIndex && place >= 0 ? page + place : -1;
+    }
+    QVERIFY(found > 0);
+    content[found] = static_cast<char>(content.at(found) ^ 1);
+    write(file(), content);
+    const auto outbox = opened();
+    QCOMPARE(codeOf(outbox), Code());
+    QVERIFY(!(*outbox)->storeReport().setAside.isEmpty());
+    QCOMPARE((*outbox)->storeReport().rescued, few);
+    for (const auto &document : (*outbox)->documents())
+        checkDocument(**outbox, document);
 }
 
 void DamagedStoreTest::findsItsKeyThoughItsIdentityIsGone()
@@ -371,16 +411,18 @@ void DamagedStoreTest::leavesADamagedStoreToTheProgramThatHasItOpen()
 void DamagedStoreTest::endsARescueThatWasCutShort()
 {
     fill(3);
-    const auto damaged = zeroed(contentOf(file()), 0, 100);
+    const QByteArray damaged(contentOf(file()).size(), '\0'); // nothing could be rescued from it again
+    const auto unfinished = folder() + QStringLiteral("/outbox-rescue.part");
     QVERIFY(QFile::rename(file(), folder() + QStringLiteral("/outbox-rescued.sqlite")));
     write(file(), damaged);
-    write(folder() + QStringLiteral("/outbox-rescue.part"), "made-up remains");
+    write(unfinished, "made-up remains");
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->documents().size(), 3);
     QCOMPARE((*outbox)->storeReport().rescued, 3);
     QVERIFY(contentOf((*outbox)->storeReport().setAside) == damaged);
     QVERIFY(!QFile::exists(folder() + QStringLiteral("/outbox-rescued.sqlite")));
+    QVERIFY(!QFile::exists(unfinished));
 }
 
 void DamagedStoreTest::setsFilesOfNoDocumentAside()
@@ -457,8 +499,7 @@ void DamagedStoreTest::tellsOfARowThatWasChanged()
     QCOMPARE(QDir(folder() + QStringLiteral("/pages")).entryList(QDir::Files).size(), 4);
 }
 
-/// A row that does not fit into one page of the file.
-void DamagedStoreTest::bringsADocumentWithALongErrorBack()
+void DamagedStoreTest::rescuesARowThatFillsSeveralPagesOfTheFile()
 {
     {
         const auto outbox = opened();
