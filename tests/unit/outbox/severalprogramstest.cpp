@@ -219,6 +219,7 @@ void SeveralProgramsTest::removeNoDraftThatAnotherHasSent()
     QCOMPARE(codeOf(awaitResult(m_one->cancel(id))), Code(ErrorCode::WrongUse));
     QVERIFY(m_one->document(id)->state == ItemState::Queued);
     QVERIFY(written(id).state == ItemState::Queued);
+    QVERIFY(awaitResult(m_one->history()).ok()); // what was asked of the store before is done by now
     QVERIFY(m_one->bytesOf(id, m_one->document(id)->pages.first().id)().ok());
 }
 

@@ -85,7 +85,7 @@ private Q_SLOTS:
     void wantsAKeychainOrAKey();
     void makesOneKeyWhenTwoOpenANewStoreAtOnce();
     void needsNoKeyWhereNothingIsSealed();
-    void setsADamagedFileAsideWithWhatBelongsToIt();
+    void setsADamagedFileAsideUnderANameThatSaysSo();
     void setsADamagedFileAsideOnceWhenTwoFindIt();
     void leavesANewerFileWhereItIs();
 
@@ -267,14 +267,13 @@ void StoreThreadTest::needsNoKeyWhereNothingIsSealed()
     QCOMPARE(*(*store)->run([](Database &database) { return database.wasSealed(); }).result(), false);
 }
 
-void StoreThreadTest::setsADamagedFileAsideWithWhatBelongsToIt()
+void StoreThreadTest::setsADamagedFileAsideUnderANameThatSaysSo()
 {
     opened().reset();
-    for (const auto *suffix : {"", "-wal"}) {
-        QFile file(path() + QString::fromLatin1(suffix));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray("made-up damage").repeated(100) + suffix);
-    }
+    QFile file(path());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray("made-up damage").repeated(100));
+    file.close();
     const auto store = beganAnew();
     QCOMPARE(codeOf(store), Code());
     const auto aside = (*store)->setAside();
