@@ -25,6 +25,8 @@ private Q_SLOTS:
     void waitsForAnAdminWhenTheWorkspaceIsFull();
     void asksNobodyWithoutAToken();
     void forgetsWhatAReplacedTokenHears();
+    void holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten_data();
+    void holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten();
     void failsWithOneClearErrorAndLosesNothing_data();
     void failsWithOneClearErrorAndLosesNothing();
     void failsTheBadPagesDocumentAlone();
@@ -33,6 +35,7 @@ private Q_SLOTS:
 namespace {
 
 const auto docs = QStringLiteral("docs");
+const auto direct = QStringLiteral("direct");
 const auto storage = QStringLiteral("storage");
 const auto status = QStringLiteral("status");
 
@@ -216,6 +219,37 @@ void RefusalTest::forgetsWhatAReplacedTokenHears()
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.refused-request"));
     QVERIFY(!desk.outbox->holdOf(desk.connection.id));
     QCOMPARE(service.requests().last().header("Authorization"), QByteArray("Bearer another.made.up.token"));
+}
+
+void RefusalTest::holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten_data()
+{
+    QTest::addColumn<bool>("isDirect");
+    QTest::newRow("by forms") << false;
+    QTest::newRow("directly") << true;
+}
+
+void RefusalTest::holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten()
+{
+    QFETCH(const bool, isDirect);
+    const PracticeService practice({always(isDirect ? direct : docs, QStringLiteral("refuse-token"))});
+    Desk desk(practice);
+    const auto id = isDirect ? desk.add(desk.direct(Desk::file(FileKind::Pdf, 1))) : desk.addOne();
+    const auto better = desk.client(practice.token("secrets2"));
+    bool isReplaced = false;
+    // Whoever reported the refusal goes on after this.
+    connect(desk.outbox.get(), &Outbox::changed, this, [&] {
+        if (!isReplaced && desk.standing(id) == QLatin1String("queued signin.refused")) {
+            isReplaced = true;
+            desk.outbox->drive(better);
+        }
+    });
+    int heldCount = 0;
+    connect(desk.outbox.get(), &Outbox::held, this, [&] { ++heldCount; });
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QVERIFY(isReplaced);
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(heldCount, 0);
 }
 
 void RefusalTest::failsWithOneClearErrorAndLosesNothing_data()
