@@ -413,13 +413,15 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
         co_return Result<void>();
     }
     const auto stops = parts->stops.value(connection);
+    const auto former = parts->couriers.value(connection); // has let go, as its client could send nothing
     const auto isDriver = co_await parts->ledger->becomeDriver(connection);
     if (!isDriver)
         co_return isDriver.error();
     const bool isStopped = !self || parts->stops.value(connection) != stops;
-    if (isStopped || parts->takesOver(client, only)) // another call came first meanwhile
+    const bool isNew = parts->couriers.value(connection) != former; // another call came first meanwhile
+    if (isStopped || (isNew && parts->takesOver(client, only)))
         co_return Result<void>();
-    const bool hadLetGo = parts->couriers.remove(connection) > 0; // its client could send nothing
+    parts->couriers.remove(connection);
     if (!*isDriver) {
         const Wish wish{.client = client, .only = only};
         standBy(connection, wish);
@@ -427,7 +429,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     }
     const auto courier = begin(client, only);
     co_await courier->begin();
-    if (hadLetGo)
+    if (former)
         courier->tryNow();
     co_return Result<void>();
 }

@@ -3,6 +3,7 @@
 #include "core/outbox/outbox.h"
 
 #include "core/connection/connectionsecrets.h"
+#include "core/outbox/driverlocks_p.h"
 #include "core/outbox/rows_p.h"
 
 #include "tests/support/awaitresult.h"
@@ -22,10 +23,10 @@ namespace {
 
 const ConnectionId ours{QStringLiteral("connection-1")};
 
-std::shared_ptr<Client> clientOf(const QString &connection)
+std::shared_ptr<Client> clientOf(const QString &connection, const QByteArray &accessToken = "made.up.token")
 {
     const Connection made{.id = {connection}, .baseUrl = QUrl(QStringLiteral("https://127.0.0.1:9"))};
-    const auto token = std::make_shared<const SecretBytes>(SecretBytes("made.up.token"));
+    const auto token = std::make_shared<const SecretBytes>(SecretBytes(accessToken));
     return std::make_shared<Client>(made, givenSecrets(made, {.accessToken = token}), std::make_shared<http::Engine>());
 }
 
@@ -55,6 +56,7 @@ private Q_SLOTS:
     void driveDifferentConnectionsAtTheSameTime();
     void goOnWhenTheOtherStopsDriving();
     void goOnWhenTheOtherEnds();
+    void putBackWhatAnotherLeftOnceTheyHaveATokenAgain();
     void handOverWhatWaitsAndWhatIsAddedLater();
     void standByNoMoreOnceStopped();
     void sweepNoPagesWhileAnotherMayBeAddingThem();
@@ -312,6 +314,19 @@ void SeveralProgramsTest::goOnWhenTheOtherEnds()
     m_one.reset();
     QTRY_COMPARE(driven.size(), 1);
     QTRY_VERIFY(m_other->document(id)->state == ItemState::Queued); // nobody sends it any more
+}
+
+void SeveralProgramsTest::putBackWhatAnotherLeftOnceTheyHaveATokenAgain()
+{
+    const auto id = add(*m_one);
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text, {}))).ok());
+    QTRY_VERIFY(m_one->holdOf(ours));
+    DriverLocks another(m_folder->path());
+    QTRY_VERIFY(*another.take(ours));                                                      // the first one has let go
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
+    another.release(ours);
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QTRY_VERIFY(m_one->document(id)->state == ItemState::Queued); // nobody sends it any more
 }
 
 void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
