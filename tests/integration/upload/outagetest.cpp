@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void asksForTheWayToEveryServiceThatItDrives();
     void waitsForTheServersOwnTimeAllTheSame();
     void triesAtOnceWithANewToken();
+    void triesAtOnceWithANewTokenWhereTheOldOneWasRefused();
     void triesAtOnceForAPerson_data();
     void triesAtOnceForAPerson();
     void keepsAnUndoWindowWhenTheLineMayBeBack();
@@ -184,6 +186,30 @@ void OutageUploadTest::triesAtOnceWithANewToken()
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), delivered);
+}
+
+/// Then it has let go of the connection, and begins anew.
+void OutageUploadTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
+{
+    PracticeService practice({firstCall(unavailable())});
+    Desk desk(practice);
+    makePatient(desk);
+    const auto waiting = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(desk.standing(waiting), waits);
+    practice.plan({always(docs, QStringLiteral("refuse-token"))});
+    const auto refused = desk.addOne();
+    QVERIFY(awaitResult(desk.outbox->retry(refused)).ok());
+    QTRY_COMPARE(desk.standing(refused), QStringLiteral("queued signin.refused"));
+    const auto other = desk.openOther();
+    QSignalSpy driven(other.get(), &Outbox::driven);
+    QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>())).ok());
+    QTRY_COMPARE(driven.size(), 1); // so the first one has let go
+    other->stopDriving(desk.connection.id);
+    QCOMPARE(desk.standing(waiting), waits);
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(desk.rest({waiting, refused}));
+    QCOMPARE(desk.standing(waiting), delivered);
 }
 
 void OutageUploadTest::triesAtOnceForAPerson_data()

@@ -251,8 +251,8 @@ void PausingUploadTest::staysPausedAfterANewStart()
     const auto id = desk.addOne();
     QVERIFY(awaitResult(desk.outbox->pauseAll()).ok());
     desk.reopen();
-    desk.drive();
     QVERIFY(desk.outbox->isPaused());
+    desk.drive();
     QCOMPARE(desk.standing(id), queued);
     QVERIFY(practice.requests(docs).isEmpty());
     QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
