@@ -89,15 +89,8 @@ class BadStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QApplication::setQuitOnLastWindowClosed(false);
-        m_look = std::make_unique<ui::Look>(*qApp);
-        m_look->setMotion(false);
-    }
-    void cleanupTestCase() { m_look.reset(); }
     void init();
-    void cleanup() { m_practice.reset(); }
+    void cleanup() { m_computer.end(); }
 
     void saysThatTheKeychainLostTheKey();
     void saysThatItMayNotUseTheFolder();
@@ -109,25 +102,19 @@ private:
     /// The window opens, says nothing of the store, and the paper is there.
     void openAndFindThePaper();
 
-    std::unique_ptr<ui::Look> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
+    support::FreshComputer m_computer;
 };
 
 void BadStoreTest::init()
 {
-    support::emptyHome();
-    m_practice = std::make_unique<support::PracticeProcess>();
-    QVERIFY(m_practice->isReady());
-    const QTemporaryDir papers;
-    QFile paper(papers.filePath(QStringLiteral("letter.pdf")));
-    QVERIFY(paper.open(QIODevice::WriteOnly) && paper.write("%PDF-1.4\na made-up letter") > 0);
-    paper.close();
+    m_computer.begin();
+    QVERIFY(m_computer.practice().isReady());
     {
-        RealDesk desk(*m_look);
+        RealDesk desk(m_computer.look());
         desk.start();
-        desk.connectTo(*m_practice);
+        desk.connectTo(m_computer.practice());
         desk.namePatient(patientNumber);
-        desk.drop({QUrl::fromLocalFile(paper.fileName())});
+        desk.drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
         QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
     }
     support::awaitDesksEnd();
@@ -135,7 +122,7 @@ void BadStoreTest::init()
 
 void BadStoreTest::openAndExpect(const QStringList &words)
 {
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
     QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
     for (const auto &each : words)
@@ -144,7 +131,7 @@ void BadStoreTest::openAndExpect(const QStringList &words)
 
 void BadStoreTest::openAndFindThePaper()
 {
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
     QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
     QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().size(), 1, waitMs);

@@ -98,20 +98,12 @@ class EncryptedPayloadsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QApplication::setQuitOnLastWindowClosed(false);
-        m_look = std::make_unique<ui::Look>(*qApp);
-        m_look->setMotion(false);
-    }
-    void cleanupTestCase() { m_look.reset(); }
     void init()
     {
-        support::emptyHome();
-        m_practice = std::make_unique<support::PracticeProcess>();
-        QVERIFY(m_practice->isReady());
+        m_computer.begin();
+        QVERIFY(m_computer.practice().isReady());
     }
-    void cleanup() { m_practice.reset(); }
+    void cleanup() { m_computer.end(); }
 
     void aKeyCountsAtOnceAndAfterARestart();
     void sealsWhatIsSentOnceTheSwitchIsOn();
@@ -119,7 +111,7 @@ private Q_SLOTS:
     void keepsTheNumberNowhere();
 
 private:
-    QList<QJsonObject> requestsAt(const QString &endpoint) const { return m_practice->requestsAt(endpoint); }
+    QList<QJsonObject> requestsAt(const QString &endpoint) { return m_computer.practice().requestsAt(endpoint); }
     /// From the window of a connection without a key to the number's field.
     void openRegistration(RealDesk &desk, bool encryptPayloads)
     {
@@ -127,7 +119,7 @@ private:
         QTRY_VERIFY(desk.says(QStringLiteral("A key is missing")));
         RealDesk::tabTo(QStringLiteral("Enter the key…"));
         RealDesk::press(Qt::Key_Space);
-        desk.giveKey(*m_practice, encryptPayloads);
+        desk.giveKey(m_computer.practice(), encryptPayloads);
         QTRY_VERIFY(desk.says(QStringLiteral("encrypted with the key")));
         RealDesk::tabTo(QStringLiteral("Aadhaar number"));
     }
@@ -142,25 +134,24 @@ private:
                  QStringLiteral("7771"));
     }
 
-    std::unique_ptr<ui::Look> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
+    support::FreshComputer m_computer;
 };
 
 void EncryptedPayloadsTest::aKeyCountsAtOnceAndAfterARestart()
 {
-    const auto key = m_practice->keyText()->view().toByteArray();
+    const auto key = m_computer.practice().keyText()->view().toByteArray();
     {
-        RealDesk desk(*m_look);
+        RealDesk desk(m_computer.look());
         desk.start();
-        desk.connectTo(*m_practice);
+        desk.connectTo(m_computer.practice());
         openRegistration(desk, false);
         registerTheNumber(desk);
         QVERIFY(!keptConnection().encryptPayloads);
-        QCOMPARE(keptConnection().keyId, m_practice->connection().keyId);
+        QCOMPARE(keptConnection().keyId, m_computer.practice().connection().keyId);
         QCOMPARE(keptKey(), key);
         QCOMPARE(filesInHomeWith(key), QStringList());
     }
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
     QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
     desk.window()->activateWindow();
@@ -174,28 +165,21 @@ void EncryptedPayloadsTest::aKeyCountsAtOnceAndAfterARestart()
 
 void EncryptedPayloadsTest::sealsWhatIsSentOnceTheSwitchIsOn()
 {
-    QTemporaryDir papers;
-    const auto paper = [&papers](const QString &name) {
-        QFile file(papers.filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write("%PDF-1.4\n" + name.toUtf8()) < 0)
-            qFatal("A paper cannot be written");
-        return QUrl::fromLocalFile(file.fileName());
-    };
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
-    desk.connectTo(*m_practice);
+    desk.connectTo(m_computer.practice());
     desk.namePatient(patientNumber);
-    desk.drop({paper(QStringLiteral("before.pdf"))});
+    desk.drop({m_computer.paper(QStringLiteral("before.pdf"), "before")});
     desk.pressSend();
-    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_computer.practice().storedHashes().size(), 1, waitMs);
     QVERIFY(!requestsAt(QStringLiteral("docs")).last().value(u"sealed").toBool());
 
     openRegistration(desk, true);
     QVERIFY(keptConnection().encryptPayloads);
     RealDesk::press(Qt::Key_1, Qt::AltModifier);
-    desk.drop({paper(QStringLiteral("after.pdf"))});
+    desk.drop({m_computer.paper(QStringLiteral("after.pdf"), "after")});
     desk.pressSend();
-    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 2, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_computer.practice().storedHashes().size(), 2, waitMs);
     QVERIFY(requestsAt(QStringLiteral("docs")).last().value(u"sealed").toBool());
 }
 
@@ -231,9 +215,9 @@ void EncryptedPayloadsTest::keepsTheNumberNowhere()
     logged().clear();
     const auto former = qInstallMessageHandler(keepLog);
     const auto restore = qScopeGuard([former] { qInstallMessageHandler(former); });
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
-    desk.connectTo(*m_practice);
+    desk.connectTo(m_computer.practice());
     openRegistration(desk, false);
     registerTheNumber(desk);
     RealDesk::press(Qt::Key_1, Qt::AltModifier);

@@ -51,25 +51,12 @@ class FirstStartTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QApplication::setQuitOnLastWindowClosed(false); // a spy sees it all the same
-        m_look = std::make_unique<ui::Look>(*qApp);
-        m_look->setMotion(false);
-    }
-    void cleanupTestCase() { m_look.reset(); }
     void init()
     {
-        support::emptyHome();
-        m_papers = std::make_unique<QTemporaryDir>();
-        m_practice = std::make_unique<support::PracticeProcess>();
-        QVERIFY(m_practice->isReady());
+        m_computer.begin();
+        QVERIFY(m_computer.practice().isReady());
     }
-    void cleanup()
-    {
-        m_practice.reset();
-        m_papers.reset();
-    }
+    void cleanup() { m_computer.end(); }
 
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
@@ -78,38 +65,24 @@ private Q_SLOTS:
     void aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits();
 
 private:
-    QUrl paper(const QString &name, const QByteArray &words)
-    {
-        QFile file(m_papers->filePath(name));
-        const QByteArray bytes = "%PDF-1.4\n" + words;
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-            qFatal("A paper cannot be written");
-        m_hashes.insert(name, support::hashOf(bytes));
-        return QUrl::fromLocalFile(file.fileName());
-    }
-    bool hasArrived(const QString &name) const { return m_practice->storedHashes().contains(m_hashes.value(name)); }
-
-    std::unique_ptr<ui::Look> m_look;
-    std::unique_ptr<QTemporaryDir> m_papers;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    QHash<QString, QByteArray> m_hashes;
+    support::FreshComputer m_computer;
 };
 
 void FirstStartTest::goesFromAnEmptyFormToADeliveredDocument()
 {
     const QSignalSpy ended(qApp, &QGuiApplication::lastWindowClosed);
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
-    desk.connectTo(*m_practice);
+    desk.connectTo(m_computer.practice());
     QCOMPARE(ended.count(), 0);
     QVERIFY(!desk.says(QStringLiteral("in memory only")));
 
     desk.namePatient(patientNumber);
-    desk.drop({paper(QStringLiteral("referral.pdf"), "a made-up referral")});
+    desk.drop({m_computer.paper(QStringLiteral("referral.pdf"), "a made-up referral")});
     desk.pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(hasArrived(QStringLiteral("referral.pdf")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("referral.pdf")), waitMs);
 
-    const auto token = m_practice->accessToken()->view().toByteArray();
+    const auto token = m_computer.practice().accessToken()->view().toByteArray();
     QCOMPARE(keptToken(), token);
     QCOMPARE(filesInHomeWith(token), QStringList());
     QVERIFY(!filesInHomeWith("a made-up referral").isEmpty()); // the search finds what is there
@@ -117,16 +90,17 @@ void FirstStartTest::goesFromAnEmptyFormToADeliveredDocument()
 
 void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
 {
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
-    desk.connectTo(*m_practice);
+    desk.connectTo(m_computer.practice());
     desk.namePatient(patientNumber);
-    QVERIFY(m_practice->setFaults(refusedToken()));
-    desk.drop({paper(QStringLiteral("first.pdf"), "one"), paper(QStringLiteral("second.pdf"), "two")});
+    QVERIFY(m_computer.practice().setFaults(refusedToken()));
+    desk.drop(
+        {m_computer.paper(QStringLiteral("first.pdf"), "one"), m_computer.paper(QStringLiteral("second.pdf"), "two")});
     QTRY_COMPARE(desk.spokenRows().size(), 2);
     desk.pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("sign-in needed")), waitMs);
-    QVERIFY(m_practice->storedHashes().isEmpty());
+    QVERIFY(m_computer.practice().storedHashes().isEmpty());
 
     RealDesk::press(Qt::Key_2, Qt::AltModifier);
     QTRY_VERIFY(desk.says(QStringLiteral("Enter a new token…")));
@@ -134,32 +108,35 @@ void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
     RealDesk::press(Qt::Key_Space);
     QTRY_VERIFY(desk.assistant());
     desk.assistant()->activateWindow();
-    desk.giveToken(m_practice->secondAccessToken());
-    QTRY_VERIFY_WITH_TIMEOUT(hasArrived(QStringLiteral("first.pdf")) && hasArrived(QStringLiteral("second.pdf")),
+    desk.giveToken(m_computer.practice().secondAccessToken());
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("first.pdf")) &&
+                                 m_computer.hasArrived(QStringLiteral("second.pdf")),
                              waitMs);
-    QCOMPARE(keptToken(), m_practice->secondAccessToken()->view().toByteArray());
+    QCOMPARE(keptToken(), m_computer.practice().secondAccessToken()->view().toByteArray());
     QCOMPARE(filesInHomeWith(keptToken()), QStringList());
 }
 
 void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
 {
     const QByteArray words("a made-up report that nobody else may read");
+    const QStringList papers{m_computer.paper(QStringLiteral("report.pdf"), words),
+                             m_computer.paper(QStringLiteral("other.pdf"), words + " twice")};
     QStringList before;
     {
-        RealDesk desk(*m_look);
+        RealDesk desk(m_computer.look());
         desk.start();
-        desk.connectTo(*m_practice);
+        desk.connectTo(m_computer.practice());
         desk.namePatient(patientNumber);
-        desk.drop({paper(QStringLiteral("report.pdf"), words), paper(QStringLiteral("other.pdf"), words + " twice")});
+        desk.drop(papers);
         QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 2, waitMs);
         before = desk.spokenRows();
     }
-    QVERIFY(QFile::remove(m_papers->filePath(QStringLiteral("report.pdf"))));
-    QVERIFY(QFile::remove(m_papers->filePath(QStringLiteral("other.pdf"))));
+    for (const auto &paper : papers)
+        QVERIFY(QFile::remove(paper));
     QCOMPARE(filesInHomeWith(words), QStringList());
     QCOMPARE(filesInHomeWith(patientNumber.toUtf8()), QStringList());
 
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
     QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
     desk.window()->activateWindow();
@@ -168,7 +145,8 @@ void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
     QTRY_COMPARE(desk.spokenRows(), before);
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
     desk.pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(hasArrived(QStringLiteral("report.pdf")) && hasArrived(QStringLiteral("other.pdf")),
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("report.pdf")) &&
+                                 m_computer.hasArrived(QStringLiteral("other.pdf")),
                              waitMs);
 }
 
@@ -178,22 +156,22 @@ void FirstStartTest::aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt()
     const QJsonObject silence{{QStringLiteral("on"), QStringLiteral("storage")},
                               {QStringLiteral("always"), true},
                               {QStringLiteral("do"), QStringLiteral("silence")}};
-    QVERIFY(m_practice->setFaults({silence}));
-    auto first = std::make_unique<RealDesk>(*m_look);
+    QVERIFY(m_computer.practice().setFaults({silence}));
+    auto first = std::make_unique<RealDesk>(m_computer.look());
     first->start();
-    first->connectTo(*m_practice);
+    first->connectTo(m_computer.practice());
     first->namePatient(patientNumber);
-    first->drop({paper(QStringLiteral("early.pdf"), "early")});
+    first->drop({m_computer.paper(QStringLiteral("early.pdf"), "early")});
     first->pressSend();
-    RealDesk second(*m_look);
+    RealDesk second(m_computer.look());
     second.start();
     QTRY_VERIFY_WITH_TIMEOUT(second.says(sentence), waitMs);
     QVERIFY(second.says(QStringLiteral("Safe to close: another Clinic Desk sends")));
     QVERIFY(!first->says(sentence));
 
-    QVERIFY(m_practice->setFaults({}));
+    QVERIFY(m_computer.practice().setFaults({}));
     first.reset();
-    QTRY_VERIFY_WITH_TIMEOUT(hasArrived(QStringLiteral("early.pdf")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("early.pdf")), waitMs);
     QTRY_VERIFY_WITH_TIMEOUT(second.says(QStringLiteral("1 document delivered")), waitMs);
     QVERIFY(!second.says(sentence));
 }
@@ -201,12 +179,12 @@ void FirstStartTest::aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt()
 void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
 {
     const QSignalSpy ended(qApp, &QGuiApplication::lastWindowClosed);
-    RealDesk desk(*m_look);
+    RealDesk desk(m_computer.look());
     desk.start();
-    desk.connectTo(*m_practice);
+    desk.connectTo(m_computer.practice());
     const auto id = ConnectionList::load(places().connectionsFile)->all().first().id;
     desk.namePatient(patientNumber);
-    desk.drop({paper(QStringLiteral("draft.pdf"), "still here")});
+    desk.drop({m_computer.paper(QStringLiteral("draft.pdf"), "still here")});
     QTRY_COMPARE(desk.spokenRows().size(), 1);
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
     RealDesk::tabTo(QStringLiteral("Remove…"));
@@ -217,7 +195,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     RealDesk::press(Qt::Key_1, Qt::AltModifier);
     desk.pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("1 document delivered")), waitMs);
-    QVERIFY(hasArrived(QStringLiteral("draft.pdf")));
+    QVERIFY(m_computer.hasArrived(QStringLiteral("draft.pdf")));
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
     RealDesk::tabTo(QStringLiteral("Remove…"));
     RealDesk::press(Qt::Key_Space);
@@ -233,7 +211,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     const auto keychain = makeKeychain(places().keychainService);
     const auto kept = awaitResult(keychain->read(SecretName::accessToken(id)));
     QVERIFY(kept.ok() && !*kept);
-    desk.connectTo(*m_practice); // and the desk opens again
+    desk.connectTo(m_computer.practice()); // and the desk opens again
 }
 
 // Inside of exec(), as in the program: elsewhere Qt does not say that the last window closed.

@@ -3,8 +3,6 @@
 #include "tests/gui/desk/realdesk.h"
 
 #include <QApplication>
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -26,19 +24,13 @@ private Q_SLOTS:
 
 void LimitedUploadsTest::holdsUploadsBackUntilItIsTakenAway()
 {
-    QApplication::setQuitOnLastWindowClosed(false);
-    ui::Look look(*qApp);
-    const QTemporaryDir papers;
-    QFile file(papers.filePath(QStringLiteral("letter.pdf")));
-    QByteArray bytes("%PDF-1.4\n");
-    bytes.resize(paperBytes, ' ');
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    file.close();
-    support::PracticeProcess practice;
-    QVERIFY(practice.isReady());
-    support::RealDesk desk(look);
+    const auto letter = QStringLiteral("letter.pdf");
+    support::FreshComputer computer;
+    computer.begin();
+    QVERIFY(computer.practice().isReady());
+    support::RealDesk desk(computer.look());
     desk.start();
-    desk.connectTo(practice);
+    desk.connectTo(computer.practice());
 
     desk.press(Qt::Key_Comma, Qt::ControlModifier);
     desk.tabTo(QStringLiteral("All")); // of the notifications
@@ -51,18 +43,18 @@ void LimitedUploadsTest::holdsUploadsBackUntilItIsTakenAway()
 
     desk.press(Qt::Key_1, Qt::AltModifier);
     desk.namePatient(QStringLiteral("161494290947153"));
-    desk.drop({QUrl::fromLocalFile(file.fileName())});
+    desk.drop({computer.paper(letter, QByteArray(paperBytes, ' '))});
     desk.pressSend();
     desk.press(Qt::Key_2, Qt::AltModifier);
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("limited to 1 kB/s")), waitMs);
     // A speed is said after three seconds in which bytes went out: without the limit all have gone long before.
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("kB/s · about")), waitMs);
-    QVERIFY(!practice.storedHashes().contains(support::hashOf(bytes)));
+    QVERIFY(!computer.hasArrived(letter));
 
     desk.press(Qt::Key_Comma, Qt::ControlModifier);
     desk.tabTo(QStringLiteral("All day"));
     desk.press(Qt::Key_Left);
-    QTRY_VERIFY_WITH_TIMEOUT(practice.storedHashes().contains(support::hashOf(bytes)), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(computer.hasArrived(letter), waitMs);
     QVERIFY(!desk.says(QStringLiteral("limited to")));
 }
 

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/desk/realdesk.h"
 
-#include "core/connection/places.h"
 #include "tests/support/filedrop.h"
 #include "ui/parts/elidinglabel.h"
 
 #include <QAbstractButton>
 #include <QApplication>
-#include <QDirIterator>
-#include <QFile>
-#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -148,8 +144,11 @@ void RealDesk::namePatient(const QString &number)
     QTRY_VERIFY(says(QStringLiteral("Patient ") + number));
 }
 
-void RealDesk::drop(const QList<QUrl> &files)
+void RealDesk::drop(const QStringList &papers)
 {
+    QList<QUrl> files;
+    for (const auto &paper : papers)
+        files.append(QUrl::fromLocalFile(paper));
     dropFiles(*window(), files);
 }
 
@@ -191,33 +190,6 @@ void RealDesk::tabTo(const QString &name)
         QVERIFY2(tabs < mostTabs, qPrintable(name));
         press(Qt::Key_Tab);
     }
-}
-
-QStringList filesInHomeWith(const QByteArray &bytes)
-{
-    QStringList found;
-    QDirIterator files(QDir::homePath(), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
-    while (files.hasNext()) {
-        QFile file(files.next());
-        if (file.open(QIODevice::ReadOnly) && file.readAll().contains(bytes))
-            found.append(file.fileName());
-    }
-    return found;
-}
-
-void awaitDesksEnd()
-{
-    const QDir outbox(Places::of(QStringLiteral("clinicdesk")).outboxFolder);
-    const QStringList locks(QStringLiteral("driver-*.lock"));
-    QTRY_VERIFY_WITH_TIMEOUT(outbox.entryList(locks, QDir::Files).isEmpty(), waitMs);
-}
-
-void emptyHome()
-{
-    awaitDesksEnd();
-    const auto places = Places::of(QStringLiteral("clinicdesk"));
-    for (const auto &file : {places.connectionsFile, places.outboxFolder})
-        QVERIFY(QFileInfo(file).dir().removeRecursively());
 }
 
 } // namespace clinicdesk::support

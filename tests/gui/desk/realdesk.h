@@ -4,7 +4,7 @@
 
 #include "app/desk/desk.h"
 #include "core/outbox/outbox.h"
-#include "tests/support/practiceprocess.h"
+#include "tests/gui/desk/freshcomputer.h"
 #include "ui/upload/uploadpage.h"
 
 #include <memory>
@@ -31,7 +31,7 @@ public:
     /// From the form of the connection, open at its key, back to the window.
     void giveKey(const PracticeProcess &practice, bool encryptPayloads);
     void namePatient(const QString &number);
-    void drop(const QList<QUrl> &files);
+    void drop(const QStringList &papers);
     void pressSend();
     /// What a screen reader says of the documents on the desk.
     QStringList spokenRows() const;
@@ -49,12 +49,5 @@ private:
     mutable QPointer<ui::MainWindow> m_window;
     std::unique_ptr<desk::Desk> m_desk;
 };
-
-/// Regular files below the home of this test in which these bytes stand as they are.
-QStringList filesInHomeWith(const QByteArray &bytes);
-/// Until a desk that was closed has let go of its outbox: steps under way outlive it by a moment.
-void awaitDesksEnd();
-/// What the program kept of an earlier test is gone.
-void emptyHome();
 
 } // namespace clinicdesk::support

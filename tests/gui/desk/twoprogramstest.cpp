@@ -3,7 +3,6 @@
 #include "tests/gui/desk/realdesk.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -34,28 +33,19 @@ class TwoProgramsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QApplication::setQuitOnLastWindowClosed(false);
-        m_look = std::make_unique<ui::Look>(*qApp);
-        m_look->setMotion(false);
-    }
     void init()
     {
-        m_papers = std::make_unique<QTemporaryDir>();
-        m_practice = std::make_unique<support::PracticeProcess>();
-        QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<RealDesk>(*m_look);
+        m_computer.begin();
+        QVERIFY(m_computer.practice().isReady());
+        m_desk = std::make_unique<RealDesk>(m_computer.look());
         m_desk->start();
-        m_desk->connectTo(*m_practice);
+        m_desk->connectTo(m_computer.practice());
     }
     void cleanup()
     {
         m_desk.reset();
-        m_practice.reset();
-        support::emptyHome();
+        m_computer.end();
     }
-    void cleanupTestCase() { m_look.reset(); }
 
     void theWindowSendsWhatTheCommandLineAdds();
     void theWindowHeedsWhatTheCommandLinePausesAndResumes();
@@ -63,16 +53,6 @@ private Q_SLOTS:
     void theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt();
 
 private:
-    QString paper(const QString &name, const QByteArray &words)
-    {
-        const QByteArray content = "%PDF-1.4\n" + words;
-        QFile file(m_papers->filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-            qFatal("the paper cannot be written");
-        m_hashes.insert(name, support::hashOf(content));
-        return file.fileName();
-    }
-    bool hasArrived(const QString &name) const { return m_practice->storedHashes().contains(m_hashes.value(name)); }
     static std::unique_ptr<QProcess> start(const QStringList &arguments)
     {
         auto process = std::make_unique<QProcess>();
@@ -87,22 +67,20 @@ private:
     }
     static int runCommand(const QStringList &arguments) { return exitOf(*start(arguments)); }
 
-    std::unique_ptr<ui::Look> m_look;
-    std::unique_ptr<QTemporaryDir> m_papers;
-    std::unique_ptr<support::PracticeProcess> m_practice;
+    support::FreshComputer m_computer;
     std::unique_ptr<RealDesk> m_desk;
-    QHash<QString, QByteArray> m_hashes;
 };
 
 void TwoProgramsTest::theWindowSendsWhatTheCommandLineAdds()
 {
-    const auto added = upload + QStringList{QStringLiteral("--add-only"), paper(QStringLiteral("a.pdf"), "added")};
+    const auto added =
+        upload + QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "added")};
     QCOMPARE(runCommand(added), 0);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
-    QVERIFY(hasArrived(QStringLiteral("a.pdf")));
-    const auto watched = start(upload + QStringList{paper(QStringLiteral("b.pdf"), "watched")});
+    QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));
+    const auto watched = start(upload + QStringList{m_computer.paper(QStringLiteral("b.pdf"), "watched")});
     QCOMPARE(exitOf(*watched), 0);
-    QVERIFY(hasArrived(QStringLiteral("b.pdf")));
+    QVERIFY(m_computer.hasArrived(QStringLiteral("b.pdf")));
     const auto told = watched->readAllStandardError();
     QVERIFY2(told.contains("process " + QByteArray::number(QApplication::applicationPid())), told);
     QTRY_VERIFY(m_desk->says(QStringLiteral("2 documents delivered")));
@@ -112,20 +90,22 @@ void TwoProgramsTest::theWindowHeedsWhatTheCommandLinePausesAndResumes()
 {
     QCOMPARE(runCommand({QStringLiteral("outbox"), QStringLiteral("pause"), QStringLiteral("--all")}), 0);
     QTRY_VERIFY(m_desk->says(QStringLiteral("Everything is paused")));
-    const auto added = upload + QStringList{QStringLiteral("--add-only"), paper(QStringLiteral("a.pdf"), "paused")};
+    const auto added =
+        upload + QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "paused")};
     QCOMPARE(runCommand(added), 0);
     QTRY_VERIFY(m_desk->says(QStringLiteral("Everything is paused: 1 document waits")));
-    QVERIFY(!hasArrived(QStringLiteral("a.pdf")));
+    QVERIFY(!m_computer.hasArrived(QStringLiteral("a.pdf")));
     QCOMPARE(runCommand({QStringLiteral("outbox"), QStringLiteral("resume"), QStringLiteral("--all")}), 0);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
-    QVERIFY(hasArrived(QStringLiteral("a.pdf")));
+    QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));
 }
 
 void TwoProgramsTest::theWindowShowsWhatTheCommandLineCancels()
 {
-    QVERIFY(m_practice->setFaults(silentStorage()));
-    const auto added = start(QStringList{QStringLiteral("--json")} + upload +
-                             QStringList{QStringLiteral("--add-only"), paper(QStringLiteral("a.pdf"), "given up")});
+    QVERIFY(m_computer.practice().setFaults(silentStorage()));
+    const auto added =
+        start(QStringList{QStringLiteral("--json")} + upload +
+              QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "given up")});
     QCOMPARE(exitOf(*added), 0);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("0 of 1 documents")), waitMs);
     const auto report = QJsonDocument::fromJson(added->readAllStandardOutput());
@@ -137,20 +117,20 @@ void TwoProgramsTest::theWindowShowsWhatTheCommandLineCancels()
 
 void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
 {
-    QVERIFY(m_practice->setFaults(silentStorage()));
-    m_desk = std::make_unique<RealDesk>(*m_look); // the first one leaves its place
-    const auto driver = start(upload + QStringList{paper(QStringLiteral("a.pdf"), "theirs")});
+    QVERIFY(m_computer.practice().setFaults(silentStorage()));
+    m_desk = std::make_unique<RealDesk>(m_computer.look()); // the first one leaves its place
+    const auto driver = start(upload + QStringList{m_computer.paper(QStringLiteral("a.pdf"), "theirs")});
     QVERIFY(QTest::qWaitFor([&] { return driver->readAllStandardError().contains("uploading"); }, waitMs));
     m_desk->start();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
     const auto sender = QStringLiteral("another Clinic Desk sends (process %1)").arg(driver->processId());
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(sender), waitMs);
     QVERIFY(m_desk->says(QStringLiteral("Safe to close")));
-    QVERIFY(m_practice->setFaults({}));
+    QVERIFY(m_computer.practice().setFaults({}));
     driver->kill();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
     QVERIFY(!m_desk->says(sender));
-    QVERIFY(hasArrived(QStringLiteral("a.pdf")));
+    QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));
 }
 
 QTEST_MAIN(TwoProgramsTest)

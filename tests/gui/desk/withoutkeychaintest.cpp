@@ -3,7 +3,6 @@
 #include "tests/gui/desk/realdesk.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -27,32 +26,26 @@ private Q_SLOTS:
 
 void WithoutKeychainTest::worksThisSessionOnlyAndLeavesNothingOnTheDisk()
 {
-    QApplication::setQuitOnLastWindowClosed(false);
-    ui::Look look(*qApp);
-    auto papers = std::make_unique<QTemporaryDir>();
-    QFile file(papers->filePath(QStringLiteral("letter.pdf")));
-    const QByteArray bytes = "%PDF-1.4\n" + words;
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    file.close();
-    auto practice = std::make_unique<support::PracticeProcess>();
-    QVERIFY(practice->isReady());
-    const auto token = practice->accessToken()->view().toByteArray();
+    support::FreshComputer computer;
+    computer.begin();
+    QVERIFY(computer.practice().isReady());
+    const auto paper = computer.paper(QStringLiteral("letter.pdf"), words);
+    const auto token = computer.practice().accessToken()->view().toByteArray();
     {
-        support::RealDesk desk(look);
+        support::RealDesk desk(computer.look());
         desk.start();
         QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("this session only")), waitMs);
-        desk.connectTo(*practice);
+        desk.connectTo(computer.practice());
         QVERIFY(desk.says(QStringLiteral("Papers are kept in memory only")));
         desk.namePatient(patientNumber);
-        desk.drop({QUrl::fromLocalFile(file.fileName())});
+        desk.drop({paper});
         QTRY_COMPARE(desk.spokenRows().size(), 1);
-        QCOMPARE(filesInHomeWith(words), QStringList{file.fileName()});
+        QCOMPARE(filesInHomeWith(words), QStringList{paper});
         desk.pressSend();
-        QTRY_VERIFY_WITH_TIMEOUT(practice->storedHashes().contains(support::hashOf(bytes)), waitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
         QCOMPARE(filesInHomeWith(token), QStringList());
     }
-    practice.reset(); // with the folder of what it received
-    papers.reset();
+    computer.end();
     for (const auto &secret : {words, token, patientNumber.toUtf8()})
         QCOMPARE(filesInHomeWith(secret), QStringList());
 }
