@@ -69,102 +69,116 @@ void interrupt(QProcess &process)
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
 }
 
+/// A command line that is signed in to a service, and the first command there, which sends until it is stopped.
+class TwoCommands {
+public:
+    explicit TwoCommands(const QJsonArray &faults)
+        : practice(faults)
+    {
+        cli.signIn(practice);
+    }
+
+    /// Until it has said `step` of so many of its papers.
+    void startFirst(const QStringList &papers, const char *step = "uploading", int times = 1)
+    {
+        first = cli.start(upload + papers);
+        QVERIFY(CommandLine::tells(*first, step, times));
+    }
+    Outcome stopFirst() const
+    {
+        interrupt(*first);
+        return CommandLine::outcomeOf(*first);
+    }
+    /// Until it has said `words`: it watches the first one from then on.
+    std::unique_ptr<QProcess> startSecond(const QStringList &arguments, const QByteArray &words) const
+    {
+        auto second = cli.start(arguments);
+        return CommandLine::tells(*second, words) ? std::move(second) : nullptr;
+    }
+
+    PracticeService practice;
+    CommandLine cli;
+    std::unique_ptr<QProcess> first;
+};
+
 } // namespace
 
 void CliHandOverTest::handsItsDocumentsOverToAProgramAtWork()
 {
-    PracticeService practice({fault(storage, silence)}); // the first document gets stuck
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto first = cli.start(upload + QStringList{cli.pdf()});
-    QVERIFY(CommandLine::tells(*first, "uploading"));
-    const auto second = cli.run(upload + QStringList{cli.png()});
+    TwoCommands both({fault(storage, silence)}); // the first document gets stuck
+    both.startFirst({both.cli.pdf()});
+    const auto second = both.cli.run(upload + QStringList{both.cli.png()});
     QVERIFY2(second.exit == 0, second.err);
     QCOMPARE(second.standings(), oneDelivered);
-    const auto driver = "(clinicdesk-cli, process " + QByteArray::number(first->processId()) + ") sends from here";
+    const auto driver = "(clinicdesk-cli, process " + QByteArray::number(both.first->processId()) + ") sends from here";
     QVERIFY2(second.err.contains(driver) && second.err.contains(watching), second.err);
     QVERIFY2(!second.err.contains("going on from here"), second.err);
-    QCOMPARE(first->state(), QProcess::Running);
-    interrupt(*first);
-    const auto outcome = CommandLine::outcomeOf(*first);
+    QCOMPARE(both.first->state(), QProcess::Running);
+    const auto outcome = both.stopFirst();
     QCOMPARE(outcome.exit, 4);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued"))); // reports its own documents alone
 }
 
 void CliHandOverTest::handsOverWhatAnEarlierCommandLeft()
 {
-    PracticeService practice({fault(storage, silence)});
-    CommandLine cli;
-    cli.signIn(practice);
+    TwoCommands both({fault(storage, silence)});
+    const auto &cli = both.cli;
     QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()}).exit, 0);
-    const auto first = cli.start(upload + QStringList{cli.pdf(QStringLiteral("own.pdf"))});
-    QVERIFY(CommandLine::tells(*first, "uploading"));
-    QCOMPARE(practice.storedDocuments().size(), 0); // what waits besides is not its business
-    const auto second = cli.start(run + words("--wait 2"));
-    QVERIFY(CommandLine::tells(*second, watching));
+    both.startFirst({cli.pdf(QStringLiteral("own.pdf"))});
+    QCOMPARE(both.practice.storedDocuments().size(), 0); // what waits besides is not its business
+    const auto second = both.startSecond(run + words("--wait 2"), watching);
+    QVERIFY(second);
     const auto ran = CommandLine::outcomeOf(*second);
     QCOMPARE(ran.exit, 4); // for the first one's own document is among what waits
     QCOMPARE(ran.standings(),
              QStringList({QStringLiteral("delivered"), QStringLiteral("delivered"), QStringLiteral("uploading")}));
-    interrupt(*first);
-    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
+    QCOMPARE(both.stopFirst().exit, 4);
 }
 
 void CliHandOverTest::goesOnWhereTheFirstIsKilled()
 {
-    PracticeService practice({always(storage, silence)});
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto first = cli.start(upload + QStringList{cli.pdf()});
-    QVERIFY(CommandLine::tells(*first, "uploading"));
-    const auto second = cli.start(upload + QStringList{cli.png()});
-    QVERIFY(CommandLine::tells(*second, "uploading")); // by the first
-    practice.plan({});
-    first->kill();
-    QVERIFY(first->waitForFinished());
+    TwoCommands both({always(storage, silence)});
+    both.startFirst({both.cli.pdf()});
+    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading"); // by the first
+    QVERIFY(second);
+    both.practice.plan({});
+    both.first->kill();
+    QVERIFY(both.first->waitForFinished());
     const auto outcome = CommandLine::outcomeOf(*second);
     QVERIFY2(outcome.exit == 0, outcome.err);
     QCOMPARE(outcome.standings(), oneDelivered);
     QVERIFY2(outcome.err.contains("going on from here"), outcome.err);
-    const auto rest = cli.run(run);
+    const auto rest = both.cli.run(run);
     QCOMPARE(rest.standings(), oneDelivered);
-    QCOMPARE(practice.storedDocuments().size(), 2);
-    QCOMPARE(storedOnce(practice), 2);
+    QCOMPARE(both.practice.storedDocuments().size(), 2);
+    QCOMPARE(storedOnce(both.practice), 2);
 }
 
 void CliHandOverTest::goesOnWhereTheFirstEnds()
 {
-    PracticeService practice({always(docs, silence)});
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto first = cli.start(upload + QStringList{cli.pdf()});
-    QVERIFY(CommandLine::tells(*first, "requesting"));
-    const auto second = cli.start(upload + QStringList{cli.png()});
-    QVERIFY(CommandLine::tells(*second, watching));
-    practice.plan({});
-    interrupt(*first);
-    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
+    TwoCommands both({always(docs, silence)});
+    both.startFirst({both.cli.pdf()}, "requesting");
+    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, watching);
+    QVERIFY(second);
+    both.practice.plan({});
+    QCOMPARE(both.stopFirst().exit, 4);
     const auto outcome = CommandLine::outcomeOf(*second);
     QVERIFY2(outcome.exit == 0, outcome.err);
-    QCOMPARE(practice.storedDocuments(), QStringList(outcome.id()));
+    QCOMPARE(both.practice.storedDocuments(), QStringList(outcome.id()));
 }
 
 void CliHandOverTest::leavesTheWorkToTheFirstAfterCtrlC()
 {
-    PracticeService practice({fault(storage, silence), late(2, 2'000)});
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto first = cli.start(upload + QStringList{cli.pdf()});
-    QVERIFY(CommandLine::tells(*first, "uploading"));
-    const auto second = cli.start(upload + QStringList{cli.png()});
-    QVERIFY(CommandLine::tells(*second, "uploading"));
+    TwoCommands both({fault(storage, silence), late(2, 2'000)});
+    both.startFirst({both.cli.pdf()});
+    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading");
+    QVERIFY(second);
     interrupt(*second);
     QVERIFY(second->waitForFinished(10'000));
     const auto outcome = CommandLine::outcomeOf(*second);
     QCOMPARE(outcome.exit, 4);
-    QTRY_COMPARE_WITH_TIMEOUT(practice.storedDocuments(), QStringList(outcome.id()), 10'000);
-    interrupt(*first);
-    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
+    QTRY_COMPARE_WITH_TIMEOUT(both.practice.storedDocuments(), QStringList(outcome.id()), 10'000);
+    QCOMPARE(both.stopFirst().exit, 4);
 }
 
 void CliHandOverTest::comesBackWhenItsPatienceIsOver_data()
@@ -182,97 +196,81 @@ void CliHandOverTest::comesBackWhenItsPatienceIsOver()
 {
     QFETCH(const QString, wait);
     QFETCH(const QString, end);
-    PracticeService practice({fault(storage, silence)});
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto first = cli.start(upload + QStringList{cli.pdf()});
-    QVERIFY(CommandLine::tells(*first, "uploading"));
-    practice.plan({always(storage, silence), // the first one's page may not have arrived yet
-                   wait == QLatin1String("0")
-                       ? always(docs, QStringLiteral("status"), {{QStringLiteral("status"), 503}})
-                       : always(docs, silence)});
-    const auto second = cli.run(upload + QStringList{QStringLiteral("--wait"), wait, cli.png()});
+    TwoCommands both({fault(storage, silence)});
+    both.startFirst({both.cli.pdf()});
+    both.practice.plan({always(storage, silence), // the first one's page may not have arrived yet
+                        wait == QLatin1String("0")
+                            ? always(docs, QStringLiteral("status"), {{QStringLiteral("status"), 503}})
+                            : always(docs, silence)});
+    const auto second = both.cli.run(upload + QStringList{QStringLiteral("--wait"), wait, both.cli.png()});
     QCOMPARE(second.exit, 4);
     QCOMPARE(second.standings(), QStringList(end));
     QVERIFY2(second.err.contains(watching), second.err);
-    interrupt(*first);
-    QCOMPARE(CommandLine::outcomeOf(*first).exit, 4);
-    practice.plan({});
-    QCOMPARE(cli.run(run).exit, 0);
-    QCOMPARE(storedOnce(practice), 2);
+    QCOMPARE(both.stopFirst().exit, 4);
+    both.practice.plan({});
+    QCOMPARE(both.cli.run(run).exit, 0);
+    QCOMPARE(storedOnce(both.practice), 2);
 }
 
 void CliHandOverTest::waitsAsLongAsTheFirstOneMovesSomething()
 {
-    const PracticeService practice;
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto slowly = QStringList{QStringLiteral("--limit"), QStringLiteral("30k")};
-    const auto paper = cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4 " + QByteArray(150'000, 'x'));
-    const auto first = cli.start(upload + slowly + QStringList{paper});
-    QVERIFY(CommandLine::tells(*first, "uploading"));
+    TwoCommands both({});
+    const auto paper = both.cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4 " + QByteArray(150'000, 'x'));
+    both.startFirst({QStringLiteral("--limit"), QStringLiteral("30k"), paper});
     // Both together take ten seconds, and nothing is written in most of them.
-    const auto second = cli.run(upload + QStringList{QStringLiteral("--wait"), QStringLiteral("3"), paper});
+    const auto second = both.cli.run(upload + QStringList{QStringLiteral("--wait"), QStringLiteral("3"), paper});
     QVERIFY2(second.exit == 0, second.err);
     QVERIFY2(!second.err.contains("going on from here"), second.err);
-    QCOMPARE(CommandLine::outcomeOf(*first).exit, 0);
+    QCOMPARE(CommandLine::outcomeOf(*both.first).exit, 0);
 }
 
 void CliHandOverTest::finishesWhatWasHandedOverBeforeItEnds()
 {
-    PracticeService practice({late(1, 3'000), late(2, 6'000)});
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto first = cli.start(upload + QStringList{cli.pdf()});
-    QVERIFY(CommandLine::tells(*first, "uploading"));
-    const auto second = cli.start(upload + QStringList{cli.png()});
-    QVERIFY(CommandLine::tells(*second, "uploading"));
-    QCOMPARE(CommandLine::outcomeOf(*first).exit, 0);
+    TwoCommands both({late(1, 3'000), late(2, 6'000)});
+    both.startFirst({both.cli.pdf()});
+    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading");
+    QVERIFY(second);
+    QCOMPARE(CommandLine::outcomeOf(*both.first).exit, 0);
     const auto outcome = CommandLine::outcomeOf(*second);
     QVERIFY2(outcome.exit == 0, outcome.err);
-    QCOMPARE(practice.requests(docs).size(), 2); // nothing was begun anew
-    QCOMPARE(storedOnce(practice), 2);
+    QCOMPARE(both.practice.requests(docs).size(), 2); // nothing was begun anew
+    QCOMPARE(storedOnce(both.practice), 2);
 }
 
 void CliHandOverTest::heedsWhatAnotherCommandPausesAndCancels()
 {
-    PracticeService practice({always(storage, silence)});
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto first = cli.start(upload + QStringList{cli.pdf(), cli.png(), cli.pdf(QStringLiteral("other.pdf"))});
-    QVERIFY(CommandLine::tells(*first, "uploading", 3));
+    TwoCommands both({always(storage, silence)});
+    const auto &cli = both.cli;
+    both.startFirst({cli.pdf(), cli.png(), cli.pdf(QStringLiteral("other.pdf"))}, "uploading", 3);
     const auto listed = cli.json(list);
     QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0);
     QCOMPARE(cli.run(words("outbox pause") + QStringList{listed.id(1)}).exit, 0);
     QCOMPARE(cli.run(words("outbox pause --all")).exit, 0);
-    const auto outcome = CommandLine::outcomeOf(*first); // all of its documents have come to rest
+    const auto outcome = CommandLine::outcomeOf(*both.first); // all of its documents have come to rest
     QCOMPARE(outcome.exit, 1);
     QCOMPARE(outcome.standings(),
              QStringList({QStringLiteral("cancelled"), QStringLiteral("queued"), QStringLiteral("queued")}));
-    practice.plan({});
+    both.practice.plan({});
     QCOMPARE(cli.run(words("outbox resume --all")).exit, 0);
     QCOMPARE(cli.run(run).standings(), QStringList({QStringLiteral("queued"), QStringLiteral("delivered")}));
-    QCOMPARE(practice.storedDocuments(), QStringList(listed.id(2)));
+    QCOMPARE(both.practice.storedDocuments(), QStringList(listed.id(2)));
 }
 
 void CliHandOverTest::sendsNextWhatAnotherCommandPutsFirst()
 {
-    const PracticeService practice({always(storage, silence)}); // five are under way and stuck; two more wait
-    CommandLine cli;
-    cli.signIn(practice);
+    TwoCommands both({always(storage, silence)}); // five are under way and stuck; two more wait
+    const auto &cli = both.cli;
     QStringList papers;
     for (int paper = 1; paper <= 7; ++paper)
         papers.append(cli.pdf(QStringLiteral("paper-%1.pdf").arg(paper)));
-    const auto first = cli.start(upload + papers);
-    QVERIFY(CommandLine::tells(*first, "uploading", 5));
+    both.startFirst(papers, "uploading", 5);
     const auto listed = cli.json(list);
     QCOMPARE(cli.run(words("outbox next") + QStringList{listed.id(6)}).exit, 0);
     QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0); // its place is free
-    QTRY_COMPARE(practice.requests(docs).size(), 2);
-    const auto next = practice.requests(docs).at(1)[QLatin1String("body")][QLatin1String("batch_request")][0];
+    QTRY_COMPARE(both.practice.requests(docs).size(), 2);
+    const auto next = both.practice.requests(docs).at(1)[QLatin1String("body")][QLatin1String("batch_request")][0];
     QCOMPARE(next[QLatin1String("document_id")].toString(), listed.id(6));
-    interrupt(*first);
-    QCOMPARE(CommandLine::outcomeOf(*first).exit, 1);
+    QCOMPARE(both.stopFirst().exit, 1);
 }
 
 QTEST_GUILESS_MAIN(CliHandOverTest)
