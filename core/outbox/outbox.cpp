@@ -35,14 +35,20 @@ struct Outbox::Wish {
 
 class Outbox::Parts {
 public:
+    struct Order {
+        std::shared_ptr<Client> client;
+        std::optional<QSet<DocumentId>> only = {};
+    };
+
     OutboxOptions options;
     std::shared_ptr<Ledger> ledger;
     const std::shared_ptr<DirectTurn> turn = std::make_shared<DirectTurn>();
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
     QHash<ConnectionId, Wish> wishes;
-    QTimer trying;           ///< while there are wishes
-    QSet<DocumentId> copied; ///< a copy of each is being made, to be sent as new
+    QHash<ConnectionId, Order> orders; ///< the newest call of drive() for each
+    QTimer trying;                     ///< while there are wishes
+    QSet<DocumentId> copied;           ///< a copy of each is being made, to be sent as new
 
     /// True when somebody here drives that connection already: he goes on with this client.
     bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
@@ -408,6 +414,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const auto connection = client->connection().id;
     if (parts->options.line)
         parts->options.line->watchWayTo(client->connection().baseUrl);
+    parts->orders.insert(connection, {client, only});
     if (parts->takesOver(client, only)) {
         Q_EMIT driven(connection);
         co_return Result<void>();
@@ -418,16 +425,20 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     if (!isDriver)
         co_return isDriver.error();
     const bool isStopped = !self || parts->stops.value(connection) != stops;
+    if (isStopped)
+        co_return Result<void>();
+    // Calls that overlap may come here in any order.
+    const auto newest = parts->orders.value(connection);
     const bool isNew = parts->couriers.value(connection) != former; // another call came first meanwhile
-    if (isStopped || (isNew && parts->takesOver(client, only)))
+    if (isNew && parts->takesOver(newest.client, newest.only))
         co_return Result<void>();
     parts->couriers.remove(connection);
     if (!*isDriver) {
-        const Wish wish{.client = client, .only = only};
+        const Wish wish{.client = newest.client, .only = newest.only};
         standBy(connection, wish);
         co_return Result<void>();
     }
-    const auto courier = begin(client, only);
+    const auto courier = begin(newest.client, newest.only);
     co_await courier->begin();
     if (former)
         courier->tryNow();
@@ -482,9 +493,9 @@ Task<void> Outbox::tryToDrive(QPointer<Outbox> self)
     for (const auto &connection : connections) {
         if (!self || !parts->wishes.contains(connection))
             continue;
-        const auto wish = parts->wishes.value(connection);
+        const auto order = parts->orders.value(connection);
         // A lock that cannot be made now is tried again.
-        [[maybe_unused]] const auto driving = co_await self->drive(wish.client, wish.only);
+        [[maybe_unused]] const auto driving = co_await self->drive(order.client, order.only);
     }
     if (parts->wishes.isEmpty())
         parts->trying.stop();
@@ -501,6 +512,7 @@ Task<void> Outbox::stopDriving(ConnectionId connection)
     const auto parts = m_parts;
     ++parts->stops[connection];
     parts->wishes.remove(connection);
+    parts->orders.remove(connection);
     if (const auto courier = parts->couriers.take(connection))
         co_await courier->end();
     if (!parts->couriers.contains(connection))
