@@ -7,8 +7,16 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include <csignal>
+#include <dlfcn.h>
 #include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <string>
+#include <string_view>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -41,9 +49,30 @@ private:
     rlimit m_before{};
 };
 
+std::atomic<bool> pagesFail = false; ///< beyond their first part
+
+bool isRefused(int file)
+{
+    constexpr off_t firstPart = 256L * 1024;
+    std::array<char, 4'096> place{};
+    const auto link = "/proc/self/fd/" + std::to_string(file);
+    return ::lseek(file, 0, SEEK_CUR) >= firstPart && ::readlink(link.c_str(), place.data(), place.size() - 1) > 0 &&
+           std::string_view(place.data()).find("/pages/") != std::string_view::npos;
+}
+
 } // namespace
 
-/// A disk that takes nothing for a while, below a program that goes on running.
+/// Stands before the system's own.
+extern "C" ssize_t read(int file, void *into, size_t size)
+{
+    static const auto real = reinterpret_cast<decltype(&::read)>(::dlsym(RTLD_NEXT, "read"));
+    if (!pagesFail || !isRefused(file))
+        return real(file, into, size);
+    errno = EIO;
+    return -1;
+}
+
+/// A disk that takes, or gives, nothing for a while, below a program that goes on running.
 class DiskFaultTest : public QObject {
     Q_OBJECT
 
@@ -55,6 +84,7 @@ private Q_SLOTS:
     void refusesAPaperThatCannotBeKept();
     void sendsAPageOnceTheDiskGivesIt_data();
     void sendsAPageOnceTheDiskGivesIt();
+    void sendsAPageOnceTheDiskGivesAllOfIt();
     void asksAboutAPageThatIsGone();
 };
 
@@ -163,6 +193,24 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesIt()
 
     QVERIFY(inItsPlace.isEmpty() || QFile::remove(place));
     QVERIFY(QDir().rename(aside, place));
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+/// Its first part goes out, and nobody takes what follows for a line that breaks.
+void DiskFaultTest::sendsAPageOnceTheDiskGivesAllOfIt()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id = desk.add(desk.document({Desk::file(FileKind::Pdf, 1, 600'000)}));
+    pagesFail = true;
+    desk.drive();
+    const bool isTried = QTest::qWaitFor([&] { return desk.shown(id).attempts > 2; });
+    const bool hasOutage = desk.outbox->hasOutage(desk.connection.id);
+    const auto error = desk.shown(id).error;
+    pagesFail = false;
+    QVERIFY(isTried && !hasOutage);
+    QVERIFY(error && error->code == ErrorCode::StoreUnavailable);
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
 }

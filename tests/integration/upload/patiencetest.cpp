@@ -84,7 +84,7 @@ void PatienceTest::countsFromNowWhereTheClockWasAhead()
     *daysAhead = 0;
     QVERIFY(desk->shown(id).failingSince > QDateTime::currentDateTimeUtc());
     QTRY_VERIFY(desk->shown(id).failingSince <= QDateTime::currentDateTimeUtc());
-    QCOMPARE(desk->standing(id).section(QLatin1Char(' '), 0, 0), waits.section(QLatin1Char(' '), 0, 0));
+    QVERIFY(desk->shown(id).state != ItemState::Failed);
 }
 
 QTEST_GUILESS_MAIN(PatienceTest)
