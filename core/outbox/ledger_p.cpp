@@ -106,11 +106,15 @@ Result<Ledger::Kept> Ledger::readKept(Database &database, SharedRows &shared, co
     return Kept{.documents = KnownDocuments(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
 }
 
+/// Nothing is lost with a look: it keeps no ledger, whose end waits for the store's thread, from ending.
 Task<Result<void>> Ledger::look(bool anyway)
 {
-    const auto self = shared_from_this();
+    const auto there = weak_from_this();
     const auto find = [rows = m_rows, anyway](Database &database) { return rows->find(database, anyway); };
     const auto found = co_await m_store->run(find);
+    const auto self = there.lock();
+    if (!self)
+        co_return Result<void>();
     if (!found)
         co_return found.error();
     takeFindings(*found);
