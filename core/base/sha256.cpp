@@ -10,12 +10,9 @@ namespace clinicdesk {
 
 namespace {
 
-using DigestHandle = std::unique_ptr<EVP_MD, Release<EVP_MD_free>>;
-
 EVP_MD *sha256()
 {
-    static const DigestHandle digest(EVP_MD_fetch(nullptr, "SHA256", nullptr)); // fetching is slow, so once
-    demand(digest != nullptr);
+    static const auto digest = fetchAlgorithm<EVP_MD_fetch, EVP_MD_free>("SHA256");
     return digest.get();
 }
 

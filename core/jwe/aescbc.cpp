@@ -10,12 +10,9 @@ namespace clinicdesk::jwe {
 
 namespace {
 
-using CipherHandle = std::unique_ptr<EVP_CIPHER, Release<EVP_CIPHER_free>>;
-
 EVP_CIPHER *aes128Cbc()
 {
-    static const CipherHandle cipher(EVP_CIPHER_fetch(nullptr, "AES-128-CBC", nullptr)); // fetching is slow, so once
-    demand(cipher != nullptr);
+    static const auto cipher = fetchAlgorithm<EVP_CIPHER_fetch, EVP_CIPHER_free>("AES-128-CBC");
     return cipher.get();
 }
 

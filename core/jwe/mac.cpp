@@ -14,13 +14,11 @@ namespace clinicdesk::jwe {
 
 namespace {
 
-using MacHandle = std::unique_ptr<EVP_MAC, Release<EVP_MAC_free>>;
 using MacContext = std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>>;
 
 EVP_MAC *hmac()
 {
-    static const MacHandle mac(EVP_MAC_fetch(nullptr, "HMAC", nullptr)); // fetching is slow, so once
-    demand(mac != nullptr);
+    static const auto mac = fetchAlgorithm<EVP_MAC_fetch, EVP_MAC_free>("HMAC");
     return mac.get();
 }
 

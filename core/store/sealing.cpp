@@ -17,8 +17,6 @@ namespace clinicdesk {
 namespace {
 
 using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>>;
-using CipherHandle = std::unique_ptr<EVP_CIPHER, Release<EVP_CIPHER_free>>;
-using MacHandle = std::unique_ptr<EVP_MAC, Release<EVP_MAC_free>>;
 using MacContext = std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>>;
 
 unsigned char *bytes(char *text)
@@ -33,15 +31,13 @@ const unsigned char *bytes(const char *text)
 
 EVP_CIPHER *aes256Gcm()
 {
-    static const CipherHandle cipher(EVP_CIPHER_fetch(nullptr, "AES-256-GCM", nullptr)); // fetching is slow, so once
-    demand(cipher != nullptr);
+    static const auto cipher = fetchAlgorithm<EVP_CIPHER_fetch, EVP_CIPHER_free>("AES-256-GCM");
     return cipher.get();
 }
 
 EVP_MAC *hmac()
 {
-    static const MacHandle mac(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
-    demand(mac != nullptr);
+    static const auto mac = fetchAlgorithm<EVP_MAC_fetch, EVP_MAC_free>("HMAC");
     return mac.get();
 }
 
