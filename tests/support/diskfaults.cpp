@@ -98,118 +98,91 @@ bool opensForChange(int flags)
     return (flags & O_ACCMODE) != O_RDONLY || flags & (O_CREAT | O_TRUNC);
 }
 
-/// Half of it lies there when the disk breaks on the way.
-template <class Half>
-ssize_t afterHalf(Half half)
+/// The system's call of that name, unless the disk is not to take it.
+template <class Function, class... Arguments>
+int unlessRefused(const char *kind, const std::string &place, const char *name, Arguments... arguments)
 {
+    return isRefused(kind, place) ? -1 : real<Function>(name)(arguments...);
+}
+
+/// The same for a call that writes: half of it lies there when the disk breaks on the way.
+template <class Function, class Bytes, class Size, class... Place>
+ssize_t writeUnlessRefused(const char *name, int file, Bytes bytes, Size size, Place... place)
+{
+    const auto call = real<Function>(name);
+    if (!isRefused("write", placeOf(file)))
+        return call(file, bytes, size, place...);
     if (plan().error == EIO)
-        half();
+        call(file, bytes, size / 2, place...);
     errno = plan().error;
     return -1;
 }
 
-int openAs(int folder, const char *path, int flags, mode_t mode)
+int openUnlessRefused(int folder, const char *path, int flags, va_list more)
 {
+    const auto mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(more, mode_t) : 0;
     if (opensForChange(flags) && isRefused("open", placeOf(folder, path)))
         return -1;
     return real<decltype(::openat)>("openat")(folder, path, flags, mode);
 }
 
-mode_t modeIn(int flags, va_list more)
-{
-    return flags & (O_CREAT | O_TMPFILE) ? va_arg(more, mode_t) : 0;
-}
+static_assert(sizeof(off_t) == sizeof(off64_t)); // so that the calls with 64 in their names are the same
 
 } // namespace
-
-extern "C" int open(const char *path, int flags, ...)
-{
-    va_list more;
-    va_start(more, flags);
-    const auto mode = modeIn(flags, more);
-    va_end(more);
-    return openAs(AT_FDCWD, path, flags, mode);
-}
-
-extern "C" int open64(const char *path, int flags, ...)
-{
-    va_list more;
-    va_start(more, flags);
-    const auto mode = modeIn(flags, more);
-    va_end(more);
-    return openAs(AT_FDCWD, path, flags, mode);
-}
 
 extern "C" int openat(int folder, const char *path, int flags, ...)
 {
     va_list more;
     va_start(more, flags);
-    const auto mode = modeIn(flags, more);
+    const int file = openUnlessRefused(folder, path, flags, more);
     va_end(more);
-    return openAs(folder, path, flags, mode);
+    return file;
 }
 
-extern "C" int openat64(int folder, const char *path, int flags, ...)
+extern "C" int open(const char *path, int flags, ...)
 {
     va_list more;
     va_start(more, flags);
-    const auto mode = modeIn(flags, more);
+    const int file = openUnlessRefused(AT_FDCWD, path, flags, more);
     va_end(more);
-    return openAs(folder, path, flags, mode);
+    return file;
 }
 
 extern "C" ssize_t write(int file, const void *bytes, size_t size)
 {
-    if (isRefused("write", placeOf(file)))
-        return afterHalf([&] { return real<decltype(::write)>("write")(file, bytes, size / 2); });
-    return real<decltype(::write)>("write")(file, bytes, size);
+    return writeUnlessRefused<decltype(::write)>("write", file, bytes, size);
 }
 
 extern "C" ssize_t writev(int file, const iovec *pieces, int count)
 {
-    if (isRefused("write", placeOf(file)))
-        return afterHalf([&] { return real<decltype(::writev)>("writev")(file, pieces, count / 2); });
-    return real<decltype(::writev)>("writev")(file, pieces, count);
+    return writeUnlessRefused<decltype(::writev)>("writev", file, pieces, count);
 }
 
 extern "C" ssize_t pwrite(int file, const void *bytes, size_t size, off_t place)
 {
-    if (isRefused("write", placeOf(file)))
-        return afterHalf([&] { return real<decltype(::pwrite)>("pwrite")(file, bytes, size / 2, place); });
-    return real<decltype(::pwrite)>("pwrite")(file, bytes, size, place);
-}
-
-extern "C" ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t place)
-{
-    return pwrite(file, bytes, size, place);
+    return writeUnlessRefused<decltype(::pwrite)>("pwrite", file, bytes, size, place);
 }
 
 extern "C" int fsync(int file)
 {
-    return isRefused("sync", placeOf(file)) ? -1 : real<decltype(::fsync)>("fsync")(file);
+    return unlessRefused<decltype(::fsync)>("sync", placeOf(file), "fsync", file);
 }
 
 extern "C" int fdatasync(int file)
 {
-    return isRefused("sync", placeOf(file)) ? -1 : real<decltype(::fdatasync)>("fdatasync")(file);
+    return unlessRefused<decltype(::fdatasync)>("sync", placeOf(file), "fdatasync", file);
 }
 
 extern "C" int ftruncate(int file, off_t size) noexcept
 {
-    return isRefused("truncate", placeOf(file)) ? -1 : real<decltype(::ftruncate)>("ftruncate")(file, size);
-}
-
-extern "C" int ftruncate64(int file, off64_t size) noexcept
-{
-    return ftruncate(file, size);
+    return unlessRefused<decltype(::ftruncate)>("truncate", placeOf(file), "ftruncate", file, size);
 }
 
 extern "C" int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath,
                          unsigned int flags) noexcept
 {
-    if (isRefused("rename", placeOf(newFolder, newPath)))
-        return -1;
-    return real<decltype(::renameat2)>("renameat2")(oldFolder, oldPath, newFolder, newPath, flags);
+    return unlessRefused<decltype(::renameat2)>("rename", placeOf(newFolder, newPath), "renameat2", oldFolder, oldPath,
+                                                newFolder, newPath, flags);
 }
 
 extern "C" int renameat(int oldFolder, const char *oldPath, int newFolder, const char *newPath) noexcept
@@ -224,9 +197,8 @@ extern "C" int rename(const char *oldPath, const char *newPath) noexcept
 
 extern "C" int linkat(int oldFolder, const char *oldPath, int newFolder, const char *newPath, int flags) noexcept
 {
-    if (isRefused("link", placeOf(newFolder, newPath)))
-        return -1;
-    return real<decltype(::linkat)>("linkat")(oldFolder, oldPath, newFolder, newPath, flags);
+    return unlessRefused<decltype(::linkat)>("link", placeOf(newFolder, newPath), "linkat", oldFolder, oldPath,
+                                             newFolder, newPath, flags);
 }
 
 extern "C" int link(const char *oldPath, const char *newPath) noexcept
@@ -236,27 +208,30 @@ extern "C" int link(const char *oldPath, const char *newPath) noexcept
 
 extern "C" int unlink(const char *path) noexcept
 {
-    return isRefused("unlink", placeOf(AT_FDCWD, path)) ? -1 : real<decltype(::unlink)>("unlink")(path);
+    return unlessRefused<decltype(::unlink)>("unlink", placeOf(AT_FDCWD, path), "unlink", path);
 }
 
 extern "C" int mkdir(const char *path, mode_t mode) noexcept
 {
-    return isRefused("mkdir", placeOf(AT_FDCWD, path)) ? -1 : real<decltype(::mkdir)>("mkdir")(path, mode);
-}
-
-extern "C" int chmod(const char *path, mode_t mode) noexcept
-{
-    return isRefused("chmod", placeOf(AT_FDCWD, path)) ? -1 : real<decltype(::chmod)>("chmod")(path, mode);
+    return unlessRefused<decltype(::mkdir)>("mkdir", placeOf(AT_FDCWD, path), "mkdir", path, mode);
 }
 
 extern "C" int fchmodat(int folder, const char *path, mode_t mode, int flags) noexcept
 {
-    if (isRefused("chmod", placeOf(folder, path)))
-        return -1;
-    return real<decltype(::fchmodat)>("fchmodat")(folder, path, mode, flags);
+    return unlessRefused<decltype(::fchmodat)>("chmod", placeOf(folder, path), "fchmodat", folder, path, mode, flags);
+}
+
+extern "C" int chmod(const char *path, mode_t mode) noexcept
+{
+    return fchmodat(AT_FDCWD, path, mode, 0);
 }
 
 extern "C" int fchmod(int file, mode_t mode) noexcept
 {
-    return isRefused("chmod", placeOf(file)) ? -1 : real<decltype(::fchmod)>("fchmod")(file, mode);
+    return unlessRefused<decltype(::fchmod)>("chmod", placeOf(file), "fchmod", file, mode);
 }
+
+extern "C" int open64(const char *path, int flags, ...) __attribute__((alias("open")));
+extern "C" int openat64(int folder, const char *path, int flags, ...) __attribute__((alias("openat")));
+extern "C" ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t place) __attribute__((alias("pwrite")));
+extern "C" int ftruncate64(int file, off64_t size) noexcept __attribute__((alias("ftruncate")));
