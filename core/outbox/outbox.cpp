@@ -449,8 +449,7 @@ std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
                                        const std::optional<QSet<DocumentId>> &only)
 {
     const auto connection = client->connection().id;
-    const auto courier =
-        std::make_shared<Courier>(m_parts->ledger, client, m_parts->options.retry, only, m_parts->turn);
+    auto courier = std::make_shared<Courier>(m_parts->ledger, client, m_parts->options.retry, only, m_parts->turn);
     m_parts->wishes.remove(connection);
     m_parts->couriers.insert(connection, courier);
     connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
