@@ -84,12 +84,22 @@ void Book::see(const OutboxDocument &document)
     else
         meetFirst(document);
     m_last.insert(document.id, document);
-    if (document.state == Delivered && !document.isDirect() &&
-        !m_receiving.hasExactly(document.id, *paperOf(document.id)))
-        complainOf(document, QStringLiteral("R2: called delivered, and the storage has it not"));
-    if (document.state == Delivered && document.isDirect() &&
-        m_receiving.copiesSentDirectly(*paperOf(document.id)) == 0)
-        complainOf(document, QStringLiteral("R2: called delivered, and the service has it not"));
+    for (int page = 1; page <= document.pages.size(); ++page) {
+        if (document.pages.at(page - 1).stored && !document.isDirect())
+            m_receiving.expectNoMore(document.id, page);
+    }
+    if (document.state == Delivered)
+        checkDelivered(document);
+}
+
+/// R2, by the records of the other side.
+void Book::checkDelivered(const OutboxDocument &document)
+{
+    const auto &paper = *paperOf(document.id);
+    const bool isTold =
+        document.isDirect() ? m_receiving.copiesConfirmed(paper) > 0 : m_receiving.hasConfirmed(document.id, paper);
+    if (!isTold)
+        complainOf(document, QStringLiteral("R2: called delivered, and nobody said that it is there"));
 }
 
 void Book::meetFirst(const OutboxDocument &document)
@@ -179,6 +189,12 @@ bool Book::isExplained(const OutboxDocument &failed) const
     }
 }
 
+void Book::askForEdit(const DocumentId &id)
+{
+    m_edited.insert(id);
+    m_receiving.expectEdits(id);
+}
+
 void Book::crash()
 {
     for (const auto &document : documents()) {
@@ -230,22 +246,26 @@ QList<OutboxDocument> Book::documents() const
     return documents;
 }
 
-void Book::checkTheEnd()
+void Book::checkCopies()
 {
-    for (const auto &document : documents())
-        checkEndOf(document);
+    for (const auto &document : std::as_const(m_last)) {
+        if (!document.isDirect())
+            continue;
+        const auto &paper = *paperOf(document.id);
+        int sendings = 0;
+        for (const auto &same : std::as_const(m_last))
+            sendings += hashesOf(same) == paper.hashes ? 1 + m_sendings.value(same.id) : 0;
+        if (m_receiving.copiesSentDirectly(paper) > sendings)
+            complainOf(document, QStringLiteral("R3: the service has it more often than a person sent it"));
+    }
 }
 
-void Book::checkEndOf(const OutboxDocument &document)
+void Book::checkTheEnd()
 {
-    if (!isFinal(document.state))
-        complainOf(document, QStringLiteral("never came to an end"));
-    const auto &paper = *paperOf(document.id);
-    int sendings = 0;
-    for (const auto &same : m_last)
-        sendings += hashesOf(same) == paper.hashes ? 1 + m_sendings.value(same.id) : 0;
-    if (document.isDirect() && m_receiving.copiesSentDirectly(paper) > sendings)
-        complainOf(document, QStringLiteral("R3: the service has it more often than a person sent it"));
+    for (const auto &document : documents()) {
+        if (!isFinal(document.state))
+            complainOf(document, QStringLiteral("never came to an end"));
+    }
 }
 
 } // namespace clinicdesk::model

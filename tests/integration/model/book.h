@@ -27,7 +27,7 @@ public:
     /// That paper is given to the outbox.
     void give(const SharedPaper &paper) { m_given.insert(paper->hashes, {paper, 1}); }
     void ask(const DocumentId &id, Wish wish) { m_asked.insert({id, wish}); }
-    void askForEdit(const DocumentId &id) { m_edited.insert(id); }
+    void askForEdit(const DocumentId &id);
     void crash();
     /// A person takes the risk that a direct one arrives twice.
     void askToSendAgain(const DocumentId &id) { ++m_sendings[id]; }
@@ -56,6 +56,8 @@ public:
     bool metACrash(const DocumentId &id) const { return m_crashed.contains(id); }
     /// Why a connection may be held.
     bool mayHold(ErrorCode code) const { return m_holds.contains(code); }
+    /// What went directly is there no more often than a person sent it.
+    void checkCopies();
     /// Every paper is where it should be; said of an outbox that has nothing more to do.
     void checkTheEnd();
 
@@ -78,7 +80,7 @@ private:
     void compare(const OutboxDocument &before, const OutboxDocument &now);
     void compareWhatStands(const OutboxDocument &before, const OutboxDocument &now);
     void comparePause(const OutboxDocument &before, const OutboxDocument &now);
-    void checkEndOf(const OutboxDocument &document);
+    void checkDelivered(const OutboxDocument &document);
     bool isExplained(const OutboxDocument &failed) const;
     bool isAsked(const DocumentId &id, Wish wish) const { return m_asked.contains({id, wish}); }
     void complainOf(const OutboxDocument &document, const QString &words);

@@ -23,7 +23,7 @@ void ModelTest::initTestCase()
 {
     // The last one of a name counts.
     const auto trials = qEnvironmentVariable("CLINICDESK_MODEL_TRIALS", QStringLiteral("40")).toLatin1();
-    qputenv("RC_PARAMS", "max_size=40 max_success=" + trials + ' ' + qgetenv("RC_PARAMS"));
+    qputenv("RC_PARAMS", "max_success=" + trials + ' ' + qgetenv("RC_PARAMS"));
 }
 
 void ModelTest::keepsItsPromisesWhateverHappens()

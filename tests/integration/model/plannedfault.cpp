@@ -71,7 +71,15 @@ PlannedFault faultOf(int number, const QUrl &strangersAddress)
     entry.insert(QStringLiteral("nth"), calls);
     entry.insert(QStringLiteral("on"), QLatin1String(row.on));
     entry.insert(QStringLiteral("do"), QLatin1String(row.action));
-    return {.plan = {entry}, .fails = row.fails, .holds = row.holds};
+    return {.endpoint = QLatin1String(row.on), .plan = {entry}, .fails = row.fails, .holds = row.holds};
+}
+
+QJsonArray silenceOf(const QString &endpoint, bool isAfterwards)
+{
+    return {QJsonObject{{QStringLiteral("on"), endpoint},
+                        {QStringLiteral("do"), QStringLiteral("silence")},
+                        {QStringLiteral("always"), true},
+                        {QStringLiteral("after-body"), isAfterwards}}};
 }
 
 const QSet<ErrorCode> &passingProblems()

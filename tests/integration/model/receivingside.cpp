@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <numeric>
 
 namespace clinicdesk::model {
 
@@ -27,6 +28,20 @@ QStringList namesBeyond(const QJsonObject &headers, const QStringList &allowed)
     return names;
 }
 
+/// The sender heard it to its end: 2xx.
+bool saysYes(const QJsonObject &request)
+{
+    static const QStringList unheard{QStringLiteral("close"), QStringLiteral("close-in-answer"),
+                                     QStringLiteral("silence")};
+    const auto status = request[QLatin1String("status")].toInt();
+    return status >= 200 && status < 300 && !unheard.contains(text(request, "fault"));
+}
+
+QString placeOf(const DocumentId &id, int page)
+{
+    return QStringLiteral("storage/%1/%2").arg(id.text).arg(page);
+}
+
 const QStringList &headersOfAnyCall()
 {
     static const QStringList names{QStringLiteral("accept"),         QStringLiteral("accept-encoding"),
@@ -43,9 +58,8 @@ ReceivingSide::ReceivingSide()
 {
 }
 
-QStringList ReceivingSide::newComplaints()
+void ReceivingSide::readOn()
 {
-    QStringList complaints;
     QFile requests(practice.said("received") + QLatin1String("/requests.jsonl"));
     if (!requests.open(QIODevice::ReadOnly) || !requests.seek(m_readBytes))
         qFatal("the requests cannot be read");
@@ -58,11 +72,28 @@ QStringList ReceivingSide::newComplaints()
             ++m_metFaults[text(request, "endpoint") + QLatin1Char(' ') + text(request, "fault")];
         const auto complaint = request.isEmpty() ? QString() : complaintOf(request);
         if (!complaint.isEmpty())
-            complaints.append(complaint + QLatin1String(": ") + QString::fromUtf8(line));
+            m_complaints.append(complaint + QLatin1String(": ") + QString::fromUtf8(line));
     }
+}
+
+QStringList ReceivingSide::newComplaints()
+{
+    readOn();
     if (m_stranger.connectionCount() > 0)
-        complaints.append(QStringLiteral("S3: an answer was followed to a stranger"));
-    return complaints;
+        m_complaints.append(QStringLiteral("S3: an answer was followed to a stranger"));
+    return std::exchange(m_complaints, {});
+}
+
+int ReceivingSide::faultsMet()
+{
+    readOn();
+    return std::accumulate(m_metFaults.begin(), m_metFaults.end(), 0);
+}
+
+void ReceivingSide::expectNoMore(const DocumentId &id, int page)
+{
+    readOn(); // what came until now was right to come
+    m_closed.insert(placeOf(id, page));
 }
 
 QString ReceivingSide::metFaults() const
@@ -73,7 +104,7 @@ QString ReceivingSide::metFaults() const
     return counts.join(QLatin1String(", "));
 }
 
-QString ReceivingSide::complaintOf(const QJsonObject &request) const
+QString ReceivingSide::complaintOf(const QJsonObject &request)
 {
     const auto endpoint = text(request, "endpoint");
     const auto headers = request[QLatin1String("headers")].toObject();
@@ -83,34 +114,47 @@ QString ReceivingSide::complaintOf(const QJsonObject &request) const
             return QStringLiteral("S4: the storage was told more than a form says");
         return complaintOfPage(request);
     }
-    const QStringList ours{QStringLiteral("authorization"), QStringLiteral("x-pt-id")};
+    const QStringList ours{QStringLiteral("authorization"), QStringLiteral("x-pt-id"), QStringLiteral("x-encryption")};
     if (!namesBeyond(headers, headersOfAnyCall() + ours).isEmpty())
         return QStringLiteral("a header that the interface does not know");
     if (endpoint == QLatin1String("docs"))
         return complaintOfForms(request);
-    return endpoint == QLatin1String("direct") ? QString() : QStringLiteral("nobody asked for that");
+    return endpoint == QLatin1String("direct") ? complaintOfDirect(request) : QStringLiteral("nobody asked for that");
 }
 
-QString ReceivingSide::complaintOfForms(const QJsonObject &request) const
+QString ReceivingSide::complaintOfForms(const QJsonObject &request)
 {
     const auto patient = text(request[QLatin1String("headers")].toObject(), "x-pt-id");
-    for (const auto item : request[QLatin1String("body")][QLatin1String("batch_request")].toArray()) {
-        const auto paper = m_papers.value(item[QLatin1String("document_id")].toString());
-        if (!paper)
-            return QStringLiteral("R3: forms for an id that was never shown");
-        QList<qint64> sizes;
-        for (const auto file : item[QLatin1String("files")].toArray())
-            sizes.append(file[QLatin1String("file_size")].toInteger());
-        QList<qint64> kept;
-        for (const auto &page : paper->document.pages)
-            kept.append(page.facts.sizeBytes);
-        if (sizes != kept || patient != paper->document.details.patient.text)
-            return QStringLiteral("R3: forms for another paper or patient than was added under that id");
+    const auto *body = request.contains(QLatin1String("opened")) ? "opened" : "body";
+    for (const auto item : request[QLatin1String(body)][QLatin1String("batch_request")].toArray()) {
+        const auto complaint = complaintOfItem(item.toObject(), patient);
+        if (!complaint.isEmpty())
+            return complaint;
     }
     return {};
 }
 
-QString ReceivingSide::complaintOfPage(const QJsonObject &request) const
+QString ReceivingSide::complaintOfItem(const QJsonObject &item, const QString &patient)
+{
+    const auto id = text(item, "document_id");
+    const auto paper = m_papers.value(id);
+    if (!paper)
+        return QStringLiteral("R3: forms for an id that was never shown");
+    QList<qint64> sizes;
+    for (const auto file : item[QLatin1String("files")].toArray())
+        sizes.append(file[QLatin1String("file_size")].toInteger());
+    QList<qint64> kept;
+    for (const auto &page : paper->document.pages)
+        kept.append(page.facts.sizeBytes);
+    if (sizes != kept || patient != paper->document.details.patient.text)
+        return QStringLiteral("R3: forms for another paper or patient than was added under that id");
+    const auto before = std::exchange(m_items[id], item);
+    if (!before.isEmpty() && before != item && !m_edited.contains(id))
+        return QStringLiteral("R3: forms asked for again in other words");
+    return {};
+}
+
+QString ReceivingSide::complaintOfPage(const QJsonObject &request)
 {
     static const QStringList fields{QStringLiteral("content-type"),     QStringLiteral("key"),
                                     QStringLiteral("policy"),           QStringLiteral("x-amz-algorithm"),
@@ -129,9 +173,31 @@ QString ReceivingSide::complaintOfPage(const QJsonObject &request) const
     const auto place = stored.section(QLatin1Char('/'), 2, 2).toInt() - 1;
     if (!paper || place < 0 || place >= paper->hashes.size())
         return QStringLiteral("R3: a page under an id that was never shown");
-    QFile file(practice.said("received") + QLatin1Char('/') + stored);
-    const bool isOurs = file.open(QIODevice::ReadOnly) && hashOf(file.readAll()) == paper->hashes.at(place);
+    if (m_closed.contains(stored))
+        return QStringLiteral("R3: a page again that was known to be there");
+    if (saysYes(request))
+        m_confirmed.insert(stored);
+    const bool isOurs = hashOfStored(stored) == paper->hashes.at(place);
     return isOurs ? QString() : QStringLiteral("R3: other bytes than were added under that id");
+}
+
+/// Who sent what so is told by its bytes alone.
+QString ReceivingSide::complaintOfDirect(const QJsonObject &request)
+{
+    const auto stored = text(request, "stored"); // direct/N
+    if (stored.isEmpty())
+        return {};
+    const auto hash = hashOfStored(stored);
+    ++m_copies[hash];
+    m_copiesTold[hash] += saysYes(request) ? 1 : 0;
+    const bool isOurs = std::ranges::any_of(m_papers, [&](const auto &paper) { return paper->hashes.contains(hash); });
+    return isOurs ? QString() : QStringLiteral("R1: other bytes than were added");
+}
+
+QByteArray ReceivingSide::hashOfStored(const QString &place) const
+{
+    QFile file(practice.said("received") + QLatin1Char('/') + place);
+    return file.open(QIODevice::ReadOnly) ? hashOf(file.readAll()) : QByteArray();
 }
 
 bool ReceivingSide::hasExactly(const DocumentId &id, const Paper &paper) const
@@ -143,6 +209,16 @@ bool ReceivingSide::hasExactly(const DocumentId &id, const Paper &paper) const
     return pagesThere(id) == paper.hashes.size();
 }
 
+bool ReceivingSide::hasConfirmed(const DocumentId &id, const Paper &paper)
+{
+    readOn();
+    for (int page = 1; page <= paper.hashes.size(); ++page) {
+        if (!m_confirmed.contains(placeOf(id, page)))
+            return false;
+    }
+    return hasExactly(id, paper);
+}
+
 qsizetype ReceivingSide::pagesThere(const DocumentId &id) const
 {
     const QDir folder(practice.said("received") + QLatin1String("/storage/") + id.text);
@@ -151,10 +227,16 @@ qsizetype ReceivingSide::pagesThere(const DocumentId &id) const
     return std::ranges::count_if(names, [](const QString &name) { return !name.contains(QLatin1Char('.')); });
 }
 
-qsizetype ReceivingSide::copiesSentDirectly(const Paper &paper) const
+int ReceivingSide::copiesSentDirectly(const Paper &paper)
 {
-    const auto files = practice.storedDirectly();
-    return std::ranges::count_if(files, [&](const QByteArray &bytes) { return hashOf(bytes) == paper.hashes.first(); });
+    readOn();
+    return m_copies.value(paper.hashes.first());
+}
+
+int ReceivingSide::copiesConfirmed(const Paper &paper)
+{
+    readOn();
+    return m_copiesTold.value(paper.hashes.first());
 }
 
 } // namespace clinicdesk::model

@@ -31,10 +31,11 @@ enum class Act {
     StopDriving,
     TryNow,
     SetClock,
-    MeetFault,
-    Rest,  ///< time for all that can go on to end
-    Leave, ///< the program ends in the midst of it, without a farewell, and starts again
-    Crash, ///< the power fails: what is on the disk at that moment is all that there is at the next start
+    MeetFault,  ///< papers are on their way when something goes wrong with the calls that they take
+    FallSilent, ///< they are on the line and nobody answers; only what ends a transfer ends that
+    Rest,       ///< time for all that can go on to end
+    Leave,      ///< the program ends in the midst of it, without a farewell, and starts again
+    Crash,      ///< the power fails: what is on the disk at that moment is all that there is at the next start
 };
 
 /// One of them. `which` picks the document or the connection, among those there are then; `value` the rest of it. Where

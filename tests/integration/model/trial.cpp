@@ -22,7 +22,8 @@ using support::awaitResult;
 
 namespace {
 
-constexpr auto patience = 30s;
+/// By itself the client gives a silent line up later.
+constexpr auto endOfATransfer = 15s;
 constexpr auto undoWindow = 8s;
 
 Connection connectionOf(const support::PracticeService &practice, const char *name)
@@ -30,7 +31,8 @@ Connection connectionOf(const support::PracticeService &practice, const char *na
     return {.id = {QLatin1String(name)},
             .name = QLatin1String(name),
             .baseUrl = QUrl(practice.said("base_url")),
-            .user = {QStringLiteral("u-100")}};
+            .user = {QStringLiteral("u-100")},
+            .keyId = practice.said("key_id")};
 }
 
 QByteArray bytesOfPage(FileKind kind, int number, qsizetype sizeBytes)
@@ -118,7 +120,7 @@ void Trial::start()
     m_engine = std::make_shared<http::Engine>();
     for (auto &line : m_lines) {
         line.given = Token::None;
-        if (line.isHeldBack && !m_outbox->isPaused(line.connection.id))
+        if ((line.isHeldBack || line.isPauseWritten) && !m_outbox->isPaused(line.connection.id))
             m_book.complain(QStringLiteral("a start ended a pause of all"));
     }
     auto *outbox = m_outbox.get();
@@ -144,11 +146,11 @@ void Trial::end()
         m_book.complain(QStringLiteral("something of an outbox that is gone never ends"));
 }
 
-bool Trial::comes(const std::function<bool()> &condition)
+bool Trial::comes(const std::function<bool()> &condition, std::chrono::seconds within)
 {
     QTimer tick;
     tick.start(5ms);
-    const QDeadlineTimer deadline(patience);
+    const QDeadlineTimer deadline(within);
     while (!condition()) {
         if (deadline.hasExpired())
             return false;
@@ -227,7 +229,7 @@ SharedPaper Trial::newPaper(const Step &step, ItemState state, UploadWay way)
                                    .date = QDate(2025, 11, 21),
                                    .tags = {QStringLiteral("cbc")},
                                    .queryPatient = {},
-                                   .travel = {.way = way}},
+                                   .travel = {.way = way, .seal = step.value % 4 == 1}},
                        .pages = {},
                        .state = state};
     const auto pages = way == UploadWay::Direct ? 1 : 1 + step.value / 3 % 3;
@@ -316,14 +318,18 @@ void Trial::setPauseOfAll(const Step &step, bool isPaused)
 {
     const auto &id = m_lines.at(static_cast<std::size_t>(step.which % 2)).connection.id;
     const auto connection = step.value % 2 ? std::optional(id) : std::nullopt;
-    for (auto &line : m_lines)
+    for (auto &line : m_lines) {
         line.isHeldBack = line.isHeldBack && isPaused;
+        line.isPauseWritten = line.isPauseWritten && isPaused;
+    }
     auto done = isPaused ? m_outbox->pauseAll(connection) : m_outbox->resumeAll(connection);
     run<Result<void>>(std::move(done), step, [=, this](const Result<void> &) {
         const bool stands = connection ? m_outbox->isPaused(id) : m_outbox->isPaused();
         const bool holds = isPaused ? stands : !stands || (connection && m_outbox->isPaused());
         if (!holds)
             m_book.complain(QStringLiteral("a pause of all that does not take effect"));
+        for (auto &line : m_lines)
+            line.isPauseWritten = isPaused && m_outbox->isPaused(line.connection.id);
     });
 }
 
@@ -419,8 +425,10 @@ void Trial::drive(const Step &step, Token token)
     if (const auto chosen = choose(step, isAny); chosen && step.value % 7 == 3)
         line.only = QSet<DocumentId>{chosen->id};
     const QByteArray text = token == Token::Good ? line.token : QByteArray("lost.made.up");
-    const auto secrets = givenSecrets(
-        line.connection, {.accessToken = std::make_shared<const SecretBytes>(SecretBytes(text)), .keyText = {}});
+    const auto keyText = m_receiving.practice.secrets()[QLatin1String("key_string")].toString().toUtf8();
+    const auto secrets =
+        givenSecrets(line.connection, {.accessToken = std::make_shared<const SecretBytes>(SecretBytes(text)),
+                                       .keyText = std::make_shared<const SecretBytes>(SecretBytes(keyText))});
     const auto client = std::make_shared<Client>(line.connection, secrets, m_engine);
     run<Result<void>>(m_outbox->drive(client, line.only), step, [this](const Result<void> &done) {
         if (!done)
@@ -457,11 +465,113 @@ void Trial::setClock(const Step &step)
     advance(jumps.at(static_cast<std::size_t>(step.value) % jumps.size()));
 }
 
+/// Its line is driven, and nothing holds it back but what holds single documents.
+void Trial::letGo(const Step &step)
+{
+    const auto &line = m_lines.at(static_cast<std::size_t>(step.which % 2));
+    if (line.given != Token::Good || line.only || m_outbox->holdOf(line.connection.id))
+        drive({.act = Act::Drive, .which = step.which, .value = 1, .awaits = true}, Token::Good);
+    if (m_outbox->isPaused(line.connection.id))
+        setPauseOfAll({.act = Act::ResumeAll, .which = step.which, .value = 0, .awaits = true}, false);
+}
+
+/// Papers that take calls to that endpoint; those of one patient and kind may share a request. True once one of their
+/// calls met what was planned, or something that was planned before holds them.
+bool Trial::send(const Step &step, const QString &endpoint, int papers)
+{
+    const auto way = endpoint == QLatin1String("direct") ? UploadWay::Direct : UploadWay::PresignedForm;
+    const auto before = m_receiving.faultsMet();
+    for (int i = 0; i < papers; ++i) {
+        const auto value = step.value + 18 * i;
+        add({.act = Act::Add, .which = step.which, .value = value, .awaits = false}, ItemState::Queued, way);
+    }
+    return comes([&] { return m_pending == 0 && (m_receiving.faultsMet() > before || restsAll()); });
+}
+
 void Trial::meetFault(const Step &step)
 {
+    letGo(step);
     const auto fault = faultOf(step.value, m_receiving.strangersAddress());
     m_book.meet(fault);
     m_receiving.practice.plan(fault.plan);
+    if (!send(step, fault.endpoint, 1 + step.value % 3))
+        m_book.complain(QStringLiteral("what is to go never goes"));
+}
+
+void Trial::fallSilent(const Step &step)
+{
+    static const std::array endpoints{QStringLiteral("storage"), QStringLiteral("direct"), QStringLiteral("storage"),
+                                      QStringLiteral("docs")};
+    const auto &endpoint = endpoints.at(static_cast<std::size_t>(step.value) % endpoints.size());
+    letGo(step);
+    m_receiving.practice.plan(silenceOf(endpoint, step.value / 28 % 2 == 1));
+    if (!send(step, endpoint, 1 + step.value % 3))
+        m_book.complain(QStringLiteral("what is to go never goes"));
+    m_receiving.practice.plan({});
+    const auto silent = onTheLine();
+    endTransfers(step, endpoint);
+    const auto haveEnded = [&] {
+        return std::ranges::none_of(onTheLine(), [&](const DocumentId &id) { return silent.contains(id); });
+    };
+    if (!comes(haveEnded, endOfATransfer))
+        m_book.complain(QStringLiteral("on the line, though it was to end"));
+}
+
+/// All that is on the line, by one of the ways that there are.
+void Trial::endTransfers(const Step &step, const QString &endpoint)
+{
+    const Step all{.act = Act::PauseAll, .which = step.which, .value = 0, .awaits = true};
+    // A request for several documents is heard to its end while the program goes on.
+    const auto ways = endpoint == QLatin1String("docs") ? 3 : 7;
+    switch (step.value / 4 % ways) {
+    case 0:
+        leave();
+        break;
+    case 1:
+        crash(step);
+        break;
+    case 2:
+        for (const int line : {0, 1})
+            stopDriving({.act = Act::StopDriving, .which = line, .value = step.value, .awaits = true});
+        break;
+    case 3:
+        setPauseOfAll(all, true);
+        break;
+    case 4:
+        setPauseOfAll(all, true);
+        leave();
+        break;
+    case 5:
+        endEach([this](const DocumentId &id) {
+            m_book.ask(id, Wish::Pause);
+            return m_outbox->pause(id);
+        });
+        break;
+    default:
+        endEach([this](const DocumentId &id) {
+            m_book.ask(id, Wish::Cancel);
+            return m_outbox->cancel(id);
+        });
+        break;
+    }
+}
+
+void Trial::endEach(const std::function<Task<Result<void>>(const DocumentId &)> &end)
+{
+    const Step meanwhile{.act = Act::Pause, .which = 0, .value = 1, .awaits = false};
+    for (const auto &id : onTheLine())
+        run<Result<void>>(end(id), meanwhile, [](const Result<void> &) {});
+}
+
+/// What a start finds under way is shown so until somebody drives; nothing of it is on the line.
+QList<DocumentId> Trial::onTheLine()
+{
+    QList<DocumentId> ids;
+    for (const auto &document : m_book.documents()) {
+        if (isUnderWay(document.state) && lineOf(document.connection).given != Token::None)
+            ids.append(document.id);
+    }
+    return ids;
 }
 
 /// Nothing more happens by itself: it is final, or waits for a person, a token, room, or whoever drives it.
@@ -543,9 +653,29 @@ void Trial::leave()
     start();
 }
 
-void Trial::crash()
+void Trial::crash(const Step &step)
 {
-    copyStoreAtThisMoment(placeOf(m_place), placeOf(m_place + 1));
+    bool isCopied = false;
+    const auto copy = [&] {
+        if (!std::exchange(isCopied, true))
+            copyStoreAtThisMoment(placeOf(m_place), placeOf(m_place + 1));
+    };
+    // What goes directly goes on until the program ends, and the copy would not know of it.
+    const auto documents = m_book.documents();
+    const bool isFormsOnly =
+        std::ranges::all_of(documents, [](const auto &one) { return isFinal(one.state) || !one.isDirect(); });
+    if (!step.awaits && isFormsOnly && m_pending == 0) { // at the very moment in which a new one is shown
+        auto *outbox = m_outbox.get();
+        const auto freeze = [&](const DocumentId &) {
+            copy();
+            outbox->disconnect(outbox); // nobody sees any more of it
+        };
+        QObject::connect(outbox, &Outbox::added, outbox, freeze);
+        add({.act = Act::Add, .which = step.which, .value = step.value, .awaits = false}, ItemState::Queued,
+            UploadWay::PresignedForm);
+        comes([&] { return isCopied || m_pending == 0; });
+    }
+    copy();
     ++m_place;
     m_book.crash();
     leave();
@@ -573,6 +703,7 @@ void Trial::look()
         if (!isFinal(document.state))
             lookAtBytes(document);
     }
+    m_book.checkCopies();
     for (const auto &complaint : m_receiving.newComplaints())
         m_book.complain(complaint);
     const auto complaints = m_book.takeComplaints();
@@ -668,6 +799,9 @@ void Trial::playOnce(const Step &step)
     case Act::MeetFault:
         meetFault(step);
         break;
+    case Act::FallSilent:
+        fallSilent(step);
+        break;
     case Act::Rest:
         rest();
         break;
@@ -675,7 +809,7 @@ void Trial::playOnce(const Step &step)
         leave();
         break;
     case Act::Crash:
-        crash();
+        crash(step);
         break;
     }
 }

@@ -35,7 +35,8 @@ private:
         QByteArray token;
         Token given = Token::None;
         std::optional<QSet<DocumentId>> only;
-        bool isHeldBack = false; ///< by a pause of all that had taken effect the last time all was at rest
+        bool isHeldBack = false;     ///< by a pause of all that had taken effect the last time all was at rest
+        bool isPauseWritten = false; ///< a pause of all was said to be kept, and nobody ended it since
     };
     using Choice = std::function<bool(const OutboxDocument &)>;
 
@@ -58,9 +59,10 @@ private:
     void stopDriving(const Step &step);
     void setClock(const Step &step);
     void meetFault(const Step &step);
+    void fallSilent(const Step &step);
     void rest();
     void leave();
-    void crash();
+    void crash(const Step &step);
 
     // How it does it.
     void start();
@@ -74,6 +76,11 @@ private:
     void sendWhatIsLeft();
     bool rests(const OutboxDocument &document);
     bool restsAll();
+    void letGo(const Step &step);
+    bool send(const Step &step, const QString &endpoint, int papers);
+    void endTransfers(const Step &step, const QString &endpoint);
+    void endEach(const std::function<Task<Result<void>>(const DocumentId &)> &end);
+    QList<DocumentId> onTheLine();
     Line &lineOf(const ConnectionId &connection);
     std::optional<OutboxDocument> choose(const Step &step, const Choice &fits);
     SharedPaper newPaper(const Step &step, ItemState state, UploadWay way);
@@ -82,7 +89,7 @@ private:
     template <class T>
     Task<> follow(Task<T> task, std::function<void(const T &)> then, bool isAlone);
     void expect(bool holds, const QString &words, const DocumentId &id);
-    bool comes(const std::function<bool()> &condition);
+    bool comes(const std::function<bool()> &condition, std::chrono::seconds within = std::chrono::seconds(30));
     void advance(std::chrono::milliseconds by);
     QString placeOf(int start) const { return QStringLiteral("%1/%2").arg(m_folder).arg(start); }
 
