@@ -161,7 +161,7 @@ QString ReceivingSide::complaintOfPage(const QJsonObject &request)
                                     QStringLiteral("x-amz-credential"), QStringLiteral("x-amz-date"),
                                     QStringLiteral("x-amz-signature")};
     static const QRegularExpression namedByUs(QStringLiteral("^page-[0-9]+\\.(pdf|jpg|png)$"));
-    const bool wasRead = request.contains(QLatin1String("fields"));
+    const bool wasRead = request.contains(QLatin1String("file_name")); // to its end
     if (wasRead && request[QLatin1String("fields")].toVariant().toStringList() != fields)
         return QStringLiteral("S4: other fields than those of the form");
     if (wasRead && !namedByUs.match(text(request, "file_name")).hasMatch())
