@@ -69,14 +69,14 @@ Columns columnsIn(const QRect &row)
 }
 
 /// What can be pressed behind a note; empty for nothing.
-QString linkOf(const OutboxItem &item)
+QString linkOf(const WordedItem &item)
 {
     if (item.takesBack)
         return OutboxDelegate::tr("Undo");
     return item.resumes ? OutboxDelegate::tr("Resume") : QString();
 }
 
-QRect linkRect(const Columns &columns, const OutboxItem &item)
+QRect linkRect(const Columns &columns, const WordedItem &item)
 {
     const int start = std::min(columns.note.width(), widthOf(item.aside + QStringLiteral(" · "), Type::Second));
     QRect link = columns.note.adjusted(start, 0, 0, 0);
@@ -157,7 +157,7 @@ void OutboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->restore();
 }
 
-void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const
+void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const
 {
     const RowPainter row(painter, option);
     const int title = widthOf(item.title, Type::Section) + widthOf(item.title, Type::Section) / 8 + space::s;
@@ -172,7 +172,7 @@ void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem 
 }
 
 void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
-                                const OutboxItem &item) const
+                                const WordedItem &item) const
 {
     const RowPainter row(painter, option);
     const auto &colors = row.colors();
@@ -193,7 +193,7 @@ void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &o
     row.text(QRect(words.left(), top + first, words.width(), second), item.aside, Type::Second, colors.text2);
 }
 
-void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const
+void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const
 {
     const RowPainter row(painter, option);
     const auto &colors = row.colors();
@@ -232,7 +232,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
 }
 
 void OutboxDelegate::paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                                const OutboxItem &item) const
+                                const WordedItem &item) const
 {
     const RowPainter row(painter, option);
     row.text(column, item.pages, Type::Second, row.colors().text2, Qt::AlignRight);

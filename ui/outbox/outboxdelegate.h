@@ -6,7 +6,7 @@
 
 namespace clinicdesk::ui {
 
-struct OutboxItem;
+struct WordedItem;
 
 /// Paints the lines of the outbox: heads, cause bands, and documents in columns that end where the page's edges are.
 /// Gives the button of a cause band or a section its place.
@@ -30,12 +30,12 @@ protected:
                      const QModelIndex &index) override;
 
 private:
-    void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const;
+    void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const;
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
-                    const OutboxItem &item) const;
-    void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxItem &item) const;
+                    const WordedItem &item) const;
+    void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const;
     void paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                    const OutboxItem &item) const;
+                    const WordedItem &item) const;
     int bodyLine() const;
 
     mutable QFont m_measuredFont;

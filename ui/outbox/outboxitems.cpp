@@ -9,12 +9,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace clinicdesk::ui {
 
 namespace {
 
 constexpr qint64 secondsAsMinutesFrom = 90;
+constexpr qsizetype usualHeads = 32; ///< of sections and causes
 
 class Words {
     Q_DECLARE_TR_FUNCTIONS(OutboxItems)
@@ -152,8 +155,6 @@ OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
     const auto &document = entry.document;
     OutboxItem item;
     item.id = document.id.text;
-    item.documents = {document.id};
-    item.connection = document.connection;
     item.entry = shared;
     item.state = rowStateOf(entry);
     const auto isStanding = standingOf(entry);
@@ -272,12 +273,47 @@ OutboxItem sectionOf(const QString &id, const QString &title, const QString &asi
     return item;
 }
 
-OutboxEntries standing(const OutboxEntries &entries, Standing wanted)
+/// The entries by where a person looks for them, each in the order of adding.
+struct Parted {
+    OutboxEntries needsYou, moving, waiting, paused, delivered;
+};
+
+Parted parted(const OutboxEntries &entries)
 {
-    OutboxEntries found;
-    std::ranges::copy_if(entries, std::back_inserter(found),
-                         [wanted](const OutboxEntry &entry) { return standingOf(entry) == wanted; });
-    return found;
+    Parted parts;
+    for (const auto &entry : entries) {
+        switch (standingOf(entry)) {
+        case Standing::NeedsYou:
+            parts.needsYou.append(entry);
+            break;
+        case Standing::UnderWay:
+            (isUnderWay(entry->document.state) ? parts.moving : parts.waiting).append(entry);
+            break;
+        case Standing::Paused:
+            parts.paused.append(entry);
+            break;
+        case Standing::Delivered:
+            parts.delivered.append(entry);
+            break;
+        case Standing::None:
+            break;
+        }
+    }
+    return parts;
+}
+
+OutboxEntries lastChangedFirst(const OutboxEntries &entries)
+{
+    std::vector<std::pair<qint64, qsizetype>> order;
+    order.reserve(std::size_t(entries.size()));
+    for (const OutboxEntry &entry : entries)
+        order.emplace_back(-entry.document.changedAt.toMSecsSinceEpoch(), qsizetype(order.size()));
+    std::ranges::sort(order);
+    OutboxEntries sorted;
+    sorted.reserve(entries.size());
+    for (const auto &[changedAt, place] : order)
+        sorted.append(entries.at(place));
+    return sorted;
 }
 
 void addNeedsYou(QList<OutboxItem> &items, const OutboxEntries &entries, const Conventions &conventions,
@@ -310,39 +346,35 @@ QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter,
                               const QDateTime &now)
 {
     const auto shows = [filter](OutboxFilter wanted) { return filter == OutboxFilter::All || filter == wanted; };
+    const auto parts = parted(entries);
     QList<OutboxItem> items;
-    items.reserve(entries.size());
+    items.reserve(entries.size() + usualHeads);
     if (shows(OutboxFilter::NeedsYou))
-        addNeedsYou(items, standing(entries, Standing::NeedsYou), conventions, now);
+        addNeedsYou(items, parts.needsYou, conventions, now);
     if (shows(OutboxFilter::UnderWay)) {
-        auto underWay = standing(entries, Standing::UnderWay);
-        std::ranges::stable_partition(underWay,
-                                      [](const OutboxEntry &entry) { return isUnderWay(entry.document.state); });
-        const auto paused = shows(OutboxFilter::Paused) ? standing(entries, Standing::Paused) : OutboxEntries();
+        const auto underWay = parts.moving + parts.waiting;
+        const auto paused = shows(OutboxFilter::Paused) ? parts.paused : OutboxEntries();
         addRows(items,
                 sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"),
                           underWayWords(int(underWay.size()), int(paused.size()))),
                 underWay + paused, now);
     } else if (filter == OutboxFilter::Paused) {
-        const auto paused = standing(entries, Standing::Paused);
-        addRows(items, sectionOf(QStringLiteral("section/paused"), Words::tr("Paused"), QString::number(paused.size())),
-                paused, now);
+        const auto count = QString::number(parts.paused.size());
+        addRows(items, sectionOf(QStringLiteral("section/paused"), Words::tr("Paused"), count), parts.paused, now);
     }
     if (shows(OutboxFilter::Delivered)) {
-        auto delivered = standing(entries, Standing::Delivered);
-        std::ranges::stable_sort(delivered, std::greater<>(),
-                                 [](const OutboxEntry &entry) { return entry.document.changedAt; });
-        const auto count = QString::number(delivered.size());
+        const auto count = QString::number(parts.delivered.size());
         auto section =
             sectionOf(QStringLiteral("section/delivered"), Words::tr("Delivered in the last 24 hours"), count);
         section.hasReceipts = true;
-        addRows(items, section, delivered, now);
+        addRows(items, section, lastChangedFirst(parts.delivered), now);
     }
     return items;
 }
 
-OutboxItem worded(OutboxItem item, const Conventions &conventions, const OutboxMoment &moment)
+WordedItem worded(const OutboxItem &line, const Conventions &conventions, const OutboxMoment &moment)
 {
+    WordedItem item{line};
     if (!item.entry)
         return item;
     const OutboxEntry &entry = *item.entry;
@@ -368,6 +400,16 @@ OutboxItem worded(OutboxItem item, const Conventions &conventions, const OutboxM
     spoken.removeAll(QString());
     item.spoken = spoken.join(QStringLiteral(", "));
     return item;
+}
+
+QList<DocumentId> failedDocuments(const OutboxEntries &entries)
+{
+    QList<DocumentId> ids;
+    for (const OutboxEntry &entry : entries) {
+        if (entry.document.state == ItemState::Failed && !entry.document.mayHaveArrived())
+            ids.append(entry.document.id);
+    }
+    return ids;
 }
 
 QString remedyText(CauseRemedy remedy, int documents)

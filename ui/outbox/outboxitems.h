@@ -30,21 +30,22 @@ struct OutboxMoment {
     QLocale locale;
 };
 
-/// One line of the outbox: the head of a section, a cause with its remedy, or a document. A document's line has its
-/// words only where somebody looks at it (`worded()`).
+/// One line of the outbox: the head of a section, a cause with its remedy, or a document. There may be ten thousand of
+/// them, so a document's line has its words only where somebody looks at it (`WordedItem`).
 struct OutboxItem {
     enum class Shape { Section, Cause, Row };
 
     Shape shape = Shape::Row;
     QString id;               ///< unique in the list
-    QString title;            ///< section, bold cause, or the document's type
-    QString aside;            ///< what stands beside or below it; of a row: the note
+    QString title;            ///< of a section or a cause
+    QString aside;            ///< what stands beside or below it
+    QString spoken;           ///< what a screen reader says
     bool hasReceipts = false; ///< a section that leads to all receipts
 
     // a cause
     Side side = Side::ThisComputer;
     CauseRemedy remedy = CauseRemedy::RetryAll;
-    QList<DocumentId> documents; ///< that it holds up; of a row: itself
+    QList<DocumentId> documents; ///< that it holds up
     ConnectionId connection;
 
     // a row
@@ -58,7 +59,12 @@ struct OutboxItem {
     bool resumes = false;   ///< it was paused by itself: the note ends in a link
     bool goesNext = false;  ///< it waits and can be put before the others
 
-    // words of a row
+    const QString &key() const { return id; }
+    friend bool operator==(const OutboxItem &, const OutboxItem &) = default;
+};
+
+/// A line with all its words: of a document's, `title` is its type and `aside` its note.
+struct WordedItem : OutboxItem {
     QString stateWord;
     QString patient; ///< short, with its first four and last three
     QString fileName;
@@ -66,10 +72,6 @@ struct OutboxItem {
     QString pages, size, time;
     bool sealed = false; ///< a lock stands before the pages, where "Direct" stands for what goes directly
     QString receipt;     ///< of a delivered one that went directly, whole
-    QString spoken;      ///< what a screen reader says
-
-    const QString &key() const { return id; }
-    friend bool operator==(const OutboxItem &, const OutboxItem &) = default;
 };
 
 /// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way with what is
@@ -78,7 +80,7 @@ QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter,
                               const QDateTime &now);
 
 /// The same line with its words.
-OutboxItem worded(OutboxItem item, const Conventions &conventions, const OutboxMoment &moment);
+WordedItem worded(const OutboxItem &item, const Conventions &conventions, const OutboxMoment &moment);
 
 /// The documents of the rows that are wanted.
 template <class Wanted>
@@ -86,11 +88,14 @@ QList<DocumentId> documentsWhere(const QList<OutboxItem> &items, Wanted wanted)
 {
     QList<DocumentId> ids;
     for (const auto &item : items) {
-        if (item.shape == OutboxItem::Shape::Row && wanted(item))
-            ids += item.documents;
+        if (item.entry && wanted(item))
+            ids.append((*item.entry)->document.id);
     }
     return ids;
 }
+
+/// The failed ones without those that the service may have already: each of these is a person's decision.
+QList<DocumentId> failedDocuments(const OutboxEntries &entries);
 
 /// The name of a remedy's button, for that many documents.
 QString remedyText(CauseRemedy remedy, int documents);

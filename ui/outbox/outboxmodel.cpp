@@ -16,7 +16,7 @@ void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const 
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
-OutboxItem OutboxModel::itemAt(const QModelIndex &index) const
+WordedItem OutboxModel::itemAt(const QModelIndex &index) const
 {
     return worded(items().at(index.row()), m_conventions, m_moment);
 }

@@ -18,7 +18,7 @@ public:
     void show(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
               const OutboxMoment &moment);
     /// The line with its words; `items()` has the lines without.
-    OutboxItem itemAt(const QModelIndex &index) const;
+    WordedItem itemAt(const QModelIndex &index) const;
     OutboxItem::Shape shapeAt(const QModelIndex &index) const { return items().at(index.row()).shape; }
 
     QVariant data(const QModelIndex &index, int role) const override;

@@ -34,6 +34,25 @@ namespace {
 constexpr int refreshMs = 100;
 constexpr int ringMargin = 4;
 
+/// A line's height follows from what it is, not from its words: where words change nothing has to be laid out again,
+/// which takes milliseconds for ten thousand lines.
+class Lines : public QListView {
+public:
+    using QListView::QListView;
+
+    void dataChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight, const QList<int> &roles) override
+    {
+        QAbstractItemView::dataChanged(topLeft, bottomRight, roles);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QListView::resizeEvent(event);
+        updateEditorGeometries(); // buttons stand at the edge that the scroll bar has just moved
+    }
+};
+
 } // namespace
 
 OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
@@ -70,7 +89,7 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     m_views->addWidget(m_main);
 
     m_refresh.setSingleShot(true);
-    connect(&m_refresh, &QTimer::timeout, this, &OutboxPage::refresh);
+    connect(&m_refresh, &QTimer::timeout, this, &OutboxPage::readThenRefresh);
     m_seconds.setInterval(1000);
     connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
     connect(&m_watch, &OutboxWatch::changed, this, &OutboxPage::scheduleRefresh);
@@ -78,14 +97,14 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::endRemoval); // by another program, perhaps
     connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_uploadLimit, &UploadLimitChoice::changed, this, &OutboxPage::scheduleRefresh);
-    refresh();
+    scheduleRefresh(); // in a turn of its own, after all that is made with the window
 }
 
 OutboxPage::~OutboxPage() = default;
 
 void OutboxPage::buildList()
 {
-    m_list = new QListView(m_stack->parentWidget());
+    m_list = new Lines(m_stack->parentWidget());
     m_delegate = new OutboxDelegate(m_list);
     m_list->setModel(m_model);
     m_list->setItemDelegate(m_delegate);
@@ -193,6 +212,16 @@ void OutboxPage::scheduleRefresh()
     m_refresh.start(int(std::clamp<qint64>(refreshMs - rested, 0, refreshMs)));
 }
 
+void OutboxPage::readThenRefresh()
+{
+    if (m_watch.isRead()) {
+        refresh();
+        return;
+    }
+    m_watch.entries();
+    m_refresh.start(0); // in a turn of its own, so that neither of both is long
+}
+
 void OutboxPage::refresh()
 {
     m_sinceRefresh.start();
@@ -206,7 +235,7 @@ void OutboxPage::refresh()
     m_header->setSummary(summary, m_pace.words(), limitWords(m_uploadLimit.limit(), QTime::currentTime()));
     m_pauseAll->setData(summary.allPaused);
     m_pauseAll->setText(summary.allPaused ? tr("Resume all") : tr("Pause all"));
-    m_retryAll->setEnabled(!failedDocuments().isEmpty());
+    m_retryAll->setEnabled(!failedDocuments(entries).isEmpty());
     showEmptyState(m_model->rowCount() == 0, summary.all() == 0);
     if (summary.moving > 0 || countsSeconds(entries, moment.now))
         m_seconds.start();
@@ -332,17 +361,6 @@ QList<OutboxItem> OutboxPage::selectedRows() const
     for (const auto &index : chosen)
         rows.append(m_model->items().at(index.row()));
     return rows;
-}
-
-QList<DocumentId> OutboxPage::failedDocuments()
-{
-    QList<DocumentId> ids;
-    const auto entries = shownEntries();
-    for (const OutboxEntry &entry : entries) {
-        if (entry.document.state == ItemState::Failed && !entry.document.mayHaveArrived())
-            ids.append(entry.document.id);
-    }
-    return ids;
 }
 
 void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)

@@ -73,6 +73,7 @@ private:
     void buildList();
     void buildActions();
     void scheduleRefresh();
+    void readThenRefresh();
     void refresh();
     OutboxEntries shownEntries();
     void showEmptyState(bool empty, bool nothingAtAll);
@@ -85,8 +86,6 @@ private:
     void chooseOtherType(const QList<DocumentId> &ids, QPushButton *button);
 
     QList<OutboxItem> selectedRows() const; ///< without their words
-    /// Without those that the service may have already: each of them is a person's decision.
-    QList<DocumentId> failedDocuments();
     void retrySelected();
     void retryFailed();
     void cancelSelected();

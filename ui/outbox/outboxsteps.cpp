@@ -20,12 +20,12 @@ void OutboxPage::retrySelected()
 
 void OutboxPage::retryFailed()
 {
-    retryGroup(this, failedDocuments());
+    retryGroup(this, failedDocuments(shownEntries()));
 }
 
 void OutboxPage::takeBackRow(const QModelIndex &row)
 {
-    takeBack(this, m_model->items().at(row.row()).documents);
+    takeBack(this, {DocumentId{m_model->items().at(row.row()).id}});
 }
 
 void OutboxPage::pauseSelected()
@@ -40,7 +40,7 @@ void OutboxPage::resumeSelected()
 
 void OutboxPage::resumeRow(const QModelIndex &row)
 {
-    doEach(this, m_model->items().at(row.row()).documents, &Outbox::resume);
+    doEach(this, {DocumentId{m_model->items().at(row.row()).id}}, &Outbox::resume);
 }
 
 void OutboxPage::sendNextSelected()

@@ -80,6 +80,17 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
     }
 }
 
+bool isListed(const OutboxDocument &document)
+{
+    return document.state != ItemState::Draft && document.state != ItemState::Cancelled;
+}
+
+OutboxEntry entryUnder(const ConnectionTerms &terms, const Outbox &outbox, const OutboxDocument &document)
+{
+    const bool sending = document.state == ItemState::Uploading;
+    return {document, sending ? outbox.sentBytes(document.id) : 0, terms.hold, terms.paused, terms.sender};
+}
+
 } // namespace
 
 Standing standingOf(const OutboxEntry &entry)
@@ -108,24 +119,38 @@ Standing standingOf(const OutboxEntry &entry)
     return Standing::None;
 }
 
-std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)
+ConnectionTerms termsOf(const Outbox &outbox, const ConnectionId &connection)
 {
-    if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
-        return {};
-    const bool sending = document.state == ItemState::Uploading;
-    return OutboxEntry{document, sending ? outbox.sentBytes(document.id) : 0, outbox.holdOf(document.connection),
-                       outbox.isPaused(document.connection),
-                       outbox.otherDriver(document.connection).value_or(OtherDriver()).process};
+    return {outbox.holdOf(connection), outbox.isPaused(connection),
+            outbox.otherDriver(connection).value_or(OtherDriver()).process};
 }
 
-OutboxEntries entriesOf(const Outbox &outbox)
+std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)
 {
+    if (!isListed(document))
+        return {};
+    return entryUnder(termsOf(outbox, document.connection), outbox, document);
+}
+
+OutboxEntries entriesOf(const Outbox &outbox, TermsOfConnections *terms)
+{
+    TermsOfConnections found;
+    auto known = found.constEnd();
     OutboxEntries entries;
     const auto documents = outbox.documents();
+    entries.reserve(documents.size());
     for (const auto &document : documents) {
-        if (auto entry = entryOf(outbox, document))
-            entries.append(*std::move(entry));
+        if (!isListed(document))
+            continue;
+        const auto &connection = document.connection;
+        if (known == found.constEnd() || known.key() != connection) // thousands in a row are of the same one
+            known = found.constFind(connection);
+        if (known == found.constEnd())
+            known = found.insert(connection, termsOf(outbox, connection));
+        entries.append(entryUnder(*known, outbox, document));
     }
+    if (terms)
+        *terms = found;
     return entries;
 }
 

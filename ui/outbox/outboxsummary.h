@@ -5,6 +5,7 @@
 #include "core/outbox/outboxdocument.h"
 
 #include <QDateTime>
+#include <QHash>
 #include <QList>
 #include <QString>
 
@@ -38,6 +39,8 @@ public:
     }
     operator const OutboxEntry &() const { return *m_entry; } // NOLINT(google-explicit-constructor)
     const OutboxEntry *operator->() const { return m_entry.get(); }
+    /// The very same one: told without looking into it.
+    bool isSameAs(const SharedEntry &other) const { return m_entry == other.m_entry; }
 
     friend bool operator==(const SharedEntry &left, const SharedEntry &right)
     {
@@ -54,10 +57,21 @@ using OutboxEntries = QList<SharedEntry>;
 enum class Standing { None, UnderWay, NeedsYou, Paused, Delivered };
 Standing standingOf(const OutboxEntry &entry);
 
+/// What holds for all documents of a connection alike: see `OutboxEntry`.
+struct ConnectionTerms {
+    std::optional<Error> hold;
+    bool paused = false;
+    qint64 sender = 0;
+
+    friend bool operator==(const ConnectionTerms &, const ConnectionTerms &) = default;
+};
+ConnectionTerms termsOf(const Outbox &outbox, const ConnectionId &connection);
+using TermsOfConnections = QHash<ConnectionId, ConnectionTerms>;
+
 /// A document of that outbox as an entry; nothing for a draft and a cancelled one.
 std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &document);
-/// All of them, in the order of adding.
-OutboxEntries entriesOf(const Outbox &outbox);
+/// All of them, in the order of adding; the terms of their connections besides, for whoever wants them.
+OutboxEntries entriesOf(const Outbox &outbox, TermsOfConnections *terms = nullptr);
 
 /// The outbox in numbers: for the status line, the count in the rail, and the line over all of the outbox page.
 ///

@@ -29,32 +29,47 @@ void OutboxWatch::note(const DocumentId &id)
 const OutboxEntries &OutboxWatch::entries()
 {
     const auto noted = std::exchange(m_noted, {});
-    const bool isKept = m_isRead && !haveTermsChanged() &&
-                        std::ranges::all_of(noted, [this](const DocumentId &id) { return read(id); });
-    if (!isKept)
-        readAll();
+    if (!m_isRead || haveTermsChanged())
+        take(entriesOf(m_outbox, &m_terms));
+    else if (!std::ranges::all_of(noted, [this](const DocumentId &id) { return read(id); }))
+        arrange(noted);
     return m_entries;
 }
 
 bool OutboxWatch::haveTermsChanged() const
 {
     for (auto terms = m_terms.begin(); terms != m_terms.end(); ++terms) {
-        const auto driver = m_outbox.otherDriver(terms.key()).value_or(OtherDriver());
-        if (*terms != Terms{m_outbox.holdOf(terms.key()), m_outbox.isPaused(terms.key()), driver.process})
+        if (*terms != termsOf(m_outbox, terms.key()))
             return true;
     }
     return false;
 }
 
-void OutboxWatch::readAll()
+/// Entries came or went. Those of which nothing was said stay as they are: it is reading them that takes time.
+void OutboxWatch::arrange(const QSet<DocumentId> &noted)
 {
-    m_entries = entriesOf(m_outbox);
-    m_places.clear();
-    m_terms.clear();
-    for (const OutboxEntry &entry : std::as_const(m_entries)) {
-        m_places.insert(entry.document.id, m_places.size());
-        m_terms.insert(entry.document.connection, {entry.hold, entry.pausedWithAll, entry.sender});
+    OutboxEntries entries;
+    entries.reserve(m_entries.size() + noted.size());
+    const auto documents = m_outbox.documents();
+    for (const auto &document : documents) {
+        const auto place = noted.contains(document.id) ? -1 : m_places.value(document.id, -1);
+        if (place >= 0)
+            entries.append(m_entries.at(place));
+        else if (const auto entry = entryOf(m_outbox, document)) {
+            entries.append(*entry);
+            m_terms.insert(document.connection, {entry->hold, entry->pausedWithAll, entry->sender});
+        }
     }
+    take(entries);
+}
+
+void OutboxWatch::take(const OutboxEntries &entries)
+{
+    m_entries = entries;
+    m_places.clear();
+    m_places.reserve(m_entries.size());
+    for (const OutboxEntry &entry : std::as_const(m_entries))
+        m_places.insert(entry.document.id, m_places.size());
     m_isRead = true;
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/error.h"
 #include "ui/outbox/outboxsummary.h"
 
 #include <QHash>
@@ -20,28 +19,23 @@ public:
 
     /// What `entriesOf(outbox)` gives at this moment.
     const OutboxEntries &entries();
+    /// False while all of them are still to be read, which takes long where there are many.
+    bool isRead() const { return m_isRead; }
 
 Q_SIGNALS:
     void changed(); ///< there is something new to ask for; often
 
 private:
-    /// What holds for all documents of a connection alike.
-    struct Terms {
-        std::optional<Error> hold;
-        bool paused = false;
-        qint64 sender = 0;
-        friend bool operator==(const Terms &, const Terms &) = default;
-    };
-
     void note(const DocumentId &id);
     bool haveTermsChanged() const;
-    void readAll();
+    void arrange(const QSet<DocumentId> &noted);
+    void take(const OutboxEntries &entries);
     bool read(const DocumentId &id);
 
     Outbox &m_outbox;
     OutboxEntries m_entries;
     QHash<DocumentId, qsizetype> m_places; ///< in `m_entries`
-    QHash<ConnectionId, Terms> m_terms;    ///< as they were when the entries were read
+    TermsOfConnections m_terms;            ///< as they were when the entries were read
     QSet<DocumentId> m_noted;
     bool m_isRead = false; ///< `m_entries` is right but for `m_noted` and for what holds for connections
 };

@@ -26,6 +26,21 @@ qint64 missingBytes(const OutboxDocument &document)
     return bytes;
 }
 
+/// Under way, and nothing of it is going out.
+bool isWaiting(const OutboxEntry &entry)
+{
+    return standingOf(entry) == Standing::UnderWay && entry.document.state != ItemState::Uploading;
+}
+
+QHash<DocumentId, qsizetype> placesOf(const OutboxEntries &entries)
+{
+    QHash<DocumentId, qsizetype> places;
+    places.reserve(entries.size());
+    for (const OutboxEntry &entry : entries)
+        places.insert(entry.document.id, places.size());
+    return places;
+}
+
 /// As a person wrote it, with all its digits.
 QString exactSpeedWords(qint64 bytesPerSecond)
 {
@@ -39,8 +54,20 @@ QString exactSpeedWords(qint64 bytesPerSecond)
 
 void SendingPace::look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now)
 {
-    for (const OutboxEntry &entry : entries)
-        count(entry);
+    QHash<DocumentId, qsizetype> places; // of the last time, where they are others now
+    for (qsizetype place = 0; place < entries.size(); ++place) {
+        const auto &entry = entries.at(place);
+        auto known = place;
+        if (place < m_looked.size() && entry.isSameAs(m_looked.at(place)))
+            continue; // it has sent nothing; of thousands, all but a few
+        const bool isMoved = place < m_looked.size() && entry->document.id != m_looked.at(place)->document.id;
+        if (isMoved && places.isEmpty())
+            places = placesOf(m_looked);
+        if (!places.isEmpty())
+            known = places.value(entry->document.id, m_looked.size());
+        count(entry, known < m_looked.size() ? m_looked.at(known).operator->() : nullptr);
+    }
+    m_looked = entries;
     if (summary.moving == 0) {
         m_moments.clear();
         m_speed.forget();
@@ -57,9 +84,11 @@ void SendingPace::look(const OutboxEntries &entries, const OutboxSummary &summar
     measure(summary.runBytes - summary.runDoneBytes);
 }
 
-void SendingPace::count(const OutboxEntry &entry)
+void SendingPace::count(const OutboxEntry &entry, const OutboxEntry *before)
 {
     const auto &document = entry.document;
+    if (before && isWaiting(*before))
+        m_sending.insert(document.id, {0, missingBytes(before->document)});
     if (document.state == ItemState::Uploading) {
         const auto known = m_sending.find(document.id);
         if (known == m_sending.end()) { // it began before this was there
@@ -70,14 +99,9 @@ void SendingPace::count(const OutboxEntry &entry)
         known->sent = entry.sentBytes;
         return;
     }
-    if (document.state == ItemState::Delivered) {
-        const auto last = m_sending.take(document.id);
+    const auto last = m_sending.take(document.id);
+    if (document.state == ItemState::Delivered)
         m_sent += std::max<qint64>(0, last.toSend - last.sent);
-    } else if (standingOf(entry) == Standing::UnderWay) {
-        m_sending.insert(document.id, {0, missingBytes(document)});
-    } else {
-        m_sending.remove(document.id);
-    }
 }
 
 void SendingPace::measure(qint64 bytesLeft)

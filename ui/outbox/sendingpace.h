@@ -35,10 +35,11 @@ private:
         qint64 sent; ///< since the beginning
     };
 
-    void count(const OutboxEntry &entry);
+    void count(const OutboxEntry &entry, const OutboxEntry *before);
     void measure(qint64 bytesLeft);
 
-    QHash<DocumentId, Sending> m_sending;
+    OutboxEntries m_looked;               ///< at, the last time
+    QHash<DocumentId, Sending> m_sending; ///< what is uploading
     qint64 m_sent = 0;
     std::deque<Moment> m_moments; ///< one a second, of the last seconds
     SteadyNumber m_speed;         ///< bytes a second

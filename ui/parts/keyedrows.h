@@ -27,7 +27,7 @@ public:
 
     void setItems(const QList<Item> &items)
     {
-        if (!std::ranges::equal(m_items, items, {}, &Item::key, &Item::key)) {
+        if (!arrangeFew(items)) {
             removeAllBut(items);
             arrange(items);
         }
@@ -45,20 +45,69 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_items.size()); }
 
 private:
+    /// Most changes bring or take rows that stand together, or move a few: these are found by comparing, without
+    /// looking up each of ten thousand rows. False where more has to be done, to the rows as they are by then.
+    bool arrangeFew(const QList<Item> &items)
+    {
+        for (int moves = 0; moves < mostMovesByComparing; ++moves) {
+            const auto differing = std::ranges::mismatch(std::as_const(m_items), items, {}, &Item::key, &Item::key);
+            const int first = int(differing.in1 - m_items.cbegin());
+            int end = int(m_items.size());
+            int wantedEnd = int(items.size());
+            while (end > first && wantedEnd > first && m_items.at(end - 1).key() == items.at(wantedEnd - 1).key()) {
+                --end;
+                --wantedEnd;
+            }
+            if (first == end && first == wantedEnd)
+                return true;
+            if (first == end)
+                insertRows(first, items.sliced(first, wantedEnd - first));
+            else if (first == wantedEnd)
+                removeRows(first, end);
+            else if (!moveOne(items, first, end, wantedEnd))
+                return false;
+        }
+        return false;
+    }
+
+    /// Between these rows, the first of which is another one: it goes to its place, or the one that belongs there
+    /// comes, whichever goes past more rows. False when a row comes or goes instead.
+    bool moveOne(const QList<Item> &items, int first, int end, int wantedEnd)
+    {
+        const auto placeOf = [](const QList<Item> &all, const Key &key, int begin, int behind) {
+            const auto found = std::find_if(all.cbegin() + begin, all.cbegin() + behind,
+                                            [&key](const Item &item) { return item.key() == key; });
+            return found == all.cbegin() + behind ? -1 : int(found - all.cbegin());
+        };
+        const int from = placeOf(m_items, items.at(first).key(), first + 1, end);
+        const int to = placeOf(items, m_items.at(first).key(), first + 1, wantedEnd);
+        if (from < 0 || to < 0)
+            return false;
+        if (to <= from) {
+            moveRow(from, first);
+            return true;
+        }
+        // Its neighbours may have to move as well: those that do stand further up still.
+        const int behind = placeOf(m_items, items.at(to - 1).key(), first + 1, end) + 1;
+        const int before = to + 1 < wantedEnd ? placeOf(m_items, items.at(to + 1).key(), first + 1, end) : end;
+        const int place = std::max(behind, before);
+        if (place > first + 1)
+            moveRow(first, place);
+        return place > first + 1;
+    }
+
     void removeAllBut(const QList<Item> &items)
     {
         QSet<Key> wanted;
+        wanted.reserve(items.size());
         for (const auto &item : items)
             wanted.insert(item.key());
         for (int end = int(m_items.size()); end > 0;) {
             int first = end;
             while (first > 0 && !wanted.contains(m_items.at(first - 1).key()))
                 --first;
-            if (first < end) {
-                beginRemoveRows({}, first, end - 1);
-                m_items.remove(first, end - first);
-                endRemoveRows();
-            }
+            if (first < end)
+                removeRows(first, end);
             end = first - 1; // which stays
         }
     }
@@ -66,15 +115,13 @@ private:
     /// From the first row on, each gets the item that belongs there. All rows that are there now stay.
     void arrange(const QList<Item> &items)
     {
-        if (m_items.isEmpty() && !items.isEmpty()) {
-            insertRows(0, items);
-            return;
-        }
         QHash<Key, int> places;
+        places.reserve(items.size());
         for (int row = 0; row < int(items.size()); ++row)
             places.insert(items.at(row).key(), row);
         QSet<Key> settled; // or two rows could make way for each other for ever
         QSet<Key> present;
+        present.reserve(m_items.size());
         for (const auto &item : std::as_const(m_items))
             present.insert(item.key());
         for (int row = 0; row < int(items.size());) {
@@ -116,6 +163,13 @@ private:
         return rowOf(items.at(place).key()) + 1;
     }
 
+    void removeRows(int first, int end)
+    {
+        beginRemoveRows({}, first, end - 1);
+        m_items.remove(first, end - first);
+        endRemoveRows();
+    }
+
     void insertRows(int row, const QList<Item> &items)
     {
         beginInsertRows({}, row, row + int(items.size()) - 1);
@@ -142,6 +196,8 @@ private:
                 Q_EMIT dataChanged(index(row), index(row));
         }
     }
+
+    static constexpr int mostMovesByComparing = 16;
 
     QList<Item> m_items;
 };

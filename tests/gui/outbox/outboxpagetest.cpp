@@ -13,6 +13,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -60,6 +61,8 @@ private Q_SLOTS:
     void whatWaitsForItsUndoWindowCanBeTakenBackByKey();
     void manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne();
     void theFilterThatHidesAllSaysSoAndOffersAll();
+    void aRemedyStaysAtTheEdgeWhenTheScrollBarComes_data();
+    void aRemedyStaysAtTheEdgeWhenTheScrollBarComes();
 
 private:
     void open(const QJsonArray &faults, const QStringList &arguments = {})
@@ -89,6 +92,19 @@ private:
         auto added = awaitResult(m_desk->outbox().add(std::move(document)));
         [[maybe_unused]] const auto queued = awaitResult(m_desk->outbox().send({*added}, undo));
         return *added;
+    }
+
+    /// Adds a document of a connection that nobody drives.
+    void waitElsewhere()
+    {
+        NewDocument document;
+        document.connection = {QStringLiteral("elsewhere")};
+        document.origin = originOf(m_practice->connection().baseUrl);
+        document.details.type = QStringLiteral("lr");
+        document.state = ItemState::Queued;
+        document.pages.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, 3},
+                               []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PD"); }});
+        QVERIFY(awaitResult(m_desk->outbox().add(std::move(document))).ok());
     }
 
     ui::OutboxPage &page() { return *m_desk->window().findChild<ui::OutboxPage *>(); }
@@ -312,6 +328,45 @@ void OutboxPageTest::theFilterThatHidesAllSaysSoAndOffersAll()
     QTest::mouseClick(showAll, Qt::LeftButton);
     QTRY_COMPARE(model().rowCount(), 2);
     QCOMPARE(filter.currentIndex(), 0);
+}
+
+void OutboxPageTest::aRemedyStaysAtTheEdgeWhenTheScrollBarComes_data()
+{
+    QTest::addColumn<QString>("by");
+    QTest::newRow("because rows come") << "rows";
+    QTest::newRow("because rows came while another page was shown") << "rows elsewhere";
+    QTest::newRow("because the window is lower") << "height";
+}
+
+void OutboxPageTest::aRemedyStaysAtTheEdgeWhenTheScrollBarComes()
+{
+    QFETCH(const QString, by);
+    open({fault({{QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(id) == ItemState::Failed && remedy(QStringLiteral("Try again")), waitMs);
+    const auto fromTheEdge = [this] {
+        const auto *button = remedy(QStringLiteral("Try again"));
+        return list().viewport()->width() - button->mapTo(list().viewport(), QPoint(button->width(), 0)).x();
+    };
+    QVERIFY(!list().verticalScrollBar()->isVisible());
+    const int before = fromTheEdge();
+    if (by == QLatin1String("rows elsewhere"))
+        m_desk->window().showPage(ui::pageId::upload);
+    const bool isByHeight = by == QLatin1String("height");
+    const int others = isByHeight ? 8 : 30;
+    for (int n = 0; n < others; ++n)
+        waitElsewhere();
+    QTRY_COMPARE(model().rowCount(), others + 4); // two heads and a cause besides
+    m_desk->window().showPage(ui::pageId::outbox);
+    if (isByHeight) {
+        QVERIFY(!list().verticalScrollBar()->isVisible());
+        m_desk->window().resize(m_desk->window().minimumSize());
+    }
+    QTRY_VERIFY(list().verticalScrollBar()->isVisible());
+    QTRY_COMPARE(fromTheEdge(), before);
 }
 
 QTEST_MAIN(OutboxPageTest)

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void rowsThatGoTogetherAreToldAsOne();
     void oneRowThatGoesPastManyMovesAlone_data();
     void oneRowThatGoesPastManyMovesAlone();
+    void aFewRowsThatGoPastManyMoveAlone();
     void onlyWhatChangedIsToldAsChanged();
     void aPlaceStaysWithItsRowWhateverComesGoesAndMoves();
 };
@@ -112,6 +113,18 @@ void KeyedRowsTest::oneRowThatGoesPastManyMovesAlone()
     ids.move(from, to);
     told.rows.setItems(rowsOf(ids));
     QCOMPARE(told.moved.size(), 1);
+    QCOMPARE(told.rows.items(), rowsOf(ids));
+}
+
+void KeyedRowsTest::aFewRowsThatGoPastManyMoveAlone()
+{
+    auto ids = numbersTo(100);
+    Told told(ids);
+    for (const int from : {50, 7, 3, 0})
+        ids.move(from, 99);
+    ids.move(90, 10);
+    told.rows.setItems(rowsOf(ids));
+    QCOMPARE(told.moved.size(), 5);
     QCOMPARE(told.rows.items(), rowsOf(ids));
 }
 
