@@ -127,6 +127,15 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
             co_return;
         if (!opened)
             storeProblem = opened.error();
+        if (storeProblem && storeProblem->disk != DiskFault::None) {
+            const auto since = QDateTime::currentDateTimeUtc().addDays(-1); // as an outbox shows it
+            const auto kept = co_await Outbox::look(options, since);
+            if (!self)
+                co_return;
+            self->m_onlySeen = kept ? *kept : QList<OutboxDocument>();
+            self->m_onlySeen.removeIf(
+                [](const OutboxDocument &document) { return document.state == ItemState::Cancelled; });
+        }
         self->m_outbox = opened ? std::move(*opened) : Outbox::inMemory(options);
         connect(&self->m_sleep, &SleepWatch::awake, self->m_outbox.get(), &Outbox::tryNow);
         const bool canSeal = self->m_outbox->isLasting();
@@ -137,7 +146,8 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
     }
     self->makeWindow();
     if (!self->m_outbox->isLasting())
-        self->m_window->setNotice(ui::Notice::InMemory, inMemoryNotice(storeProblem));
+        self->m_window->setNotice(ui::Notice::InMemory,
+                                  inMemoryNotice(storeProblem, static_cast<int>(self->m_onlySeen.size())));
     if (self->m_outbox->isLasting() &&
         isNews(self->m_outbox->storeReport(), options.folder, QStringLiteral("clinicdesk")))
         self->m_window->setNotice(ui::Notice::Store, storeNotice(self->m_outbox->storeReport()));
@@ -172,6 +182,7 @@ void Desk::makeWindow()
             },
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
+        .onlySeen = m_onlySeen,
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
     wireWindow();

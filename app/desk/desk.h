@@ -74,6 +74,7 @@ private:
     ui::UploadLimitChoice m_uploadLimit;
     SleepWatch m_sleep;
     std::unique_ptr<Outbox> m_outbox;
+    QList<OutboxDocument> m_onlySeen; ///< of the outbox on the disk, where that cannot be opened
     Records m_records;
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;

@@ -17,7 +17,7 @@ struct Words {
 
 } // namespace
 
-ui::Problem inMemoryNotice(const std::optional<Error> &reason)
+ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
 {
     ui::Problem problem{
         .sentence = Words::tr("Papers are kept in memory only: what is not delivered is lost when this window closes."),
@@ -28,6 +28,12 @@ ui::Problem inMemoryNotice(const std::optional<Error> &reason)
         const auto words = wording::describe(*reason);
         problem.advice = words.what + QLatin1Char(' ') + words.remedy;
         problem.details = ui::detailsOf(*reason);
+    }
+    if (onlySeen > 0) {
+        const auto seen = onlySeen == 1 ? Words::tr("1 document that is kept there can be looked at in the Outbox.")
+                                        : Words::tr("%n documents that are kept there can be looked at in the Outbox.",
+                                                    nullptr, onlySeen);
+        problem.advice += QLatin1Char(' ') + seen;
     }
     return problem;
 }

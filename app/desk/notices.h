@@ -11,8 +11,9 @@
 /// What the bands over the whole window say.
 namespace clinicdesk::desk {
 
-/// Nothing is kept when the window closes; `reason` when the store on the disk could not be opened.
-ui::Problem inMemoryNotice(const std::optional<Error> &reason);
+/// Nothing is kept when the window closes; `reason` when the store on the disk could not be opened, and how many of the
+/// documents in it the window shows all the same.
+ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen);
 /// The store on the disk was damaged: what was rescued, and where the rest lies.
 ui::Problem storeNotice(const StoreReport &report);
 /// Something did not start, or the disk does not take any more.

@@ -57,7 +57,8 @@ void DeskWindow::open(const Connection &connection)
                                 return chosen && chosen->id == id ? chosen->name : QString();
                             },
                         .tray = m_tray,
-                        .notifier = m_notifier};
+                        .notifier = m_notifier,
+                        .onlySeen = m_onlySeen};
     parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
     parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
     parts.clients = [this](const Connection &asked) { return client(this, asked); };

@@ -37,6 +37,8 @@ public:
     void setNotifier(ui::Notifier *notifier) { m_notifier = notifier; }
     /// From the next opening on nothing is kept on the disk.
     void keepInMemory() { m_inMemory = true; }
+    /// The same, and what the store that cannot be opened would show.
+    void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = documents; }
     /// Opens outbox and window; what was kept before is there again.
     void open(const Connection &connection);
     void close();
@@ -76,6 +78,7 @@ private:
     ui::NotificationChoice m_notifications{m_settings};
     ui::UploadLimitChoice m_uploadLimit{m_settings};
     bool m_inMemory = false;
+    QList<OutboxDocument> m_onlySeen;
     ConnectionSecrets m_secrets;
     QStringList m_asked;
     std::shared_ptr<QPromise<void>> m_gate; ///< null while clients come at once

@@ -106,6 +106,13 @@ QString travelWords(const OutboxDocument &document)
     return sealed ? Words::tr("encrypted request") : QString();
 }
 
+/// Of a document that nobody drives: what is amiss, and nothing that goes on by itself.
+QString restingNoteOf(const OutboxEntry &entry)
+{
+    const auto &document = entry.document;
+    return document.error ? wording::describe(*document.error, document.details.travel.way).what : QString();
+}
+
 QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
 {
     const auto &document = entry.document;
@@ -372,6 +379,27 @@ QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter,
     return items;
 }
 
+QList<OutboxItem> onlySeenItems(const QList<OutboxDocument> &documents)
+{
+    QList<OutboxItem> items;
+    for (const auto &document : documents) {
+        OutboxEntry entry{.document = document};
+        if (isUnderWay(document.state))
+            entry.document.state = ItemState::Queued;
+        entry.document.notBefore = {};
+        OutboxItem item;
+        item.id = document.id.text;
+        item.state = document.state == ItemState::Draft ? RowState::Ready : rowStateOf(entry);
+        item.entry = SharedEntry(entry);
+        item.onlySeen = true;
+        items.append(item);
+    }
+    if (!items.isEmpty())
+        items.prepend(sectionOf(QStringLiteral("section/only-seen"),
+                                Words::tr("Kept on this computer, to look at only"), documentWords(int(items.size()))));
+    return items;
+}
+
 WordedItem worded(const OutboxItem &line, const Conventions &conventions, const OutboxMoment &moment)
 {
     WordedItem item{line};
@@ -386,7 +414,8 @@ WordedItem worded(const OutboxItem &line, const Conventions &conventions, const 
     item.progress = progressOf(entry);
     item.stateWord =
         wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
-    item.aside = noteOf(entry, moment);
+    const bool rests = item.onlySeen && item.state != RowState::Delivered && item.state != RowState::Paused;
+    item.aside = rests ? restingNoteOf(entry) : noteOf(entry, moment);
     item.pages = document.isDirect() ? Words::tr("Direct") : pageWords(document.pages.size());
     item.sealed = document.details.travel.seal;
     item.receipt = receiptOf(document);

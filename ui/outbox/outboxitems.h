@@ -58,6 +58,7 @@ struct OutboxItem {
     bool pauses = false;    ///< Pause makes sense
     bool resumes = false;   ///< it was paused by itself: the note ends in a link
     bool goesNext = false;  ///< it waits and can be put before the others
+    bool onlySeen = false;  ///< kept where nothing can be written now: nothing can be done about it
 
     const QString &key() const { return id; }
     friend bool operator==(const OutboxItem &, const OutboxItem &) = default;
@@ -78,6 +79,10 @@ struct WordedItem : OutboxItem {
 /// paused, Delivered. Pure; rows are without their words. `now` is UTC. `conventions` gives the labels of types.
 QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
                               const QDateTime &now);
+
+/// Documents of a store that can only be looked at (`Outbox::look`), as a section of their own whose rows offer
+/// nothing. What was on the line when the store was written last is shown as waiting: nobody sends it now.
+QList<OutboxItem> onlySeenItems(const QList<OutboxDocument> &documents);
 
 /// The same line with its words.
 WordedItem worded(const OutboxItem &item, const Conventions &conventions, const OutboxMoment &moment);

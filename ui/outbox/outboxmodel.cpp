@@ -11,7 +11,10 @@ void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const 
                             moment.now.toLocalTime().date() != m_moment.now.toLocalTime().date();
     m_conventions = conventions;
     m_moment = moment;
-    setItems(outboxItems(entries, filter, conventions, moment.now));
+    auto items = outboxItems(entries, filter, conventions, moment.now);
+    if (filter == OutboxFilter::All)
+        items += m_onlySeen;
+    setItems(items);
     if (otherWords && rowCount() > 0)
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }

@@ -14,6 +14,12 @@ class OutboxModel : public KeyedRows<OutboxItem> {
 public:
     using KeyedRows::KeyedRows;
 
+    /// Stands below all others, where nothing is filtered (`onlySeenItems`).
+    void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = onlySeenItems(documents); }
+    int onlySeenDocuments() const
+    {
+        return int(std::ranges::count(m_onlySeen, OutboxItem::Shape::Row, &OutboxItem::shape));
+    }
     /// What is to be seen of these entries at that moment.
     void show(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
               const OutboxMoment &moment);
@@ -25,6 +31,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 private:
+    QList<OutboxItem> m_onlySeen;
     Conventions m_conventions;
     OutboxMoment m_moment;
 };

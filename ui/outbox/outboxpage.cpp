@@ -67,6 +67,7 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     , m_model(new OutboxModel(this))
 {
     m_clock.start();
+    m_model->setOnlySeen(parts.onlySeen);
     buildActions();
     m_header = new OutboxHeader(m_pauseAll, {m_retryAll, m_showReceipts}, m_main);
     connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
@@ -228,7 +229,8 @@ void OutboxPage::refresh()
     const auto entries = shownEntries();
     const OutboxMoment moment{QDateTime::currentDateTimeUtc(), locale()};
     const auto &connection = m_connection.connection();
-    const auto summary = summarize(entries, m_run.runSince(entries, moment.now), m_outbox.isPaused());
+    auto summary = summarize(entries, m_run.runSince(entries, moment.now), m_outbox.isPaused());
+    summary.onlySeen = m_model->onlySeenDocuments();
     m_model->show(entries, m_filter, connection ? connection->conventions : Conventions{}, moment);
     giveLinesTheirButtons();
     m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
@@ -358,8 +360,10 @@ QList<OutboxItem> OutboxPage::selectedRows() const
     auto chosen = m_list->selectionModel()->selectedIndexes();
     std::sort(chosen.begin(), chosen.end());
     QList<OutboxItem> rows;
-    for (const auto &index : chosen)
-        rows.append(m_model->items().at(index.row()));
+    for (const auto &index : chosen) {
+        if (const auto &row = m_model->items().at(index.row()); !row.onlySeen)
+            rows.append(row);
+    }
     return rows;
 }
 
@@ -389,7 +393,9 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
         menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt"), this,
                         [receipt] { QApplication::clipboard()->setText(receipt); });
     if (menu->isEmpty())
-        menu->addAction(tr("Delivered: nothing to do"))->setEnabled(false);
+        menu->addAction(rows.isEmpty() ? tr("Only to look at: its disk takes no changes")
+                                       : tr("Delivered: nothing to do"))
+            ->setEnabled(false);
     menu->popup(at);
 }
 

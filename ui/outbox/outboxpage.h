@@ -49,6 +49,7 @@ public:
         ConnectionChoice &connection;
         ConnectionNames names;
         const UploadLimitChoice &uploadLimit;
+        QList<OutboxDocument> onlySeen = {}; ///< of a store that can only be looked at: listed below, out of reach
     };
 
     explicit OutboxPage(const Parts &parts, QWidget *parent = nullptr);
@@ -85,7 +86,8 @@ private:
     void applyRemedy(const OutboxItem &cause, QPushButton *button);
     void chooseOtherType(const QList<DocumentId> &ids, QPushButton *button);
 
-    QList<OutboxItem> selectedRows() const; ///< without their words
+    /// Those that something can be done with, without their words.
+    QList<OutboxItem> selectedRows() const;
     void retrySelected();
     void retryFailed();
     void cancelSelected();

@@ -84,6 +84,7 @@ struct OutboxSummary {
     int needsYou = 0;
     int paused = 0;       ///< by a person, alone or with all
     int delivered = 0;    ///< all that is still listed
+    int onlySeen = 0;     ///< kept where nothing can be written now; in no other number
     int runDone = 0;      ///< delivered in this run
     int runDocuments = 0; ///< and all documents of this run
     qint64 runDoneBytes = 0;
@@ -94,7 +95,7 @@ struct OutboxSummary {
     qint64 sender = 0;        ///< that one's process, when something under way is its business; 0 for none
 
     int underWay() const { return waiting + moving; }
-    int all() const { return underWay() + needsYou + paused + delivered; }
+    int all() const { return underWay() + needsYou + paused + delivered + onlySeen; }
     /// What another program sends goes on without this window.
     bool isSafeToClose() const { return moving == movingElsewhere && !aboutToMove; }
     /// What the rail shows: those that need a person when there are any, else those that are not delivered yet.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/ids.h"
+#include "core/outbox/outboxdocument.h"
 #include "ui/session/clientsource.h"
 
 #include <QList>
@@ -47,8 +47,9 @@ struct PageParts {
     std::shared_ptr<Journal> journal;
     /// The name of a connection; empty for one that is gone.
     std::function<QString(ConnectionId)> connectionName;
-    Tray *tray = nullptr;         ///< where the program can stay while its window is closed; null for nowhere
-    Notifier *notifier = nullptr; ///< tells what happens while the window is not in front; null for nobody
+    Tray *tray = nullptr;                ///< where the program can stay while its window is closed; null for nowhere
+    Notifier *notifier = nullptr;        ///< tells what happens while the window is not in front; null for nobody
+    QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and can be looked at (`Outbox::look`)
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)

@@ -4,10 +4,14 @@
 #include "core/connection/secretstore.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
+#include "ui/outbox/outboxpage.h"
+#include "ui/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
+#include <QListView>
 #include <QTest>
 
 #include <linux/capability.h>
@@ -82,6 +86,36 @@ private:
     QByteArray m_folder;
 };
 
+/// A folder in which nothing can be written, nor in what lies in it, until the end of this.
+class ReadOnlyFolder {
+public:
+    explicit ReadOnlyFolder(const QString &folder)
+        : m_folders{folder}
+    {
+        for (QDirIterator all(folder, QDir::AllEntries | QDir::NoDotAndDotDot, QDirIterator::Subdirectories);
+             all.hasNext();) {
+            all.next();
+            (all.fileInfo().isDir() ? m_folders : m_files).append(all.filePath());
+        }
+        allow(S_IRUSR | S_IXUSR, S_IRUSR);
+    }
+    ~ReadOnlyFolder() { allow(S_IRWXU, S_IRUSR | S_IWUSR); }
+    ReadOnlyFolder(const ReadOnlyFolder &) = delete;
+    ReadOnlyFolder &operator=(const ReadOnlyFolder &) = delete;
+
+private:
+    void allow(mode_t inFolders, mode_t inFiles) const
+    {
+        for (const auto &folder : m_folders)
+            ::chmod(QFile::encodeName(folder).constData(), inFolders);
+        for (const auto &file : m_files)
+            ::chmod(QFile::encodeName(file).constData(), inFiles);
+    }
+
+    QStringList m_folders;
+    QStringList m_files;
+};
+
 } // namespace
 
 /// A store with a paper in it that the window cannot use as it is when it opens.
@@ -94,6 +128,7 @@ private Q_SLOTS:
 
     void saysThatTheKeychainLostTheKey();
     void saysThatItMayNotUseTheFolder();
+    void showsWhatItMayOnlyRead();
     void saysWhatWasRescued();
 
 private:
@@ -159,6 +194,25 @@ void BadStoreTest::saysThatItMayNotUseTheFolder()
         const ClosedFolder closed(outboxFolder());
         const LikeEverybody likeEverybody;
         openAndExpect({inMemory, QStringLiteral("The outbox on this computer may not be written")});
+    }
+    openAndFindThePaper();
+}
+
+void BadStoreTest::showsWhatItMayOnlyRead()
+{
+    {
+        const ReadOnlyFolder readOnly(outboxFolder());
+        const LikeEverybody likeEverybody;
+        RealDesk desk(m_computer.look());
+        desk.start();
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.says(inMemory), waitMs);
+        QVERIFY(desk.says(QStringLiteral("1 document that is kept there can be looked at in the Outbox.")));
+        desk.window()->showPage(ui::pageId::outbox);
+        const auto *listed = desk.window()->findChild<ui::OutboxPage *>()->findChild<QListView *>()->model();
+        QTRY_COMPARE(listed->rowCount(), 2); // the head, and the paper
+        const auto spoken = listed->index(1, 0).data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(spoken.endsWith(QStringLiteral("letter.pdf, Ready")), qPrintable(spoken));
     }
     openAndFindThePaper();
 }

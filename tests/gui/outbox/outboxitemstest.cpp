@@ -109,6 +109,7 @@ private Q_SLOTS:
     void saysHowADocumentTravelledAndWhatItGot();
     void leavesWhatMayHaveArrivedToAPerson();
     void keepsWhatIsPausedApart();
+    void showsWhatCanOnlyBeLookedAtBelowAllOthers();
     void letsTheArrowKeysReadPastHeadsAndCauses();
     void keepsRowsInPlaceWhileStatesChange();
     void countsDownInOneRowAlone();
@@ -260,6 +261,35 @@ void OutboxItemsTest::keepsWhatIsPausedApart()
     QCOMPARE(summarize({alone, withAll, held}, now, true).sentence(),
              QStringLiteral("Everything is paused: 2 documents wait, 1 needs you"));
     QCOMPARE(summarize({}, {}, true).sentence(), QStringLiteral("Everything is paused"));
+}
+
+void OutboxItemsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
+{
+    auto waiting = entry("waiting", "vc", ItemState::Queued);
+    waiting.document.notBefore = now.addSecs(12);
+    auto kept = failed("kept-failed", "ps", {.code = ErrorCode::StoragePolicy, .httpStatus = 403});
+    OutboxModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setOnlySeen({entry("kept-sending", "ds", ItemState::Uploading).document, kept.document,
+                       entry("kept-draft", "lr", ItemState::Draft).document});
+    QCOMPARE(model.onlySeenDocuments(), 3);
+    const OutboxMoment moment{now, QLocale(QLocale::English)};
+    model.show(shared({waiting}), OutboxFilter::All, Conventions{}, moment);
+    QStringList lines;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const auto item = model.itemAt(model.index(row));
+        lines.append(QStringList{item.stateWord, item.title, item.aside}.join(QStringLiteral(" | ")));
+        QVERIFY(!item.onlySeen || !(item.takesBack || item.retries || item.pauses || item.resumes || item.goesNext));
+        QVERIFY(!item.onlySeen || !(item.moving || item.progress));
+    }
+    QCOMPARE(lines, (QStringList{QStringLiteral(" | Under way | 1"),
+                                 QStringLiteral("Waiting | Vaccine certificate | goes in 12 s"),
+                                 QStringLiteral(" | Kept on this computer, to look at only | 3 documents"),
+                                 QStringLiteral("Waiting | Discharge summary | "),
+                                 QStringLiteral("Needs you | Prescription | The file storage does not take this file."),
+                                 QStringLiteral("Ready | Lab report | ")}));
+    model.show(shared({waiting}), OutboxFilter::UnderWay, Conventions{}, moment);
+    QCOMPARE(model.rowCount(), 2);
 }
 
 void OutboxItemsTest::letsTheArrowKeysReadPastHeadsAndCauses()

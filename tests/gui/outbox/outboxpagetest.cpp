@@ -63,6 +63,7 @@ private Q_SLOTS:
     void theFilterThatHidesAllSaysSoAndOffersAll();
     void aRemedyStaysAtTheEdgeWhenTheScrollBarComes_data();
     void aRemedyStaysAtTheEdgeWhenTheScrollBarComes();
+    void whatCanOnlyBeLookedAtOffersNothing();
 
 private:
     void open(const QJsonArray &faults, const QStringList &arguments = {})
@@ -367,6 +368,39 @@ void OutboxPageTest::aRemedyStaysAtTheEdgeWhenTheScrollBarComes()
     }
     QTRY_VERIFY(list().verticalScrollBar()->isVisible());
     QTRY_COMPARE(fromTheEdge(), before);
+}
+
+void OutboxPageTest::whatCanOnlyBeLookedAtOffersNothing()
+{
+    m_practice = std::make_unique<support::PracticeProcess>();
+    QVERIFY(m_practice->isReady());
+    OutboxDocument waiting{.id = {QStringLiteral("kept")}, .state = ItemState::Uploading};
+    waiting.details.type = QStringLiteral("lr");
+    waiting.details.date = QDate(2026, 2, 12);
+    waiting.pages.append({{QStringLiteral("page")}, {QStringLiteral("scan.pdf"), FileKind::Pdf, 5'000}, {}, false});
+    m_desk = std::make_unique<support::DeskWindow>(*m_look);
+    m_desk->keepInMemory();
+    m_desk->setOnlySeen({waiting});
+    m_desk->open(m_practice->connection());
+    m_desk->window().showPage(ui::pageId::outbox);
+    QTRY_COMPARE(model().rowCount(), 2);
+    const auto row = model().index(1);
+    QCOMPARE(model().itemAt(row).spoken, QStringLiteral("Lab report, 12 Feb 2026, scan.pdf, Waiting"));
+    list().setCurrentIndex(row);
+    list().setFocus();
+    QTRY_VERIFY(list().hasFocus());
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTest::keyClick(&list(), Qt::Key_F9, Qt::ShiftModifier);
+    Q_EMIT list().customContextMenuRequested(list().visualRect(row).center());
+    auto *menu = page().findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly);
+    QVERIFY(menu && menu->actions().size() == 1 && !menu->actions().first()->isEnabled());
+    menu->close();
+    QVERIFY(!page().findChild<ui::Toast *>()->isVisible());
+    auto &filter = *page().findChild<ui::SegmentedControl *>();
+    QTest::mouseClick(filter.segment(int(ui::OutboxFilter::UnderWay)), Qt::LeftButton);
+    QTRY_COMPARE(model().rowCount(), 0);
+    QTest::mouseClick(filter.segment(int(ui::OutboxFilter::All)), Qt::LeftButton);
+    QTRY_COMPARE(model().rowCount(), 2);
 }
 
 QTEST_MAIN(OutboxPageTest)
