@@ -13,6 +13,7 @@
 
 #include <QFontMetrics>
 #include <QGridLayout>
+#include <QHash>
 #include <QListView>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -94,14 +95,18 @@ QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, cons
         int documents = 0;
     };
     QList<Late> all;
+    QHash<PatientId, qsizetype> places;
     for (const auto &document : documents) {
         if (document.state == ItemState::Draft || document.details.patient.isEmpty())
             continue;
-        auto found = std::ranges::find(all, document.details.patient, &Late::patient);
-        if (found == all.end())
-            found = all.insert(all.end(), Late{document.details.patient, document.changedAt});
-        found->last = std::max(found->last, document.changedAt);
-        ++found->documents;
+        auto place = places.constFind(document.details.patient);
+        if (place == places.constEnd()) {
+            place = places.insert(document.details.patient, all.size());
+            all.append({document.details.patient, document.changedAt});
+        }
+        auto &late = all[*place];
+        late.last = std::max(late.last, document.changedAt);
+        ++late.documents;
     }
     std::stable_sort(all.begin(), all.end(), [](const Late &a, const Late &b) { return a.last > b.last; });
     QList<RecentPatient> recent;

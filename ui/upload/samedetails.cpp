@@ -25,11 +25,11 @@ std::optional<DocumentDetails> SameDetails::forOthersThan(const QList<DocumentId
         if (!ids.contains(one->id))
             return one->details;
     }
-    std::optional<OutboxDocument> last;
+    const OutboxDocument *last = nullptr;
     for (const auto &document : kept) {
         const bool isDescribed = document.state != ItemState::Draft && !document.details.type.isEmpty();
         if (isDescribed && (!last || document.changedAt > last->changedAt))
-            last = document;
+            last = &document;
     }
     return last ? std::optional(last->details) : std::nullopt;
 }

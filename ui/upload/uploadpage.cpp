@@ -36,6 +36,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int ringMargin = 4;
+constexpr qint64 refreshMs = 100;
 constexpr int inspectorNeeds = width::inspectorBelow - width::rail;
 
 } // namespace
@@ -172,7 +173,6 @@ void UploadPage::buildList()
 void UploadPage::connectSources()
 {
     m_refresh.setSingleShot(true);
-    m_refresh.setInterval(0);
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&m_outbox, signal, this, &UploadPage::scheduleRefresh);
@@ -238,12 +238,15 @@ DeskView UploadPage::view() const
 
 void UploadPage::scheduleRefresh()
 {
-    if (!m_refresh.isActive())
-        m_refresh.start();
+    if (m_refresh.isActive())
+        return;
+    const auto rested = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshMs;
+    m_refresh.start(int(std::clamp<qint64>(refreshMs - rested, 0, refreshMs)));
 }
 
 void UploadPage::refresh()
 {
+    m_sinceRefresh.start();
     const auto seen = view();
     const auto rows = uploadRows(drafts(), m_tray.refused(), seen);
     m_model->setItems(rows);
@@ -257,7 +260,8 @@ void UploadPage::refresh()
                                    : summary.detail());
     m_sendBar->show(summary, seen.patient);
     m_send->setEnabled(summary.going > 0);
-    m_empty->setRecent(recentPatients(m_outbox.documents(), QDateTime::currentDateTimeUtc(), locale()));
+    if (rows.isEmpty())
+        m_empty->setRecent(recentPatients(m_outbox.documents(), QDateTime::currentDateTimeUtc(), locale()));
     const auto conventions = seen.connection ? seen.connection->conventions : Conventions{};
     m_empty->setLimits(conventions);
     m_inspector->setConventions(conventions);

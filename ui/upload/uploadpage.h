@@ -7,6 +7,7 @@
 #include "ui/upload/papertray.h"
 #include "ui/upload/samedetails.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -102,6 +103,7 @@ private:
     std::chrono::milliseconds m_undoWindow{8000};
     QList<DocumentId> m_justSent;
     QTimer m_refresh;
+    QElapsedTimer m_sinceRefresh;
 
     QAction *m_choose = nullptr;
     QAction *m_paste = nullptr;
