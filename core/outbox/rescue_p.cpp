@@ -296,7 +296,7 @@ QString strayFolderOf(const QString &aside)
 
 } // namespace
 
-StoreThread::Rescue rescueInto(std::shared_ptr<std::optional<StoreReport>> report, const QString &pagesFolder,
+StoreThread::Rescue rescueInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
                                const QDateTime &now)
 {
     const auto fill = [report, pagesFolder](Database &fresh, const QList<SalvagedRow> &rows,

@@ -14,7 +14,7 @@ namespace clinicdesk {
 /// files of `pagesFolder` that none of them needs go into a folder beside the store that was set aside. A document
 /// whose kept pages are gone waits for a person, as does one that may have gone out directly meanwhile: its newest
 /// state may be what was lost. `report` gets its value once that is done. Errors: StoreUnavailable, StoreDamaged.
-StoreThread::Rescue rescueInto(std::shared_ptr<std::optional<StoreReport>> report, const QString &pagesFolder,
+StoreThread::Rescue rescueInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
                                const QDateTime &now);
 
 } // namespace clinicdesk
