@@ -299,6 +299,8 @@ bool Courier::isOutOfPatience(const OutboxDocument &document) const
 /// A client that was replaced while its error is written holds nothing any more: the new one is asked.
 Task<void> Courier::report(DocumentId id, Error error, std::shared_ptr<Client> asked)
 {
+    if (const auto trip = m_trips.find(id); trip != m_trips.end())
+        trip->second.ending = true;
     const auto *document = m_ledger->documents().decided(id);
     if (document) {
         noteVainTry(*document);
@@ -350,7 +352,8 @@ void Courier::abandon(const DocumentId &id)
         return;
     trip->second.waiting.clear();
     trip->second.stop.request_stop();
-    if (!trip->second.asking && trip->second.uploads == 0)
+    const bool isOnTheLine = trip->second.asking || trip->second.uploads > 0;
+    if (!isOnTheLine && !trip->second.ending)
         finish(id); // nothing of it is on the line that would end it
 }
 
@@ -373,7 +376,7 @@ Task<void> Courier::halt(DocumentId id)
         co_return;
     trip->second.waiting.clear();
     trip->second.stop.request_stop();
-    if (trip->second.asking || trip->second.uploads > 0)
+    if (trip->second.asking || trip->second.uploads > 0 || trip->second.ending)
         co_return; // whoever is on the line comes back and sees it
     co_await report(id, Error{.code = ErrorCode::Cancelled}, m_client);
     wake();

@@ -83,6 +83,7 @@ private:
     struct Trip {
         bool direct = false; ///< it holds the turn
         bool asking = true;  ///< the request for its forms, or with its one file, is on the line
+        bool ending = false; ///< how it ended is being written: whoever does that lets go of it
         std::stop_source stop;
         QList<Parcel> waiting;
         QList<std::shared_ptr<std::atomic<qint64>>> sentBytes;
