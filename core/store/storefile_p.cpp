@@ -157,7 +157,7 @@ void clearUnfinished(const QString &file)
 Result<void> takeRescued(const QString &file, const QString &aside)
 {
     if (QFile::exists(file)) {
-        if (const auto moved = moveAside(file, aside); !moved)
+        if (auto moved = moveAside(file, aside); !moved)
             return moved;
     }
     if (!moveFile(rescuedWhole(file), file) || !syncFolder(QFileInfo(file).absolutePath()))
