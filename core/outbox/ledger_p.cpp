@@ -53,11 +53,9 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
     const auto found = std::make_shared<std::optional<StoreReport>>();
     const auto rescue = rescueInto(found, pages, ledger->now());
-    const auto sweep = [pages](Database &database) {
-        if (const auto needed = Rows(database).neededPages())
-            sweepPages(pages, {needed->begin(), needed->end()});
-    };
-    const auto store = co_await StoreThread::openOrRescue(place, rowsMigrations(), rescue, sweep);
+    const auto files = std::make_shared<QStringList>();
+    const auto noteFiles = [files, pages] { *files = filesOfPages(pages); };
+    const auto store = co_await StoreThread::openOrRescue(place, rowsMigrations(), rescue, noteFiles);
     if (!store)
         co_return store.error();
     ledger->m_store = *store;
@@ -69,6 +67,11 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     const auto kept = co_await ledger->m_store->run(load);
     if (!kept)
         co_return kept.error();
+    // Nobody has to wait for it.
+    [[maybe_unused]] const auto sweeping = (*store)->run([files, pages](Database &database) {
+        if (const auto needed = Rows(database).neededPages())
+            sweepPages(pages, *files, {needed->begin(), needed->end()});
+    });
     ledger->m_documents = kept->documents;
     ledger->m_pauses = kept->pauses;
     ledger->m_lasting = true;

@@ -7,7 +7,6 @@
 #include "core/store/sealing.h"
 #include "core/store/syncfolder.h"
 
-#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 
@@ -17,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <filesystem>
 #include <vector>
 
 namespace clinicdesk {
@@ -340,12 +340,20 @@ private:
 
 } // namespace
 
-void sweepPages(const QString &folder, const QSet<PageId> &known)
+QStringList filesOfPages(const QString &folder)
 {
-    for (QDirIterator files(folder, QDir::Files); files.hasNext();) {
-        files.next();
-        if (!known.contains(PageId{files.fileName()}))
-            QFile::remove(files.filePath());
+    QStringList files;
+    std::error_code none; // a folder that cannot be read has nothing to sweep
+    for (const auto &entry : std::filesystem::directory_iterator(QFile::encodeName(folder).toStdString(), none))
+        files.append(QFile::decodeName(entry.path().filename().c_str()));
+    return files;
+}
+
+void sweepPages(const QString &folder, const QStringList &files, const QSet<PageId> &known)
+{
+    for (const auto &file : files) {
+        if (!known.contains(PageId{file}))
+            QFile::remove(folder + QLatin1Char('/') + file);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "core/base/secretbytes.h"
 
 #include <QSet>
+#include <QStringList>
 
 #include <memory>
 
@@ -42,9 +43,12 @@ public:
 /// number of the part and whether it is the last one.
 std::unique_ptr<Spool> makeSealedSpool(const QString &folder, SharedSecret storeKey);
 
-/// Removes from the folder of a sealed spool what belongs to none of these pages (a crash between file and row); for
-/// who is alone with it.
-void sweepPages(const QString &folder, const QSet<PageId> &known);
+/// What lies in the folder of a sealed spool.
+QStringList filesOfPages(const QString &folder);
+
+/// Removes those files that belong to none of these pages (a crash between file and row). `files` as they lay there
+/// while nobody was adding any.
+void sweepPages(const QString &folder, const QStringList &files, const QSet<PageId> &known);
 
 /// Memory of this process, for a run without a key.
 std::unique_ptr<Spool> makeMemorySpool();

@@ -227,13 +227,13 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(Sealed place, Migra
 }
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRescue(Sealed place, Migrations migrations, Rescue rescue,
-                                                                     Tidy tidy)
+                                                                     WhileAlone whileAlone)
 {
-    return openSealed(std::move(place), migrations, std::move(rescue), std::move(tidy));
+    return openSealed(std::move(place), migrations, std::move(rescue), std::move(whileAlone));
 }
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place, Migrations migrations,
-                                                                   std::optional<Rescue> rescue, Tidy tidy)
+                                                                   std::optional<Rescue> rescue, WhileAlone whileAlone)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     const auto path = place.file;
@@ -264,8 +264,8 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
             writeNoteBeside(path, {database.storeId(), *check});
     };
     co_await store->run(note);
-    if (tidy && store->m_use->isAlone())
-        co_await store->run(tidy);
+    if (whileAlone && store->m_use->isAlone())
+        co_await store->m_thread.run(whileAlone);
     co_return store;
 }
 

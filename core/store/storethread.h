@@ -39,8 +39,9 @@ public:
         std::function<Result<void>(Database &fresh, const QList<SalvagedRow> &rows, const QString &aside)> fill;
     };
 
-    /// Removes what a program that ended too early left; whoever adds something has the store open. On its thread.
-    using Tidy = std::function<void(Database &)>;
+    /// Is called, on the store's thread, where no other program has it open, nor can open it meanwhile: whoever adds
+    /// something to a store has it open.
+    using WhileAlone = std::function<void()>;
 
     /// For a file in which nothing is sealed and that must go on: one that is damaged, or cannot answer `question`, is
     /// moved out of the way under a name that says so and when (`setAside()`), never deleted, and a new one begins.
@@ -50,10 +51,9 @@ public:
     /// keychain nor key. Two programs that make the same store at once make one key for it.
     static Task<Result<std::shared_ptr<StoreThread>>> open(Sealed place, Migrations migrations);
     /// The same, but a damaged one is set aside (`setAside()`), never deleted, and a new one begins with what `rescue`
-    /// made of it. StoreDamaged, and nothing changed, while another program has the damaged one open. `tidy` is done
-    /// where no other program has the store open, nor can open it meanwhile.
+    /// made of it. StoreDamaged, and nothing changed, while another program has the damaged one open.
     static Task<Result<std::shared_ptr<StoreThread>>> openOrRescue(Sealed place, Migrations migrations, Rescue rescue,
-                                                                   Tidy tidy);
+                                                                   WhileAlone whileAlone);
     /// For this run, under a key of its own.
     static std::shared_ptr<StoreThread> inMemory(Migrations migrations);
     /// Waits for what is still to be written.
@@ -93,7 +93,7 @@ public:
 private:
     StoreThread();
     static Task<Result<std::shared_ptr<StoreThread>>> openSealed(Sealed place, Migrations migrations,
-                                                                 std::optional<Rescue> rescue, Tidy tidy);
+                                                                 std::optional<Rescue> rescue, WhileAlone whileAlone);
     Task<Result<void>> rescueDamaged(Sealed place, Migrations migrations, Rescue rescue);
     Task<Result<void>> takeKey(Sealed place);
     Task<Result<SharedSecret>> keyOfNote(std::shared_ptr<SecretStore> keychain, StoreNote note, QByteArray keyCheck);

@@ -174,6 +174,8 @@ QJsonObject open(const QString &folder, int rounds)
         std::unique_ptr<Outbox> outbox;
         const auto seconds = turns.takeOurs([&] { outbox = openOutbox(folder); });
         documents = outbox->documents().size();
+        outbox.reset();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // what is left of it is not the next one's
         return seconds;
     };
     const auto plain = [&] { return secondsOf([&] { rows = readAllRows(folder); }); };

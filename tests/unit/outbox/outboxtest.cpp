@@ -451,7 +451,7 @@ void OutboxTest::removesBytesThatBelongToNothing()
         QVERIFY(file.open(QIODevice::WriteOnly));
     }
     open();
-    QCOMPARE(pageFiles().size(), 2);
+    QTRY_COMPARE(pageFiles().size(), 2);
     QVERIFY(!pageFiles().contains(QStringLiteral("orphan")));
 }
 

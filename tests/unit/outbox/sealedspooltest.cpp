@@ -375,8 +375,12 @@ void SealedSpoolTest::sweepsWhatIsNotKnown()
         QFile file(folder() + QLatin1Char('/') + QString::fromLatin1(name));
         QVERIFY(file.open(QIODevice::WriteOnly));
     }
-    sweepPages(folder(), {PageId{QStringLiteral("known")}});
-    QCOMPARE(files(), {QStringLiteral("known")});
+    const auto files = filesOfPages(folder());
+    QFile young(folder() + QStringLiteral("/of another program"));
+    QVERIFY(young.open(QIODevice::WriteOnly));
+    sweepPages(folder(), files, {PageId{QStringLiteral("known")}});
+    const QStringList left{QStringLiteral("known"), QStringLiteral("of another program")};
+    QCOMPARE(this->files(), left);
 }
 
 void SealedSpoolTest::keepsTheSameInMemory()

@@ -368,7 +368,7 @@ void SeveralProgramsTest::sweepNoPagesWhileAnotherMayBeAddingThem()
     m_other.reset();
     m_one.reset();
     m_one = opened();
-    QVERIFY(!page.exists());
+    QTRY_VERIFY(!page.exists());
 }
 
 QTEST_GUILESS_MAIN(SeveralProgramsTest)
