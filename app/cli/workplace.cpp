@@ -105,7 +105,7 @@ OutboxOptions Workplace::outboxOptions() const
 
 Task<Result<QList<OutboxDocument>>> Workplace::lookIntoOutbox(QDateTime since)
 {
-    return Outbox::look(outboxOptions(), since);
+    return Outbox::look(outboxOptions(), std::move(since));
 }
 
 Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()

@@ -61,9 +61,9 @@ private:
             if (first == end && first == wantedEnd)
                 return true;
             if (first == end)
-                insertRows(first, items.sliced(first, wantedEnd - first));
+                putRows(first, items.sliced(first, wantedEnd - first));
             else if (first == wantedEnd)
-                removeRows(first, end);
+                cutRows(first, end);
             else if (!moveOne(items, first, end, wantedEnd))
                 return false;
         }
@@ -107,7 +107,7 @@ private:
             while (first > 0 && !wanted.contains(m_items.at(first - 1).key()))
                 --first;
             if (first < end)
-                removeRows(first, end);
+                cutRows(first, end);
             end = first - 1; // which stays
         }
     }
@@ -127,7 +127,7 @@ private:
         for (int row = 0; row < int(items.size());) {
             const int end = firstPresent(items, present, row);
             if (end > row) {
-                insertRows(row, items.sliced(row, end - row));
+                putRows(row, items.sliced(row, end - row));
                 row = end;
                 continue;
             }
@@ -163,14 +163,14 @@ private:
         return rowOf(items.at(place).key()) + 1;
     }
 
-    void removeRows(int first, int end)
+    void cutRows(int first, int end)
     {
         beginRemoveRows({}, first, end - 1);
         m_items.remove(first, end - first);
         endRemoveRows();
     }
 
-    void insertRows(int row, const QList<Item> &items)
+    void putRows(int row, const QList<Item> &items)
     {
         beginInsertRows({}, row, row + int(items.size()) - 1);
         m_items = m_items.isEmpty() ? items : m_items.first(row) + items + m_items.sliced(row);
