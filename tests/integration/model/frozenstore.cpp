@@ -12,11 +12,12 @@ namespace clinicdesk::model {
 
 namespace {
 
+/// Without those whose names match one of `left`.
 void copyFiles(const QString &from, const QString &to, const QStringList &left)
 {
     QDir().mkpath(to);
     for (const auto &name : QDir(from).entryList(QDir::Files | QDir::Hidden)) {
-        if (!left.contains(name))
+        if (!QDir::match(left, name))
             QFile::copy(from + QLatin1Char('/') + name, to + QLatin1Char('/') + name); // or it is gone meanwhile
     }
 }
@@ -57,7 +58,8 @@ void copyStoreAtThisMoment(const QString &folder, const QString &copy)
     const auto file = QStringLiteral("outbox.sqlite");
     const Reader reader(folder + QLatin1Char('/') + file);
     const auto log = file + QLatin1String("-wal");
-    copyFiles(folder, copy, {log, file + QLatin1String("-shm"), QStringLiteral("driver.lock")});
+    copyFiles(folder, copy,
+              {log, file + QLatin1String("-shm"), QStringLiteral("*.lock")}); // a lock ends with its program
     QFile::copy(folder + QLatin1Char('/') + log, copy + QLatin1Char('/') + log);
 }
 
