@@ -42,6 +42,7 @@ public:
 
     void dataChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight, const QList<int> &roles) override
     {
+        // NOLINTNEXTLINE(bugprone-parent-virtual-call): QListView would lay out all again
         QAbstractItemView::dataChanged(topLeft, bottomRight, roles);
     }
 

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype pieceBytes = 64 * 1024;
+constexpr qsizetype pieceBytes = 64LL * 1024;
 
 class Words {
     Q_DECLARE_TR_FUNCTIONS(Receipts)
