@@ -64,7 +64,7 @@ void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves()
         first.compare_exchange_strong(none, sentBytes);
     };
     auto sending = engine.send(request, {}, progress);
-    QTRY_VERIFY(first > 0);
+    QTRY_VERIFY_WITH_TIMEOUT(first > 0, 30'000);
     QVERIFY2(first <= 2'048, qPrintable(QString::number(first))); // all that may go at once
     QVERIFY(!sending.isReady());
     engine.setSpeedLimit({});
