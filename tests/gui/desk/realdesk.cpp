@@ -119,7 +119,7 @@ void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
     QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
     assistant()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(assistant()));
-    QCOMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Identifier of that key"));
+    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Identifier of that key"));
     type(practice.connection().keyId);
     tabTo(QStringLiteral("Key for encrypted payloads"));
     type(QString::fromUtf8(practice.keyText()->view().toByteArray()));

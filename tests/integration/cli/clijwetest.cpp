@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -221,16 +222,19 @@ void CliJweTest::bringsNoPlaintextToADisk()
     const QByteArray canary("canary that nobody may read ");
     const auto plaintext = canary.repeated(100'000); // more than stays in memory
     m_cli->letLookInside();
+    const QTemporaryDir temporary;
+    m_cli->environment.insert(QStringLiteral("TMPDIR"), temporary.path());
     const auto process = m_cli->start({QStringLiteral("jwe"), QStringLiteral("encrypt")});
     process->write(plaintext);
     QVERIFY(process->waitForStarted());
     const QDir descriptors(QStringLiteral("/proc/%1/fd").arg(process->processId()));
-    const auto scratch = [&descriptors] { // what it has written into files without a name
+    const auto scratch = [&] { // what it has written into files without a name
         QByteArray bytes;
         for (const auto &entry : descriptors.entryInfoList(QDir::System | QDir::Files)) {
             QFile file(entry.filePath());
-            const bool isNameless = entry.symLinkTarget().endsWith(QLatin1String(" (deleted)"));
-            if (isNameless && file.open(QIODevice::ReadOnly))
+            const auto target = entry.symLinkTarget();
+            const bool isNameless = target.endsWith(QLatin1String(" (deleted)"));
+            if (isNameless && target.startsWith(temporary.path()) && file.open(QIODevice::ReadOnly))
                 bytes += file.readAll();
         }
         return bytes;
