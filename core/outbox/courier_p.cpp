@@ -303,7 +303,8 @@ Task<void> Courier::report(DocumentId id, Error error, std::shared_ptr<Client> a
         trip->second.ending = true;
     const auto *document = m_ledger->documents().decided(id);
     if (document) {
-        noteVainTry(*document);
+        if (error.code != ErrorCode::Cancelled)
+            noteVainTry(*document);
         const auto change = changeFor(*document, error);
         if (error.code == ErrorCode::SignInKeyMissing)
             m_keyless.insert(id);
@@ -322,6 +323,9 @@ void Courier::finish(const DocumentId &id)
     const auto trip = m_trips.find(id);
     const bool hadTheTurn = trip != m_trips.end() && trip->second.direct;
     m_trips.erase(id);
+    const auto *document = m_ledger->documents().decided(id);
+    if (!document || !document->failingSince.isValid())
+        m_vainSince.remove(id);
     if (hadTheTurn) {
         m_turn->giveBack();
         Q_EMIT turnGivenBack();

@@ -25,19 +25,17 @@ bool waitsToGo(ItemState state)
 
 } // namespace
 
-/// What is to be driven from here, though another program does it.
-struct Outbox::Wish {
-    std::shared_ptr<Client> client;
-    std::optional<QSet<DocumentId>> only = {};
-    std::optional<OtherDriver> driver = {}; ///< as it was last seen, and what of it
-    QDateTime movement = {};
-};
-
 class Outbox::Parts {
 public:
+    /// The newest call of drive() for a connection.
     struct Order {
         std::shared_ptr<Client> client;
         std::optional<QSet<DocumentId>> only = {};
+    };
+    /// Another program as it was last seen, which drives what is ordered here.
+    struct Elsewhere {
+        std::optional<OtherDriver> driver = {};
+        QDateTime movement = {};
     };
 
     OutboxOptions options;
@@ -45,10 +43,10 @@ public:
     const std::shared_ptr<DirectTurn> turn = std::make_shared<DirectTurn>();
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
-    QHash<ConnectionId, Wish> wishes;
-    QHash<ConnectionId, Order> orders; ///< the newest call of drive() for each
-    QTimer trying;                     ///< while there are wishes
-    QSet<DocumentId> copied;           ///< a copy of each is being made, to be sent as new
+    QHash<ConnectionId, Order> orders;
+    QHash<ConnectionId, Elsewhere> elsewhere; ///< each of them has its order
+    QTimer trying;                            ///< while something is driven elsewhere
+    QSet<DocumentId> copied;                  ///< a copy of each is being made, to be sent as new
 
     /// True when somebody here drives that connection already: he goes on with this client.
     bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
@@ -62,12 +60,12 @@ public:
     }
 
     /// What the driver of that connection is to send besides, and has not been told.
-    QList<DocumentId> toHandOver(const ConnectionId &connection, const Wish &wish, qint64 process) const
+    QList<DocumentId> toHandOver(const ConnectionId &connection, qint64 process) const
     {
+        const auto only = orders.value(connection).only;
         QList<DocumentId> ids;
         for (const auto *document : ledger->documents().inTurn()) {
-            const bool isWanted =
-                document->connection == connection && (!wish.only || wish.only->contains(document->id));
+            const bool isWanted = document->connection == connection && (!only || only->contains(document->id));
             if (isWanted && waitsToGo(document->state) && document->handedTo != process)
                 ids.append(document->id);
         }
@@ -172,7 +170,7 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
     m_parts->trying.setInterval(tryToDriveEvery);
     connect(&m_parts->trying, &QTimer::timeout, this, [this] { tryToDrive(this); });
     connect(ledger, &Ledger::stirred, this, [this] {
-        if (!m_parts->wishes.isEmpty())
+        if (!m_parts->elsewhere.isEmpty())
             tryToDrive(this);
     });
     if (const auto *line = m_parts->options.line.get())
@@ -434,8 +432,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
         co_return Result<void>();
     parts->couriers.remove(connection);
     if (!*isDriver) {
-        const Wish wish{.client = newest.client, .only = newest.only};
-        standBy(connection, wish);
+        standBy(connection);
         co_return Result<void>();
     }
     const auto courier = begin(newest.client, newest.only);
@@ -450,7 +447,7 @@ std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
 {
     const auto connection = client->connection().id;
     auto courier = std::make_shared<Courier>(m_parts->ledger, client, m_parts->options.retry, only, m_parts->turn);
-    m_parts->wishes.remove(connection);
+    m_parts->elsewhere.remove(connection);
     m_parts->couriers.insert(connection, courier);
     connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
     connect(courier.get(), &Courier::progressed, this,
@@ -466,21 +463,21 @@ std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
 }
 
 /// Again and again, until the connection can be driven from here or is not wanted any more.
-void Outbox::standBy(const ConnectionId &connection, const Wish &wish)
+void Outbox::standBy(const ConnectionId &connection)
 {
-    auto &known = m_parts->wishes[connection];
+    auto &known = m_parts->elsewhere[connection];
     const auto driver = m_parts->ledger->otherDriver(connection);
     const auto movement = m_parts->ledger->lastMovement(connection);
     const bool isAnother = driver && driver != known.driver;
     const bool hasMoved = !isAnother && known.movement.isValid() && movement != known.movement;
-    known = {.client = wish.client, .only = wish.only, .driver = driver, .movement = movement};
+    known = {.driver = driver, .movement = movement};
     if (!m_parts->trying.isActive())
         m_parts->trying.start();
     if (isAnother)
         Q_EMIT drivenElsewhere(connection);
     if (hasMoved)
         Q_EMIT movedElsewhere(connection);
-    const auto ids = driver ? m_parts->toHandOver(connection, wish, driver->process) : QList<DocumentId>();
+    const auto ids = driver ? m_parts->toHandOver(connection, driver->process) : QList<DocumentId>();
     if (!ids.isEmpty())
         m_parts->ledger->handOver(ids, driver->process);
 }
@@ -488,29 +485,28 @@ void Outbox::standBy(const ConnectionId &connection, const Wish &wish)
 Task<void> Outbox::tryToDrive(QPointer<Outbox> self)
 {
     const auto parts = self->m_parts;
-    const auto connections = parts->wishes.keys();
+    const auto connections = parts->elsewhere.keys();
     for (const auto &connection : connections) {
-        if (!self || !parts->wishes.contains(connection))
+        if (!self || !parts->elsewhere.contains(connection))
             continue;
         const auto order = parts->orders.value(connection);
         // A lock that cannot be made now is tried again.
         [[maybe_unused]] const auto driving = co_await self->drive(order.client, order.only);
     }
-    if (parts->wishes.isEmpty())
+    if (parts->elsewhere.isEmpty())
         parts->trying.stop();
 }
 
 std::optional<OtherDriver> Outbox::otherDriver(const ConnectionId &connection) const
 {
-    const auto wish = m_parts->wishes.constFind(connection);
-    return wish == m_parts->wishes.constEnd() ? std::nullopt : wish->driver;
+    return m_parts->elsewhere.value(connection).driver;
 }
 
 Task<void> Outbox::stopDriving(ConnectionId connection)
 {
     const auto parts = m_parts;
     ++parts->stops[connection];
-    parts->wishes.remove(connection);
+    parts->elsewhere.remove(connection);
     parts->orders.remove(connection);
     if (const auto courier = parts->couriers.take(connection))
         co_await courier->end();
@@ -548,10 +544,9 @@ bool Outbox::hasOutage(const ConnectionId &connection) const
 
 bool Outbox::lacksKey(const ConnectionId &connection) const
 {
+    if (m_parts->elsewhere.contains(connection))
+        return !m_parts->orders.value(connection).client->hasKey();
     const auto courier = m_parts->couriers.value(connection);
-    const auto wish = m_parts->wishes.constFind(connection);
-    if (wish != m_parts->wishes.constEnd())
-        return !wish->client->hasKey();
     return courier && !courier->hasKey();
 }
 

@@ -171,10 +171,9 @@ Q_SIGNALS:
 
 private:
     class Parts;
-    struct Wish;
     explicit Outbox(std::unique_ptr<Parts> parts);
     std::shared_ptr<Courier> begin(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only);
-    void standBy(const ConnectionId &connection, const Wish &wish);
+    void standBy(const ConnectionId &connection);
     static Task<void> tryToDrive(QPointer<Outbox> self);
     std::shared_ptr<Parts> m_parts; ///< shared with steps under way, which may outlive the outbox by a moment
 };

@@ -5,6 +5,7 @@
 #include "core/outbox/rows_p.h"
 #include "core/outbox/sealedrow_p.h"
 #include "core/store/disk.h"
+#include "core/store/sealing.h"
 
 #include <QDir>
 #include <QFile>
@@ -62,7 +63,7 @@ bool isPause(const QList<QVariant> &values)
 class Readable {
 public:
     Readable(const SecretBytes &key, const QList<SalvagedRow> &rows)
-        : m_key(key)
+        : m_opener(key)
     {
         for (const auto &row : rows) {
             if (isDocument(row.values))
@@ -93,7 +94,7 @@ private:
         const auto id = row.values.at(document::Id).toString();
         m_seen.insert(id);
         OutboxDocument opened{.id = {id}};
-        if (!openDocument(m_key, row.values.at(document::Sealed).toByteArray(), opened))
+        if (!openDocument(m_opener, row.values.at(document::Sealed).toByteArray(), opened))
             return;
         const auto changedAt = [](const SalvagedRow &of) { return of.values.at(document::ChangedAt).toLongLong(); };
         const auto known = m_documents.find(id);
@@ -106,7 +107,7 @@ private:
         const auto id = row.values.at(page::Id).toString();
         m_seen.insert(row.values.at(page::Document).toString());
         Page opened{.id = {id}};
-        if (!openPage(m_key, row.values.at(page::Sealed).toByteArray(), opened))
+        if (!openPage(m_opener, row.values.at(page::Sealed).toByteArray(), opened))
             return;
         const auto known = m_pages.find(id);
         const bool wasStored = known != m_pages.end() && known->values.at(page::Stored).toBool(); // it never goes back
@@ -115,7 +116,7 @@ private:
             m_pages[id].values[page::Stored] = 1;
     }
 
-    const SecretBytes &m_key;
+    ValueOpener m_opener;
     QHash<QString, SalvagedRow> m_documents;
     QMap<QString, SalvagedRow> m_pages;
     QSet<ConnectionId> m_pauses;

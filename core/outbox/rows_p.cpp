@@ -120,13 +120,13 @@ PageRow pageRowOf(const QSqlQuery &pages)
     return row;
 }
 
-void openRow(const SecretBytes &storeKey, DocumentRow &row, LoadedRows &loaded)
+void openRow(ValueOpener &opener, DocumentRow &row, LoadedRows &loaded)
 {
     auto &document = row.document;
-    const auto pageCount = openDocument(storeKey, row.sealed, document);
+    const auto pageCount = openDocument(opener, row.sealed, document);
     bool isWhole = row.knowsState && pageCount;
     for (auto &[page, position, sealed] : row.pages) {
-        isWhole = isWhole && position == document.pages.size() && openPage(storeKey, sealed, page);
+        isWhole = isWhole && position == document.pages.size() && openPage(opener, sealed, page);
         document.pages.append(page);
     }
     const auto expected = pageCount.value_or(0) > 0 ? *pageCount : std::max<qsizetype>(1, document.pages.size());
@@ -178,8 +178,11 @@ private:
         const auto rows = std::make_shared<std::vector<DocumentRow>>(std::exchange(m_rows, {}));
         m_opened.push_back(QtConcurrent::run([rows, key = &m_storeKey] {
             LoadedRows loaded;
-            for (auto &row : *rows)
-                openRow(*key, row, loaded);
+            {
+                ValueOpener opener(*key);
+                for (auto &row : *rows)
+                    openRow(opener, row, loaded);
+            }
             endSealingOnThisThread();
             return loaded;
         }));

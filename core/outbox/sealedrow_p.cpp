@@ -87,9 +87,9 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
     return sealValue(storeKey, placeOf(document.id), map.toCborValue().toCbor());
 }
 
-std::optional<qsizetype> openDocument(const SecretBytes &storeKey, const QByteArray &sealed, OutboxDocument &document)
+std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sealed, OutboxDocument &document)
 {
-    const auto plain = openValue(storeKey, placeOf(document.id), sealed);
+    const auto plain = opener.open(placeOf(document.id), sealed);
     if (!plain)
         return std::nullopt;
     const auto map = QCborValue::fromCbor(*plain).toMap();
@@ -115,9 +115,9 @@ QByteArray sealPage(const SecretBytes &storeKey, const Page &page)
     return sealValue(storeKey, placeOf(page.id), map.toCborValue().toCbor());
 }
 
-bool openPage(const SecretBytes &storeKey, const QByteArray &sealed, Page &page)
+bool openPage(ValueOpener &opener, const QByteArray &sealed, Page &page)
 {
-    const auto plain = openValue(storeKey, placeOf(page.id), sealed);
+    const auto plain = opener.open(placeOf(page.id), sealed);
     if (!plain)
         return false;
     const auto map = QCborValue::fromCbor(*plain).toMap();

@@ -9,15 +9,17 @@
 
 namespace clinicdesk {
 
+class ValueOpener;
+
 /// What of a document may not be read on the disk: patient, type, date, tags, way, the service's words.
 QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document);
 /// Fills details, error and receipt. The number of its pages, 0 where an earlier version did not seal it; nothing when
 /// it was not sealed with this key for this document.
-[[nodiscard]] std::optional<qsizetype> openDocument(const SecretBytes &storeKey, const QByteArray &sealed,
+[[nodiscard]] std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sealed,
                                                     OutboxDocument &document);
 
 /// What of a page may not be read on the disk: name, kind, hash.
 QByteArray sealPage(const SecretBytes &storeKey, const Page &page);
-[[nodiscard]] bool openPage(const SecretBytes &storeKey, const QByteArray &sealed, Page &page);
+[[nodiscard]] bool openPage(ValueOpener &opener, const QByteArray &sealed, Page &page);
 
 } // namespace clinicdesk

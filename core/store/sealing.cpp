@@ -43,6 +43,8 @@ EVP_MAC *hmac()
 
 using Digest = std::array<char, 32>;
 
+const QByteArray storePurpose("clinicdesk store");
+
 /// HMAC-SHA-256 that still has no key. Looking its parts up takes longer than the work, so it is done once and copied.
 /// (Not kept for each thread: a thread of a pool may end after OpenSSL has.)
 const EVP_MAC_CTX *keylessHmac()
@@ -58,31 +60,6 @@ const EVP_MAC_CTX *keylessHmac()
     return context.get();
 }
 
-/// HMAC-SHA-256 (RFC 2104).
-Digest hmacOf(QByteArrayView key, QByteArrayView text)
-{
-    const MacContext context(EVP_MAC_CTX_dup(keylessHmac()));
-    Digest digest{};
-    std::size_t size = 0;
-    demand(context != nullptr &&
-           EVP_MAC_init(context.get(), bytes(key.data()), static_cast<std::size_t>(key.size()), nullptr) == 1 &&
-           EVP_MAC_update(context.get(), bytes(text.data()), static_cast<std::size_t>(text.size())) == 1 &&
-           EVP_MAC_final(context.get(), bytes(digest.data()), &size, digest.size()) == 1);
-    return digest;
-}
-
-/// HKDF-SHA-256 (RFC 5869) of a key as long as one hash, which is the first block of its output. (OpenSSL's own looks
-/// its parts up each time, which was half of opening a row.)
-SecretBytes derivedKey(const SecretBytes &storeKey, QByteArrayView salt, const QByteArray &purpose)
-{
-    auto extracted = hmacOf(salt, storeKey.view());
-    auto expanded = hmacOf(extracted, purpose + '\x01');
-    SecretBytes key{QByteArrayView(expanded)};
-    OPENSSL_cleanse(extracted.data(), extracted.size());
-    OPENSSL_cleanse(expanded.data(), expanded.size());
-    return key;
-}
-
 std::array<unsigned char, 12> nonceOf(quint64 counter)
 {
     std::array<unsigned char, 12> nonce{};
@@ -92,7 +69,37 @@ std::array<unsigned char, 12> nonceOf(quint64 counter)
 
 } // namespace
 
-struct Sealer::Cipher {
+/// HMAC-SHA-256 (RFC 2104), and the keys that HKDF (RFC 5869) makes with it.
+class KeyDerivation {
+public:
+    /// HKDF-SHA-256 of a key as long as one hash, which is the first block of its output. (OpenSSL's own looks its
+    /// parts up each time, which was half of opening a row.)
+    SecretBytes key(const SecretBytes &storeKey, QByteArrayView salt, const QByteArray &purpose)
+    {
+        auto extracted = hmac(salt, storeKey.view());
+        auto expanded = hmac(extracted, purpose + '\x01');
+        SecretBytes key{QByteArrayView(expanded)};
+        OPENSSL_cleanse(extracted.data(), extracted.size());
+        OPENSSL_cleanse(expanded.data(), expanded.size());
+        return key;
+    }
+
+    Digest hmac(QByteArrayView key, QByteArrayView text)
+    {
+        Digest digest{};
+        std::size_t size = 0;
+        demand(m_context != nullptr &&
+               EVP_MAC_init(m_context.get(), bytes(key.data()), static_cast<std::size_t>(key.size()), nullptr) == 1 &&
+               EVP_MAC_update(m_context.get(), bytes(text.data()), static_cast<std::size_t>(text.size())) == 1 &&
+               EVP_MAC_final(m_context.get(), bytes(digest.data()), &size, digest.size()) == 1);
+        return digest;
+    }
+
+private:
+    MacContext m_context{EVP_MAC_CTX_dup(keylessHmac())};
+};
+
+struct GcmCipher {
     SecretBytes key;
     CipherContext context{EVP_CIPHER_CTX_new()};
 
@@ -112,10 +119,26 @@ struct Sealer::Cipher {
         demand(EVP_CipherUpdate(context.get(), bytes(to.data()), &length, bytes(from.data()),
                                 static_cast<int>(from.size())) == 1);
     }
+
+    bool open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,
+              std::span<const char, Sealer::tagBytes> tag, std::span<char> plain)
+    {
+        begin(false, counter, associated);
+        update(sealed, plain);
+        std::array<char, Sealer::tagBytes> expected{};
+        std::ranges::copy(tag, expected.begin());
+        int length = 0;
+        const bool authentic =
+            EVP_CIPHER_CTX_ctrl(context.get(), EVP_CTRL_AEAD_SET_TAG, Sealer::tagBytes, expected.data()) == 1 &&
+            EVP_CipherFinal_ex(context.get(), nullptr, &length) == 1;
+        if (!authentic)
+            OPENSSL_cleanse(plain.data(), plain.size());
+        return authentic;
+    }
 };
 
 Sealer::Sealer(const SecretBytes &storeKey, QByteArrayView salt)
-    : m_cipher(std::make_unique<Cipher>(Cipher{.key = derivedKey(storeKey, salt, "clinicdesk store")}))
+    : m_cipher(std::make_unique<GcmCipher>(GcmCipher{.key = KeyDerivation().key(storeKey, salt, storePurpose)}))
 {
 }
 Sealer::~Sealer() = default;
@@ -136,17 +159,7 @@ void Sealer::seal(quint64 counter, QByteArrayView associated, std::span<const ch
 bool Sealer::open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,
                   std::span<const char, tagBytes> tag, std::span<char> plain)
 {
-    auto *context = m_cipher->context.get();
-    m_cipher->begin(false, counter, associated);
-    m_cipher->update(sealed, plain);
-    std::array<char, tagBytes> expected{};
-    std::ranges::copy(tag, expected.begin());
-    int length = 0;
-    const bool authentic = EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, tagBytes, expected.data()) == 1 &&
-                           EVP_CipherFinal_ex(context, nullptr, &length) == 1;
-    if (!authentic)
-        OPENSSL_cleanse(plain.data(), plain.size());
-    return authentic;
+    return m_cipher->open(counter, associated, sealed, tag, plain);
 }
 
 QByteArray sealValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView plain)
@@ -164,15 +177,28 @@ QByteArray sealValue(const SecretBytes &storeKey, QByteArrayView associated, QBy
 
 Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView sealed)
 {
+    return ValueOpener(storeKey).open(associated, sealed);
+}
+
+ValueOpener::ValueOpener(const SecretBytes &storeKey)
+    : m_storeKey(storeKey)
+    , m_derivation(std::make_unique<KeyDerivation>())
+    , m_cipher(std::make_unique<GcmCipher>())
+{
+}
+ValueOpener::~ValueOpener() = default;
+
+Result<QByteArray> ValueOpener::open(QByteArrayView associated, QByteArrayView sealed)
+{
     const auto size = sealed.size() - Sealer::saltBytes - Sealer::tagBytes;
     if (size < 0)
         return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a sealed value is cut off")};
+    m_cipher->key = m_derivation->key(m_storeKey, sealed.first(Sealer::saltBytes), storePurpose);
     QByteArray plain(size, Qt::Uninitialized);
     const char *body = sealed.data() + Sealer::saltBytes;
-    Sealer sealer(storeKey, sealed.first(Sealer::saltBytes));
-    if (!sealer.open(0, associated, {body, static_cast<std::size_t>(size)},
-                     std::span<const char, Sealer::tagBytes>(body + size, Sealer::tagBytes),
-                     {plain.data(), static_cast<std::size_t>(size)}))
+    if (!m_cipher->open(0, associated, {body, static_cast<std::size_t>(size)},
+                        std::span<const char, Sealer::tagBytes>(body + size, Sealer::tagBytes),
+                        {plain.data(), static_cast<std::size_t>(size)}))
         return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a sealed value is not authentic")};
     return plain;
 }
@@ -180,8 +206,9 @@ Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associa
 QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value)
 {
     const QByteArray noSalt(std::tuple_size_v<Digest>, '\0'); // what HKDF takes for none (RFC 5869, 2.2)
-    const auto key = derivedKey(storeKey, noSalt, "clinicdesk lookup");
-    return QByteArrayView(hmacOf(key.view(), value)).toByteArray();
+    KeyDerivation derivation;
+    const auto key = derivation.key(storeKey, noSalt, "clinicdesk lookup");
+    return QByteArrayView(derivation.hmac(key.view(), value)).toByteArray();
 }
 
 void endSealingOnThisThread()

@@ -9,6 +9,8 @@
 #include "core/store/syncfolder.h"
 
 #include <QCoroFuture>
+#include <QtConcurrentRun>
+
 #include <QFile>
 #include <QFileInfo>
 #include <QScopeGuard>
@@ -77,7 +79,8 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
 
 /// A sealed store that is damaged has no database until it was rescued; nobody else has it open then.
 Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUse> &use,
-                                      const std::optional<StoreThread::Rescue> &rescue)
+                                      const std::optional<StoreThread::Rescue> &rescue,
+                                      const StoreThread::WhileAlone &whileAlone)
 {
     const auto lock = lockForOpening(path);
     if (!lock)
@@ -87,6 +90,10 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
         return noted.error();
     OpenedDatabase opened{.lock = *lock};
     const bool isAlone = use->isAlone();
+    QFuture<void> asked; // side by side with looking the whole file over
+    const auto waiting = qScopeGuard([&asked] { asked.waitForFinished(); });
+    if (whileAlone && isAlone)
+        asked = QtConcurrent::run(whileAlone);
     if (rescue && isAlone)
         clearUnfinished(path);
     if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a rescue that a crash or a full disk cut short
@@ -239,8 +246,8 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
     const auto path = place.file;
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
     // expression.
-    const auto open = [store = store.get(), path, migrations, rescue]() {
-        return openSealedFile(path, migrations, store->m_use, rescue);
+    const auto open = [store = store.get(), path, migrations, rescue, whileAlone]() {
+        return openSealedFile(path, migrations, store->m_use, rescue, whileAlone);
     };
     const auto opened = co_await store->m_thread.run(open);
     if (!opened)
@@ -264,8 +271,6 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
             writeNoteBeside(path, {database.storeId(), *check});
     };
     co_await store->run(note);
-    if (whileAlone && store->m_use->isAlone())
-        co_await store->m_thread.run(whileAlone);
     co_return store;
 }
 

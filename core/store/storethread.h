@@ -39,8 +39,8 @@ public:
         std::function<Result<void>(Database &fresh, const QList<SalvagedRow> &rows, const QString &aside)> fill;
     };
 
-    /// Is called, on the store's thread, where no other program has it open, nor can open it meanwhile: whoever adds
-    /// something to a store has it open.
+    /// Is called, on any thread, before opening ends, where no other program has the store open, nor can open it
+    /// meanwhile: whoever adds something to a store has it open.
     using WhileAlone = std::function<void()>;
 
     /// For a file in which nothing is sealed and that must go on: one that is damaged, or cannot answer `question`, is
