@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/connection/connection.h"
 #include "core/outbox/outboxdocument.h"
 
 #include <QCryptographicHash>
@@ -16,6 +17,9 @@ struct Paper {
     QList<QByteArray> hashes; ///< SHA-256 of each page
 };
 using SharedPaper = std::shared_ptr<const Paper>;
+
+/// `variety`: any number of zero or more; patient, kind, number and sizes of the pages come of it.
+SharedPaper newPaper(const Connection &connection, int variety, ItemState state, UploadWay way);
 
 inline QByteArray hashOf(const QByteArray &bytes)
 {

@@ -40,9 +40,7 @@ private:
     };
     using Choice = std::function<bool(const OutboxDocument &)>;
 
-    void playOnce(const Step &step);
-
-    // What a step does.
+    // What a person asks for, or the program for it: trialperson.cpp.
     void add(const Step &step, ItemState state, UploadWay way);
     void edit(const Step &step);
     void send(const Step &step);
@@ -57,14 +55,23 @@ private:
     void sendAsNew(const Step &step);
     void drive(const Step &step, Token token);
     void stopDriving(const Step &step);
+    std::optional<OutboxDocument> choose(const Step &step, const Choice &fits);
+
+    // What happens to it: trialfaults.cpp.
     void setClock(const Step &step);
     void meetFault(const Step &step);
     void fallSilent(const Step &step);
-    void rest();
     void leave();
     void crash(const Step &step);
+    void letGo(const Step &step);
+    bool send(const Step &step, const QString &endpoint, int papers);
+    void endTransfers(const Step &step, const QString &endpoint);
+    void endEach(const std::function<Task<Result<void>>(const DocumentId &)> &end);
+    QList<DocumentId> onTheLine();
 
-    // How it does it.
+    // How it goes on, and what it is held against.
+    void playOnce(const Step &step);
+    void rest();
     void start();
     void end();
     void look();
@@ -76,14 +83,7 @@ private:
     void sendWhatIsLeft();
     bool rests(const OutboxDocument &document);
     bool restsAll();
-    void letGo(const Step &step);
-    bool send(const Step &step, const QString &endpoint, int papers);
-    void endTransfers(const Step &step, const QString &endpoint);
-    void endEach(const std::function<Task<Result<void>>(const DocumentId &)> &end);
-    QList<DocumentId> onTheLine();
     Line &lineOf(const ConnectionId &connection);
-    std::optional<OutboxDocument> choose(const Step &step, const Choice &fits);
-    SharedPaper newPaper(const Step &step, ItemState state, UploadWay way);
     template <class T>
     void run(Task<T> task, const Step &step, std::function<void(const T &)> then);
     template <class T>
@@ -105,5 +105,26 @@ private:
     std::unique_ptr<Outbox> m_outbox;
     std::weak_ptr<const SecretBytes> m_traces; ///< alive as long as anything of the outbox
 };
+
+template <class T>
+Task<> Trial::follow(Task<T> task, std::function<void(const T &)> then, bool isAlone)
+{
+    const auto *outbox = m_outbox.get();
+    const T result = co_await std::move(task);
+    --m_pending;
+    if (outbox == m_outbox.get() && isAlone && m_pending == 0)
+        then(result);
+}
+
+/// What is expected of it is looked at where nothing overlapped with it.
+template <class T>
+void Trial::run(Task<T> task, const Step &step, std::function<void(const T &)> then)
+{
+    const bool isAlone = m_pending == 0 && step.awaits;
+    ++m_pending;
+    follow<T>(std::move(task), std::move(then), isAlone);
+    if (step.awaits && !comes([this] { return m_pending == 0; }))
+        m_book.complain(QStringLiteral("what a person asked for never ends"));
+}
 
 } // namespace clinicdesk::model
