@@ -21,6 +21,7 @@ void Outage::noteFailure(int round, const Error &error, const QDateTime &now, do
     ++m_failures;
     m_width = 1;
     m_asked = error.retryAfter.has_value();
+    m_lastFailure = now;
     m_notBefore = now.addDuration(m_retry.delay(m_failures, error, chance));
 }
 

@@ -38,7 +38,7 @@ public:
     int width() const { return m_width; }
     /// UTC; no call begins before it. Null while nothing has to wait.
     QDateTime notBefore() const { return m_notBefore; }
-    bool mayBegin(const QDateTime &now) const { return !m_retry.isAhead(m_notBefore, now); }
+    bool mayBegin(const QDateTime &now) const { return !m_retry.isAhead(m_notBefore, m_lastFailure, now); }
 
 private:
     RetryPolicy m_retry;
@@ -46,6 +46,7 @@ private:
     int m_width;
     int m_round = 0;
     int m_failures = 0; ///< in a row
+    QDateTime m_lastFailure;
     QDateTime m_notBefore;
     bool m_asked = false; ///< `m_notBefore` is the server's wish
 };

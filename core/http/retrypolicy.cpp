@@ -71,9 +71,11 @@ std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, do
     return least + jitter; // the jitter stays on top, or all desks would come back in the same second
 }
 
-bool RetryPolicy::isAhead(const QDateTime &notBefore, const QDateTime &now) const
+bool RetryPolicy::isAhead(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const
 {
-    return notBefore.isValid() && notBefore > now && notBefore <= now.addDuration(longest + retryAfterCap);
+    const bool wasSetBack = since.isValid() && since > now;
+    return notBefore.isValid() && notBefore > now && !wasSetBack &&
+           notBefore <= now.addDuration(longest + retryAfterCap);
 }
 
 } // namespace clinicdesk::http

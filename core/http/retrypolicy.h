@@ -32,9 +32,10 @@ struct RetryPolicy {
     /// Delay before try number `attempt` + 1, `attempt` counted from 1; `chance` in [0, 1).
     /// A server's `Retry-After` is the least delay, up to `retryAfterCap`.
     std::chrono::milliseconds delay(int attempt, const Error &error, double chance) const;
-    /// True when there is a time to wait for. One that lies further ahead than anything waits was set by a clock that
-    /// was wrong: since that was set right, the time means nothing.
-    bool isAhead(const QDateTime &notBefore, const QDateTime &now) const;
+    /// True when there is a time to wait for, chosen at `since` (null where nobody knows). One that lies further ahead
+    /// than anything waits, or was chosen later than now, comes from a clock that was wrong: since that was set right,
+    /// the time means nothing.
+    bool isAhead(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const;
 };
 
 } // namespace clinicdesk::http

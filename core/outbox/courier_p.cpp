@@ -147,7 +147,9 @@ bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
 bool Courier::hasToWait(const OutboxDocument &document, const QDateTime &now) const
 {
     const bool isOver = m_waitOver.contains(document.id) && waitsForTry(document);
-    return m_retry.isAhead(document.notBefore, now) && !isOver;
+    // An undo window that a wrong clock ended would let go what nobody can take back.
+    const auto since = document.attempts > 0 ? document.changedAt : QDateTime();
+    return m_retry.isAhead(document.notBefore, since, now) && !isOver;
 }
 
 /// For a time that we chose ourselves, not the server.

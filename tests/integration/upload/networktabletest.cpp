@@ -305,22 +305,24 @@ void NetworkTableTest::deliversWhateverTheClockSays()
 
 void NetworkTableTest::goesOnAfterTheClockWasSet_data()
 {
-    deliversWhateverTheClockSays_data();
+    QTest::addColumn<int>("seconds");
+    for (const auto seconds : {24 * 60 * 60, 600, -600, -24 * 60 * 60})
+        QTest::addRow("by %d s", seconds) << seconds;
 }
 
 /// It waits for its next try when somebody sets the clock right.
 void NetworkTableTest::goesOnAfterTheClockWasSet()
 {
-    QFETCH(const int, days);
+    QFETCH(const int, seconds);
     const PracticeService practice({fault(QStringLiteral("docs"), QStringLiteral("status"))});
     Desk desk(practice);
-    const auto offsetDays = std::make_shared<int>(0);
-    desk.clock = [offsetDays] { return QDateTime::currentDateTimeUtc().addDays(*offsetDays); };
+    const auto offsetSeconds = std::make_shared<int>(0);
+    desk.clock = [offsetSeconds] { return QDateTime::currentDateTimeUtc().addSecs(*offsetSeconds); };
     desk.reopen();
     const auto id = desk.addOne();
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
         if (desk.shown(id).error)
-            *offsetDays = days;
+            *offsetSeconds = seconds;
     });
     Journey journey(desk, id, [&] { return practice.stored(id.text).isEmpty() ? 0 : 1; });
     QCOMPARE(journey.toTheEnd(), QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(then));

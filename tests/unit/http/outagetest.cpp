@@ -22,6 +22,7 @@ private Q_SLOTS:
     void beginsAnewAfterASuccess();
     void waitsAsLongAsItIsAsked();
     void triesAtOnceWhenThereIsAReason();
+    void waitsForNoTimeTwiceWhereTheClockIsSetBack();
 };
 
 namespace {
@@ -74,6 +75,15 @@ void OutageTest::countsWhatBeganTogetherOnce()
     for (int i = 0; i < 5; ++i)
         outage.noteFailure(together, down, after(std::chrono::seconds(i)), half);
     QCOMPARE(outage.notBefore(), after(500ms));
+}
+
+void OutageTest::waitsForNoTimeTwiceWhereTheClockIsSetBack()
+{
+    Outage outage({}, 5);
+    outage.noteFailure(outage.round(), down, start, half);
+    QVERIFY(!outage.mayBegin(start));
+    QVERIFY(outage.mayBegin(start.addSecs(-600)));
+    QCOMPARE(outage.width(), 1); // as a probe all the same
 }
 
 void OutageTest::widensByOneWithEachSuccess()

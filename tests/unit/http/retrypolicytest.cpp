@@ -28,11 +28,13 @@ void RetryPolicyTest::waitsForNoTimeThatAWrongClockSet()
     const RetryPolicy policy;
     const QDateTime now(QDate(2026, 2, 12), QTime(10, 42), Qt::UTC);
     const auto longest = policy.longest + policy.retryAfterCap;
-    QVERIFY(!policy.isAhead({}, now));
-    QVERIFY(!policy.isAhead(now, now));
-    QVERIFY(policy.isAhead(now.addMSecs(1), now));
-    QVERIFY(policy.isAhead(now.addDuration(longest), now));
-    QVERIFY(!policy.isAhead(now.addDuration(longest).addMSecs(1), now));
+    QVERIFY(!policy.isAhead({}, {}, now));
+    QVERIFY(!policy.isAhead(now, {}, now));
+    QVERIFY(policy.isAhead(now.addMSecs(1), {}, now));
+    QVERIFY(policy.isAhead(now.addDuration(longest), {}, now));
+    QVERIFY(!policy.isAhead(now.addDuration(longest).addMSecs(1), {}, now));
+    QVERIFY(policy.isAhead(now.addSecs(1), now, now));
+    QVERIFY(!policy.isAhead(now.addSecs(1), now.addMSecs(1), now));
 }
 
 void RetryPolicyTest::knowsARemedyForEachError_data()
