@@ -64,7 +64,7 @@ private:
     void leave();
     void crash(const Step &step);
     void letGo(const Step &step);
-    bool send(const Step &step, const QString &endpoint, int papers);
+    void sendInto(const QJsonArray &plan, const QString &endpoint, const Step &step);
     void endTransfers(const Step &step, const QString &endpoint);
     void endEach(const std::function<Task<Result<void>>(const DocumentId &)> &end);
     QList<DocumentId> onTheLine();

@@ -22,9 +22,7 @@ void Trial::meetFault(const Step &step)
     letGo(step);
     const auto fault = faultOf(step.value, m_receiving.strangersAddress());
     m_book.meet(fault);
-    m_receiving.practice.plan(fault.plan);
-    if (!send(step, fault.endpoint, 1 + step.value % 3))
-        m_book.complain(QStringLiteral("what is to go never goes"));
+    sendInto(fault.plan, fault.endpoint, step);
 }
 
 void Trial::fallSilent(const Step &step)
@@ -33,9 +31,7 @@ void Trial::fallSilent(const Step &step)
                                       QStringLiteral("docs")};
     const auto &endpoint = endpoints.at(static_cast<std::size_t>(step.value) % endpoints.size());
     letGo(step);
-    m_receiving.practice.plan(silenceOf(endpoint, step.value / 28 % 2 == 1));
-    if (!send(step, endpoint, 1 + step.value % 3))
-        m_book.complain(QStringLiteral("what is to go never goes"));
+    sendInto(silenceOf(endpoint, step.value / 28 % 2 == 1), endpoint, step);
     m_receiving.practice.plan({});
     const auto silent = onTheLine();
     endTransfers(step, endpoint);
@@ -56,17 +52,19 @@ void Trial::letGo(const Step &step)
         setPauseOfAll({.act = Act::ResumeAll, .which = step.which, .value = 0, .awaits = true}, false);
 }
 
-/// Papers that take calls to that endpoint; those of one patient and kind may share a request. True once one of their
-/// calls met what was planned, or something that was planned before holds them.
-bool Trial::send(const Step &step, const QString &endpoint, int papers)
+/// Papers that take calls to the endpoint where that is planned; those of one patient and kind may share a request.
+/// Goes on once a call met what was planned, or something that was planned before holds them.
+void Trial::sendInto(const QJsonArray &plan, const QString &endpoint, const Step &step)
 {
     const auto way = endpoint == QLatin1String("direct") ? UploadWay::Direct : UploadWay::PresignedForm;
-    const auto before = m_receiving.faultsMet();
-    for (int i = 0; i < papers; ++i) {
+    const auto before = m_receiving.faultsMet(); // what is on the line already may meet it at once, and hold the others
+    m_receiving.practice.plan(plan);
+    for (int i = 0; i <= step.value % 3; ++i) {
         const auto value = step.value + 18 * i;
         add({.act = Act::Add, .which = step.which, .value = value, .awaits = false}, ItemState::Queued, way);
     }
-    return comes([&] { return m_pending == 0 && (m_receiving.faultsMet() > before || restsAll()); });
+    if (!comes([&] { return m_pending == 0 && (m_receiving.faultsMet() > before || restsAll()); }))
+        m_book.complain(QStringLiteral("what is to go never goes"));
 }
 
 /// All that is on the line, by one of the ways that there are.
