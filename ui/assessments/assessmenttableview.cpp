@@ -5,9 +5,7 @@
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/parts/listhead.h"
-#include "ui/parts/rowtable.h"
 
-#include <QHoverEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 
@@ -29,13 +27,12 @@ std::optional<std::uint32_t> nowOf(const EntryMoves &moves, std::uint32_t conver
 } // namespace
 
 AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
-    : QTableView(parent)
+    : RowTable(parent)
     , m_model(new AssessmentTableModel(std::move(terms), this))
 {
     setModel(m_model);
     setItemDelegate(new AssessmentTableDelegate(*this));
     setAccessibleName(tr("Assessments as a table"));
-    readByRows(*this);
     setHorizontalHeader(new ListHead(firstMargin, this));
     horizontalHeader()->setSectionsMovable(true);
     horizontalHeader()->setSortIndicatorShown(true);
@@ -186,35 +183,9 @@ std::optional<SortColumn> AssessmentTableView::currentColumn() const
 
 void AssessmentTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
-    QTableView::currentChanged(current, previous);
-    viewport()->update(); // the ring stands around whole rows
+    RowTable::currentChanged(current, previous);
     if (!m_isRestoring && current.row() != previous.row())
         Q_EMIT currentEntryChanged();
-}
-
-void AssessmentTableView::setPointer(const std::optional<int> &y)
-{
-    const int former = hoveredRow();
-    m_pointer = y;
-    if (hoveredRow() != former)
-        viewport()->update();
-}
-
-bool AssessmentTableView::viewportEvent(QEvent *event)
-{
-    switch (event->type()) {
-    case QEvent::HoverEnter:
-    case QEvent::HoverMove:
-        setPointer(static_cast<QHoverEvent *>(event)->position().toPoint().y());
-        break;
-    case QEvent::HoverLeave:
-    case QEvent::Leave:
-        setPointer({});
-        break;
-    default:
-        break;
-    }
-    return QTableView::viewportEvent(event);
 }
 
 } // namespace clinicdesk::ui

@@ -5,9 +5,7 @@
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentroles.h"
 #include "ui/assessments/entrymoves.h"
-#include "ui/parts/tokens.h"
-
-#include <QTableView>
+#include "ui/parts/rowtable.h"
 
 #include <optional>
 
@@ -17,7 +15,7 @@ class AssessmentTableModel;
 
 /// The table of a listing. It keeps what is chosen and the row that a person looks at when another listing takes the
 /// place of the one before; the order is the listing's, and asked for by a click on a head.
-class AssessmentTableView : public QTableView {
+class AssessmentTableView : public RowTable {
     Q_OBJECT
 public:
     /// How much further in than the others the cells of the first column begin, px.
@@ -38,15 +36,12 @@ public:
     /// The cell with the keyboard.
     std::optional<SortColumn> currentColumn() const;
     AssessmentTableModel &rows() const { return *m_model; }
-    /// The row under the pointer; -1 for none.
-    int hoveredRow() const { return m_pointer ? rowAt(*m_pointer) : -1; }
 
 Q_SIGNALS:
     void currentEntryChanged();
     void orderWanted(clinicdesk::SortColumn column, clinicdesk::SortDirection direction);
 
 protected:
-    bool viewportEvent(QEvent *event) override;
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
 
 private:
@@ -63,11 +58,9 @@ private:
     void setColumnWidths();
     void showOrder(const ListingWish &wish);
     void askForOrder(int section);
-    void setPointer(const std::optional<int> &y);
 
     AssessmentTableModel *m_model; ///< a child
     bool m_isRestoring = false;
-    std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere
 };
 
 } // namespace clinicdesk::ui

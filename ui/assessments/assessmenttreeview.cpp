@@ -49,7 +49,7 @@ AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     setSelectionMode(ExtendedSelection);
     setVerticalScrollMode(ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_Hover);
     setExpandsOnDoubleClick(true);
     header()->setStretchLastSection(false);
     header()->setSectionsMovable(false);
@@ -287,10 +287,10 @@ void AssessmentTreeView::mousePressEvent(QMouseEvent *event)
     QTreeView::mousePressEvent(event);
 }
 
-/// Whatever has come to lie there since the pointer moved.
+/// Whatever has come to lie there since the pointer moved; beside the columns, too.
 QModelIndex AssessmentTreeView::hovered() const
 {
-    return m_pointer ? indexAt(*m_pointer).siblingAtColumn(0) : QModelIndex();
+    return m_pointer ? indexAt(QPoint(viewport()->width() / 2, *m_pointer)).siblingAtColumn(0) : QModelIndex();
 }
 
 bool AssessmentTreeView::viewportEvent(QEvent *event)
@@ -298,7 +298,7 @@ bool AssessmentTreeView::viewportEvent(QEvent *event)
     switch (event->type()) {
     case QEvent::HoverEnter:
     case QEvent::HoverMove:
-        m_pointer = static_cast<QHoverEvent *>(event)->position().toPoint();
+        m_pointer = static_cast<QHoverEvent *>(event)->position().toPoint().y();
         break;
     case QEvent::HoverLeave:
     case QEvent::Leave:

@@ -82,7 +82,7 @@ private:
     TreeOpening m_opening;
     QBasicTimer m_nextStep; ///< of opening
     bool m_isRestoring = false;
-    std::optional<QPoint> m_pointer; ///< in the viewport; nothing while it is elsewhere
+    std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere
 };
 
 } // namespace clinicdesk::ui

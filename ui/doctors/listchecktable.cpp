@@ -5,10 +5,8 @@
 #include "ui/doctors/listcheckdelegate.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/parts/listhead.h"
-#include "ui/parts/rowtable.h"
 #include "ui/parts/tokens.h"
 
-#include <QHoverEvent>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -26,17 +24,17 @@ constexpr int leastFindingsDigits = 26;
 } // namespace
 
 ListCheckTable::ListCheckTable(QWidget *parent)
-    : QTableView(parent)
+    : RowTable(parent)
     , m_model(new ListCheckModel(this))
 {
     setModel(m_model);
     setItemDelegate(new ListCheckDelegate(*this));
     setAccessibleName(tr("Doctors under check"));
-    readByRows(*this);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // so that columns end where they did
     setHorizontalHeader(new ListHead(space::page - space::s, this));
     horizontalHeader()->setSortIndicatorShown(true);
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &ListCheckTable::sortBy);
+    connect(this, &RowTable::pointerLeft, this, &ListCheckTable::catchUp);
     connect(this, &QAbstractItemView::doubleClicked, this,
             [this](const QModelIndex &index) { Q_EMIT openWanted(m_model->lineAt(index.row()).id); });
     setColumnWidths();
@@ -58,7 +56,7 @@ void ListCheckTable::setColumnWidths()
 
 void ListCheckTable::resizeEvent(QResizeEvent *event)
 {
-    QTableView::resizeEvent(event);
+    RowTable::resizeEvent(event);
     setColumnWidths();
 }
 
@@ -153,14 +151,13 @@ QList<CheckLine> ListCheckTable::selectedLines() const
 
 void ListCheckTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
-    QTableView::currentChanged(current, previous);
-    viewport()->update(); // the ring stands around whole rows
+    RowTable::currentChanged(current, previous);
     Q_EMIT currentLineChanged();
 }
 
 void ListCheckTable::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
 {
-    QTableView::selectionChanged(selected, deselected);
+    RowTable::selectionChanged(selected, deselected);
     Q_EMIT currentLineChanged();
 }
 
@@ -170,41 +167,13 @@ void ListCheckTable::keyPressEvent(QKeyEvent *event)
     if (const auto line = currentLine(); opens && line)
         Q_EMIT openWanted(line->id);
     else
-        QTableView::keyPressEvent(event);
+        RowTable::keyPressEvent(event);
 }
 
 void ListCheckTable::focusOutEvent(QFocusEvent *event)
 {
-    QTableView::focusOutEvent(event);
+    RowTable::focusOutEvent(event);
     catchUp();
-}
-
-void ListCheckTable::setPointer(const std::optional<int> &y)
-{
-    const int former = hoveredRow();
-    m_pointer = y;
-    if (hoveredRow() != former)
-        viewport()->update();
-    if (!y)
-        catchUp();
-}
-
-bool ListCheckTable::viewportEvent(QEvent *event)
-{
-    switch (event->type()) {
-    case QEvent::HoverEnter:
-    case QEvent::HoverMove:
-        setPointer(static_cast<QHoverEvent *>(event)->position().toPoint().y());
-        break;
-    case QEvent::HoverLeave:
-    case QEvent::Leave:
-    case QEvent::Hide:
-        setPointer({});
-        break;
-    default:
-        break;
-    }
-    return QTableView::viewportEvent(event);
 }
 
 } // namespace clinicdesk::ui

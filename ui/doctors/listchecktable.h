@@ -3,8 +3,7 @@
 #pragma once
 
 #include "ui/doctors/checkrows.h"
-
-#include <QTableView>
+#include "ui/parts/rowtable.h"
 
 #include <optional>
 
@@ -14,7 +13,7 @@ class ListCheckModel;
 
 /// The table of a list under check. While somebody points at it or has the keyboard in it, news change what rows say
 /// and nothing moves; the order is worked out anew once they have left, and whenever they ask for another one.
-class ListCheckTable : public QTableView {
+class ListCheckTable : public RowTable {
     Q_OBJECT
 
 public:
@@ -29,8 +28,6 @@ public:
     const CheckWish &wish() const;
 
     ListCheckModel &rows() const { return *m_model; }
-    /// The row under the pointer; -1 for none.
-    int hoveredRow() const { return m_pointer ? rowAt(*m_pointer) : -1; }
     std::optional<CheckLine> currentLine() const;
     /// Chosen lines from top to bottom.
     QList<CheckLine> selectedLines() const;
@@ -42,7 +39,6 @@ Q_SIGNALS:
     void openWanted(const QString &id);
 
 protected:
-    bool viewportEvent(QEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -50,7 +46,7 @@ protected:
     void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
 
 private:
-    bool isInUse() const { return m_pointer || hasFocus(); }
+    bool isInUse() const { return hasPointer() || hasFocus(); }
     /// Does something to the rows and keeps who is chosen and current, as far as they are still shown.
     template <class Change>
     void keepingChoice(const Change &change);
@@ -58,13 +54,11 @@ private:
     void sortBy(int section);
     void showOrder();
     void catchUp();
-    void setPointer(const std::optional<int> &y);
     void setColumnWidths();
 
     ListCheckModel *m_model; ///< a child
     QList<CheckLine> m_latest;
-    std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere
-    bool m_isBehind = false;      ///< the order is that of before
+    bool m_isBehind = false; ///< the order is that of before
 };
 
 } // namespace clinicdesk::ui

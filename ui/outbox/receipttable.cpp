@@ -7,7 +7,6 @@
 #include "ui/parts/listhead.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/pill.h"
-#include "ui/parts/rowtable.h"
 
 #include <QPainter>
 
@@ -29,13 +28,12 @@ bool isCode(ReceiptColumn column)
 } // namespace
 
 ReceiptTable::ReceiptTable(QWidget *parent)
-    : QTableView(parent)
+    : RowTable(parent)
     , m_model(new ReceiptModel(this))
 {
     setModel(m_model);
     setItemDelegate(new ReceiptDelegate(*this));
     setAccessibleName(tr("Receipts"));
-    readByRows(*this);
     setHorizontalHeader(new ListHead(space::page - space::s, this));
     horizontalHeader()->setSectionsClickable(false);
     setColumnWidths();
@@ -83,17 +81,6 @@ QList<ReceiptRow> ReceiptTable::selectedRows() const
     for (const auto &index : chosen)
         rows.append(m_model->at(index.row()));
     return rows;
-}
-
-int ReceiptTable::hoveredRow() const
-{
-    return viewport()->underMouse() ? rowAt(viewport()->mapFromGlobal(QCursor::pos()).y()) : -1;
-}
-
-void ReceiptTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
-{
-    QTableView::currentChanged(current, previous);
-    viewport()->update(); // the ring stands around whole rows
 }
 
 ReceiptDelegate::ReceiptDelegate(ReceiptTable &table)

@@ -3,16 +3,16 @@
 #pragma once
 
 #include "ui/outbox/receiptrows.h"
+#include "ui/parts/rowtable.h"
 
 #include <QStyledItemDelegate>
-#include <QTableView>
 
 namespace clinicdesk::ui {
 
 class ReceiptModel;
 
 /// The table of receipts: rows to choose, columns that may be wider than the page.
-class ReceiptTable : public QTableView {
+class ReceiptTable : public RowTable {
     Q_OBJECT
 public:
     explicit ReceiptTable(QWidget *parent = nullptr);
@@ -23,11 +23,6 @@ public:
     ReceiptModel &rows() const { return *m_model; }
     /// Chosen rows from top to bottom.
     QList<ReceiptRow> selectedRows() const;
-    /// The row under the pointer; -1 for none.
-    int hoveredRow() const;
-
-protected:
-    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
 
 private:
     template <class Change>

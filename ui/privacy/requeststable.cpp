@@ -3,7 +3,6 @@
 #include "ui/privacy/requeststable.h"
 
 #include "ui/parts/icons.h"
-#include "ui/parts/rowtable.h"
 #include "ui/parts/tokens.h"
 #include "ui/privacy/privacywords.h"
 #include "ui/privacy/requestsdelegate.h"
@@ -14,7 +13,6 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHeaderView>
-#include <QHoverEvent>
 #include <QMenu>
 
 #include <algorithm>
@@ -28,7 +26,7 @@ constexpr int rowsInSight = 4;
 } // namespace
 
 RequestsTable::RequestsTable(QWidget *parent)
-    : QTableView(parent)
+    : RowTable(parent, height::privacyRow, space::m)
     , m_model(new RequestsModel(this))
     , m_copy(new QAction(icon(QStringLiteral("copy")), tr("Copy"), this))
     , m_copyUser(new QAction(icon(QStringLiteral("person")), tr("Copy the user"), this))
@@ -36,7 +34,6 @@ RequestsTable::RequestsTable(QWidget *parent)
     setModel(m_model);
     setItemDelegate(new RequestsDelegate(*this));
     setAccessibleName(tr("Requests from this computer"));
-    readByRows(*this, height::privacyRow, space::m);
     setColumns();
     m_copy->setShortcut(QKeySequence::Copy);
     m_copy->setShortcutContext(Qt::WidgetShortcut);
@@ -62,7 +59,7 @@ void RequestsTable::setColumns()
 
 QSize RequestsTable::minimumSizeHint() const
 {
-    return {QTableView::minimumSizeHint().width(),
+    return {RowTable::minimumSizeHint().width(),
             horizontalHeader()->height() + rowsInSight * verticalHeader()->defaultSectionSize()};
 }
 
@@ -114,7 +111,7 @@ bool RequestsTable::isOnDots(const QPoint &position) const
 
 void RequestsTable::mouseReleaseEvent(QMouseEvent *event)
 {
-    QTableView::mouseReleaseEvent(event);
+    RowTable::mouseReleaseEvent(event);
     if (event->button() == Qt::LeftButton && isOnDots(event->position().toPoint()))
         showMenu(event->globalPosition().toPoint());
 }
@@ -136,38 +133,7 @@ void RequestsTable::keyPressEvent(QKeyEvent *event)
     if (isEnter && currentIndex().isValid())
         showMenu(viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft()));
     else
-        QTableView::keyPressEvent(event);
-}
-
-void RequestsTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
-{
-    QTableView::currentChanged(current, previous);
-    viewport()->update(); // the ring stands around whole rows
-}
-
-void RequestsTable::setPointer(const std::optional<QPoint> &pointer)
-{
-    const int former = hoveredRow();
-    m_pointer = pointer;
-    if (hoveredRow() != former)
-        viewport()->update();
-}
-
-bool RequestsTable::viewportEvent(QEvent *event)
-{
-    switch (event->type()) {
-    case QEvent::HoverEnter:
-    case QEvent::HoverMove:
-        setPointer(static_cast<QHoverEvent *>(event)->position().toPoint());
-        break;
-    case QEvent::HoverLeave:
-    case QEvent::Leave:
-        setPointer({});
-        break;
-    default:
-        break;
-    }
-    return QTableView::viewportEvent(event);
+        RowTable::keyPressEvent(event);
 }
 
 } // namespace clinicdesk::ui

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void offersToRemoveFiltersThatFindNothing();
     void offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched();
     void saysWhichStatusAListHasWhileAnotherIsOnItsWay();
+    void lightsTheRowThatThePointerIsOn();
 
 private:
     using Wanted = std::function<bool(const SampleAssessment &)>;
@@ -104,6 +105,18 @@ void AssessmentsPageTest::init()
 {
     m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
     QVERIFY(m_doctor->open());
+}
+
+void AssessmentsPageTest::lightsTheRowThatThePointerIsOn()
+{
+    auto &tree = m_doctor->tree();
+    const auto row = tree.visualRect(tree.model()->index(2, 0));
+    const QPoint besideTheWords(tree.viewport()->width() - 2, row.center().y());
+    const auto colorThere = [&] { return tree.viewport()->grab().toImage().pixelColor(besideTheWords); };
+    QCursor::setPos(0, 0);
+    const auto plain = colorThere();
+    QCursor::setPos(tree.viewport()->mapToGlobal(besideTheWords));
+    QTRY_VERIFY(colorThere() != plain);
 }
 
 QStringList AssessmentsPageTest::samples(const Wanted &wanted, const QStringList &workflows)
