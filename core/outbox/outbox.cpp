@@ -398,7 +398,9 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
     const auto isOver = co_await parts->cancel(id);
     if (!isOver)
         co_return isOver.error();
-    if (*isOver)
+    const auto *original = parts->ledger->documents().decided(id);
+    const bool wasCancelled = original && original->state == ItemState::Cancelled; // by the person, meanwhile
+    if (*isOver || wasCancelled)
         co_return added;
     // Another program had it tried again meanwhile, and it arrived.
     [[maybe_unused]] const auto takenBack = co_await parts->cancel(*added);

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void sendsAFailedOneAsNewAndOnlyThat();
     void sendsOneAsNewOnceThoughItIsAskedForTwice();
     void triesNothingAgainThatIsBeingSentAsNew();
+    void keepsTheNewOneWhoseOriginalIsCancelledMeanwhile();
     void keepsTheFailedOneWhenItsPagesAreDamaged();
     void showsDeliveredOnesForADayAndKeepsTheirHistory();
     void removesBytesThatBelongToNothing();
@@ -416,6 +417,19 @@ void OutboxTest::triesNothingAgainThatIsBeingSentAsNew()
     QCOMPARE(codeOf(awaitResult(std::move(sending))), Code());
     QVERIFY(!wasTriedAgain);
     QVERIFY(stateOf(failed) == ItemState::Cancelled);
+}
+
+void OutboxTest::keepsTheNewOneWhoseOriginalIsCancelledMeanwhile()
+{
+    const auto failed = addInState(ItemState::Failed);
+    std::optional<Task<Result<void>>> cancelling;
+    connect(m_outbox.get(), &Outbox::added, this, [&] { cancelling = m_outbox->cancel(failed); });
+    const auto fresh = awaitResult(m_outbox->sendAsNew(failed));
+    QVERIFY(cancelling);
+    QVERIFY(awaitResult(*std::move(cancelling)).ok());
+    QCOMPARE(codeOf(fresh), Code());
+    QVERIFY(stateOf(failed) == ItemState::Cancelled);
+    QVERIFY(stateOf(*fresh) == ItemState::Queued);
 }
 
 void OutboxTest::keepsTheFailedOneWhenItsPagesAreDamaged()
