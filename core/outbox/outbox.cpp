@@ -42,6 +42,7 @@ public:
     std::shared_ptr<Ledger> ledger;
     const std::shared_ptr<DirectTurn> turn = std::make_shared<DirectTurn>();
     QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
+    QSet<ConnectionId> released;    ///< their couriers have let go for good: whoever drives again has a new one
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
     QHash<ConnectionId, Order> orders;
     QHash<ConnectionId, Elsewhere> elsewhere; ///< each of them has its order
@@ -53,7 +54,7 @@ public:
     {
         const auto connection = client->connection().id;
         const auto known = couriers.value(connection);
-        if (!known || !ledger->isDriver(connection))
+        if (!known || released.contains(connection) || !ledger->isDriver(connection))
             return false;
         known->replace(client, only);
         return true;
@@ -76,8 +77,10 @@ public:
     static Task<void> letGo(std::shared_ptr<Parts> self, std::shared_ptr<Courier> courier, ConnectionId connection)
     {
         co_await courier->settle();
-        if (self->couriers.value(connection) == courier && courier->hold())
-            self->ledger->endDriving(connection);
+        if (self->couriers.value(connection) != courier || !courier->hold())
+            co_return;
+        self->released.insert(connection);
+        self->ledger->endDriving(connection);
     }
 
     /// A person's wishes in another program are as good as those in this one.
@@ -450,6 +453,7 @@ std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
     const auto connection = client->connection().id;
     auto courier = std::make_shared<Courier>(m_parts->ledger, client, m_parts->options.retry, only, m_parts->turn);
     m_parts->elsewhere.remove(connection);
+    m_parts->released.remove(connection);
     m_parts->couriers.insert(connection, courier);
     connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
     connect(courier.get(), &Courier::progressed, this,

@@ -4,7 +4,11 @@
 
 #include "tests/support/rawserver.h"
 
+#include <QDir>
+#include <QSignalSpy>
 #include <QTest>
+
+#include <vector>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -21,6 +25,7 @@ private Q_SLOTS:
     void sendsAsNewWhatTheServiceOnlyClaimsToHave();
     void takesTwoOfThreeForNoProof();
     void waitsForATokenAndThenSendsEverything();
+    void sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce();
     void waitsForAnAdminWhenTheWorkspaceIsFull_data();
     void waitsForAnAdminWhenTheWorkspaceIsFull();
     void asksNobodyWithoutAToken();
@@ -162,6 +167,45 @@ void RefusalTest::waitsForATokenAndThenSendsEverything()
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void RefusalTest::sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce()
+{
+    PracticeService practice({fault(docs, QStringLiteral("refuse-token"))});
+    Desk desk(practice);
+    const auto refused = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({refused}));
+    QCOMPARE(desk.standing(refused), QStringLiteral("queued signin.refused"));
+    const QDir folder(desk.folder());
+    const auto isDriven = [&] { return !folder.entryList({QStringLiteral("driver-*")}).isEmpty(); };
+    QTRY_VERIFY(!isDriven()); // it has let go
+    QList<DocumentId> ids{refused};
+    for (int i = 0; i < 4; ++i)
+        ids.append(desk.addOne());
+    const auto asked = practice.requests(docs).size();
+    bool wentBack = false;
+    connect(desk.outbox.get(), &Outbox::changed, this,
+            [&](const DocumentId &id) { wentBack |= desk.shown(id).state == ItemState::Queued; });
+    const auto token = practice.token("secrets2");
+    const QList clients{desk.client(token), desk.client(token)};
+    const QSignalSpy driven(desk.outbox.get(), &Outbox::driven);
+    std::vector<Task<Result<QList<OutboxDocument>>>> before; // so that the store cannot answer the first call at once
+    for (int i = 0; i < 50; ++i)
+        before.push_back(desk.outbox->history());
+    auto first = desk.outbox->drive(clients.first());
+    auto second = desk.outbox->drive(clients.last());
+    QVERIFY(awaitResult(std::move(first)).ok());
+    QVERIFY(awaitResult(std::move(second)).ok());
+    for (auto &asking : before)
+        QVERIFY(awaitResult(std::move(asking)).ok());
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(driven.size(), 1);
+    QVERIFY(!wentBack);
+    QCOMPARE(practice.requests(docs).size(), asked + 1);
+    QCOMPARE(practice.requests(storage).size(), ids.size());
 }
 
 void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull_data()
