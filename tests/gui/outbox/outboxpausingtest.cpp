@@ -11,6 +11,7 @@
 
 #include <QApplication>
 #include <QJsonObject>
+#include <QLabel>
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
@@ -79,7 +80,7 @@ private:
         document.pages.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
-        const auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
+        auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
         [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, undo));
         return id;
     }

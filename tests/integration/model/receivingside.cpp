@@ -127,7 +127,7 @@ QString ReceivingSide::complaintOfForms(const QJsonObject &request)
     const auto patient = text(request[QLatin1String("headers")].toObject(), "x-pt-id");
     const auto *body = request.contains(QLatin1String("opened")) ? "opened" : "body";
     for (const auto item : request[QLatin1String(body)][QLatin1String("batch_request")].toArray()) {
-        const auto complaint = complaintOfItem(item.toObject(), patient);
+        auto complaint = complaintOfItem(item.toObject(), patient);
         if (!complaint.isEmpty())
             return complaint;
     }

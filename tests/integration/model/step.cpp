@@ -57,6 +57,7 @@ rc::Gen<Number> anyBelow(Number end)
 rc::Gen<Act> anyAct()
 {
     std::vector<std::pair<std::size_t, Act>> weighted;
+    weighted.reserve(std::size(acts));
     for (const auto &name : acts)
         weighted.emplace_back(name.weight, name.act);
     return rc::gen::exec([weighted] {
