@@ -7,30 +7,13 @@
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
+#include "ui/parts/wrappedrows.h"
 
 #include <QHBoxLayout>
-#include <QListView>
 #include <QPainter>
 #include <QPushButton>
 
 namespace clinicdesk::ui {
-
-namespace {
-
-/// Its rows are as high as their words need, which is another height once a scroll bar stands beside them.
-class WrappedRows : public QListView {
-public:
-    using QListView::QListView;
-
-protected:
-    void resizeEvent(QResizeEvent *event) override
-    {
-        QListView::resizeEvent(event);
-        scheduleDelayedItemsLayout();
-    }
-};
-
-} // namespace
 
 ChecklistPanel::ChecklistPanel(QWidget *parent)
     : QWidget(parent)

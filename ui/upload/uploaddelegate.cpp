@@ -25,7 +25,7 @@ namespace {
 constexpr QSize pictureSize(40, 52);
 constexpr int pictureTop = 8;
 constexpr int wordsLeft = 78;
-constexpr int problemWords = 102;
+constexpr int remarkWords = 102;
 constexpr int smallIcon = 16;
 constexpr int lockIcon = 14;
 constexpr int ringMargin = 4;
@@ -33,6 +33,12 @@ constexpr int ringMargin = 4;
 const UploadRow &rowOf(const QModelIndex &index)
 {
     return static_cast<const UploadModel *>(index.model())->itemAt(index);
+}
+
+/// What stands under the two lines, if anything.
+const QString &remarkOf(const UploadRow &row)
+{
+    return row.problem.isEmpty() ? row.note : row.problem;
 }
 
 int heightOf(Type type, Weight weight = Weight::Regular)
@@ -72,11 +78,11 @@ int remedyWidth(const QAbstractItemView *view, const QModelIndex &index)
 }
 
 // The sentence has the row to itself up to the buttons; where it does not fit in one line it takes two.
-QRect problemRect(const QRect &row, const QAbstractItemView *view, const QModelIndex &index)
+QRect remarkRect(const QRect &row, const QAbstractItemView *view, const QModelIndex &index)
 {
     const int top = row.top() + linesHeight() - 6;
-    return QRect(row.left() + problemWords, top,
-                 std::max(0, row.width() - problemWords - space::page - remedyWidth(view, index)),
+    return QRect(row.left() + remarkWords, top,
+                 std::max(0, row.width() - remarkWords - space::page - remedyWidth(view, index)),
                  row.bottom() - top - 6);
 }
 
@@ -155,8 +161,8 @@ void UploadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     QRect dots(0, 0, smallIcon, smallIcon);
     dots.moveCenter(places.menu.center());
     paintIcon(*painter, visual(dots), QStringLiteral("more"), colors.text2);
-    if (!row.problem.isEmpty())
-        paintProblem(*painter, option, index, row);
+    if (!remarkOf(row).isEmpty())
+        paintRemark(*painter, option, index, row);
     if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
         paintRowRing(*painter, option.rect, colors.focus);
     painter->restore();
@@ -228,22 +234,23 @@ void UploadDelegate::paintSecondLine(QPainter &painter, const QStyleOptionViewIt
         line.text(QStringLiteral(" · ") + row.patient, font, colors.warn);
 }
 
-void UploadDelegate::paintProblem(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
-                                  const UploadRow &row) const
+void UploadDelegate::paintRemark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                 const UploadRow &row) const
 {
     const Tokens &colors = tokens(option.widget);
     const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
     const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
-    const QRect words = problemRect(option.rect, view, index);
+    const QRect words = remarkRect(option.rect, view, index);
     QRect mark(option.rect.left() + wordsLeft, 0, smallIcon, smallIcon);
     mark.moveTop(words.center().y() - smallIcon / 2 + 1);
-    paintIcon(painter, visual(mark), QStringLiteral("alert"), colors.bad);
+    paintIcon(painter, visual(mark), QStringLiteral("alert"), row.problem.isEmpty() ? colors.warn : colors.bad);
     painter.setFont(typeFont(Type::Body));
     painter.setPen(colors.text);
     const int side = int(QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter));
     painter.drawText(visual(words),
-                     side | (fitsOneLine(row.problem, words.width()) ? int(Qt::TextSingleLine) : int(Qt::TextWordWrap)),
-                     row.problem);
+                     side |
+                         (fitsOneLine(remarkOf(row), words.width()) ? int(Qt::TextSingleLine) : int(Qt::TextWordWrap)),
+                     remarkOf(row));
 }
 
 QSize UploadDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -251,14 +258,15 @@ QSize UploadDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
     const auto &row = rowOf(index);
     const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
     const int width = view ? view->viewport()->width() : option.rect.width();
-    if (row.problem.isEmpty())
+    const auto &remark = remarkOf(row);
+    if (remark.isEmpty())
         return {width, linesHeight()};
     const int more = std::max(height::problemRow - height::documentRow, heightOf(Type::Body) + space::m);
-    const QRect words = problemRect(QRect(0, 0, width, linesHeight() + more), view, index);
-    if (words.width() <= 0 || fitsOneLine(row.problem, words.width()))
+    const QRect words = remarkRect(QRect(0, 0, width, linesHeight() + more), view, index);
+    if (words.width() <= 0 || fitsOneLine(remark, words.width()))
         return {width, linesHeight() + more};
     const auto lines =
-        QFontMetrics(typeFont(Type::Body)).boundingRect(0, 0, words.width(), 1000, Qt::TextWordWrap, row.problem);
+        QFontMetrics(typeFont(Type::Body)).boundingRect(0, 0, words.width(), 1000, Qt::TextWordWrap, remark);
     return {width, linesHeight() + std::max(more, lines.height() + space::m)};
 }
 
@@ -267,7 +275,7 @@ void UploadDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionVie
 {
     const QSize size = editor->sizeHint();
     const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
-    const QRect words = problemRect(option.rect, view, index);
+    const QRect words = remarkRect(option.rect, view, index);
     const QRect place(option.rect.right() + 1 - space::page + ringMargin - size.width(),
                       words.center().y() - size.height() / 2 + 1, size.width(), size.height());
     editor->setGeometry(QStyle::visualRect(option.direction, option.rect, place));

@@ -35,8 +35,8 @@ private:
                         const UploadRow &row) const;
     void paintSecondLine(QPainter &painter, const QStyleOptionViewItem &option, const QRect &line,
                          const UploadRow &row) const;
-    void paintProblem(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
-                      const UploadRow &row) const;
+    void paintRemark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                     const UploadRow &row) const;
 
     PagePictures &m_pictures;
 };

@@ -9,6 +9,7 @@
 #include "ui/parts/kind.h"
 #include "ui/parts/patientnumber.h"
 #include "ui/parts/toast.h"
+#include "ui/parts/wrappedrows.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/upload/dropzone.h"
@@ -22,7 +23,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QHBoxLayout>
-#include <QListView>
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedLayout>
@@ -147,7 +147,7 @@ QWidget *UploadPage::buildListHead()
 
 void UploadPage::buildList()
 {
-    m_list = new QListView(this);
+    m_list = new WrappedRows(this);
     m_list->setModel(m_model);
     m_list->setItemDelegate(m_delegate);
     m_list->setAccessibleName(tr("Documents to send"));
@@ -248,7 +248,7 @@ void UploadPage::refresh()
 {
     m_sinceRefresh.start();
     const auto seen = view();
-    const auto rows = uploadRows(drafts(), m_tray.refused(), seen);
+    const auto rows = uploadRows(drafts(), m_tray.refused(), seen, m_outbox.documents());
     m_model->setItems(rows);
     giveProblemsTheirButtons();
     if (!m_list->selectionModel()->hasSelection() && m_model->rowCount() > 0)

@@ -4,6 +4,7 @@
 
 #include "core/wording/wording.h"
 #include "ui/parts/patientnumber.h"
+#include "ui/upload/samepapers.h"
 
 #include <QCoreApplication>
 
@@ -59,7 +60,8 @@ QString travelWords(const OutboxDocument &document, bool sealed)
 
 QString spokenOf(const UploadRow &row, const QString &travel = {})
 {
-    QStringList spoken{row.title, row.date, row.fileName, travel, row.patient, wordOf(row.state), row.problem};
+    QStringList spoken{row.title,   row.date,          row.fileName, travel,
+                       row.patient, wordOf(row.state), row.problem,  row.note};
     spoken.removeAll(QString());
     return spoken.join(QStringLiteral(", "));
 }
@@ -95,7 +97,7 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
     return error ? wording::sentence(*error, way) : QString();
 }
 
-UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patientsDiffer)
+UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patientsDiffer, const SamePapers &same)
 {
     UploadRow row;
     row.id = document.id.text;
@@ -113,6 +115,8 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patie
     if (patientsDiffer)
         row.patient = patientWords(document.details.patient);
     row.problem = problemOf(document, *view.connection);
+    if (row.problem.isEmpty())
+        row.note = same.noteOn(document, view.locale);
     row.canGoByForm = document.isDirect() && tooLarge(document, UploadWay::Direct, view.connection->conventions) &&
                       !tooLarge(document, UploadWay::PresignedForm, view.connection->conventions);
     row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
@@ -141,14 +145,15 @@ UploadRow rowOf(const RefusedPaper &paper)
 } // namespace
 
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RefusedPaper> &refused,
-                            const DeskView &view)
+                            const DeskView &view, const QList<OutboxDocument> &shown)
 {
     QList<UploadRow> rows;
     if (view.connection) {
         const bool differ = std::ranges::any_of(
             drafts, [&](const OutboxDocument &document) { return document.details.patient != view.patient; });
+        const SamePapers same(drafts, shown);
         for (const auto &document : drafts)
-            rows.append(rowOf(document, view, differ));
+            rows.append(rowOf(document, view, differ, same));
     }
     for (const auto &paper : refused)
         rows.append(rowOf(paper));

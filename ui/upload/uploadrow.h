@@ -36,6 +36,7 @@ struct UploadRow {
     QString patient;     ///< whose it is, when that needs to be said
     RowState state = RowState::Ready;
     QString problem; ///< what happened and what to do; empty when there is none
+    QString note;    ///< what to know before it is sent, which it can be; empty beside a problem
     bool canLookAgain = false;
     bool canGoByForm = false; ///< too large to go directly, and the upload form takes it
     bool goes = false;        ///< with the patient who is chosen now
@@ -53,9 +54,10 @@ struct DeskView {
     QLocale locale;
 };
 
-/// The desk as a person sees it: documents in the order of adding, refused papers after them. Pure.
+/// The desk as a person sees it: documents in the order of adding, refused papers after them. Pure. `shown`: all that
+/// the outbox shows, where the same papers may be a second time.
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RefusedPaper> &refused,
-                            const DeskView &view);
+                            const DeskView &view, const QList<OutboxDocument> &shown = {});
 
 /// What would go now and what stays, in numbers.
 struct DeskSummary {

@@ -83,9 +83,11 @@ private Q_SLOTS:
     void cleanup() { m_desk.reset(); }
 
     void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
+    void aRefusedPaperOnAnEmptyDeskShowsItsRemedies();
     void oddNamesGoAndAreShownWithoutTheirMarks();
     void aFileThatVanishesAfterItWasAddedGoesAllTheSame();
     void draftsAreThereAgainAfterClosingAndReopening();
+    void aPaperThatWasSentIsToldBeforeItGoesAgain();
     void papersAddedBeforeAPatientTakeTheFirstOneChosenAndKeepIt();
     void severalChosenDocumentsAreDescribedTogether();
     void theNextDocumentGetsTheSameDetailsByOneKey();
@@ -160,6 +162,26 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
 }
 
+void UploadDeskTest::aRefusedPaperOnAnEmptyDeskShowsItsRemedies()
+{
+    const auto areInTheRow = [&] {
+        const auto buttons = m_desk->list().viewport()->findChildren<QPushButton *>();
+        const auto rect = m_desk->list().visualRect(m_desk->list().model()->index(0, 0));
+        return buttons.size() == 2 && std::ranges::all_of(buttons, [&](const QPushButton *button) {
+                   const auto center = button->mapTo(m_desk->list().viewport(), button->rect().center());
+                   return button->isVisible() && rect.contains(center);
+               });
+    };
+    for (int time = 0; time < 2; ++time) {
+        m_desk->drop({file(QStringLiteral("letter.pdf"), "Dear colleague")});
+        QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 1, waitMs);
+        QTRY_VERIFY(areInTheRow());
+        m_desk->list().setFocus();
+        QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+    }
+}
+
 void UploadDeskTest::oddNamesGoAndAreShownWithoutTheirMarks()
 {
     m_desk->patient().choose(asha);
@@ -201,6 +223,27 @@ void UploadDeskTest::draftsAreThereAgainAfterClosingAndReopening()
     QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 3 documents to 1614…153"));
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 3, waitMs);
+}
+
+void UploadDeskTest::aPaperThatWasSentIsToldBeforeItGoesAgain()
+{
+    const auto notes = [this](const char *words) {
+        return m_desk->spokenRows().filter(QString::fromUtf8(words)).size();
+    };
+    m_desk->patient().choose(asha);
+    m_desk->drive(*m_practice);
+    m_desk->drop({file(QStringLiteral("first.pdf"), pdf()), file(QStringLiteral("same.pdf"), pdf())});
+    QTRY_COMPARE_WITH_TIMEOUT(notes("on the desk already"), 1, waitMs);
+    QCOMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
+    QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
+    QTRY_COMPARE(notes("on the desk already"), 0);
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(documents().first().state, ItemState::Delivered, waitMs);
+    m_desk->drop({file(QStringLiteral("again.pdf"), pdf())});
+    QTRY_COMPARE_WITH_TIMEOUT(notes("was delivered for 1614…153"), 1, waitMs);
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 2, waitMs);
 }
 
 void UploadDeskTest::papersAddedBeforeAPatientTakeTheFirstOneChosenAndKeepIt()

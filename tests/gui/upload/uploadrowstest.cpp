@@ -33,8 +33,10 @@ OutboxDocument draft(const char *id, const char *type, const PatientId &patient,
     document.details.patient = patient;
     document.details.type = QString::fromLatin1(type);
     document.details.date = QDate(2026, 11, 12);
-    document.pages.append(
-        {{QStringLiteral("page-") + document.id.text}, {QString::fromUtf8(name), FileKind::Pdf, 1'200'000}, {}, false});
+    document.pages.append({{QStringLiteral("page-") + document.id.text},
+                           {QString::fromUtf8(name), FileKind::Pdf, 1'200'000},
+                           document.id.text.toUtf8(),
+                           false});
     return document;
 }
 
@@ -74,6 +76,7 @@ private Q_SLOTS:
     void keepsTheChosenRowWhileOthersComeAndGo();
     void givesTheDetailsOfTheDocumentDescribedBefore();
     void listsTheLastThreePatientsOnce();
+    void saysWhereTheSamePaperIsBesides();
 };
 
 void UploadRowsTest::saysTypeDateFileAndStateOfEachDocument()
@@ -158,6 +161,7 @@ void UploadRowsTest::saysHowADocumentTravels()
     direct.details.travel.way = UploadWay::Direct;
     auto sealed = direct;
     sealed.details.travel.seal = true;
+    sealed.pages.first().sha256 = "of another page";
     auto form = draft("b", "lr", asha, "a.pdf");
     form.details.travel.seal = true;
     const auto rows = uploadRows({direct, sealed, form}, {}, viewFor(asha));
@@ -262,6 +266,43 @@ void UploadRowsTest::listsTheLastThreePatientsOnce()
         lines.append(recent.patient.text + u' ' + recent.when.section(QStringLiteral(" · "), 1));
     QCOMPARE(lines, (QStringList{QStringLiteral("4444000044444 1 document"), QStringLiteral("3333000033333 1 document"),
                                  QStringLiteral("1111000011111 2 documents")}));
+}
+
+void UploadRowsTest::saysWhereTheSamePaperIsBesides()
+{
+    const auto with = [](OutboxDocument document, const QByteArray &sha256) {
+        document.pages.first().sha256 = sha256;
+        return document;
+    };
+    auto delivered = with(draft("d", "lr", other, "d.pdf"), "one");
+    delivered.state = ItemState::Delivered;
+    delivered.changedAt = QDateTime(QDate(2026, 11, 22), QTime(10, 42));
+    auto waiting = with(draft("w", "lr", asha, "w.pdf"), "two");
+    waiting.state = ItemState::Queued;
+    auto cancelled = with(draft("x", "lr", asha, "x.pdf"), "four");
+    cancelled.state = ItemState::Cancelled;
+    const QList<OutboxDocument> drafts{
+        with(draft("1", "lr", asha, "1.pdf"), "one"), with(draft("2", "lr", asha, "2.pdf"), "two"),
+        with(draft("3", "lr", asha, "3.pdf"), "three"), with(draft("4", "lr", asha, "4.pdf"), "three"),
+        with(draft("5", "lr", asha, "5.pdf"), "four")};
+    auto untyped = with(draft("6", "no-such-type", asha, "6.pdf"), "one");
+    const auto rows =
+        uploadRows(drafts + QList{untyped}, {}, viewFor(asha), drafts + QList{delivered, waiting, cancelled});
+    QStringList notes;
+    for (const auto &row : rows) {
+        notes.append(row.note);
+        QCOMPARE(row.goes, row.problem.isEmpty());
+    }
+    QCOMPARE(notes, (QStringList{QStringLiteral("The same file was delivered for 2077…808 on 22 Nov, 10:42. Send it "
+                                                "again only if that is meant."),
+                                 QStringLiteral("The same file is in the outbox already, for 1614…153. Send it again "
+                                                "only if that is meant."),
+                                 {},
+                                 QStringLiteral("The same file is on the desk already. Send it twice only if that is "
+                                                "meant."),
+                                 {},
+                                 {}}));
+    QVERIFY(rows.at(0).spoken.endsWith(notes.at(0)));
 }
 
 QTEST_MAIN(UploadRowsTest)

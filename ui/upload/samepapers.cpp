@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/samepapers.h"
+
+#include "ui/parts/patientnumber.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(SamePapers)
+};
+
+QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
+{
+    const auto patient = shortPatientNumber(same.details.patient.text);
+    if (same.state == ItemState::Delivered) {
+        const auto at = same.changedAt.toLocalTime();
+        return Words::tr("The same file was delivered for %1 on %2. Send it again only if that is meant.")
+            .arg(patient, locale.toString(at, QStringLiteral("d MMM, HH:mm")));
+    }
+    return Words::tr("The same file is in the outbox already, for %1. Send it again only if that is meant.")
+        .arg(patient);
+}
+
+} // namespace
+
+SamePapers::SamePapers(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown)
+{
+    for (const auto &draft : drafts) {
+        for (const auto &page : draft.pages) {
+            if (!m_firstDrafts.contains(page.sha256))
+                m_firstDrafts.insert(page.sha256, &draft);
+        }
+    }
+    if (m_firstDrafts.isEmpty())
+        return;
+    for (const auto &document : shown) {
+        if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
+            continue;
+        for (const auto &page : document.pages) {
+            if (m_firstDrafts.contains(page.sha256))
+                m_sent.insert(page.sha256, &document);
+        }
+    }
+}
+
+QString SamePapers::noteOn(const OutboxDocument &draft, const QLocale &locale) const
+{
+    for (const auto &page : draft.pages) {
+        if (const auto *same = m_sent.value(page.sha256))
+            return sentenceOf(*same, locale);
+        if (m_firstDrafts.value(page.sha256) != &draft)
+            return Words::tr("The same file is on the desk already. Send it twice only if that is meant.");
+    }
+    return {};
+}
+
+} // namespace clinicdesk::ui
