@@ -140,7 +140,7 @@ void ReceiptsPage::wire()
             [this](const QString &name) { say(QStringLiteral("save"), tr("Saved the receipts to “%1”.").arg(name)); });
     connect(m_file, &TableFile::failed, this,
             [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
-    connect(&m_reading, &QTimer::timeout, this, [this] { load(this, m_tickets.next()); });
+    connect(&m_reading, &QTimer::timeout, this, &ReceiptsPage::read);
     connect(&m_outbox, &Outbox::changed, this, [this](const DocumentId &id) {
         const auto document = isVisible() ? m_outbox.document(id) : std::nullopt;
         if (document && document->state == ItemState::Delivered && !m_reading.isActive())
@@ -150,8 +150,13 @@ void ReceiptsPage::wire()
 
 void ReceiptsPage::open()
 {
-    load(this, m_tickets.next());
+    read();
     m_find->setFocus(Qt::OtherFocusReason);
+}
+
+void ReceiptsPage::read()
+{
+    load(this, m_tickets.next());
 }
 
 Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)

@@ -52,6 +52,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void read();
     static Task<void> load(QPointer<ReceiptsPage> self, Ticket ticket);
     QWidget *buildHead();
     void buildActions();

@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
@@ -35,7 +36,7 @@ OutboxDocument delivered(const QString &id, int minutesAgo)
     document.state = ItemState::Delivered;
     document.details.patient = {QStringLiteral("161494290947153")};
     document.details.type = QStringLiteral("lr");
-    document.changedAt = evening.addSecs(-60 * minutesAgo);
+    document.changedAt = evening.addSecs(-60LL * minutesAgo);
     document.pages = {
         {{QStringLiteral("p1")}, {QStringLiteral("a.pdf"), FileKind::Pdf, 1'200'000}, QByteArray(32, '\x11'), true},
         {{QStringLiteral("p2")}, {QStringLiteral("b.pdf"), FileKind::Pdf, 800'000}, QByteArray(32, '\x22'), true}};
@@ -109,7 +110,7 @@ private:
         document.pages.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
-        const auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
+        auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
         [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
         [&] { QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(id)->state, ItemState::Delivered, waitMs); }();
         return id;

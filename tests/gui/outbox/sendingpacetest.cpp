@@ -71,7 +71,7 @@ void SendingPaceTest::countsWhatWasReallySent()
     QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 40 s left"));
     // It broke off and began again: what went before is sent once more, and the speed does not fall.
     for (int second = 7; second <= 10; ++second)
-        look({entry("a", ItemState::Uploading, 30'000'000, (second - 6) * 1'000'000), next},
+        look({entry("a", ItemState::Uploading, 30'000'000, (second - 6) * 1'000'000LL), next},
              std::chrono::seconds(second));
     QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
     // The service had the rest already: nothing of it went over the line.

@@ -76,7 +76,7 @@ private:
     }
     DocumentId send()
     {
-        const auto id = add();
+        auto id = add();
         [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
         return id;
     }
@@ -193,7 +193,7 @@ void ClosingTest::keepsSendingInTheTrayUntilAllIsDelivered()
     QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Queued);
     QCOMPARE(ends.size(), 0);
     QVERIFY(awaitResult(m_desk->outbox().cancel(id)).ok());
-    QTRY_VERIFY(ends.size() > 0);
+    QTRY_VERIFY(!ends.isEmpty());
     m_desk->close();
     QVERIFY(!tray.isShown);
     m_desk.reset(); // before the tray

@@ -311,7 +311,7 @@ void NotificationsTest::asksTheDesktopsOwnService()
     QTRY_VERIFY2(([&] {
                      Q_EMIT service.ActionInvoked(9, QStringLiteral("default")); // somebody else's
                      Q_EMIT service.ActionInvoked(7, QStringLiteral("default"));
-                     return clicked.size() > 0;
+                     return !clicked.isEmpty();
                  }()),
                  "no click came");
     notifier->show({.text = QStringLiteral("1 needs you")});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/journey.h"
 
+#include <QJsonDocument>
 #include <QTest>
 
 #include <algorithm>

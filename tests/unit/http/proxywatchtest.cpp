@@ -75,7 +75,7 @@ void ProxyWatchTest::seesTheSystemsSettings()
     const auto unset = qScopeGuard([] { qunsetenv("https_proxy"); });
     std::atomic<int> asked{0};
     const auto lookUp = [&asked](const QUrl &address) {
-        const auto proxy = systemProxyFor(address);
+        auto proxy = systemProxyFor(address);
         ++asked;
         return proxy;
     };

@@ -22,8 +22,8 @@ using namespace clinicdesk::support;
 
 namespace {
 
-constexpr std::array first{"CREATE TABLE notes (text TEXT NOT NULL)"};
-constexpr std::array versions{Migration(first)};
+constexpr std::array creating{"CREATE TABLE notes (text TEXT NOT NULL)"};
+constexpr std::array versions{Migration(creating)};
 
 QByteArray contentOf(const QString &path)
 {
