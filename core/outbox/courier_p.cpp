@@ -455,6 +455,7 @@ qint64 Courier::sentBytes(const DocumentId &id) const
     const auto trip = m_trips.find(id);
     qint64 sum = 0;
     if (trip != m_trips.end()) {
+        sum = trip->second.storedBefore;
         for (const auto &counter : trip->second.sentBytes)
             sum += counter->load(std::memory_order_relaxed);
     }

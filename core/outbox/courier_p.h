@@ -87,6 +87,7 @@ private:
         std::stop_source stop;
         QList<Parcel> waiting;
         QList<std::shared_ptr<std::atomic<qint64>>> sentBytes;
+        qint64 storedBefore = 0; ///< bytes of the pages that were there when it began
         int uploads = 0;
         std::optional<Error> error; ///< the first one; reported when the other uploads of the document have ended
     };

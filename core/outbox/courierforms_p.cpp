@@ -169,8 +169,10 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer, std::shared
     trip->second.asking = false;
     for (qsizetype i = 0; i < document->pages.size(); ++i) {
         const auto &page = document->pages.at(i);
-        if (page.stored)
+        if (page.stored) {
+            trip->second.storedBefore += page.facts.sizeBytes;
             continue;
+        }
         Parcel parcel{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
         trip->second.sentBytes.append(parcel.sentBytes);
         trip->second.waiting.append(parcel);

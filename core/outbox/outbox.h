@@ -75,7 +75,7 @@ public:
     std::optional<OutboxDocument> document(const DocumentId &id) const;
     /// Every document that was ever sent from here, as far as it can be read.
     Task<Result<QList<OutboxDocument>>> history() const;
-    /// Bytes of the pages that went out since the upload of this document began, while it is Uploading.
+    /// Bytes of this document that are there or went out, while it is Uploading.
     qint64 sentBytes(const DocumentId &id) const;
     /// Reads a kept page, for a picture of it. On any thread.
     ByteSourceMaker bytesOf(const DocumentId &document, const PageId &page) const;

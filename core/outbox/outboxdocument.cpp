@@ -14,6 +14,14 @@ qint64 OutboxDocument::sizeBytes() const
     return sum;
 }
 
+qint64 OutboxDocument::storedBytes() const
+{
+    qint64 sum = 0;
+    for (const auto &page : pages)
+        sum += page.stored ? page.facts.sizeBytes : 0;
+    return sum;
+}
+
 int OutboxDocument::missingPages() const
 {
     return static_cast<int>(std::ranges::count(pages, false, &Page::stored));

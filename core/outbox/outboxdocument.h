@@ -79,6 +79,7 @@ struct OutboxDocument {
     qint64 handedTo = 0; ///< the process that another program handed it to, for that to send it; 0 for none
 
     qint64 sizeBytes() const;
+    qint64 storedBytes() const; ///< of the pages that are there already
     int missingPages() const;
     bool isDirect() const { return details.travel.way == UploadWay::Direct; }
     /// It went directly and the answer never became clear: the service may have it, and would take it for another one

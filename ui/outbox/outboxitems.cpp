@@ -3,12 +3,16 @@
 #include "ui/outbox/outboxitems.h"
 
 #include "core/document/filecheck.h"
+#include "ui/parts/errordetails.h"
 #include "ui/parts/patientnumber.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <ranges>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -172,22 +176,24 @@ OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
     item.resumes = isStanding == Standing::Paused && document.paused;
     item.goesNext = isQueued && !entry.pausedWithAll && !entry.hold;
     item.moving = isUnderWay(document.state);
+    item.hasProblem = document.state != ItemState::Delivered && (entry.hold || document.error);
     item.retries = document.state == ItemState::Failed || (isQueued && document.error && !entry.hold);
     return item;
 }
 
-Error problemOf(const OutboxEntry &entry)
+const Error &problemOf(const OutboxEntry &entry)
 {
+    static const Error unnamed{.code = ErrorCode::ServiceUnavailable};
     if (entry.hold)
         return *entry.hold;
-    return entry.document.error.value_or(Error{.code = ErrorCode::ServiceUnavailable});
+    return entry.document.error ? *entry.document.error : unnamed;
 }
 
 CauseRemedy remedyOf(const OutboxEntry &entry)
 {
     if (!entry.hold && entry.document.mayHaveArrived())
         return CauseRemedy::SendAgain;
-    const auto error = problemOf(entry);
+    const auto &error = problemOf(entry);
     const auto &details = entry.document.details;
     const bool hasForm = !details.patient.isEmpty() && !details.type.isEmpty(); // what the form names besides
     switch (error.code) {
@@ -208,56 +214,84 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
     }
 }
 
-struct Group {
-    QString id;
-    Error error;
+/// Entries of a list that outlives these: thousands are parted and put in order without touching their counts.
+using Part = std::vector<const SharedEntry *>;
+
+/// Why a document needs a person. Documents stand under one cause when the same words and the same remedy fit all of
+/// them. It refers to its entry.
+struct Cause {
+    explicit Cause(const OutboxEntry &entry)
+        : problem(problemOf(entry))
+        , connection(entry.document.connection)
+        , remedy(remedyOf(entry))
+        , way(entry.hold ? std::nullopt : std::optional(entry.document.details.travel.way))
+        , type(remedy == CauseRemedy::ChooseOtherType ? entry.document.details.type : QString())
+    {
+    }
+
+    QString id() const
+    {
+        return QStringList{QStringLiteral("cause"),
+                           QString(codeText(problem.code)),
+                           QString::number(problem.httpStatus),
+                           problem.serverCode,
+                           problem.serverText,
+                           connection.text,
+                           QString::number(int(remedy)),
+                           way ? QString(uploadWayText(*way)) : QString(),
+                           type}
+            .join(u'/');
+    }
+
+    auto terms() const
+    {
+        return std::tie(problem.code, problem.httpStatus, problem.serverCode, problem.serverText, connection, remedy,
+                        way, type);
+    }
+    friend bool operator==(const Cause &left, const Cause &right) { return left.terms() == right.terms(); }
+
+    const Error &problem;
+    const ConnectionId &connection;
     CauseRemedy remedy;
-    OutboxEntries entries;
+    std::optional<UploadWay> way; ///< of a document that is not held with its whole connection
+    QString type;                 ///< that the service does not take
 };
 
-// Documents stand under one cause when the same words and the same remedy fit all of them.
-QString groupId(const OutboxEntry &entry)
-{
-    const auto error = problemOf(entry);
-    const bool byType = remedyOf(entry) == CauseRemedy::ChooseOtherType;
-    return QStringList{QStringLiteral("cause"),
-                       QString(codeText(error.code)),
-                       QString::number(error.httpStatus),
-                       error.serverCode,
-                       error.serverText,
-                       entry.document.connection.text,
-                       entry.hold ? QString() : QString(uploadWayText(entry.document.details.travel.way)),
-                       byType ? entry.document.details.type : QString()}
-        .join(u'/');
-}
+struct Group {
+    Cause cause;
+    Part entries;
+};
 
-QList<Group> groupsOf(const OutboxEntries &entries)
+std::vector<Group> groupsOf(const Part &entries)
 {
-    QList<Group> groups;
-    for (const auto &entry : entries) {
-        const auto id = groupId(entry);
-        auto group = std::ranges::find(groups, id, &Group::id);
-        if (group == groups.end())
-            group = groups.insert(groups.end(), Group{id, problemOf(entry), remedyOf(entry), {}});
-        group->entries.append(entry);
+    std::vector<Group> groups;
+    for (const auto *entry : entries) {
+        Cause cause(*entry);
+        auto group = std::ranges::find(groups, cause, &Group::cause);
+        if (group == groups.end()) {
+            groups.push_back({std::move(cause), {}});
+            group = std::prev(groups.end());
+        }
+        group->entries.push_back(entry);
     }
     return groups;
 }
 
 OutboxItem causeOf(const Group &group, const Conventions &conventions)
 {
+    const auto &cause = group.cause;
     OutboxItem item;
     item.shape = OutboxItem::Shape::Cause;
-    item.id = group.id;
-    item.side = sideOf(group.error.code);
-    item.remedy = group.remedy;
-    item.connection = group.entries.first()->document.connection;
-    for (const auto &entry : group.entries)
-        item.documents.append(entry->document.id);
-    const auto words = wording::describe(group.error, group.entries.first()->document.details.travel.way);
-    const auto type = conventions.labelOf(group.entries.first()->document.details.type);
+    item.id = cause.id();
+    item.side = sideOf(cause.problem.code);
+    item.remedy = cause.remedy;
+    item.connection = cause.connection;
+    item.documents.reserve(qsizetype(group.entries.size()));
+    for (const auto *entry : group.entries)
+        item.documents.append((*entry)->document.id);
+    const auto words = wording::describe(cause.problem, (*group.entries.front())->document.details.travel.way);
     item.title = item.remedy == CauseRemedy::ChooseOtherType
-                     ? Words::tr("The service does not take the type “%1”").arg(type)
+                     ? Words::tr("The service does not take the type “%1”").arg(conventions.labelOf(cause.type))
                      : words.what;
     const auto count = documentWords(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
@@ -282,7 +316,7 @@ OutboxItem sectionOf(const QString &id, const QString &title, const QString &asi
 
 /// The entries by where a person looks for them, each in the order of adding.
 struct Parted {
-    OutboxEntries needsYou, moving, waiting, paused, delivered;
+    Part needsYou, moving, waiting, paused, delivered;
 };
 
 Parted parted(const OutboxEntries &entries)
@@ -291,16 +325,16 @@ Parted parted(const OutboxEntries &entries)
     for (const auto &entry : entries) {
         switch (standingOf(entry)) {
         case Standing::NeedsYou:
-            parts.needsYou.append(entry);
+            parts.needsYou.push_back(&entry);
             break;
         case Standing::UnderWay:
-            (isUnderWay(entry->document.state) ? parts.moving : parts.waiting).append(entry);
+            (isUnderWay(entry->document.state) ? parts.moving : parts.waiting).push_back(&entry);
             break;
         case Standing::Paused:
-            parts.paused.append(entry);
+            parts.paused.push_back(&entry);
             break;
         case Standing::Delivered:
-            parts.delivered.append(entry);
+            parts.delivered.push_back(&entry);
             break;
         case Standing::None:
             break;
@@ -309,42 +343,51 @@ Parted parted(const OutboxEntries &entries)
     return parts;
 }
 
-OutboxEntries lastChangedFirst(const OutboxEntries &entries)
+Part lastChangedFirst(const Part &entries)
 {
-    std::vector<std::pair<qint64, qsizetype>> order;
-    order.reserve(std::size_t(entries.size()));
-    for (const OutboxEntry &entry : entries)
-        order.emplace_back(-entry.document.changedAt.toMSecsSinceEpoch(), qsizetype(order.size()));
+    std::vector<std::pair<qint64, const SharedEntry *>> order;
+    order.reserve(entries.size());
+    for (const auto *entry : entries)
+        order.emplace_back(-(*entry)->document.changedAt.toMSecsSinceEpoch(),
+                           entry); // then as they stand in their list
     std::ranges::sort(order);
-    OutboxEntries sorted;
+    Part sorted;
     sorted.reserve(entries.size());
-    for (const auto &[changedAt, place] : order)
-        sorted.append(entries.at(place));
+    std::ranges::copy(order | std::views::values, std::back_inserter(sorted));
     return sorted;
 }
 
-void addNeedsYou(QList<OutboxItem> &items, const OutboxEntries &entries, const Conventions &conventions,
-                 const QDateTime &now)
+Part joined(Part first, const Part &second)
 {
-    if (entries.isEmpty())
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+void addRows(QList<OutboxItem> &items, const Part &entries, const QDateTime &now)
+{
+    for (const auto *entry : entries)
+        items.append(rowOf(*entry, now));
+}
+
+void addSection(QList<OutboxItem> &items, const OutboxItem &section, const Part &entries, const QDateTime &now)
+{
+    if (entries.empty())
+        return;
+    items.append(section);
+    addRows(items, entries, now);
+}
+
+void addNeedsYou(QList<OutboxItem> &items, const Part &entries, const Conventions &conventions, const QDateTime &now)
+{
+    if (entries.empty())
         return;
     const auto groups = groupsOf(entries);
     const auto aside = Words::tr("%1, %2").arg(documentWords(int(entries.size())), causeWords(int(groups.size())));
     items.append(sectionOf(QStringLiteral("section/needs-you"), Words::tr("Needs you"), aside));
     for (const auto &group : groups) {
         items.append(causeOf(group, conventions));
-        for (const auto &entry : group.entries)
-            items.append(rowOf(entry, now));
+        addRows(items, group.entries, now);
     }
-}
-
-void addRows(QList<OutboxItem> &items, const OutboxItem &section, const OutboxEntries &entries, const QDateTime &now)
-{
-    if (entries.isEmpty())
-        return;
-    items.append(section);
-    for (const auto &entry : entries)
-        items.append(rowOf(entry, now));
 }
 
 } // namespace
@@ -359,22 +402,22 @@ QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter,
     if (shows(OutboxFilter::NeedsYou))
         addNeedsYou(items, parts.needsYou, conventions, now);
     if (shows(OutboxFilter::UnderWay)) {
-        const auto underWay = parts.moving + parts.waiting;
-        const auto paused = shows(OutboxFilter::Paused) ? parts.paused : OutboxEntries();
-        addRows(items,
-                sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"),
-                          underWayWords(int(underWay.size()), int(paused.size()))),
-                underWay + paused, now);
+        const auto underWay = joined(parts.moving, parts.waiting);
+        const auto paused = shows(OutboxFilter::Paused) ? parts.paused : Part();
+        addSection(items,
+                   sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"),
+                             underWayWords(int(underWay.size()), int(paused.size()))),
+                   joined(underWay, paused), now);
     } else if (filter == OutboxFilter::Paused) {
         const auto count = QString::number(parts.paused.size());
-        addRows(items, sectionOf(QStringLiteral("section/paused"), Words::tr("Paused"), count), parts.paused, now);
+        addSection(items, sectionOf(QStringLiteral("section/paused"), Words::tr("Paused"), count), parts.paused, now);
     }
     if (shows(OutboxFilter::Delivered)) {
         const auto count = QString::number(parts.delivered.size());
         auto section =
             sectionOf(QStringLiteral("section/delivered"), Words::tr("Delivered in the last 24 hours"), count);
         section.hasReceipts = true;
-        addRows(items, section, lastChangedFirst(parts.delivered), now);
+        addSection(items, section, lastChangedFirst(parts.delivered), now);
     }
     return items;
 }
@@ -422,13 +465,29 @@ WordedItem worded(const OutboxItem &line, const Conventions &conventions, const 
     item.size = sizeWords(entry);
     item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
     const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
-    QStringList spoken{item.title, date, item.fileName, travelWords(document), item.stateWord};
+    QStringList spoken{item.title, item.patient, date, item.fileName, item.size, travelWords(document), item.stateWord};
     const auto problem = entry.hold ? entry.hold : document.error;
     const auto way = document.details.travel.way;
     spoken << (item.state == RowState::NeedsYou && problem ? wording::describe(*problem, way).what : item.aside);
     spoken.removeAll(QString());
     item.spoken = spoken.join(QStringLiteral(", "));
     return item;
+}
+
+std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &locale)
+{
+    const auto &document = entry.document;
+    if (!entry.hold && !document.error)
+        return {};
+    const auto &error = problemOf(entry);
+    const auto words = wording::describe(error, document.details.travel.way);
+    Problem problem{.sentence = words.what, .side = words.side, .advice = words.remedy, .details = detailsOf(error)};
+    problem.details.append({Words::tr("Document id"), document.id.text});
+    if (document.attempts > 0)
+        problem.details.append({Words::tr("Tries in a row"), locale.toString(document.attempts)});
+    problem.details.append(
+        {Words::tr("Last change"), locale.toString(document.changedAt.toLocalTime(), QLocale::ShortFormat)});
+    return problem;
 }
 
 QList<DocumentId> failedDocuments(const OutboxEntries &entries)

@@ -6,6 +6,7 @@
 #include "core/wording/wording.h"
 #include "ui/outbox/outboxsummary.h"
 #include "ui/parts/pill.h"
+#include "ui/parts/problemband.h"
 
 #include <QLocale>
 
@@ -52,13 +53,14 @@ struct OutboxItem {
     std::optional<SharedEntry> entry;
     qint64 secondsLeft = 0; ///< that its note counts
     RowState state = RowState::Waiting;
-    bool takesBack = false; ///< within its undo window: the note ends in a link
-    bool moving = false;    ///< under way: stopping it is asked for
-    bool retries = false;   ///< Retry makes sense
-    bool pauses = false;    ///< Pause makes sense
-    bool resumes = false;   ///< it was paused by itself: the note ends in a link
-    bool goesNext = false;  ///< it waits and can be put before the others
-    bool onlySeen = false;  ///< kept where nothing can be written now: nothing can be done about it
+    bool takesBack = false;  ///< within its undo window: the note ends in a link
+    bool moving = false;     ///< under way: stopping it is asked for
+    bool retries = false;    ///< Retry makes sense
+    bool pauses = false;     ///< Pause makes sense
+    bool resumes = false;    ///< it was paused by itself: the note ends in a link
+    bool goesNext = false;   ///< it waits and can be put before the others
+    bool hasProblem = false; ///< `problemWith` has something to say
+    bool onlySeen = false;   ///< kept where nothing can be written now: nothing can be done about it
 
     const QString &key() const { return id; }
     friend bool operator==(const OutboxItem &, const OutboxItem &) = default;
@@ -98,6 +100,10 @@ QList<DocumentId> documentsWhere(const QList<OutboxItem> &items, Wanted wanted)
     }
     return ids;
 }
+
+/// What went wrong with a document, whole and with its details for an administrator; what it is to itself does not
+/// matter, so a document that is tried again by itself has one as well. Nothing where nothing went wrong.
+std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &locale);
 
 /// The failed ones without those that the service may have already: each of these is a person's decision.
 QList<DocumentId> failedDocuments(const OutboxEntries &entries);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxmodel.h"
 
+#include "ui/parts/plaintip.h"
+
 namespace clinicdesk::ui {
 
 void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
@@ -35,7 +37,9 @@ QVariant OutboxModel::data(const QModelIndex &index, int role) const
         return itemAt(index).spoken;
     case Qt::ToolTipRole: {
         const auto item = itemAt(index);
-        if (item.shape != OutboxItem::Shape::Row)
+        if (item.shape == OutboxItem::Shape::Cause)
+            return plainTip(item.title + QLatin1Char('\n') + item.aside);
+        if (item.shape == OutboxItem::Shape::Section)
             return {};
         return item.receipt.isEmpty() ? item.fileName
                                       : tr("%1\nReceipt: %2").arg(item.fileName, item.receipt.left(200));

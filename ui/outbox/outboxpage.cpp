@@ -9,6 +9,7 @@
 #include "ui/parts/emptystate.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/problemband.h"
 #include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/uploadlimitchoice.h"
@@ -21,7 +22,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollBar>
+#include <QShortcut>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -72,6 +73,10 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     buildActions();
     m_header = new OutboxHeader(m_pauseAll, {m_retryAll, m_showReceipts}, m_main);
     connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
+    m_problem = new ProblemBand(m_main);
+    m_problem->hide();
+    connect(m_problem, &ProblemBand::remedyChosen, this, &OutboxPage::hideDetails);
+    connect(new QShortcut(Qt::Key_Escape, m_problem), &QShortcut::activated, this, &OutboxPage::hideDetails);
     auto *list = new QWidget(m_main);
     m_stack = new QStackedLayout(list);
     buildList();
@@ -86,6 +91,7 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     all->setContentsMargins({});
     all->setSpacing(0);
     all->addWidget(m_header);
+    all->addWidget(m_problem);
     all->addWidget(list, 1);
     m_views = new QStackedLayout(this);
     m_views->addWidget(m_main);
@@ -118,7 +124,7 @@ void OutboxPage::buildList()
     m_list->setResizeMode(QListView::Adjust);
     m_list->setMouseTracking(true);
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_list->addActions({m_pause, m_resume, m_sendNext, m_retry, m_cancel, m_takeBack});
+    m_list->addActions({m_pause, m_resume, m_sendNext, m_retry, m_cancel, m_takeBack, m_details});
     connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
         // The menu key asks at the pointer's place, not at the row's.
         const auto pointed = m_list->indexAt(at);
@@ -149,6 +155,8 @@ void OutboxPage::buildActions()
         action(tr("Resume"), QStringLiteral("play"), QKeySequence(Qt::CTRL | Qt::Key_F9), &OutboxPage::resumeSelected);
     m_sendNext = action(tr("Send next"), QStringLiteral("send"), QKeySequence(Qt::ALT | Qt::Key_Up),
                         &OutboxPage::sendNextSelected);
+    m_details = action(tr("Details of the problem"), QStringLiteral("info"), QKeySequence(Qt::ALT | Qt::Key_Return),
+                       &OutboxPage::showDetails);
     m_pauseAll = action({}, QStringLiteral("pause"), QKeySequence(Qt::Key_F9), &OutboxPage::togglePauseOfAll);
     m_pauseAll->setShortcutContext(Qt::WindowShortcut);
     m_pauseAll->setText(tr("Pause all"));
@@ -216,12 +224,12 @@ void OutboxPage::scheduleRefresh()
 
 void OutboxPage::readThenRefresh()
 {
-    if (m_watch.isRead()) {
+    if (m_watch.isRead())
         refresh();
-        return;
+    else {
+        m_watch.readOn();
+        m_refresh.start(0); // in a turn of its own, so that none of them is long
     }
-    m_watch.entries();
-    m_refresh.start(0); // in a turn of its own, so that neither of both is long
 }
 
 void OutboxPage::refresh()
@@ -389,6 +397,8 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
         menu->addAction(m_retry);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.state != RowState::Delivered; }).isEmpty())
         menu->addAction(m_cancel);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.hasProblem; }).isEmpty())
+        menu->addAction(m_details);
     const auto receipt = rows.size() == 1 ? m_model->itemAt(index).receipt : QString();
     if (!receipt.isEmpty())
         menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt"), this,

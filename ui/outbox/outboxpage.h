@@ -33,6 +33,7 @@ class EmptyState;
 class OutboxDelegate;
 class OutboxHeader;
 class OutboxModel;
+class ProblemBand;
 class Toast;
 class UploadLimitChoice;
 enum class Kind;
@@ -97,6 +98,8 @@ private:
     void resumeSelected();
     void resumeRow(const QModelIndex &row);
     void sendNextSelected();
+    void showDetails();
+    void hideDetails();
     void togglePauseOfAll();
     void endRemoval();
     void askBeforeStopping(const QList<DocumentId> &ids);
@@ -128,6 +131,7 @@ private:
     QWidget *m_main;                    ///< children
     ReceiptsPage *m_receipts = nullptr; ///< made when it is wanted first
     OutboxHeader *m_header;
+    ProblemBand *m_problem; ///< of one document, where a person asks for it
     QListView *m_list;
     OutboxModel *m_model;
     OutboxDelegate *m_delegate;
@@ -143,6 +147,7 @@ private:
     QAction *m_pauseAll;
     QAction *m_cancel;
     QAction *m_takeBack;
+    QAction *m_details;
     QAction *m_showReceipts;
     QTimer m_refresh;
     QTimer m_seconds;

@@ -3,6 +3,7 @@
 #include "core/outbox/outbox.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/parts/problemband.h"
 #include "ui/parts/toast.h"
 
 #include <QMessageBox>
@@ -65,6 +66,25 @@ void OutboxPage::togglePauseOfAll()
     pauseAll(this, !m_outbox.isPaused());
 }
 
+void OutboxPage::showDetails()
+{
+    const auto rows = selectedRows();
+    const auto row = std::ranges::find_if(rows, &OutboxItem::hasProblem);
+    if (row == rows.end())
+        return;
+    auto problem = *problemWith(*row->entry, locale());
+    problem.remedies = {tr("Close")};
+    m_problem->showProblem(problem);
+    m_problem->setDetailsShown(true);
+    m_problem->setFocus(Qt::OtherFocusReason);
+}
+
+void OutboxPage::hideDetails()
+{
+    m_problem->hide();
+    m_list->setFocus(Qt::OtherFocusReason);
+}
+
 void OutboxPage::takeBackSelected()
 {
     if (!m_removal.isEmpty()) {
@@ -85,13 +105,11 @@ void OutboxPage::cancelSelected()
         rows, [](const OutboxItem &row) { return row.state == RowState::NeedsYou || row.state == RowState::Paused; });
     if (!moving.isEmpty())
         askBeforeStopping(moving);
-    // What waits could go while Undo is offered, so it is stopped at once.
-    cancel(this, waiting);
-    if (resting.isEmpty())
+    const auto count = int(waiting.size() + resting.size());
+    if (count == 0)
         return;
-    m_removal.remove(resting);
-    say(QStringLiteral("trash"),
-        resting.size() == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, int(resting.size())),
+    m_removal.remove(resting, waiting);
+    say(QStringLiteral("trash"), count == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, count),
         tr("Undo"));
 }
 

@@ -85,10 +85,12 @@ bool isListed(const OutboxDocument &document)
     return document.state != ItemState::Draft && document.state != ItemState::Cancelled;
 }
 
-OutboxEntry entryUnder(const ConnectionTerms &terms, const Outbox &outbox, const OutboxDocument &document)
+SharedEntry entryUnder(const ConnectionTerms &terms, const Outbox &outbox, const OutboxDocument &document)
 {
-    const bool sending = document.state == ItemState::Uploading;
-    return {document, sending ? outbox.sentBytes(document.id) : 0, terms.hold, terms.paused, terms.sender};
+    // What another program sends is known by the page.
+    const auto isSending = document.state == ItemState::Uploading;
+    const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
+    return SharedEntry::of(document, sentBytes, terms.hold, terms.paused, terms.sender);
 }
 
 } // namespace
@@ -125,32 +127,36 @@ ConnectionTerms termsOf(const Outbox &outbox, const ConnectionId &connection)
             outbox.otherDriver(connection).value_or(OtherDriver()).process};
 }
 
-std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)
+std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)
 {
     if (!isListed(document))
         return {};
     return entryUnder(termsOf(outbox, document.connection), outbox, document);
 }
 
-OutboxEntries entriesOf(const Outbox &outbox, TermsOfConnections *terms)
+void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
+                 TermsOfConnections &terms)
 {
-    TermsOfConnections found;
-    auto known = found.constEnd();
-    OutboxEntries entries;
-    const auto documents = outbox.documents();
-    entries.reserve(documents.size());
+    auto known = terms.constEnd();
     for (const auto &document : documents) {
         if (!isListed(document))
             continue;
         const auto &connection = document.connection;
-        if (known == found.constEnd() || known.key() != connection) // thousands in a row are of the same one
-            known = found.constFind(connection);
-        if (known == found.constEnd())
-            known = found.insert(connection, termsOf(outbox, connection));
+        if (known == terms.constEnd() || known.key() != connection) // thousands in a row are of the same one
+            known = terms.constFind(connection);
+        if (known == terms.constEnd())
+            known = terms.insert(connection, termsOf(outbox, connection));
         entries.append(entryUnder(*known, outbox, document));
     }
-    if (terms)
-        *terms = found;
+}
+
+OutboxEntries entriesOf(const Outbox &outbox)
+{
+    const auto documents = outbox.documents();
+    TermsOfConnections terms;
+    OutboxEntries entries;
+    entries.reserve(documents.size());
+    readEntries(outbox, documents, entries, terms);
     return entries;
 }
 
@@ -192,10 +198,9 @@ QString OutboxSummary::numbers() const
     }
     if (moving > 0) {
         //: Status line: %1 documents of %2 are delivered, and the bytes sent: "8.2 of 31.0 MB"
-        return Words::tr("%1 of %2 documents · %3")
-            .arg(runDone)
-            .arg(runDocuments)
-            .arg(bytesOfAll(runDoneBytes, runBytes));
+        const auto words =
+            Words::tr("%1 of %2 documents · %3").arg(runDone).arg(runDocuments).arg(bytesOfAll(runDoneBytes, runBytes));
+        return needsYou > 0 ? Words::tr("%1, %2").arg(words, needingWords(needsYou)) : words;
     }
     QStringList parts;
     if (waiting > 0)

@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace clinicdesk {
@@ -22,7 +23,7 @@ namespace clinicdesk::ui {
 /// A document on its way, with what the outbox knows beside its row.
 struct OutboxEntry {
     OutboxDocument document;
-    qint64 sentBytes = 0;       ///< while it is uploading
+    qint64 sentBytes = 0;       ///< that are there or went out, of one that is not delivered yet
     std::optional<Error> hold;  ///< why nothing of its connection goes
     bool pausedWithAll = false; ///< a person paused its connection, or everything
     qint64 sender = 0;          ///< the other program that sends for its connection, by its process; 0 for none
@@ -37,6 +38,12 @@ public:
         : m_entry(std::make_shared<const OutboxEntry>(std::move(entry)))
     {
     }
+    /// An entry of these parts, made where it stays: thousands are read in one go.
+    template <class... Parts>
+    static SharedEntry of(Parts &&...parts)
+    {
+        return SharedEntry(std::make_shared<const OutboxEntry>(std::forward<Parts>(parts)...));
+    }
     operator const OutboxEntry &() const { return *m_entry; } // NOLINT(google-explicit-constructor)
     const OutboxEntry *operator->() const { return m_entry.get(); }
     /// The very same one: told without looking into it.
@@ -48,6 +55,11 @@ public:
     }
 
 private:
+    explicit SharedEntry(std::shared_ptr<const OutboxEntry> entry)
+        : m_entry(std::move(entry))
+    {
+    }
+
     std::shared_ptr<const OutboxEntry> m_entry;
 };
 
@@ -69,9 +81,12 @@ ConnectionTerms termsOf(const Outbox &outbox, const ConnectionId &connection);
 using TermsOfConnections = QHash<ConnectionId, ConnectionTerms>;
 
 /// A document of that outbox as an entry; nothing for a draft and a cancelled one.
-std::optional<OutboxEntry> entryOf(const Outbox &outbox, const OutboxDocument &document);
-/// All of them, in the order of adding; the terms of their connections besides, for whoever wants them.
-OutboxEntries entriesOf(const Outbox &outbox, TermsOfConnections *terms = nullptr);
+std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &document);
+/// Appends these documents of that outbox; the terms of their connections come along with those that are there.
+void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
+                 TermsOfConnections &terms);
+/// All of them, in the order of adding.
+OutboxEntries entriesOf(const Outbox &outbox);
 
 /// The outbox in numbers: for the status line, the count in the rail, and the line over all of the outbox page.
 ///

@@ -9,12 +9,25 @@
 
 namespace clinicdesk::ui {
 
+namespace {
+
+constexpr qsizetype portion = 3'000; ///< documents that are read in one go
+
+} // namespace
+
 OutboxWatch::OutboxWatch(Outbox &outbox, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
 {
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
         connect(&outbox, signal, this, &OutboxWatch::note);
+    // What is half read is read anew where the places of documents may be others.
+    for (const auto signal : {&Outbox::added, &Outbox::removed}) {
+        connect(&outbox, signal, this, [this] {
+            if (!m_isRead)
+                forget();
+        });
+    }
     connect(&outbox, &Outbox::pausesChanged, this, &OutboxWatch::changed);
     for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::drivenElsewhere})
         connect(&outbox, signal, this, &OutboxWatch::changed);
@@ -28,12 +41,39 @@ void OutboxWatch::note(const DocumentId &id)
 
 const OutboxEntries &OutboxWatch::entries()
 {
+    if (haveTermsChanged())
+        forget();
+    while (!m_isRead)
+        readOn();
     const auto noted = std::exchange(m_noted, {});
-    if (!m_isRead || haveTermsChanged())
-        take(entriesOf(m_outbox, &m_terms));
-    else if (!std::ranges::all_of(noted, [this](const DocumentId &id) { return read(id); }))
+    if (!std::ranges::all_of(noted, [this](const DocumentId &id) { return read(id); }))
         arrange(noted);
     return m_entries;
+}
+
+void OutboxWatch::readOn()
+{
+    const auto documents = m_outbox.documents();
+    if (m_next == 0) {
+        m_entries.reserve(documents.size());
+        m_places.reserve(documents.size());
+    }
+    auto place = m_entries.size();
+    const auto count = std::min(portion, documents.size() - m_next);
+    readEntries(m_outbox, std::span(documents).subspan(std::size_t(m_next), std::size_t(count)), m_entries, m_terms);
+    for (; place < m_entries.size(); ++place)
+        m_places.insert(m_entries.at(place)->document.id, place);
+    m_next += count;
+    m_isRead = m_next == documents.size();
+}
+
+void OutboxWatch::forget()
+{
+    m_entries.clear();
+    m_places.clear();
+    m_terms.clear();
+    m_next = 0;
+    m_isRead = false;
 }
 
 bool OutboxWatch::haveTermsChanged() const
@@ -50,27 +90,21 @@ void OutboxWatch::arrange(const QSet<DocumentId> &noted)
 {
     OutboxEntries entries;
     entries.reserve(m_entries.size() + noted.size());
+    QHash<DocumentId, qsizetype> places;
+    places.reserve(entries.capacity());
     const auto documents = m_outbox.documents();
     for (const auto &document : documents) {
         const auto place = noted.contains(document.id) ? -1 : m_places.value(document.id, -1);
+        const auto before = entries.size();
         if (place >= 0)
             entries.append(m_entries.at(place));
-        else if (const auto entry = entryOf(m_outbox, document)) {
-            entries.append(*entry);
-            m_terms.insert(document.connection, {entry->hold, entry->pausedWithAll, entry->sender});
-        }
+        else
+            readEntries(m_outbox, std::span(&document, 1), entries, m_terms);
+        if (entries.size() > before)
+            places.insert(document.id, before);
     }
-    take(entries);
-}
-
-void OutboxWatch::take(const OutboxEntries &entries)
-{
-    m_entries = entries;
-    m_places.clear();
-    m_places.reserve(m_entries.size());
-    for (const OutboxEntry &entry : std::as_const(m_entries))
-        m_places.insert(entry.document.id, m_places.size());
-    m_isRead = true;
+    m_entries = std::move(entries);
+    m_places = std::move(places);
 }
 
 /// False when entries come or go: their order is the outbox's business.
@@ -83,7 +117,7 @@ bool OutboxWatch::read(const DocumentId &id)
         return place < 0;
     if (place < 0)
         return false;
-    m_entries[place] = SharedEntry(*entry);
+    m_entries[place] = *entry;
     return true;
 }
 

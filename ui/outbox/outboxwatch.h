@@ -19,17 +19,19 @@ public:
 
     /// What `entriesOf(outbox)` gives at this moment.
     const OutboxEntries &entries();
-    /// False while all of them are still to be read, which takes long where there are many.
+    /// False while some are still to be read, which takes long where there are many.
     bool isRead() const { return m_isRead; }
+    /// Reads some thousands of those, so that no turn of the loop is long.
+    void readOn();
 
 Q_SIGNALS:
     void changed(); ///< there is something new to ask for; often
 
 private:
     void note(const DocumentId &id);
+    void forget();
     bool haveTermsChanged() const;
     void arrange(const QSet<DocumentId> &noted);
-    void take(const OutboxEntries &entries);
     bool read(const DocumentId &id);
 
     Outbox &m_outbox;
@@ -37,6 +39,7 @@ private:
     QHash<DocumentId, qsizetype> m_places; ///< in `m_entries`
     TermsOfConnections m_terms;            ///< as they were when the entries were read
     QSet<DocumentId> m_noted;
+    qsizetype m_next = 0;  ///< of the outbox's documents, to be read
     bool m_isRead = false; ///< `m_entries` is right but for `m_noted` and for what holds for connections
 };
 

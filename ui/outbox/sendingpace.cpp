@@ -18,14 +18,6 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(SendingPace)
 };
 
-qint64 missingBytes(const OutboxDocument &document)
-{
-    qint64 bytes = 0;
-    for (const auto &page : document.pages)
-        bytes += page.stored ? 0 : page.facts.sizeBytes;
-    return bytes;
-}
-
 /// Under way, and nothing of it is going out.
 bool isWaiting(const OutboxEntry &entry)
 {
@@ -88,20 +80,21 @@ void SendingPace::count(const OutboxEntry &entry, const OutboxEntry *before)
 {
     const auto &document = entry.document;
     if (before && isWaiting(*before))
-        m_sending.insert(document.id, {0, missingBytes(before->document)});
+        m_sending.insert(document.id, {before->document.storedBytes(), document.sizeBytes()});
     if (document.state == ItemState::Uploading) {
         const auto known = m_sending.find(document.id);
         if (known == m_sending.end()) { // it began before this was there
             m_sending.insert(document.id, {entry.sentBytes, document.sizeBytes()});
             return;
         }
-        m_sent += entry.sentBytes - (entry.sentBytes >= known->sent ? known->sent : 0);
-        known->sent = entry.sentBytes;
+        // Where it began again, all but what had arrived goes once more.
+        m_sent += entry.sentBytes - (entry.sentBytes >= known->there ? known->there : document.storedBytes());
+        known->there = entry.sentBytes;
         return;
     }
     const auto last = m_sending.take(document.id);
     if (document.state == ItemState::Delivered)
-        m_sent += std::max<qint64>(0, last.toSend - last.sent);
+        m_sent += std::max<qint64>(0, last.all - last.there);
 }
 
 void SendingPace::measure(qint64 bytesLeft)

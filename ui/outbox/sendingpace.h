@@ -27,8 +27,8 @@ public:
 
 private:
     struct Sending {
-        qint64 sent = 0;   ///< of the upload that goes on
-        qint64 toSend = 0; ///< in it, at its end
+        qint64 there = 0; ///< or went out
+        qint64 all = 0;
     };
     struct Moment {
         Duration time;

@@ -19,6 +19,8 @@ QList<Problem::Detail> detailsOf(const Error &error)
     QList<Problem::Detail> details{{Words::tr("Code"), codeText(error.code)}};
     if (error.httpStatus > 0)
         details.append({Words::tr("Status"), QString::number(error.httpStatus)});
+    if (!error.serverCode.isEmpty())
+        details.append({Words::tr("The server's code"), error.serverCode});
     if (!error.subject.isEmpty())
         details.append({Words::tr("What"), error.subject});
     if (!error.detail.isEmpty())

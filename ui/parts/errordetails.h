@@ -7,7 +7,8 @@
 
 namespace clinicdesk::ui {
 
-/// What an administrator asks for about an error: its code, the status, what it happened to, technical words.
+/// What an administrator asks for about an error: its code, the status, the server's own code, what it
+/// happened to, technical words.
 QList<Problem::Detail> detailsOf(const Error &error);
 
 } // namespace clinicdesk::ui

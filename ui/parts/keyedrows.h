@@ -27,7 +27,9 @@ public:
 
     void setItems(const QList<Item> &items)
     {
-        if (!arrangeFew(items)) {
+        if (m_items.isEmpty() && !items.isEmpty())
+            putRows(0, items);
+        else if (!arrangeFew(items)) {
             removeAllBut(items);
             arrange(items);
         }
@@ -112,55 +114,56 @@ private:
         }
     }
 
-    /// From the first row on, each gets the item that belongs there. All rows that are there now stay.
+    /// All rows that are there now stay. What is out of order goes to its place in one step, then the others come.
     void arrange(const QList<Item> &items)
     {
-        QHash<Key, int> places;
-        places.reserve(items.size());
-        for (int row = 0; row < int(items.size()); ++row)
-            places.insert(items.at(row).key(), row);
-        QSet<Key> settled; // or two rows could make way for each other for ever
-        QSet<Key> present;
-        present.reserve(m_items.size());
-        for (const auto &item : std::as_const(m_items))
-            present.insert(item.key());
+        const auto before = rowsByKey(m_items);
+        reorder(items, before);
         for (int row = 0; row < int(items.size());) {
-            const int end = firstPresent(items, present, row);
-            if (end > row) {
+            int end = row;
+            while (end < int(items.size()) && !before.contains(items.at(end).key()))
+                ++end;
+            if (end > row)
                 putRows(row, items.sliced(row, end - row));
-                row = end;
-                continue;
-            }
-            const auto key = m_items.at(row).key();
-            if (key == items.at(row).key()) {
-                ++row;
-                continue;
-            }
-            // Whichever goes past more rows moves alone, and those rows stay.
-            const int wanted = rowOf(items.at(row).key());
-            const bool makesWay = !settled.contains(key) && places.value(key) - row > wanted - row;
-            settled.insert(key);
-            if (makesWay)
-                moveRow(row, rowAfter(items, present, places.value(key)));
-            else
-                moveRow(wanted, row);
+            row = end + 1;
         }
     }
 
-    static int firstPresent(const QList<Item> &items, const QSet<Key> &present, int row)
+    void reorder(const QList<Item> &items, const QHash<Key, int> &before)
     {
-        while (row < int(items.size()) && !present.contains(items.at(row).key()))
-            ++row;
-        return row;
+        QList<int> order; // the rows as they are, in the order that is wanted
+        order.reserve(m_items.size());
+        for (const auto &item : items) {
+            if (const auto found = before.constFind(item.key()); found != before.constEnd())
+                order.append(*found);
+        }
+        if (std::ranges::is_sorted(order))
+            return;
+        Q_EMIT this->layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+        QList<Item> ordered;
+        ordered.reserve(order.size());
+        QList<int> places(order.size());
+        for (const int row : std::as_const(order)) {
+            places[row] = int(ordered.size());
+            ordered.append(m_items.at(row));
+        }
+        m_items = ordered;
+        const auto kept = this->persistentIndexList();
+        QModelIndexList moved;
+        moved.reserve(kept.size());
+        for (const auto &index : kept)
+            moved.append(this->index(places.at(index.row()), index.column()));
+        this->changePersistentIndexList(kept, moved);
+        Q_EMIT this->layoutChanged({}, QAbstractItemModel::VerticalSortHint);
     }
 
-    /// Behind the row that is there already and is to stand nearest before `place`.
-    int rowAfter(const QList<Item> &items, const QSet<Key> &present, int place) const
+    static QHash<Key, int> rowsByKey(const QList<Item> &items)
     {
-        --place;
-        while (!present.contains(items.at(place).key()))
-            --place;
-        return rowOf(items.at(place).key()) + 1;
+        QHash<Key, int> rows;
+        rows.reserve(items.size());
+        for (const auto &item : items)
+            rows.insert(item.key(), int(rows.size()));
+        return rows;
     }
 
     void cutRows(int first, int end)

@@ -65,6 +65,8 @@ QString wordOf(RowState state, std::optional<int> percent)
     QString word = QCoreApplication::translate(context, lookOf(state).word);
     if (state != RowState::Sending || !percent)
         return word;
+    if (*percent >= 100) //: A row's state when all of its document went out and the answer has not come yet
+        return QCoreApplication::translate(context, "Finishing");
     //: A row's state while its document is on its way, such as "Sending 42 %"
     return QCoreApplication::translate(context, "Sending %1 %").arg(*percent);
 }

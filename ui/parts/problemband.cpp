@@ -53,6 +53,7 @@ void ProblemBand::buildBand()
     m_toggle->setIcon(icon(QStringLiteral("right"), &Tokens::accent));
     m_toggle->setCheckable(true);
     connect(m_toggle, &QPushButton::toggled, this, &ProblemBand::setDetailsShown);
+    setFocusProxy(m_toggle);
 
     auto *second = new QHBoxLayout;
     second->setSpacing(space::xs);

@@ -19,24 +19,39 @@ PendingRemoval::~PendingRemoval()
     settle();
 }
 
-void PendingRemoval::remove(const QList<DocumentId> &ids)
+void PendingRemoval::remove(const QList<DocumentId> &rest, const QList<DocumentId> &waits)
 {
     settle();
-    m_ids = QSet<DocumentId>(ids.begin(), ids.end());
+    const auto all = rest + waits;
+    m_ids = QSet<DocumentId>(all.begin(), all.end());
+    m_paused = waits;
     Q_EMIT changed();
+    doEach(&m_outbox, waits, &Outbox::pause);
 }
 
 void PendingRemoval::takeBack()
 {
     m_ids.clear();
     Q_EMIT changed();
+    doEach(&m_outbox, std::exchange(m_paused, {}), &Outbox::resume);
 }
 
 void PendingRemoval::settle()
 {
     const auto ids = std::exchange(m_ids, {}).values();
+    m_paused.clear();
     m_leaving += QSet<DocumentId>(ids.begin(), ids.end());
     cancel(&m_outbox, this, ids);
+}
+
+Task<void> PendingRemoval::doEach(QPointer<Outbox> outbox, QList<DocumentId> ids, Step step)
+{
+    for (const auto &id : ids) {
+        if (!outbox)
+            co_return;
+        // Where it does not apply any more, the row shows why.
+        [[maybe_unused]] const auto done = co_await (outbox->*step)(id);
+    }
 }
 
 // Both may end while the outbox works: what was not cancelled then is back at the next start.

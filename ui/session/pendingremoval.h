@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/result.h"
 #include "core/base/task.h"
 
 #include <QList>
@@ -24,8 +25,9 @@ public:
     explicit PendingRemoval(Outbox &outbox, QObject *parent = nullptr);
     ~PendingRemoval() override;
 
-    /// What was removed before is settled first, so that Undo always means the last thing done.
-    void remove(const QList<DocumentId> &ids);
+    /// What was removed before is settled first, so that Undo always means the last thing done. What `waits` to be sent
+    /// besides is paused meanwhile, so that it does not go while it can be taken back, and goes on when it is.
+    void remove(const QList<DocumentId> &rest, const QList<DocumentId> &waits = {});
     bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_leaving.contains(id); }
     bool hidesAny() const { return !m_ids.isEmpty() || !m_leaving.isEmpty(); }
     bool isEmpty() const { return m_ids.isEmpty(); }
@@ -37,10 +39,13 @@ Q_SIGNALS:
     void changed();
 
 private:
+    using Step = Task<Result<void>> (Outbox::*)(DocumentId);
+    static Task<void> doEach(QPointer<Outbox> outbox, QList<DocumentId> ids, Step step);
     static Task<void> cancel(QPointer<Outbox> outbox, QPointer<PendingRemoval> self, QList<DocumentId> ids);
 
     Outbox &m_outbox;
     QSet<DocumentId> m_ids;
+    QList<DocumentId> m_paused; ///< of these
     QSet<DocumentId> m_leaving; ///< stay hidden until the outbox has let go of them
 };
 

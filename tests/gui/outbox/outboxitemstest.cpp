@@ -108,6 +108,8 @@ private Q_SLOTS:
     void saysStateAndProblemOfEachRowToAScreenReader();
     void saysHowADocumentTravelledAndWhatItGot();
     void leavesWhatMayHaveArrivedToAPerson();
+    void offersEachRemedyToThoseItFitsOnly();
+    void saysAllOfAProblemToAnAdministrator();
     void keepsWhatIsPausedApart();
     void showsWhatCanOnlyBeLookedAtBelowAllOthers();
     void letsTheArrowKeysReadPastHeadsAndCauses();
@@ -157,10 +159,12 @@ void OutboxItemsTest::saysStateAndProblemOfEachRowToAScreenReader()
     const auto spoken = [&](const char *id) {
         return model.index(model.rowOf(QString::fromLatin1(id))).data(Qt::AccessibleTextRole).toString();
     };
-    QCOMPARE(spoken("sending"), QStringLiteral("Discharge summary, 12 Nov 2026, sending.pdf, Sending 42 %"));
+    QCOMPARE(spoken("sending"),
+             QStringLiteral("Discharge summary, 1614…153, 12 Nov 2026, sending.pdf, 4.2 of 10.0 MB, Sending 42 %"));
     QVERIFY(spoken("policy").startsWith(
-        QStringLiteral("Prescription, 12 Nov 2026, policy.pdf, Needs you, The file storage")));
-    QCOMPARE(spoken("undoable"), QStringLiteral("Prescription, 12 Nov 2026, undoable.pdf, Waiting, goes in 6 s"));
+        QStringLiteral("Prescription, 1614…153, 12 Nov 2026, policy.pdf, 1.0 MB, Needs you, The file storage")));
+    QCOMPARE(spoken("undoable"),
+             QStringLiteral("Prescription, 1614…153, 12 Nov 2026, undoable.pdf, 1.0 MB, Waiting, goes in 6 s"));
 }
 
 void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
@@ -183,9 +187,10 @@ void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
     QCOMPARE(item("direct").aside, QStringLiteral("to the service at %1 · receipt r-1").arg(at));
     QCOMPARE(item("direct").pages, QStringLiteral("Direct"));
     QVERIFY(item("direct").sealed);
-    QCOMPARE(item("direct").spoken, QStringLiteral("Lab report, 12 Nov 2026, direct.pdf, direct, encrypted, Delivered, "
-                                                   "to the service at %1 · receipt r-1")
-                                        .arg(at));
+    QCOMPARE(item("direct").spoken,
+             QStringLiteral("Lab report, 1614…153, 12 Nov 2026, direct.pdf, 1.0 MB, direct, encrypted, Delivered, "
+                            "to the service at %1 · receipt r-1")
+                 .arg(at));
     QCOMPARE(item("talkative").receipt, QStringLiteral("taken, thankyou"));
     QVERIFY(item("talkative").spoken.contains(QStringLiteral(", direct, Delivered")));
     QCOMPARE(item("script").title, QStringLiteral("Document"));
@@ -227,6 +232,41 @@ void OutboxItemsTest::leavesWhatMayHaveArrivedToAPerson()
                               .arg(wording::describe(*waiting.document.error).what);
     QCOMPARE(picture(entries, OutboxFilter::NeedsYou), expected);
     QVERIFY(summarize({waiting}, {}).isSafeToClose());
+}
+
+void OutboxItemsTest::offersEachRemedyToThoseItFitsOnly()
+{
+    const Error tooLarge{.code = ErrorCode::FileTooLarge, .httpStatus = 413};
+    auto byForm = failed("by-form", "lr", tooLarge);
+    byForm.document.details.travel.way = UploadWay::Direct;
+    auto withoutType = failed("without-type", "", tooLarge);
+    withoutType.document.details.travel.way = UploadWay::Direct;
+    const auto items = outboxItems(shared({byForm, withoutType}), OutboxFilter::NeedsYou, Conventions{}, now);
+    QCOMPARE(items.size(), 5); // the head, and each below a cause of its own
+    QCOMPARE(items.at(1).documents, QList<DocumentId>{byForm.document.id});
+    QCOMPARE(items.at(3).documents, QList<DocumentId>{withoutType.document.id});
+    QVERIFY(items.at(1).remedy == CauseRemedy::SendByForm && items.at(3).remedy == CauseRemedy::RetryAll);
+    QVERIFY(items.at(1).id != items.at(3).id);
+}
+
+void OutboxItemsTest::saysAllOfAProblemToAnAdministrator()
+{
+    const QLocale locale(QLocale::English);
+    QVERIFY(!problemWith(entry("fine", "lr", ItemState::Queued), locale));
+    auto refused = failed("refused", "lr",
+                          {.code = ErrorCode::StoragePolicy,
+                           .httpStatus = 403,
+                           .serverCode = QStringLiteral("AccessDenied"),
+                           .detail = QStringLiteral("policy condition failed")});
+    refused.document.attempts = 3;
+    const auto problem = problemWith(refused, locale);
+    QVERIFY(problem);
+    QCOMPARE(problem->sentence, wording::describe(*refused.document.error).what);
+    const auto lines = ProblemBand::detailsAsText(problem->details);
+    for (const auto *line : {"Status: 403\n", "The server's code: AccessDenied\n", "Why: policy condition failed\n",
+                             "Document id: refused\n", "Tries in a row: 3\n", "Last change: "})
+        QVERIFY2(lines.contains(QLatin1String(line)), line);
+    QVERIFY(!lines.contains(refused.document.details.patient.text));
 }
 
 void OutboxItemsTest::keepsWhatIsPausedApart()
@@ -362,6 +402,7 @@ void OutboxItemsTest::saysTheOutboxInOneSentence()
     auto moving = entry("d", "lr", ItemState::Uploading, 2'000'000);
     moving.sentBytes = 1'500'000;
     QCOMPARE(sentence({moving, waiting}), QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB"));
+    QCOMPARE(sentence({moving, waiting, needing}), QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB, 1 needs you"));
 }
 
 void OutboxItemsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()

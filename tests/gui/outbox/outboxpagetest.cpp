@@ -4,10 +4,12 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
 #include "ui/outbox/outboxmodel.h"
+#include "ui/parts/problemband.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/toast.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QJsonObject>
 #include <QListView>
 #include <QMenu>
@@ -58,6 +60,8 @@ private Q_SLOTS:
     void aRefusedTokenAsksForANewOneOnce();
     void sendingIsStoppedOnlyAfterAQuestion();
     void aRemovedFailureComesBackWithUndo();
+    void whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile();
+    void aProblemShowsItsDetailsToBeCopied();
     void whatWaitsForItsUndoWindowCanBeTakenBackByKey();
     void manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne();
     void theFilterThatHidesAllSaysSoAndOffersAll();
@@ -286,6 +290,58 @@ void OutboxPageTest::aRemovedFailureComesBackWithUndo()
     QTRY_COMPARE(stateOf(id), ItemState::Cancelled);
 }
 
+void OutboxPageTest::whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile()
+{
+    open({fault({{QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("status")},
+                 {QStringLiteral("status"), 503}},
+                "docs")});
+    const auto id = send("lr");
+    const auto isTriedAgain = [&] {
+        const auto document = m_desk->outbox().document(id);
+        return document->state == ItemState::Queued && document->error.has_value();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isTriedAgain(), waitMs);
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+    QTRY_VERIFY(m_desk->outbox().document(id)->paused);
+    auto &toast = *page().findChild<ui::Toast *>();
+    QTest::mouseClick(toast.findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0);
+    QTRY_VERIFY(!m_desk->outbox().document(id)->paused);
+
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Delete);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+    toast.dismiss();
+    QTRY_COMPARE(stateOf(id), ItemState::Cancelled);
+}
+
+void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()
+{
+    open({fault({{QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Try again")), waitMs);
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_Return, Qt::AltModifier);
+    auto &band = *page().findChild<ui::ProblemBand *>();
+    QTRY_VERIFY(band.isVisible() && band.areDetailsShown());
+    QTRY_VERIFY(band.isAncestorOf(QApplication::focusWidget()));
+    const auto buttons = band.findChildren<QPushButton *>();
+    const auto copy = std::ranges::find(buttons, QStringLiteral("Copy details"), &QPushButton::text);
+    QVERIFY(copy != buttons.end());
+    QTest::mouseClick(*copy, Qt::LeftButton);
+    const auto copied = QApplication::clipboard()->text();
+    QVERIFY2(copied.contains(QStringLiteral("The server's code: made-up")) && copied.contains(id.text),
+             qPrintable(copied));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QTRY_VERIFY(!band.isVisible() && list().hasFocus());
+}
+
 void OutboxPageTest::whatWaitsForItsUndoWindowCanBeTakenBackByKey()
 {
     open({});
@@ -385,7 +441,7 @@ void OutboxPageTest::whatCanOnlyBeLookedAtOffersNothing()
     m_desk->window().showPage(ui::pageId::outbox);
     QTRY_COMPARE(model().rowCount(), 2);
     const auto row = model().index(1);
-    QCOMPARE(model().itemAt(row).spoken, QStringLiteral("Lab report, 12 Feb 2026, scan.pdf, Waiting"));
+    QCOMPARE(model().itemAt(row).spoken, QStringLiteral("Lab report, 12 Feb 2026, scan.pdf, 5 kB, Waiting"));
     list().setCurrentIndex(row);
     list().setFocus();
     QTRY_VERIFY(list().hasFocus());

@@ -27,6 +27,7 @@ private Q_SLOTS:
     }
 
     void hasWhatTheOutboxHasAfterEveryStep();
+    void readsManyInSeveralSteps();
     void looksAgainOnlyAtWhatChanged();
     void hearsOfAHoldOfTheWholeConnection();
 
@@ -82,6 +83,28 @@ void OutboxWatchTest::hasWhatTheOutboxHasAfterEveryStep()
     done(m_outbox->cancel(first));
     done(m_outbox->cancel(third));
     QCOMPARE(m_watch->entries().size(), 1);
+}
+
+void OutboxWatchTest::readsManyInSeveralSteps()
+{
+    const auto draft = add();
+    QList<DocumentId> ids;
+    while (ids.size() < 7'000)
+        ids.append(add(ItemState::Queued));
+    m_watch = std::make_unique<OutboxWatch>(*m_outbox); // which finds them there
+    m_watch->readOn();
+    QVERIFY(!m_watch->isRead());
+    // What happens between two steps is seen, wherever it stands.
+    QVERIFY(awaitResult(m_outbox->pause(ids.first())));
+    QVERIFY(awaitResult(m_outbox->pause(ids.last())));
+    m_watch->readOn();
+    QVERIFY(awaitResult(m_outbox->cancel(draft))); // goes, and moves the places of what comes after it
+    ids.append(add(ItemState::Queued));
+    for (int steps = 0; !m_watch->isRead() && steps < 10; ++steps)
+        m_watch->readOn();
+    QVERIFY(m_watch->isRead());
+    QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
+    QCOMPARE(m_watch->entries().size(), ids.size());
 }
 
 void OutboxWatchTest::looksAgainOnlyAtWhatChanged()

@@ -29,6 +29,7 @@ class SendingPaceTest : public QObject {
 private Q_SLOTS:
     void saysNothingInTheFirstThreeSecondsOfData();
     void countsWhatWasReallySent();
+    void doesNotCountPagesThatWereThereBefore();
     void isSilentWhereTheTimeLeftWouldJump();
     void isSilentWhileNothingGoesOut();
     void saysWhatLimitsTheSpeed();
@@ -80,6 +81,25 @@ void SendingPaceTest::countsWhatWasReallySent()
     look({entry("a", ItemState::Uploading, 30'000'000, 5'000'000), known}, 11s);
     known.document.state = ItemState::Delivered;
     look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000), known}, 12s);
+    QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
+}
+
+void SendingPaceTest::doesNotCountPagesThatWereThereBefore()
+{
+    m_pace = {};
+    const auto halfThere = [](ItemState state, qint64 sentBytes) {
+        auto made = entry("a", state, 20'000'000, sentBytes);
+        made.document.pages.first().stored = true;
+        made.document.pages.append({{QStringLiteral("second")}, {{}, FileKind::Pdf, 20'000'000}, {}, false});
+        return OutboxEntries{made};
+    };
+    look(halfThere(ItemState::Queued, 20'000'000), 0s);
+    for (int second = 1; second <= 6; ++second)
+        look(halfThere(ItemState::Uploading, 20'000'000 + second * 1'000'000LL), std::chrono::seconds(second));
+    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 20 s left"));
+    // It breaks off: the second page goes from its beginning, the first does not.
+    for (int second = 7; second <= 10; ++second)
+        look(halfThere(ItemState::Uploading, 20'000'000 + (second - 6) * 1'000'000LL), std::chrono::seconds(second));
     QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
 }
 

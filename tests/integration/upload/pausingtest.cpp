@@ -15,6 +15,7 @@ class PausingUploadTest : public QObject {
 private Q_SLOTS:
     void sendsNothingOfAPausedDocument();
     void stopsAnUploadAndSendsOnlyWhatIsMissing();
+    void countsWhatIsThereFromTheBeginning();
     void putsBackWhatAsksForForms_data();
     void putsBackWhatAsksForForms();
     void putsBackWhatWaitsForAFreeUpload();
@@ -95,6 +96,24 @@ void PausingUploadTest::stopsAnUploadAndSendsOnlyWhatIsMissing()
     }
     QCOMPARE(stored.size(), 5);
     QCOMPARE(QSet<QString>(stored.begin(), stored.end()).size(), 5); // each page once
+}
+
+void PausingUploadTest::countsWhatIsThereFromTheBeginning()
+{
+    // Two of three pages get stuck, and the next two as well.
+    auto stuck = fault(storage, silence);
+    stuck.insert(QStringLiteral("nth"), QJsonArray{1, 2, 4, 5});
+    const PracticeService practice({stuck});
+    Desk desk(practice);
+    const auto id = desk.add(desk.document(
+        {Desk::file(FileKind::Pdf, 1), Desk::file(FileKind::Pdf, 2), Desk::file(FileKind::Pdf, 3, 900'000)}));
+    desk.drive();
+    QTRY_VERIFY(desk.shown(id).missingPages() == 2);
+    QVERIFY(awaitResult(desk.outbox->pause(id)).ok());
+    QVERIFY(awaitResult(desk.outbox->resume(id)).ok());
+    QTRY_COMPARE(practice.requests(storage).size(), 5);
+    QVERIFY(desk.outbox->sentBytes(id) >= desk.shown(id).storedBytes());
+    QVERIFY(desk.shown(id).storedBytes() > 0);
 }
 
 void PausingUploadTest::putsBackWhatAsksForForms_data()

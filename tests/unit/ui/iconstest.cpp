@@ -100,6 +100,7 @@ private Q_SLOTS:
             QVERIFY(lookOf(state).color);
         }
         QCOMPARE(wordOf(RowState::Sending, 42), QStringLiteral("Sending 42 %"));
+        QCOMPARE(wordOf(RowState::Sending, 100), QStringLiteral("Finishing")); // no answer has come yet
         QCOMPARE(wordOf(RowState::NeedsYou, 42), QStringLiteral("Needs you"));
     }
 };

@@ -72,6 +72,7 @@ private Q_SLOTS:
     void oneRowThatGoesPastManyMovesAlone_data();
     void oneRowThatGoesPastManyMovesAlone();
     void aFewRowsThatGoPastManyMoveAlone();
+    void manyRowsOutOfOrderMoveInOneStep();
     void onlyWhatChangedIsToldAsChanged();
     void aPlaceStaysWithItsRowWhateverComesGoesAndMoves();
 };
@@ -125,6 +126,24 @@ void KeyedRowsTest::aFewRowsThatGoPastManyMoveAlone()
     ids.move(90, 10);
     told.rows.setItems(rowsOf(ids));
     QCOMPARE(told.moved.size(), 5);
+    QCOMPARE(told.rows.items(), rowsOf(ids));
+}
+
+void KeyedRowsTest::manyRowsOutOfOrderMoveInOneStep()
+{
+    constexpr int fewMoves = 16; // that are tried before
+    auto ids = numbersTo(100);
+    Told told(ids);
+    const QSignalSpy arranged(&told.rows, &QAbstractItemModel::layoutChanged);
+    const QPersistentModelIndex place(told.rows.index(99));
+    std::ranges::reverse(ids);
+    ids.insert(50, {200});
+    told.rows.setItems(rowsOf(ids));
+    QCOMPARE(arranged.size(), 1);
+    QCOMPARE(told.inserted.size(), 1);
+    QVERIFY(told.moved.size() <= fewMoves);
+    QCOMPARE(told.removed.size(), 0);
+    QCOMPARE(place.row(), 0);
     QCOMPARE(told.rows.items(), rowsOf(ids));
 }
 
