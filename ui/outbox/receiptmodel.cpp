@@ -58,6 +58,14 @@ void ReceiptModel::setRows(QList<ReceiptRow> rows)
     endResetModel();
 }
 
+void ReceiptModel::addRows(QList<ReceiptRow> rows)
+{
+    rows.removeIf([this](const ReceiptRow &row) {
+        return std::ranges::find(m_rows, row.documentId, &ReceiptRow::documentId) != m_rows.end();
+    });
+    setRows(rows + m_rows);
+}
+
 void ReceiptModel::setSearch(const QString &search)
 {
     beginResetModel();

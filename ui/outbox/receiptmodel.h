@@ -17,6 +17,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRows(QList<ReceiptRow> rows);
+    /// Newer ones, before the others; those that are there already are passed over.
+    void addRows(QList<ReceiptRow> rows);
     void setSearch(const QString &search);
 
     const ReceiptRow &at(int row) const { return m_rows.at(m_found[static_cast<std::size_t>(row)]); }

@@ -65,8 +65,8 @@ ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionChoice &connection, Connect
     m_stack->addWidget(m_empty);
     all->addWidget(m_stack, 1);
     m_toast = new Toast(m_stack);
-    m_reading.setSingleShot(true);
-    m_reading.setInterval(afterADelivery);
+    m_adding.setSingleShot(true);
+    m_adding.setInterval(afterADelivery);
     buildActions();
     wire();
     showState();
@@ -140,12 +140,8 @@ void ReceiptsPage::wire()
             [this](const QString &name) { say(QStringLiteral("save"), tr("Saved the receipts to “%1”.").arg(name)); });
     connect(m_file, &TableFile::failed, this,
             [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
-    connect(&m_reading, &QTimer::timeout, this, &ReceiptsPage::read);
-    connect(&m_outbox, &Outbox::changed, this, [this](const DocumentId &id) {
-        const auto document = isVisible() ? m_outbox.document(id) : std::nullopt;
-        if (document && document->state == ItemState::Delivered && !m_reading.isActive())
-            m_reading.start();
-    });
+    connect(&m_adding, &QTimer::timeout, this, &ReceiptsPage::addDelivered);
+    connect(&m_outbox, &Outbox::changed, this, &ReceiptsPage::noteDelivery);
 }
 
 void ReceiptsPage::open()
@@ -168,22 +164,47 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
         self->showProblem(history.error());
         co_return;
     }
-    const auto &connection = self->m_connection.connection();
-    ReceiptWords words;
-    words.conventions = connection ? connection->conventions : Conventions{};
-    words.locale = self->locale();
-    for (const auto &document : *history) {
-        if (!words.connections.contains(document.connection))
-            words.connections.insert(document.connection,
-                                     self->m_names ? self->m_names(document.connection) : QString());
-    }
-    auto making = QtConcurrent::run([documents = *history, words] { return receiptRows(documents, words); });
+    auto making = QtConcurrent::run(
+        [documents = *history, words = self->wordsFor(*history)] { return receiptRows(documents, words); });
     auto rows = co_await making;
     if (!self || !ticket.isCurrent())
         co_return;
     self->m_isRead = true;
     self->m_table->showRows(std::move(rows));
     self->showState();
+}
+
+ReceiptWords ReceiptsPage::wordsFor(const QList<OutboxDocument> &documents) const
+{
+    const auto &connection = m_connection.connection();
+    ReceiptWords words;
+    words.conventions = connection ? connection->conventions : Conventions{};
+    words.locale = locale();
+    for (const auto &document : documents) {
+        if (!words.connections.contains(document.connection))
+            words.connections.insert(document.connection, m_names ? m_names(document.connection) : QString());
+    }
+    return words;
+}
+
+/// What was read stays: only what is delivered since then is put to it.
+void ReceiptsPage::noteDelivery(const DocumentId &id)
+{
+    const auto document = isVisible() ? m_outbox.document(id) : std::nullopt;
+    if (!document || document->state != ItemState::Delivered)
+        return;
+    m_delivered.append(*document);
+    if (!m_adding.isActive())
+        m_adding.start();
+}
+
+void ReceiptsPage::addDelivered()
+{
+    const auto delivered = std::exchange(m_delivered, {});
+    if (!m_isRead)
+        return; // the reading finds them
+    m_table->addRows(receiptRows(delivered, wordsFor(delivered)));
+    showState();
 }
 
 void ReceiptsPage::showState()

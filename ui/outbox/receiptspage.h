@@ -4,6 +4,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/task.h"
+#include "ui/outbox/receiptrows.h"
 #include "ui/parts/ticket.h"
 
 #include <QPointer>
@@ -34,7 +35,7 @@ class Toast;
 using ConnectionNames = std::function<QString(const ConnectionId &)>;
 
 /// The receipts of everything that was ever delivered from here: to search, to copy from and to save as a table. What
-/// is kept is read and put into words on other threads, each time the page comes up and after each delivery.
+/// is kept is read and put into words on other threads each time the page comes up; what is delivered later joins it.
 class ReceiptsPage : public QWidget {
     Q_OBJECT
 public:
@@ -53,6 +54,9 @@ protected:
 
 private:
     void read();
+    ReceiptWords wordsFor(const QList<OutboxDocument> &documents) const;
+    void noteDelivery(const DocumentId &id);
+    void addDelivered();
     static Task<void> load(QPointer<ReceiptsPage> self, Ticket ticket);
     QWidget *buildHead();
     void buildActions();
@@ -71,7 +75,8 @@ private:
     ConnectionChoice &m_connection;
     ConnectionNames m_names;
     Tickets m_tickets;
-    QTimer m_reading; ///< the next one, after a delivery
+    QList<OutboxDocument> m_delivered; ///< while it is open, and not among its rows yet
+    QTimer m_adding;
     bool m_isRead = false;
     QPushButton *m_back = nullptr; ///< children
     Label *m_count = nullptr;

@@ -51,6 +51,11 @@ void ReceiptTable::showRows(QList<ReceiptRow> rows)
     keepingChoice([&] { m_model->setRows(std::move(rows)); });
 }
 
+void ReceiptTable::addRows(QList<ReceiptRow> rows)
+{
+    keepingChoice([&] { m_model->addRows(std::move(rows)); });
+}
+
 void ReceiptTable::search(const QString &words)
 {
     keepingChoice([&] { m_model->setSearch(words); });

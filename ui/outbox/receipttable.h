@@ -19,6 +19,8 @@ public:
 
     /// In the place of the rows before; who is chosen stays so, as far as it is still there.
     void showRows(QList<ReceiptRow> rows);
+    /// Before the rows that are there.
+    void addRows(QList<ReceiptRow> rows);
     void search(const QString &words);
     ReceiptModel &rows() const { return *m_model; }
     /// Chosen rows from top to bottom.

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void makeATableWithoutFormulas();
     void showTenThousandRowsAndNarrowThem();
     void openBesideTheDeliveredAndGoBackByKeyAndMouse();
+    void takeInWhatIsDeliveredWhileTheyAreRead();
     void giveWholeIdentifiersToTheClipboard();
     void areSavedAsTheyAreFound();
     void sayThatNothingWasDeliveredYet();
@@ -246,6 +247,19 @@ void ReceiptsTest::openBesideTheDeliveredAndGoBackByKeyAndMouse()
     QTest::mouseClick(button(QStringLiteral("Outbox")), Qt::LeftButton);
     QVERIFY(!table().isVisible());
     QVERIFY(list->isVisible());
+}
+
+void ReceiptsTest::takeInWhatIsDeliveredWhileTheyAreRead()
+{
+    open();
+    const auto first = deliver("lr");
+    showReceipts(1);
+    table().selectRow(0);
+    const auto second = deliver("sc");
+    QTRY_COMPARE(table().rows().rowCount(), 2);
+    QCOMPARE(table().rows().rowOf(second.text), 0);
+    QCOMPARE(table().selectedRows().size(), 1);
+    QCOMPARE(table().selectedRows().first().documentId, first.text);
 }
 
 void ReceiptsTest::giveWholeIdentifiersToTheClipboard()
