@@ -175,11 +175,7 @@ void Desk::makeWindow()
         .settings = m_settings,
         .checked = m_records.checked,
         .journal = m_records.journal,
-        .connectionName =
-            [known = m_known](const ConnectionId &id) {
-                const auto connection = known->byId(id);
-                return connection ? connection->name : QString();
-            },
+        .connectionById = [known = m_known](const ConnectionId &id) { return known->byId(id); },
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
         .onlySeen = m_onlySeen,

@@ -51,10 +51,10 @@ void DeskWindow::open(const Connection &connection)
                         .settings = m_settings,
                         .checked = m_checked,
                         .journal = m_journal,
-                        .connectionName =
+                        .connectionById =
                             [this](const ConnectionId &id) {
                                 const auto &chosen = m_connection->connection();
-                                return chosen && chosen->id == id ? chosen->name : QString();
+                                return chosen && chosen->id == id ? chosen : std::nullopt;
                             },
                         .tray = m_tray,
                         .notifier = m_notifier,

@@ -277,7 +277,7 @@ std::vector<Group> groupsOf(const Part &entries)
     return groups;
 }
 
-OutboxItem causeOf(const Group &group, const Conventions &conventions)
+OutboxItem causeOf(const Group &group, const ConnectionsById &connections)
 {
     const auto &cause = group.cause;
     OutboxItem item;
@@ -291,7 +291,8 @@ OutboxItem causeOf(const Group &group, const Conventions &conventions)
         item.documents.append((*entry)->document.id);
     const auto words = wording::describe(cause.problem, (*group.entries.front())->document.details.travel.way);
     item.title = item.remedy == CauseRemedy::ChooseOtherType
-                     ? Words::tr("The service does not take the type “%1”").arg(conventions.labelOf(cause.type))
+                     ? Words::tr("The service does not take the type “%1”")
+                           .arg(conventionsOf(cause.connection, connections).labelOf(cause.type))
                      : words.what;
     const auto count = documentWords(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
@@ -377,7 +378,8 @@ void addSection(QList<OutboxItem> &items, const OutboxItem &section, const Part 
     addRows(items, entries, now);
 }
 
-void addNeedsYou(QList<OutboxItem> &items, const Part &entries, const Conventions &conventions, const QDateTime &now)
+void addNeedsYou(QList<OutboxItem> &items, const Part &entries, const ConnectionsById &connections,
+                 const QDateTime &now)
 {
     if (entries.empty())
         return;
@@ -385,14 +387,14 @@ void addNeedsYou(QList<OutboxItem> &items, const Part &entries, const Convention
     const auto aside = Words::tr("%1, %2").arg(documentWords(int(entries.size())), causeWords(int(groups.size())));
     items.append(sectionOf(QStringLiteral("section/needs-you"), Words::tr("Needs you"), aside));
     for (const auto &group : groups) {
-        items.append(causeOf(group, conventions));
+        items.append(causeOf(group, connections));
         addRows(items, group.entries, now);
     }
 }
 
 } // namespace
 
-QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                               const QDateTime &now)
 {
     const auto shows = [filter](OutboxFilter wanted) { return filter == OutboxFilter::All || filter == wanted; };
@@ -400,7 +402,7 @@ QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter,
     QList<OutboxItem> items;
     items.reserve(entries.size() + usualHeads);
     if (shows(OutboxFilter::NeedsYou))
-        addNeedsYou(items, parts.needsYou, conventions, now);
+        addNeedsYou(items, parts.needsYou, connections, now);
     if (shows(OutboxFilter::UnderWay)) {
         const auto underWay = joined(parts.moving, parts.waiting);
         const auto paused = shows(OutboxFilter::Paused) ? parts.paused : Part();
@@ -443,7 +445,7 @@ QList<OutboxItem> onlySeenItems(const QList<OutboxDocument> &documents)
     return items;
 }
 
-WordedItem worded(const OutboxItem &line, const Conventions &conventions, const OutboxMoment &moment)
+WordedItem worded(const OutboxItem &line, const ConnectionsById &connections, const OutboxMoment &moment)
 {
     WordedItem item{line};
     if (!item.entry)
@@ -451,6 +453,7 @@ WordedItem worded(const OutboxItem &line, const Conventions &conventions, const 
     const OutboxEntry &entry = *item.entry;
     const auto &document = entry.document;
     // A script need not name a type for what goes directly.
+    const auto &conventions = conventionsOf(document.connection, connections);
     item.title = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
     item.fileName = document.pages.isEmpty() ? QString() : readableName(document.pages.first().facts.name);

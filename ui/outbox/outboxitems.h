@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/connection/conventions.h"
 #include "core/wording/wording.h"
 #include "ui/outbox/outboxsummary.h"
 #include "ui/parts/pill.h"
 #include "ui/parts/problemband.h"
+#include "ui/session/connectionsbyid.h"
 
 #include <QLocale>
 
@@ -78,8 +78,8 @@ struct WordedItem : OutboxItem {
 };
 
 /// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way with what is
-/// paused, Delivered. Pure; rows are without their words. `now` is UTC. `conventions` gives the labels of types.
-QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+/// paused, Delivered. Pure; rows are without their words. `now` is UTC. `connections` give the labels of types.
+QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                               const QDateTime &now);
 
 /// Documents of a store that can only be looked at (`Outbox::look`), as a section of their own whose rows offer
@@ -87,7 +87,7 @@ QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter,
 QList<OutboxItem> onlySeenItems(const QList<OutboxDocument> &documents);
 
 /// The same line with its words.
-WordedItem worded(const OutboxItem &item, const Conventions &conventions, const OutboxMoment &moment);
+WordedItem worded(const OutboxItem &item, const ConnectionsById &connections, const OutboxMoment &moment);
 
 /// The documents of the rows that are wanted.
 template <class Wanted>

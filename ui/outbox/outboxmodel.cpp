@@ -6,14 +6,14 @@
 
 namespace clinicdesk::ui {
 
-void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                        const OutboxMoment &moment)
 {
-    const bool otherWords = conventions != m_conventions || moment.locale != m_moment.locale ||
+    const bool otherWords = connections != m_connections || moment.locale != m_moment.locale ||
                             moment.now.toLocalTime().date() != m_moment.now.toLocalTime().date();
-    m_conventions = conventions;
+    m_connections = connections;
     m_moment = moment;
-    auto items = outboxItems(entries, filter, conventions, moment.now);
+    auto items = outboxItems(entries, filter, connections, moment.now);
     if (filter == OutboxFilter::All)
         items += m_onlySeen;
     setItems(items);
@@ -23,7 +23,7 @@ void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const 
 
 WordedItem OutboxModel::itemAt(const QModelIndex &index) const
 {
-    return worded(items().at(index.row()), m_conventions, m_moment);
+    return worded(items().at(index.row()), m_connections, m_moment);
 }
 
 QVariant OutboxModel::data(const QModelIndex &index, int role) const

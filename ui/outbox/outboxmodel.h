@@ -21,7 +21,7 @@ public:
         return int(std::ranges::count(m_onlySeen, OutboxItem::Shape::Row, &OutboxItem::shape));
     }
     /// What is to be seen of these entries at that moment.
-    void show(const OutboxEntries &entries, OutboxFilter filter, const Conventions &conventions,
+    void show(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
               const OutboxMoment &moment);
     /// The line with its words; `items()` has the lines without.
     WordedItem itemAt(const QModelIndex &index) const;
@@ -32,7 +32,7 @@ public:
 
 private:
     QList<OutboxItem> m_onlySeen;
-    Conventions m_conventions;
+    ConnectionsById m_connections;
     OutboxMoment m_moment;
 };
 

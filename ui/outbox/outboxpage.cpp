@@ -32,7 +32,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int refreshMs = 100;
+constexpr qint64 refreshMs = 100;
+constexpr qint64 hiddenRefreshMs = 1'000; ///< often enough for what is counted over time
 constexpr int ringMargin = 4;
 
 /// A line's height follows from what it is, not from its words: where words change nothing has to be laid out again,
@@ -62,7 +63,7 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     , m_outbox(parts.outbox)
     , m_watch(parts.outbox)
     , m_connection(parts.connection)
-    , m_names(parts.names)
+    , m_connectionById(parts.connectionById)
     , m_uploadLimit(parts.uploadLimit)
     , m_removal(parts.outbox)
     , m_main(new QWidget(this))
@@ -179,6 +180,15 @@ bool OutboxPage::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
+void OutboxPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (!m_refresh.isActive())
+        return;
+    m_refresh.stop();
+    readThenRefresh();
+}
+
 void OutboxPage::setFilter(OutboxFilter filter)
 {
     m_filter = filter;
@@ -200,7 +210,7 @@ void OutboxPage::showDocument(const DocumentId &id)
 void OutboxPage::showReceipts()
 {
     if (!m_receipts) {
-        m_receipts = new ReceiptsPage(m_outbox, m_connection, m_names, this);
+        m_receipts = new ReceiptsPage(m_outbox, m_connectionById, this);
         m_views->addWidget(m_receipts);
         connect(m_receipts, &ReceiptsPage::leaveWanted, this, &OutboxPage::leaveReceipts);
     }
@@ -218,8 +228,9 @@ void OutboxPage::scheduleRefresh()
 {
     if (m_refresh.isActive())
         return;
-    const auto rested = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshMs;
-    m_refresh.start(int(std::clamp<qint64>(refreshMs - rested, 0, refreshMs)));
+    const qint64 pause = isVisible() ? refreshMs : hiddenRefreshMs;
+    const auto rested = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : pause;
+    m_refresh.start(int(std::clamp<qint64>(pause - rested, 0, pause)));
 }
 
 void OutboxPage::readThenRefresh()
@@ -237,10 +248,9 @@ void OutboxPage::refresh()
     m_sinceRefresh.start();
     const auto entries = shownEntries();
     const OutboxMoment moment{QDateTime::currentDateTimeUtc(), locale()};
-    const auto &connection = m_connection.connection();
     auto summary = summarize(entries, m_run.runSince(entries, moment.now), m_outbox.isPaused());
     summary.onlySeen = m_model->onlySeenDocuments();
-    m_model->show(entries, m_filter, connection ? connection->conventions : Conventions{}, moment);
+    m_model->show(entries, m_filter, connections(), moment);
     giveLinesTheirButtons();
     m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
     m_header->setSummary(summary, m_pace.words(), limitWords(m_uploadLimit.limit(), QTime::currentTime()));
@@ -260,6 +270,16 @@ OutboxEntries OutboxPage::shownEntries()
     if (m_removal.hidesAny())
         entries.removeIf([this](const OutboxEntry &entry) { return m_removal.hides(entry.document.id); });
     return entries;
+}
+
+ConnectionsById OutboxPage::connections() const
+{
+    ConnectionsById found;
+    for (const auto &id : m_watch.connections()) {
+        if (const auto connection = m_connectionById(id))
+            found.insert(id, *connection);
+    }
+    return found;
 }
 
 void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
@@ -346,19 +366,18 @@ void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
         sendAsNew(this, cause.documents);
         break;
     case CauseRemedy::ChooseOtherType:
-        chooseOtherType(cause.documents, button);
+        chooseOtherType(cause, button);
         break;
     }
 }
 
-void OutboxPage::chooseOtherType(const QList<DocumentId> &ids, QPushButton *button)
+void OutboxPage::chooseOtherType(const OutboxItem &cause, QPushButton *button)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto &connection = m_connection.connection();
-    const auto types = (connection ? connection->conventions : Conventions{}).documentTypes;
+    const auto types = conventionsOf(cause.connection, connections()).documentTypes;
     for (const auto &type : types)
-        menu->addAction(type.label, this, [this, ids, code = type.code] {
+        menu->addAction(type.label, this, [this, ids = cause.documents, code = type.code] {
             changeAndRetry(this, ids, [code](DocumentDetails &details) { details.type = code; });
         });
     menu->popup(button->mapToGlobal(QPoint(0, button->height())));

@@ -48,7 +48,7 @@ public:
     struct Parts {
         Outbox &outbox;
         ConnectionChoice &connection;
-        ConnectionNames names;
+        ConnectionById connectionById;
         const UploadLimitChoice &uploadLimit;
         QList<OutboxDocument> onlySeen = {}; ///< of a store that can only be looked at: listed below, out of reach
     };
@@ -70,6 +70,7 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     void buildList();
@@ -78,6 +79,7 @@ private:
     void readThenRefresh();
     void refresh();
     OutboxEntries shownEntries();
+    ConnectionsById connections() const;
     void showEmptyState(bool empty, bool nothingAtAll);
     void giveLinesTheirButtons();
     QPushButton *buttonOf(const QModelIndex &index, Kind kind);
@@ -85,7 +87,7 @@ private:
     void pressed(const QString &line, QPushButton *button);
     void showMenu(const QModelIndex &index, const QPoint &at);
     void applyRemedy(const OutboxItem &cause, QPushButton *button);
-    void chooseOtherType(const QList<DocumentId> &ids, QPushButton *button);
+    void chooseOtherType(const OutboxItem &cause, QPushButton *button);
 
     /// Those that something can be done with, without their words.
     QList<OutboxItem> selectedRows() const;
@@ -121,7 +123,7 @@ private:
     Outbox &m_outbox;
     OutboxWatch m_watch;
     ConnectionChoice &m_connection;
-    ConnectionNames m_names;
+    ConnectionById m_connectionById;
     const UploadLimitChoice &m_uploadLimit;
     PendingRemoval m_removal;
     RunClock m_run;

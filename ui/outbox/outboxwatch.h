@@ -24,6 +24,9 @@ public:
     /// Reads some thousands of those, so that no turn of the loop is long.
     void readOn();
 
+    /// Of those that were read.
+    QList<ConnectionId> connections() const { return m_terms.keys(); }
+
 Q_SIGNALS:
     void changed(); ///< there is something new to ask for; often
 

@@ -22,8 +22,8 @@ class Words {
 
 QString connectionOf(const OutboxDocument &document, const ReceiptWords &words)
 {
-    const auto name = words.connections.value(document.connection);
-    return name.isEmpty() ? QUrl(document.origin).host() : name;
+    const auto found = words.connections.constFind(document.connection);
+    return found == words.connections.constEnd() ? QUrl(document.origin).host() : found->name;
 }
 
 QStringList hashesOf(const OutboxDocument &document)
@@ -49,8 +49,8 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptWords &words)
     ReceiptRow row;
     row.documentId = document.id.text;
     row.deliveredAt = document.changedAt;
-    row.type =
-        document.details.type.isEmpty() ? Words::tr("Document") : words.conventions.labelOf(document.details.type);
+    const auto &conventions = conventionsOf(document.connection, words.connections);
+    row.type = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
     row.patient = document.details.patient.text;
     row.pages = int(document.pages.size());
     row.sizeBytes = document.sizeBytes();

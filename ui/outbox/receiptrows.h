@@ -3,10 +3,9 @@
 #pragma once
 
 #include "core/base/csv.h"
-#include "core/connection/conventions.h"
 #include "core/outbox/outboxdocument.h"
+#include "ui/session/connectionsbyid.h"
 
-#include <QHash>
 #include <QLocale>
 
 #include <functional>
@@ -36,8 +35,7 @@ struct ReceiptRow {
 
 /// What rows are made with besides the documents.
 struct ReceiptWords {
-    Conventions conventions;                  ///< gives the labels of types
-    QHash<ConnectionId, QString> connections; ///< names; where one is missing, the service's host stands in its place
+    ConnectionsById connections; ///< for names and types; the host of its service stands for one that is gone
     QLocale locale;
 };
 

@@ -13,7 +13,6 @@
 #include "ui/parts/painting.h"
 #include "ui/parts/tablefile.h"
 #include "ui/parts/toast.h"
-#include "ui/session/connectionchoice.h"
 
 #include <QCoroFuture>
 
@@ -47,11 +46,10 @@ QString copiedLine(const ReceiptRow &row)
 
 } // namespace
 
-ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent)
+ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidget *parent)
     : QWidget(parent)
     , m_outbox(outbox)
-    , m_connection(connection)
-    , m_names(std::move(names))
+    , m_connectionById(std::move(connectionById))
     , m_file(new TableFile(this))
 {
     auto *all = new QVBoxLayout(this);
@@ -176,13 +174,14 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
 
 ReceiptWords ReceiptsPage::wordsFor(const QList<OutboxDocument> &documents) const
 {
-    const auto &connection = m_connection.connection();
-    ReceiptWords words;
-    words.conventions = connection ? connection->conventions : Conventions{};
-    words.locale = locale();
+    ReceiptWords words{.connections = {}, .locale = locale()};
+    QSet<ConnectionId> asked;
     for (const auto &document : documents) {
-        if (!words.connections.contains(document.connection))
-            words.connections.insert(document.connection, m_names ? m_names(document.connection) : QString());
+        if (const auto &id = document.connection; !asked.contains(id)) {
+            asked.insert(id);
+            if (const auto connection = m_connectionById(id))
+                words.connections.insert(id, *connection);
+        }
     }
     return words;
 }

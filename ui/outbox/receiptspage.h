@@ -31,15 +31,12 @@ class ReceiptTable;
 class TableFile;
 class Toast;
 
-/// The name of a connection, as a person gave it; empty for one that is gone.
-using ConnectionNames = std::function<QString(const ConnectionId &)>;
-
 /// The receipts of everything that was ever delivered from here: to search, to copy from and to save as a table. What
 /// is kept is read and put into words on other threads each time the page comes up; what is delivered later joins it.
 class ReceiptsPage : public QWidget {
     Q_OBJECT
 public:
-    ReceiptsPage(Outbox &outbox, ConnectionChoice &connection, ConnectionNames names, QWidget *parent = nullptr);
+    ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidget *parent = nullptr);
 
     /// Reads what there is; the search has the keyboard.
     void open();
@@ -72,8 +69,7 @@ private:
     void say(const QString &icon, const QString &sentence);
 
     Outbox &m_outbox;
-    ConnectionChoice &m_connection;
-    ConnectionNames m_names;
+    ConnectionById m_connectionById;
     Tickets m_tickets;
     QList<OutboxDocument> m_delivered; ///< while it is open, and not among its rows yet
     QTimer m_adding;

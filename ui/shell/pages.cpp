@@ -28,7 +28,7 @@ QList<WindowPage> pages(const PageParts &parts)
         return new UploadPage(parts.outbox, parts.patient, parts.connection, parent);
     };
     const auto outbox = [parts](QWidget *parent) -> QWidget * {
-        const OutboxPage::Parts own{parts.outbox, parts.connection, parts.connectionName, parts.uploadLimit,
+        const OutboxPage::Parts own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,
                                     parts.onlySeen};
         auto *page = new OutboxPage(own, parent);
         QObject::connect(page, &OutboxPage::tokenWanted, page, parts.askForToken);

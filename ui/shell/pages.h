@@ -4,6 +4,7 @@
 
 #include "core/outbox/outboxdocument.h"
 #include "ui/session/clientsource.h"
+#include "ui/session/connectionsbyid.h"
 
 #include <QList>
 #include <QString>
@@ -45,8 +46,7 @@ struct PageParts {
     QSettings &settings;                         ///< of the window; what views keep there lies in the open
     std::shared_ptr<CheckedProfiles> checked;
     std::shared_ptr<Journal> journal;
-    /// The name of a connection; empty for one that is gone.
-    std::function<QString(ConnectionId)> connectionName;
+    ConnectionById connectionById;
     Tray *tray = nullptr;                ///< where the program can stay while its window is closed; null for nowhere
     Notifier *notifier = nullptr;        ///< tells what happens while the window is not in front; null for nobody
     QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and can be looked at (`Outbox::look`)

@@ -45,8 +45,8 @@ public:
         m_choice.choose(connection);
         auto *layout = new QVBoxLayout(&m_window);
         layout->setContentsMargins({});
-        const auto nameOf = [name = connection.name](const ConnectionId &) { return name; };
-        m_page = new ui::OutboxPage({outbox, m_choice, nameOf, m_limit});
+        const auto ofAll = [connection](const ConnectionId &) { return std::optional(connection); };
+        m_page = new ui::OutboxPage({outbox, m_choice, ofAll, m_limit});
         layout->addWidget(m_page);
         m_window.resize(1080, 700);
         m_window.show();

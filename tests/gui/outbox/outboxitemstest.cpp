@@ -80,7 +80,7 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
 {
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.show(shared(entries), filter, Conventions{}, {now, QLocale(QLocale::English)});
+    model.show(shared(entries), filter, {}, {now, QLocale(QLocale::English)});
     QStringList lines;
     for (int place = 0; place < model.rowCount(); ++place) {
         const auto item = model.itemAt(model.index(place));
@@ -109,6 +109,7 @@ private Q_SLOTS:
     void saysHowADocumentTravelledAndWhatItGot();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
+    void namesTypesAsTheirOwnConnectionDoes();
     void saysAllOfAProblemToAnAdministrator();
     void keepsWhatIsPausedApart();
     void showsWhatCanOnlyBeLookedAtBelowAllOthers();
@@ -155,7 +156,7 @@ void OutboxItemsTest::showsOnlyWhatTheFilterLetsThrough()
 void OutboxItemsTest::saysStateAndProblemOfEachRowToAScreenReader()
 {
     OutboxModel model;
-    model.show(shared(busyDay()), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
+    model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     const auto spoken = [&](const char *id) {
         return model.index(model.rowOf(QString::fromLatin1(id))).data(Qt::AccessibleTextRole).toString();
     };
@@ -181,8 +182,7 @@ void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
     byScript.document.details.patient = {};
     byScript.document.details.travel.seal = true;
     OutboxModel model;
-    model.show(shared({direct, talkative, byScript}), OutboxFilter::All, Conventions{},
-               {now, QLocale(QLocale::English)});
+    model.show(shared({direct, talkative, byScript}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
     QCOMPARE(item("direct").aside, QStringLiteral("to the service at %1 · receipt r-1").arg(at));
     QCOMPARE(item("direct").pages, QStringLiteral("Direct"));
@@ -241,12 +241,31 @@ void OutboxItemsTest::offersEachRemedyToThoseItFitsOnly()
     byForm.document.details.travel.way = UploadWay::Direct;
     auto withoutType = failed("without-type", "", tooLarge);
     withoutType.document.details.travel.way = UploadWay::Direct;
-    const auto items = outboxItems(shared({byForm, withoutType}), OutboxFilter::NeedsYou, Conventions{}, now);
+    const auto items = outboxItems(shared({byForm, withoutType}), OutboxFilter::NeedsYou, {}, now);
     QCOMPARE(items.size(), 5); // the head, and each below a cause of its own
     QCOMPARE(items.at(1).documents, QList<DocumentId>{byForm.document.id});
     QCOMPARE(items.at(3).documents, QList<DocumentId>{withoutType.document.id});
     QVERIFY(items.at(1).remedy == CauseRemedy::SendByForm && items.at(3).remedy == CauseRemedy::RetryAll);
     QVERIFY(items.at(1).id != items.at(3).id);
+}
+
+void OutboxItemsTest::namesTypesAsTheirOwnConnectionDoes()
+{
+    Connection harbour{.id = {QStringLiteral("harbour")}};
+    harbour.conventions.documentTypes = {{QStringLiteral("lr"), QStringLiteral("Blood work")}};
+    const ConnectionsById connections{{harbour.id, harbour}};
+    const auto ofHarbour = [&harbour](OutboxEntry made) {
+        made.document.connection = harbour.id;
+        return made;
+    };
+    const auto items = outboxItems(
+        shared({ofHarbour(failed("refused", "lr", wrongType())), ofHarbour(entry("waiting", "lr", ItemState::Queued)),
+                entry("gone", "lr", ItemState::Queued)}),
+        OutboxFilter::All, connections, now);
+    const OutboxMoment moment{now, QLocale(QLocale::English)};
+    QCOMPARE(items.at(1).title, QStringLiteral("The service does not take the type “Blood work”"));
+    QCOMPARE(worded(items.at(4), connections, moment).title, QStringLiteral("Blood work"));
+    QCOMPARE(worded(items.at(5), connections, moment).title, QStringLiteral("Lab report"));
 }
 
 void OutboxItemsTest::saysAllOfAProblemToAnAdministrator()
@@ -287,7 +306,7 @@ void OutboxItemsTest::keepsWhatIsPausedApart()
     QCOMPARE(picture(entries, OutboxFilter::Paused),
              QStringLiteral("Paused\n    Paused | Lab report | by you\n    Paused | Scan | with all others"));
     QCOMPARE(picture(entries, OutboxFilter::UnderWay), QStringLiteral("Under way\n    Waiting | Prescription | "));
-    const auto items = outboxItems(shared(entries), OutboxFilter::Paused, Conventions{}, now);
+    const auto items = outboxItems(shared(entries), OutboxFilter::Paused, {}, now);
     QVERIFY(items.at(1).resumes && items.at(1).goesNext && !items.at(1).pauses);
     QVERIFY(!items.at(2).resumes && !items.at(2).goesNext && !items.at(2).pauses); // all go on together
 
@@ -314,7 +333,7 @@ void OutboxItemsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
                        entry("kept-draft", "lr", ItemState::Draft).document});
     QCOMPARE(model.onlySeenDocuments(), 3);
     const OutboxMoment moment{now, QLocale(QLocale::English)};
-    model.show(shared({waiting}), OutboxFilter::All, Conventions{}, moment);
+    model.show(shared({waiting}), OutboxFilter::All, {}, moment);
     QStringList lines;
     for (int row = 0; row < model.rowCount(); ++row) {
         const auto item = model.itemAt(model.index(row));
@@ -328,14 +347,14 @@ void OutboxItemsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
                                  QStringLiteral("Waiting | Discharge summary | "),
                                  QStringLiteral("Needs you | Prescription | The file storage does not take this file."),
                                  QStringLiteral("Ready | Lab report | ")}));
-    model.show(shared({waiting}), OutboxFilter::UnderWay, Conventions{}, moment);
+    model.show(shared({waiting}), OutboxFilter::UnderWay, {}, moment);
     QCOMPARE(model.rowCount(), 2);
 }
 
 void OutboxItemsTest::letsTheArrowKeysReadPastHeadsAndCauses()
 {
     OutboxModel model;
-    model.show(shared(busyDay()), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
+    model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     for (int row = 0; row < model.rowCount(); ++row)
         QCOMPARE(model.flags(model.index(row)).testFlag(Qt::ItemIsEnabled),
                  model.items().at(row).shape == OutboxItem::Shape::Row);
@@ -346,11 +365,11 @@ void OutboxItemsTest::keepsRowsInPlaceWhileStatesChange()
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     auto entries = busyDay();
-    model.show(shared(entries), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
+    model.show(shared(entries), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     const QPersistentModelIndex sending = model.index(model.rowOf(QStringLiteral("sending")));
     entries[4].document.state = ItemState::Delivered;
     entries.removeAt(0);
-    model.show(shared(entries), OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
+    model.show(shared(entries), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     QVERIFY(sending.isValid());
     QCOMPARE(sending.row(), model.rowOf(QStringLiteral("sending")));
     QCOMPARE(model.itemAt(sending).stateWord, QStringLiteral("Delivered"));
@@ -360,9 +379,9 @@ void OutboxItemsTest::countsDownInOneRowAlone()
 {
     OutboxModel model;
     const auto entries = shared({entry("resting", "lr", ItemState::Queued), busyDay().at(2)});
-    model.show(entries, OutboxFilter::All, Conventions{}, {now, QLocale(QLocale::English)});
+    model.show(entries, OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.show(entries, OutboxFilter::All, Conventions{}, {now.addSecs(2), QLocale(QLocale::English)});
+    model.show(entries, OutboxFilter::All, {}, {now.addSecs(2), QLocale(QLocale::English)});
     const auto row = model.index(model.rowOf(QStringLiteral("undoable")));
     QCOMPARE(model.itemAt(row).aside, QStringLiteral("goes in 4 s"));
     QCOMPARE(changed.size(), 1);

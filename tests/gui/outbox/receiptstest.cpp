@@ -45,9 +45,8 @@ OutboxDocument delivered(const QString &id, int minutesAgo)
 
 ReceiptWords words()
 {
-    return {.conventions = {},
-            .connections = {{{QStringLiteral("c-1")}, QStringLiteral("Sunrise Clinic")}},
-            .locale = QLocale(QLocale::English)};
+    const Connection sunrise{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
+    return {.connections = {{sunrise.id, sunrise}}, .locale = QLocale(QLocale::English)};
 }
 
 QByteArray tableOf(const QList<ReceiptRow> &rows)
@@ -79,6 +78,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
     void listWhatWasDeliveredTheNewestFirst();
+    void nameTypesAsTheirOwnConnectionDoes();
     void nameTheServiceOfAConnectionThatIsGone();
     void findEveryWordInAnyColumn();
     void makeATableWithoutFormulas();
@@ -159,6 +159,14 @@ void ReceiptsTest::listWhatWasDeliveredTheNewestFirst()
         hash + QStringLiteral(" and 1 more")};
     QCOMPARE(rows[0].shown, shown);
     QCOMPARE(rows[1].documentId, QStringLiteral("d-1"));
+}
+
+void ReceiptsTest::nameTypesAsTheirOwnConnectionDoes()
+{
+    auto own = words();
+    own.connections[{QStringLiteral("c-1")}].conventions.documentTypes = {
+        {QStringLiteral("lr"), QStringLiteral("Blood work")}};
+    QCOMPARE(receiptRows({delivered(QStringLiteral("d-1"), 1)}, own).first().type, QStringLiteral("Blood work"));
 }
 
 void ReceiptsTest::nameTheServiceOfAConnectionThatIsGone()
