@@ -20,7 +20,7 @@ QList<Problem::Detail> detailsOf(const Error &error)
     if (error.httpStatus > 0)
         details.append({Words::tr("Status"), QString::number(error.httpStatus)});
     if (!error.serverCode.isEmpty())
-        details.append({Words::tr("The server's code"), error.serverCode});
+        details.append({Words::tr("Server code"), error.serverCode});
     if (!error.subject.isEmpty())
         details.append({Words::tr("What"), error.subject});
     if (!error.detail.isEmpty())
