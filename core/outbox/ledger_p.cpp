@@ -383,15 +383,18 @@ Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
     const auto self = shared_from_this();
     if (!m_drivers)
         co_return true;
+    // Calls may overlap: whoever finds the lock here leaves it to the call that took it, or to who drives already.
+    const bool hadIt = m_drivers->has(connection);
     const auto taken = m_drivers->take(connection);
     if (!taken || !*taken)
         co_return taken;
     const auto looked = co_await look(true); // the last driver may have gone on until now
     if (!looked) {
-        m_drivers->release(connection);
+        if (!hadIt)
+            m_drivers->release(connection);
         co_return failed(looked.error()).error();
     }
-    co_return true;
+    co_return m_drivers->has(connection); // the call that took it may have had to give it back meanwhile
 }
 
 void Ledger::endDriving(const ConnectionId &connection)

@@ -52,7 +52,7 @@ public:
     Task<Result<void>> removeDraft(DocumentId id);
 
     /// One program drives a connection at a time. Takes that right, if nobody else has it, and looks at what the last
-    /// driver left: true. False while another program has it.
+    /// driver left: true. False while another program has it, and where it was given back during the look.
     Task<Result<bool>> becomeDriver(ConnectionId connection);
     void endDriving(const ConnectionId &connection);
     bool isDriver(const ConnectionId &connection) const { return !m_drivers || m_drivers->has(connection); }
