@@ -15,6 +15,22 @@ Result<qint64> versionOf(const Database &database)
     return query.next() ? query.value(0).toLongLong() : 0;
 }
 
+/// Sets what `map` says of `key`, until the transaction under way is undone.
+template <class Key>
+void note(const Database &database, QHash<Key, qint64> &map, const Key &key, std::optional<qint64> value)
+{
+    const auto set = [&map, key](std::optional<qint64> to) {
+        if (to)
+            map.insert(key, *to);
+        else
+            map.remove(key);
+    };
+    const auto known = map.constFind(key);
+    const auto before = known == map.constEnd() ? std::nullopt : std::optional(*known);
+    set(value);
+    database.whenUndone([set, before] { set(before); });
+}
+
 } // namespace
 
 Result<LoadedRows> SharedRows::load(Database &database, const QDateTime &since)
@@ -30,21 +46,21 @@ Result<void> SharedRows::insert(Database &database, const OutboxDocument &docume
 {
     auto inserted = Rows(database).insert(document);
     if (inserted)
-        m_known.insert(document.id, 0);
+        note(database, m_known, document.id, 0);
     return inserted;
 }
 
-Result<SeenRow> SharedRows::see(const Rows &rows, const DocumentId &id)
+Result<SeenRow> SharedRows::see(const Database &database, const Rows &rows, const DocumentId &id)
 {
     const auto loaded = rows.load(id);
     if (!loaded)
         return loaded.error();
     if (loaded->revisions.isEmpty()) {
-        m_known.remove(id);
+        note(database, m_known, id, std::nullopt);
         return SeenRow{.document = {}, .revision = 0, .moment = ++m_moment};
     }
     const auto revision = loaded->revisions.value(id);
-    m_known.insert(id, revision);
+    note(database, m_known, id, revision);
     if (loaded->documents.isEmpty())
         return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a row cannot be read any more")};
     return SeenRow{.document = loaded->documents.first(), .revision = revision, .moment = ++m_moment};
@@ -59,7 +75,7 @@ Result<Written> SharedRows::write(Database &database, const Decision &decision)
     Written written{.row = {.document = decision.document}, .effects = decision.effects};
     auto done = rows.update(decision.document, rewriting);
     while (done && !*done) {
-        const auto seen = see(rows, id);
+        const auto seen = see(database, rows, id);
         if (!seen)
             return seen.error();
         written = {.row = *seen, .effects = {}, .isDecidedAgain = true};
@@ -73,12 +89,12 @@ Result<Written> SharedRows::write(Database &database, const Decision &decision)
     if (!done) {
         // What follows was decided with this in mind, and is written with it.
         if (!written.isDecidedAgain)
-            m_unwritten.insert(rewriting.to, rewriting.from);
+            note(database, m_unwritten, rewriting.to, rewriting.from);
         return done.error();
     }
     for (const auto revision : {decision.rewriting.from, decision.rewriting.to})
-        m_unwritten.remove(revision);
-    m_known.insert(id, rewriting.to);
+        note(database, m_unwritten, revision, std::nullopt);
+    note(database, m_known, id, rewriting.to);
     written.row.revision = rewriting.to;
     written.row.moment = ++m_moment;
     return written;
@@ -90,7 +106,7 @@ Result<SeenRow> SharedRows::removeDraft(Database &database, const DocumentId &id
     const auto removed = rows.removeDraft(id);
     if (!removed)
         return removed.error();
-    return see(rows, id);
+    return see(database, rows, id);
 }
 
 Result<Findings> SharedRows::find(Database &database, bool anyway)
@@ -109,7 +125,7 @@ Result<Findings> SharedRows::find(Database &database, bool anyway)
         const auto known = m_known.constFind(id);
         if (known != m_known.constEnd() && *known == revision)
             continue;
-        const auto seen = see(rows, id);
+        const auto seen = see(database, rows, id);
         if (!seen && seen.error().code != ErrorCode::StoreDamaged)
             return seen.error();
         if (seen && seen->document)
@@ -117,7 +133,7 @@ Result<Findings> SharedRows::find(Database &database, bool anyway)
         else if (seen)
             findings.gone.append(id);
     }
-    if (const auto found = findGone(rows, *there, findings); !found)
+    if (const auto found = findGone(database, rows, *there, findings); !found)
         return found.error();
     const auto pauses = rows.pauses();
     if (!pauses)
@@ -128,8 +144,8 @@ Result<Findings> SharedRows::find(Database &database, bool anyway)
 }
 
 /// A row that is not among the newer ones may have grown old by a clock that was set back.
-Result<void> SharedRows::findGone(const Rows &rows, const QList<std::pair<DocumentId, qint64>> &there,
-                                  Findings &findings)
+Result<void> SharedRows::findGone(const Database &database, const Rows &rows,
+                                  const QList<std::pair<DocumentId, qint64>> &there, Findings &findings)
 {
     if (there.size() == m_known.size()) // all of them are known by now
         return {};
@@ -137,7 +153,7 @@ Result<void> SharedRows::findGone(const Rows &rows, const QList<std::pair<Docume
     for (const auto &[id, revision] : there)
         missing.remove(id);
     for (auto row = missing.cbegin(); row != missing.cend(); ++row) {
-        const auto seen = see(rows, row.key());
+        const auto seen = see(database, rows, row.key());
         if (!seen && seen.error().code != ErrorCode::StoreDamaged)
             return seen.error();
         if (seen && !seen->document)

@@ -44,7 +44,8 @@ struct Findings {
 };
 
 /// The rows as this program last read or wrote them, so that it can tell what others do to them. Everything is called
-/// on the thread of the rows; it is told apart by `Rewriting` what is whose.
+/// on the thread of the rows; it is told apart by `Rewriting` what is whose. What a transaction is undone with, among
+/// others a batch that its disk does not take, is undone here too.
 class SharedRows {
 public:
     /// From now on everything that `Rows::load(since)` gives is known.
@@ -58,8 +59,9 @@ public:
     Result<Findings> find(Database &database, bool anyway);
 
 private:
-    Result<SeenRow> see(const Rows &rows, const DocumentId &id);
-    Result<void> findGone(const Rows &rows, const QList<std::pair<DocumentId, qint64>> &there, Findings &findings);
+    Result<SeenRow> see(const Database &database, const Rows &rows, const DocumentId &id);
+    Result<void> findGone(const Database &database, const Rows &rows, const QList<std::pair<DocumentId, qint64>> &there,
+                          Findings &findings);
 
     QDateTime m_since;
     QHash<DocumentId, qint64> m_known;

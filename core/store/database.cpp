@@ -9,6 +9,7 @@
 #include <QUuid>
 
 #include <array>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -300,9 +301,22 @@ Result<void> Database::inTransaction(const std::function<Result<void>()> &change
     // Immediate: whoever reads first and writes then would be refused at once when another came in between.
     if (auto begun = transaction.begin("BEGIN IMMEDIATE"); !begun)
         return begun;
-    if (auto changed = changes(); !changed)
-        return changed;
-    return transaction.commit();
+    m_whenUndone.clear();
+    auto done = changes();
+    if (done)
+        done = transaction.commit();
+    const auto whenUndone = std::exchange(m_whenUndone, {});
+    if (!done) {
+        for (auto forget = whenUndone.crbegin(); forget != whenUndone.crend(); ++forget)
+            (*forget)();
+    }
+    return done;
+}
+
+void Database::whenUndone(std::function<void()> forget) const
+{
+    if (m_inTransaction)
+        m_whenUndone.push_back(std::move(forget));
 }
 
 Result<void> Database::writeOver() const

@@ -15,6 +15,7 @@
 #include <memory>
 #include <span>
 #include <unordered_map>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -60,6 +61,9 @@ public:
     /// Several changes as one, on the disk when it returns: what another program does comes before or after it. Nothing
     /// is changed when `changes` fails. Within another one it is a part of that, which is to fail with it.
     Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
+    /// Is called when the changes of the transaction under way are undone, what was given last first: for what somebody
+    /// knows of them besides, which holds no more then. Never outside a transaction.
+    void whenUndone(std::function<void()> forget) const;
     /// After a change that the disk took and did not confirm (DiskFault::Unsure): the next program will not see it
     /// either, for another one takes its place in the log.
     Result<void> writeOver() const;
@@ -84,6 +88,7 @@ private:
     QString m_storeId;
     SharedSecret m_storeKey;
     mutable bool m_inTransaction = false;
+    mutable std::vector<std::function<void()>> m_whenUndone; ///< of the transaction under way
 };
 
 Error storeError(const QSqlError &problem);

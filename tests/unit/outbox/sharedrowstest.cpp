@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sharedrows_p.h"
 
+#include "core/store/changebatch.h"
+
 #include "tests/support/printed.h"
 
 #include <QTemporaryDir>
@@ -90,6 +92,8 @@ private Q_SLOTS:
     void leaveWhatADecisionDoesNotApplyToAnyMore();
     void decideEverythingAgainThatWasDecidedOnIt();
     void writeWhatFollowsAWriteThatTheDiskDidNotTake();
+    void writeWhatFollowsItThoughItsBatchFails();
+    void knowWhatStandsThereOnceABatchIsUndone();
     void removeADraftOnlyWhileItIsOne();
     void handOverWhatIsNotFinal();
     void changePausesThatAnotherChangedToo();
@@ -234,6 +238,49 @@ void SharedRowsTest::writeWhatFollowsAWriteThatTheDiskDidNotTake()
     QVERIFY(written.ok() && !written->isDecidedAgain);
     const auto kept = Rows(*ours->database).load(m_document.id)->documents.first();
     QVERIFY(kept.paused && kept.priority == 7 && kept.state == ItemState::Cancelled);
+}
+
+void SharedRowsTest::writeWhatFollowsItThoughItsBatchFails()
+{
+    const auto ours = opened();
+    QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
+    const auto first = decisionOn(m_document, 0, paused);
+    const auto second = decisionOn(first.document, first.rewriting.to, toCancelled);
+    ours->execute("PRAGMA query_only=ON");
+    QCOMPARE(codeOf(ours->rows.write(*ours->database, first)), Code(ErrorCode::StoreUnavailable));
+    ours->execute("PRAGMA query_only=OFF");
+    ChangeBatch batch;
+    const auto written = batch.add([&](Database &database) { return ours->rows.write(database, second); });
+    // Fails with the commit: it refers to a document that is not there.
+    const auto spoilt = batch.add([&](Database &database) {
+        ours->execute("PRAGMA defer_foreign_keys=ON");
+        return database.change(QStringLiteral("UPDATE pages SET document='none'"), {});
+    });
+    batch.perform(*ours->database);
+    QVERIFY(!spoilt->result());
+    QVERIFY(written->result().ok() && !written->result()->isDecidedAgain);
+    const auto kept = Rows(*ours->database).load(m_document.id)->documents.first();
+    QVERIFY(kept.paused && kept.state == ItemState::Cancelled);
+}
+
+void SharedRowsTest::knowWhatStandsThereOnceABatchIsUndone()
+{
+    const auto ours = opened();
+    const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
+    for (const auto &document : {m_document, draft})
+        QVERIFY(ours->rows.insert(*ours->database, document).ok());
+    ChangeBatch batch;
+    const auto written =
+        batch.add([&](Database &database) { return ours->rows.write(database, decisionOn(m_document, 0, paused)); });
+    const auto removed = batch.add([&](Database &database) { return ours->rows.removeDraft(database, draft.id); });
+    const auto full = batch.add([&](Database &) {
+        ours->execute("PRAGMA query_only=ON");
+        return Result<void>(Error{.code = ErrorCode::StoreUnavailable});
+    });
+    batch.perform(*ours->database);
+    ours->execute("PRAGMA query_only=OFF");
+    QVERIFY(!written->result() && !removed->result() && !full->result());
+    QCOMPARE(ours->findings(true), QStringList());
 }
 
 void SharedRowsTest::removeADraftOnlyWhileItIsOne()
