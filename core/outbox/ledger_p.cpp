@@ -11,6 +11,7 @@
 #include <QCoroFuture>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace clinicdesk {
@@ -18,6 +19,7 @@ namespace clinicdesk {
 namespace {
 
 constexpr qint64 shownAfterwardsSeconds = 24LL * 60 * 60;
+constexpr std::chrono::seconds writePausesAgainAfter{3};
 
 bool canBeEdited(const OutboxDocument &document)
 {
@@ -36,6 +38,14 @@ Error severalFilesDirectly()
 }
 
 } // namespace
+
+Ledger::Ledger(Clock clock)
+    : m_clock(std::move(clock))
+{
+    m_pausesAlarm.setSingleShot(true);
+    m_pausesAlarm.setInterval(writePausesAgainAfter);
+    connect(&m_pausesAlarm, &QTimer::timeout, this, &Ledger::writePausesAgain);
+}
 
 Ledger::~Ledger()
 {
@@ -139,9 +149,11 @@ void Ledger::takeFindings(const Findings &findings)
     }
     for (const auto &id : findings.gone)
         drop(id);
-    const bool arePausesNew = findings.pauses && m_pausesBeingWritten == 0 && *findings.pauses != m_pauses;
+    auto pauses = findings.pauses.value_or(m_pauses);
+    fulfil(m_unwrittenPauses, pauses);
+    const bool arePausesNew = pauses != m_pauses;
     if (arePausesNew) {
-        m_pauses = *findings.pauses;
+        m_pauses = pauses;
         Q_EMIT pausesChanged();
     }
     if (arePausesNew || !ids.isEmpty())
@@ -156,18 +168,65 @@ bool Ledger::isPaused(const ConnectionId &connection) const
 Task<Result<void>> Ledger::changePauses(std::function<void(QSet<ConnectionId> &)> change)
 {
     const auto self = shared_from_this();
+    const auto before = m_pauses;
     change(m_pauses);
-    ++m_pausesBeingWritten;
-    const auto write = [change](Database &database) { return Rows(database).changePauses(change); };
-    const auto written = co_await m_store->change(write);
-    --m_pausesBeingWritten;
-    if (written && m_pausesBeingWritten == 0)
-        m_pauses = *written;
+    for (const auto &connection : before + m_pauses) {
+        const bool isPausedNow = m_pauses.contains(connection);
+        if (isPausedNow != before.contains(connection))
+            m_unwrittenPauses.insert(connection, {isPausedNow, ++m_pauseWishes});
+    }
+    const auto written = co_await writePauses(change);
     Q_EMIT pausesChanged(); // it holds for this run, whatever the disk says
-    if (!written)
+    co_return written;
+}
+
+/// With all that is not written yet: a person's last word on each connection.
+Task<Result<void>> Ledger::writePauses(std::function<void(QSet<ConnectionId> &)> change)
+{
+    const auto self = shared_from_this();
+    const auto wishes = m_unwrittenPauses;
+    const auto changeAll = [change, wishes](QSet<ConnectionId> &pauses) {
+        change(pauses);
+        fulfil(wishes, pauses);
+    };
+    const auto write = [changeAll](Database &database) { return Rows(database).changePauses(changeAll); };
+    const auto written = co_await m_store->change(write);
+    if (!written) {
+        m_pausesAlarm.start();
         co_return failed(written.error());
+    }
+    m_unwrittenPauses.removeIf(
+        [&wishes](const PauseWishes::iterator &wish) { return wish->number == wishes.value(wish.key()).number; });
+    if (m_unwrittenPauses.isEmpty())
+        m_pausesAlarm.stop();
+    m_pauses = *written;
+    fulfil(m_unwrittenPauses, m_pauses);
     noteWritten();
     co_return Result<void>();
+}
+
+Task<void> Ledger::writePausesAgain()
+{
+    if (m_unwrittenPauses.isEmpty())
+        co_return;
+    const auto self = shared_from_this();
+    const auto before = m_pauses;
+    const auto asTheyAre = [](QSet<ConnectionId> &) {};
+    [[maybe_unused]] const auto written = co_await writePauses(asTheyAre);
+    if (m_pauses == before)
+        co_return;
+    Q_EMIT pausesChanged();
+    Q_EMIT changedElsewhere({});
+}
+
+void Ledger::fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses)
+{
+    for (auto wish = wishes.cbegin(); wish != wishes.cend(); ++wish) {
+        if (wish->paused)
+            pauses.insert(wish.key());
+        else
+            pauses.remove(wish.key());
+    }
 }
 
 ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page) const
@@ -374,8 +433,10 @@ Result<void> Ledger::failed(const Error &error)
 
 void Ledger::noteWritten()
 {
-    if (std::exchange(m_storeFails, false))
-        Q_EMIT storeMended();
+    if (!std::exchange(m_storeFails, false))
+        return;
+    Q_EMIT storeMended();
+    writePausesAgain();
 }
 
 Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
@@ -383,22 +444,26 @@ Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
     const auto self = shared_from_this();
     if (!m_drivers)
         co_return true;
-    // Calls may overlap: whoever finds the lock here leaves it to the call that took it, or to who drives already.
+    // Calls may overlap, and end in any order: one that fails leaves the lock to whoever took it or drives with it.
     const bool hadIt = m_drivers->has(connection);
     const auto taken = m_drivers->take(connection);
     if (!taken || !*taken)
         co_return taken;
     const auto looked = co_await look(true); // the last driver may have gone on until now
     if (!looked) {
-        if (!hadIt)
-            m_drivers->release(connection);
+        if (!hadIt && !m_driven.contains(connection))
+            endDriving(connection);
         co_return failed(looked.error()).error();
     }
-    co_return m_drivers->has(connection); // the call that took it may have had to give it back meanwhile
+    if (!m_drivers->has(connection)) // the call that took it had to give it back
+        co_return false;
+    m_driven.insert(connection);
+    co_return true;
 }
 
 void Ledger::endDriving(const ConnectionId &connection)
 {
+    m_driven.remove(connection);
     if (m_drivers)
         m_drivers->release(connection);
 }

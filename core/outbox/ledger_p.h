@@ -13,6 +13,8 @@
 #include "core/outbox/storewatch_p.h"
 #include "core/store/storethread.h"
 
+#include <QTimer>
+
 #include <functional>
 #include <memory>
 
@@ -38,7 +40,8 @@ public:
     /// Whether a person paused that connection, or everything. Decided at once, then written.
     bool isPaused(const ConnectionId &connection) const;
     const QSet<ConnectionId> &pauses() const { return m_pauses; }
-    /// Is called twice, here at once and then on what stands on the disk.
+    /// Is called twice, here at once and then on what stands on the disk. Where the disk does not take it, it holds for
+    /// this run all the same, and is written as soon as the disk takes it.
     Task<Result<void>> changePauses(std::function<void(QSet<ConnectionId> &)> change);
     ByteSourceMaker pageMaker(const DocumentId &document, const PageId &page) const;
 
@@ -77,10 +80,14 @@ Q_SIGNALS:
     void storeMended(); ///< the first change that was written after that
 
 private:
-    explicit Ledger(Clock clock)
-        : m_clock(std::move(clock))
-    {
-    }
+    /// What a person decided of a connection's pause last.
+    struct PauseWish {
+        bool paused = false;
+        int number = 0; ///< tells it from another one that came later
+    };
+    using PauseWishes = QHash<ConnectionId, PauseWish>;
+
+    explicit Ledger(Clock clock);
     /// What is found in a store when it is opened.
     struct Kept {
         KnownDocuments documents;
@@ -93,6 +100,9 @@ private:
     Task<Result<void>> look(bool anyway);
     void lookNow() { look(false); }
     void takeFindings(const Findings &findings);
+    Task<Result<void>> writePauses(std::function<void(QSet<ConnectionId> &)> change);
+    Task<void> writePausesAgain();
+    static void fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses);
     Task<Result<std::optional<Effects>>> revise(DocumentId id, Revise decide);
     Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewPage> pages);
     void dropPages(const QList<Page> &pages);
@@ -106,11 +116,14 @@ private:
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
     KnownDocuments m_documents;
-    QSet<ConnectionId> m_pauses; ///< decided; an empty one stands for everything
-    int m_pausesBeingWritten = 0;
+    QSet<ConnectionId> m_pauses;   ///< decided; an empty one stands for everything
+    PauseWishes m_unwrittenPauses; ///< they stand in `m_pauses`, and not yet on the disk as far as is known
+    int m_pauseWishes = 0;
+    QTimer m_pausesAlarm; ///< runs while the disk has not taken one of them
     const std::shared_ptr<SharedRows> m_rows = std::make_shared<SharedRows>(); ///< used on the rows' thread only
     std::unique_ptr<DriverLocks> m_drivers;                                    ///< null in memory
-    std::unique_ptr<StoreWatch> m_watch;                                       ///< null in memory
+    QSet<ConnectionId> m_driven;         ///< locked, and what the last driver left is known
+    std::unique_ptr<StoreWatch> m_watch; ///< null in memory
     Worker m_sealingThread;
 };
 

@@ -7,10 +7,11 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
 
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <semaphore>
+#include <latch>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -18,6 +19,7 @@ using namespace clinicdesk::support;
 namespace {
 
 const ConnectionId ours{QStringLiteral("connection-1")};
+const ConnectionId theirs{QStringLiteral("connection-2")};
 
 } // namespace
 
@@ -28,15 +30,27 @@ class LedgerTest : public QObject {
 private Q_SLOTS:
     void init();
     void cleanup();
-    void drivesNothingOnceTheCallThatTookTheLockFails();
+    void drivesNothingWithoutTheLockThatAnotherCallGaveBack();
     void keepsTheLockOfTheCallBeforeOneThatFails();
+    void keepsAPauseThatTheDiskDoesNotTake_data();
+    void keepsAPauseThatTheDiskDoesNotTake();
+    void writesAPauseOnceTheDiskTakesSomethingElse();
 
 private:
     void breakStore() const { execute("ALTER TABLE documents RENAME TO hidden"); }
     void mendStore() const { execute("ALTER TABLE hidden RENAME TO documents"); }
+    void refusePauses() const;
+    void takePauses() const
+    {
+        execute("DROP TRIGGER inserting");
+        execute("DROP TRIGGER deleting");
+    }
+    bool pause(const ConnectionId &connection, bool paused = true) const;
+    QSet<ConnectionId> writtenPauses() const { return *Rows(*database()).pauses(); }
+    std::unique_ptr<Database> database() const;
     void execute(const char *statement) const;
-    /// Waits, without letting anybody on this thread hear of it, until the store has done all that it was asked.
-    void awaitStore() const;
+    /// The store has looked for it, and nobody on this thread has heard of that yet.
+    Task<Result<bool>> driveUnheard() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<Ledger> m_ledger;
@@ -56,50 +70,113 @@ void LedgerTest::cleanup()
     m_ledger.reset();
 }
 
-/// As another program does it.
+/// Another program's.
+std::unique_ptr<Database> LedgerTest::database() const
+{
+    return *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+}
+
+void LedgerTest::refusePauses() const
+{
+    execute("CREATE TRIGGER inserting BEFORE INSERT ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
+    execute("CREATE TRIGGER deleting BEFORE DELETE ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
+}
+
+bool LedgerTest::pause(const ConnectionId &connection, bool paused) const
+{
+    const auto change = [connection, paused](QSet<ConnectionId> &pauses) {
+        paused ? void(pauses.insert(connection)) : void(pauses.remove(connection));
+    };
+    return awaitResult(m_ledger->changePauses(change)).ok();
+}
+
 void LedgerTest::execute(const char *statement) const
 {
-    const auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-    auto query = (*database)->prepared(QString::fromLatin1(statement));
+    const auto there = database();
+    auto query = there->prepared(QString::fromLatin1(statement));
     if (!run(query))
         qFatal("%s", statement);
 }
 
-void LedgerTest::awaitStore() const
+Task<Result<bool>> LedgerTest::driveUnheard() const
 {
-    const auto done = std::make_shared<std::counting_semaphore<>>(0);
-    const auto tell = [done, here = QThread::currentThread()](QSet<ConnectionId> &) {
-        if (QThread::currentThread() != here)
-            done->release();
+    const auto asked = std::make_shared<std::latch>(1);
+    const auto done = std::make_shared<std::latch>(1);
+    const auto onStore = [this](const std::function<void()> &job) {
+        const auto isCalledThere = [job, here = QThread::currentThread()](QSet<ConnectionId> &) {
+            if (QThread::currentThread() != here)
+                job();
+        };
+        m_ledger->changePauses(isCalledThere);
     };
-    m_ledger->changePauses(tell);
-    done->acquire();
+    onStore([asked] { asked->wait(); }); // else it might have looked before anybody waits for that
+    auto driving = m_ledger->becomeDriver(ours);
+    onStore([done] { done->count_down(); });
+    asked->count_down();
+    done->wait();
+    return driving;
 }
 
-void LedgerTest::drivesNothingOnceTheCallThatTookTheLockFails()
+void LedgerTest::drivesNothingWithoutTheLockThatAnotherCallGaveBack()
 {
     breakStore();
-    auto first = m_ledger->becomeDriver(ours);
-    awaitStore();
+    auto first = driveUnheard();
     mendStore();
     auto second = m_ledger->becomeDriver(ours); // the first one's failure is not known here yet
     QVERIFY(!awaitResult(std::move(first)));
     const auto drives = awaitResult(std::move(second));
-    QVERIFY(drives.ok() && !*drives);
-    QVERIFY(!m_ledger->isDriver(ours));
+    QCOMPARE(codeOf(drives), Code());
+    QCOMPARE(*drives, m_ledger->isDriver(ours)); // true where the second one was quicker
     QVERIFY(*awaitResult(m_ledger->becomeDriver(ours)));
 }
 
 void LedgerTest::keepsTheLockOfTheCallBeforeOneThatFails()
 {
-    auto first = m_ledger->becomeDriver(ours);
-    awaitStore();
+    auto first = driveUnheard();
     breakStore();
     auto second = m_ledger->becomeDriver(ours);
     QVERIFY(*awaitResult(std::move(first)));
     QVERIFY(!awaitResult(std::move(second)));
     QVERIFY(m_ledger->isDriver(ours));
     mendStore();
+}
+
+void LedgerTest::keepsAPauseThatTheDiskDoesNotTake_data()
+{
+    QTest::addColumn<bool>("paused");
+    QTest::newRow("a pause") << true;
+    QTest::newRow("the end of a pause") << false;
+}
+
+void LedgerTest::keepsAPauseThatTheDiskDoesNotTake()
+{
+    QFETCH(const bool, paused);
+    QVERIFY(paused || pause(ours));
+    refusePauses();
+    QVERIFY(!pause(ours, paused));
+    QCOMPARE(m_ledger->isPaused(ours), paused);
+    const QSignalSpy elsewhere(m_ledger.get(), &Ledger::changedElsewhere);
+    QVERIFY(*awaitResult(m_ledger->becomeDriver(ours))); // looks at what stands on the disk
+    QCOMPARE(m_ledger->isPaused(ours), paused);
+    QCOMPARE(elsewhere.size(), 0);
+
+    takePauses();
+    QTRY_COMPARE_WITH_TIMEOUT(writtenPauses().contains(ours), paused, 30'000); // by itself
+    QCOMPARE(m_ledger->isPaused(ours), paused);
+}
+
+void LedgerTest::writesAPauseOnceTheDiskTakesSomethingElse()
+{
+    refusePauses();
+    QVERIFY(!pause(ours));
+    QVERIFY(!pause(theirs));
+    QVERIFY(!pause(theirs, false)); // the last word
+    takePauses();
+    const QSignalSpy mended(m_ledger.get(), &Ledger::storeMended);
+    QVERIFY(pause(ConnectionId()));
+    QCOMPARE(mended.size(), 1);
+    QVERIFY(writtenPauses() == QSet<ConnectionId>({ConnectionId(), ours}));
+    QVERIFY(m_ledger->pauses() == writtenPauses());
 }
 
 QTEST_GUILESS_MAIN(LedgerTest)
