@@ -82,6 +82,8 @@ Task<void> Courier::askForForms(Batch batch)
 {
     const auto self = shared_from_this();
     const auto ids = co_await announce(batch);
+    if (ids.size() < batch.size())
+        wake(); // for what waits for the places of those that another program was quicker with
     if (ids.isEmpty())
         co_return;
     const auto client = m_client;

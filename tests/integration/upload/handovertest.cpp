@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/rawserver.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -17,6 +19,7 @@ private Q_SLOTS:
     void goesOnItselfWithAnotherToken();
     void sendsNothingElseThanWhatWasHandedOver();
     void letsADirectUploadThatWasHandedOverComeToItsEnd();
+    void sendsInThePlaceOfWhatAnotherCancelledMeanwhile();
 };
 
 namespace {
@@ -91,6 +94,22 @@ void HandOverTest::letsADirectUploadThatWasHandedOverComeToItsEnd()
     QTRY_VERIFY(other->document(id)->state == ItemState::Delivered);
     QCOMPARE(practice.storedDirectly().size(), 1);
     QTRY_VERIFY(!other->otherDriver(desk.connection.id));
+}
+
+void HandOverTest::sendsInThePlaceOfWhatAnotherCancelledMeanwhile()
+{
+    RawServer service({Reply{}}); // never answers
+    Desk desk(service.url(QString()));
+    QVERIFY(awaitResult(desk.outbox->pauseAll()).ok());
+    QList<DocumentId> ids;
+    for (int i = 0; i < 6; ++i) // one more than go at once, each with a request of its own
+        ids.append(desk.add(desk.document({Desk::file(FileKind::Pdf, i)}, FileKind::Pdf, QString::number(i))));
+    desk.drive();
+    const auto other = desk.openOther();
+    QVERIFY(awaitResult(other->cancel(ids.first())).ok());
+    QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
+    QVERIFY(desk.reaches(ids.last(), ItemState::Requesting));
+    QVERIFY(desk.shown(ids.first()).state == ItemState::Cancelled);
 }
 
 QTEST_GUILESS_MAIN(HandOverTest)
