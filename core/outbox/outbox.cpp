@@ -45,8 +45,8 @@ public:
     QSet<ConnectionId> released;    ///< their couriers have let go for good: whoever drives again has a new one
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
     QHash<ConnectionId, Order> orders;
-    QHash<ConnectionId, Elsewhere> elsewhere; ///< each of them has its order
-    QTimer trying;                            ///< while something is driven elsewhere
+    QHash<ConnectionId, Elsewhere> elsewhere; ///< not driven from here yet; each of them has its order
+    QTimer trying;                            ///< while there is one
     QSet<DocumentId> copied;                  ///< a copy of each is being made, to be sent as new
 
     /// True when somebody here drives that connection already: he goes on with this client.
@@ -425,14 +425,17 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const auto stops = parts->stops.value(connection);
     const auto former = parts->couriers.value(connection); // has let go, as its client could send nothing
     const auto isDriver = co_await parts->ledger->becomeDriver(connection);
-    if (!isDriver)
-        co_return isDriver.error();
     const bool isStopped = !self || parts->stops.value(connection) != stops;
+    const bool isNew = parts->couriers.value(connection) != former; // another call came first meanwhile
+    if (!isDriver) {                                                // a disk that takes no lock now may take one later
+        if (!isStopped && !isNew)
+            tryAgain(connection);
+        co_return isDriver.error();
+    }
     if (isStopped)
         co_return Result<void>();
     // Calls that overlap may come here in any order.
     const auto newest = parts->orders.value(connection);
-    const bool isNew = parts->couriers.value(connection) != former; // another call came first meanwhile
     if (isNew && parts->takesOver(newest.client, newest.only))
         co_return Result<void>();
     parts->couriers.remove(connection);
@@ -469,16 +472,22 @@ std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
 }
 
 /// Again and again, until the connection can be driven from here or is not wanted any more.
+void Outbox::tryAgain(const ConnectionId &connection)
+{
+    m_parts->elsewhere[connection]; // whoever drives it, if anybody
+    if (!m_parts->trying.isActive())
+        m_parts->trying.start();
+}
+
 void Outbox::standBy(const ConnectionId &connection)
 {
+    tryAgain(connection);
     auto &known = m_parts->elsewhere[connection];
     const auto driver = m_parts->ledger->otherDriver(connection);
     const auto movement = m_parts->ledger->lastMovement(connection);
     const bool isAnother = driver && driver != known.driver;
     const bool hasMoved = !isAnother && known.movement.isValid() && movement != known.movement;
     known = {.driver = driver, .movement = movement};
-    if (!m_parts->trying.isActive())
-        m_parts->trying.start();
     if (isAnother)
         Q_EMIT drivenElsewhere(connection);
     if (hasMoved)
@@ -496,7 +505,7 @@ Task<void> Outbox::tryToDrive(QPointer<Outbox> self)
         if (!self || !parts->elsewhere.contains(connection))
             continue;
         const auto order = parts->orders.value(connection);
-        // A lock that cannot be made now is tried again.
+        // Where that fails, it is tried again.
         [[maybe_unused]] const auto driving = co_await self->drive(order.client, order.only);
     }
     if (parts->elsewhere.isEmpty())

@@ -127,7 +127,8 @@ public:
     /// are added later too: it sends them whatever its own `only` says, by its own client. When it ends, is killed, or
     /// can send nothing (a token that is refused, a full workspace: it lets go of the connection until it has another
     /// client), this one drives by itself. What waits for a key that the other one does not have, waits.
-    /// StoreUnavailable where no lock can be made.
+    /// StoreUnavailable where no lock can be made or the store cannot be read; it is tried again by itself until it
+    /// can.
     Task<Result<void>> drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
     /// Who drives what `drive()` was called for here; nothing while this one does, or nobody.
     std::optional<OtherDriver> otherDriver(const ConnectionId &connection) const;
@@ -173,6 +174,7 @@ private:
     class Parts;
     explicit Outbox(std::unique_ptr<Parts> parts);
     std::shared_ptr<Courier> begin(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only);
+    void tryAgain(const ConnectionId &connection);
     void standBy(const ConnectionId &connection);
     static Task<void> tryToDrive(QPointer<Outbox> self);
     std::shared_ptr<Parts> m_parts; ///< shared with steps under way, which may outlive the outbox by a moment

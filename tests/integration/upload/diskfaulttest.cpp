@@ -80,6 +80,7 @@ private Q_SLOTS:
     void initTestCase() { std::signal(SIGXFSZ, SIG_IGN); }
     void goesOnByItselfOnceTheDiskTakesWhatIsWritten_data();
     void goesOnByItselfOnceTheDiskTakesWhatIsWritten();
+    void drivesByItselfOnceTheDiskTakesALock();
     void takesADecisionBackThatCannotBeWritten();
     void refusesAPaperThatCannotBeKept();
     void sendsAPageOnceTheDiskGivesIt_data();
@@ -119,6 +120,23 @@ void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten()
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(mended.count(), 1);
     QCOMPARE(practice.storedDocuments(), QStringList(id.text));
+}
+
+void DiskFaultTest::drivesByItselfOnceTheDiskTakesALock()
+{
+    const PracticeService practice;
+    Desk desk(practice);
+    const auto id = desk.addOne();
+    const QSignalSpy driven(desk.outbox.get(), &Outbox::driven);
+    {
+        const FullDisk full;
+        const auto driving = awaitResult(desk.outbox->drive(desk.client(practice.token())));
+        QCOMPARE(codeOf(driving), Code(ErrorCode::StoreUnavailable));
+        QVERIFY(!desk.outbox->otherDriver(desk.connection.id));
+    }
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(driven.size(), 1);
 }
 
 void DiskFaultTest::takesADecisionBackThatCannotBeWritten()
