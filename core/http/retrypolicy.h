@@ -28,6 +28,7 @@ struct RetryPolicy {
     std::chrono::seconds retryAfterCap{3'600};
     std::chrono::hours patience{24}; ///< since the first failure; then a person is asked
     int newFormTries = 3;
+    std::chrono::milliseconds askForRoomEvery{15 * 60'000}; ///< while the workspace is full
 
     /// Delay before try number `attempt` + 1, `attempt` counted from 1; `chance` in [0, 1).
     /// A server's `Retry-After` is the least delay, up to `retryAfterCap`.

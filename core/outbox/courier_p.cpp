@@ -33,6 +33,8 @@ Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client,
 {
     m_alarm.setSingleShot(true);
     connect(&m_alarm, &QTimer::timeout, this, &Courier::wake);
+    m_roomAlarm.setSingleShot(true);
+    connect(&m_roomAlarm, &QTimer::timeout, this, &Courier::roomAskedFor);
     m_storeAlarm.setSingleShot(true);
     connect(&m_storeAlarm, &QTimer::timeout, this, &Courier::tryTheStore);
     connect(m_ledger.get(), &Ledger::storeFailed, this, &Courier::waitForTheStore);
@@ -82,6 +84,8 @@ void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<Documen
 {
     m_client = std::move(client);
     m_only = std::move(only);
+    m_asksForRoom = m_asksForRoom || waitsForRoom();
+    m_roomAlarm.stop();
     m_hold.reset();
     m_keyless.clear();
     tryNow();
@@ -156,6 +160,11 @@ bool Courier::hasToWait(const OutboxDocument &document, const QDateTime &now) co
 bool Courier::waitsForTry(const OutboxDocument &document)
 {
     return document.attempts > 0 && document.error && !document.error->retryAfter;
+}
+
+bool Courier::isAsking() const
+{
+    return std::ranges::any_of(m_trips, [](const auto &trip) { return trip.second.asking; });
 }
 
 void Courier::noteAnswer(int round)
@@ -314,6 +323,8 @@ Task<void> Courier::report(DocumentId id, Error error, std::shared_ptr<Client> a
         const bool holds = applied && applied->value_or(Effects()) & Effect::HoldConnection;
         if (holds && !m_hold && asked == m_client) {
             m_hold = error;
+            if (waitsForRoom())
+                m_roomAlarm.start(m_retry.askForRoomEvery);
             Q_EMIT held();
         }
     }
@@ -438,6 +449,7 @@ Task<void> Courier::end()
 {
     const auto self = shared_from_this();
     m_ended = true;
+    m_roomAlarm.stop();
     m_storeAlarm.stop();
     m_ending.request_stop();
     QList<DocumentId> underWay;

@@ -43,6 +43,8 @@ public:
     void probeNow();
     /// The service does not answer: one call at a time is tried.
     bool hasOutage() const { return m_outage.isOn(); }
+    /// The workspace was full when somebody asked last: one call at a time, until one is taken.
+    void askForRoomFirst() { m_asksForRoom = true; }
     /// The transfers of a document that was cancelled.
     void abandon(const DocumentId &id);
     /// What of that document is under way ends and it goes back to Queued; a direct upload that may have arrived goes
@@ -60,6 +62,8 @@ public:
     Task<void> end();
 
     const std::optional<Error> &hold() const { return m_hold; }
+    /// Nothing goes because the workspace is full.
+    bool waitsForRoom() const { return m_hold && m_hold->code == ErrorCode::ServiceWorkspaceFull; }
     bool hasKey() const { return m_client->hasKey(); }
     /// It was tried with this client, which has not the key that it takes.
     bool lacksKeyFor(const DocumentId &id) const { return m_keyless.contains(id); }
@@ -68,6 +72,7 @@ public:
 Q_SIGNALS:
     void held();
     void progressed(const clinicdesk::DocumentId &id);
+    void roomAskedFor();  ///< it has waited for room for a while: somebody is to ask again
     void idle();          ///< no transfer is under way any more
     void turnGivenBack(); ///< another document may go directly
 
@@ -103,6 +108,7 @@ private:
     bool hasToWait(const OutboxDocument &document, const QDateTime &now) const;
     static bool waitsForTry(const OutboxDocument &document);
     bool mayBegin(const QDateTime &now) const { return m_outage.mayBegin(now); }
+    bool isAsking() const;
     void noteAnswer(int round);
     void noteProblem(int round, const Error &error);
     QList<Batch> dueBatches(const QDateTime &now) const;
@@ -140,10 +146,12 @@ private:
     std::map<DocumentId, Trip> m_trips;
     QSet<DocumentId> m_keyless; ///< to be sealed, with a key that this client does not have
     std::optional<Error> m_hold;
+    bool m_asksForRoom = false;
     bool m_leaves = false;
     bool m_ended = false;
     std::stop_source m_ending; ///< of requests for several documents
     QTimer m_alarm;
+    QTimer m_roomAlarm;      ///< runs while it waits for room
     QTimer m_storeAlarm;     ///< runs while the store does not take what happens: nothing begins then
     int m_storeFailures = 0; ///< in a row
 };

@@ -11,7 +11,7 @@ namespace clinicdesk {
 void Courier::startDirect(const QDateTime &now)
 {
     const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_trips.size()) < m_outage.width();
-    if (!m_turn->isFree() || !hasRoom)
+    if (!m_turn->isFree() || !hasRoom || (m_asksForRoom && isAsking()))
         return;
     for (const auto *document : m_ledger->documents().inTurn()) {
         if (!document->isDirect() || !isDue(*document, now))
@@ -47,6 +47,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     const auto receipt = co_await sendDirectly(id, client, counter);
     const bool outdated = !receipt && client != m_client && http::remedyFor(receipt.error()) == http::Remedy::SignIn;
     if (receipt) {
+        m_asksForRoom = false;
         const Change stored{.event = event::PageStored{}, .storedPage = page, .receipt = *receipt};
         [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
         finish(id);

@@ -21,6 +21,8 @@ QList<Batch> Courier::dueBatches(const QDateTime &now) const
     auto room = m_outage.width();
     for (const auto &[id, trip] : m_trips)
         room -= trip.direct && !m_outage.isOn() ? 0 : 1;
+    if (m_asksForRoom)
+        room = std::min(room, isAsking() ? 0 : 1);
     QList<PlannedDocument> due;
     for (const auto *document : m_ledger->documents().inTurn()) {
         if (room <= 0)
@@ -169,6 +171,7 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer, std::shared
         co_return;
     }
     trip->second.asking = false;
+    m_asksForRoom = false;
     for (qsizetype i = 0; i < document->pages.size(); ++i) {
         const auto &page = document->pages.at(i);
         if (page.stored) {

@@ -152,6 +152,19 @@ public:
             courier->wake();
     }
 
+    /// The connections of these that wait, and whose workspace is full.
+    QSet<ConnectionId> withoutRoom(const QList<DocumentId> &ids) const
+    {
+        QSet<ConnectionId> full;
+        for (const auto &id : ids) {
+            const auto *document = ledger->documents().decided(id);
+            const auto courier = document ? couriers.value(document->connection) : nullptr;
+            if (courier && courier->waitsForRoom() && document->state == ItemState::Queued)
+                full.insert(document->connection);
+        }
+        return full;
+    }
+
     void probeAll() const
     {
         for (const auto &courier : couriers)
@@ -287,15 +300,20 @@ Task<Result<void>> Outbox::takeBack(DocumentId id)
 Task<Result<void>> Outbox::retry(DocumentId id)
 {
     const auto parts = m_parts;
+    const QPointer<Outbox> self(this);
     const Change retried{.event = event::Retried{}};
     const auto decided = co_await parts->decide(id, retried);
     parts->probeAll();
+    const auto full = parts->withoutRoom({id});
+    co_await askForRoom(self, full);
     co_return decided;
 }
 
 Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
 {
     const auto parts = m_parts;
+    const QPointer<Outbox> self(this);
+    const auto all = ids;
     ids.removeIf([&parts](const DocumentId &id) {
         const auto *document = parts->ledger->documents().decided(id);
         return !document || document->state != ItemState::Failed || document->mayHaveArrived();
@@ -303,6 +321,8 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
     const Change retried{.event = event::Retried{}};
     const auto decided = co_await parts->decideAll(ids, retried);
     parts->probeAll();
+    const auto full = parts->withoutRoom(all);
+    co_await askForRoom(self, full);
     co_return decided;
 }
 
@@ -444,6 +464,8 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
         co_return Result<void>();
     }
     const auto courier = begin(newest.client, newest.only);
+    if (former && former->waitsForRoom())
+        courier->askForRoomFirst();
     co_await courier->begin();
     if (former)
         courier->tryNow();
@@ -462,6 +484,10 @@ std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
     connect(courier.get(), &Courier::progressed, this,
             [this, connection] { m_parts->ledger->noteMovement(connection); });
     connect(courier.get(), &Courier::turnGivenBack, this, [this] { m_parts->wakeAll(); });
+    connect(courier.get(), &Courier::roomAskedFor, this, [this, connection, held = courier.get()] {
+        if (const auto known = m_parts->couriers.value(connection); known.get() == held)
+            askForRoom(this, {connection});
+    });
     connect(courier.get(), &Courier::held, this, [this, connection, held = courier.get()] {
         Q_EMIT this->held(connection);
         if (const auto known = m_parts->couriers.value(connection); known.get() == held)
@@ -469,6 +495,18 @@ std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
     });
     Q_EMIT driven(connection);
     return courier;
+}
+
+/// By driving anew: while nothing went, these connections were left to whoever else may drive them.
+Task<void> Outbox::askForRoom(QPointer<Outbox> self, QSet<ConnectionId> connections)
+{
+    for (const auto &connection : std::as_const(connections)) {
+        const auto order = self ? self->m_parts->orders.value(connection) : Parts::Order();
+        if (!order.client)
+            continue;
+        // Where that fails, it is tried again.
+        [[maybe_unused]] const auto driving = co_await self->drive(order.client, order.only);
+    }
 }
 
 /// Again and again, until the connection can be driven from here or is not wanted any more.

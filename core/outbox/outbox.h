@@ -88,11 +88,13 @@ public:
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
     /// Queued within its undo window -> Draft.
     Task<Result<void>> takeBack(DocumentId id);
-    /// Failed -> Queued; a Queued one that waits for its next try goes at once. A person asks for it: what went
-    /// directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a second time by it.
+    /// Failed -> Queued; a Queued one that waits for its next try goes at once.
+    /// A person asks for it: what went directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a
+    /// second time by it. Where a full workspace holds it up, the hold of its connection is lifted and one call asks
+    /// for room; the others follow once that is taken, else the hold stands again.
     Task<Result<void>> retry(DocumentId id);
-    /// The same for all of these that failed, as for a group with one cause. What may have arrived is passed over:
-    /// each of those is a decision of its own (`retry`).
+    /// The same for all of these that failed, as for a group with one cause, and for those that a full workspace holds
+    /// up. What may have arrived is passed over: each of those is a decision of its own (`retry`).
     Task<Result<void>> retryAll(QList<DocumentId> ids);
     /// Queued or under way -> paused (`OutboxDocument::paused`), until a person resumes, retries or puts it first; kept
     /// over a restart. What of it is on the line is stopped and it goes back to Queued; pages that have arrived stay
@@ -139,6 +141,7 @@ public:
     /// first; nothing more is begun.
     Task<void> leaveDriving(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
+    /// A full workspace is asked for room by itself now and then (`RetryPolicy::askForRoomEvery`).
     std::optional<Error> holdOf(const ConnectionId &connection) const;
     /// What waits for its next try goes at once, one call first; a time that the server named holds. The attempts stay
     /// counted. For whoever knows that the line may be there again; `OutboxOptions::line` and a new client do it too.
@@ -176,6 +179,7 @@ private:
     std::shared_ptr<Courier> begin(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only);
     void tryAgain(const ConnectionId &connection);
     void standBy(const ConnectionId &connection);
+    static Task<void> askForRoom(QPointer<Outbox> self, QSet<ConnectionId> connections);
     static Task<void> tryToDrive(QPointer<Outbox> self);
     std::shared_ptr<Parts> m_parts; ///< shared with steps under way, which may outlive the outbox by a moment
 };

@@ -28,6 +28,10 @@ private Q_SLOTS:
     void sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce();
     void waitsForAnAdminWhenTheWorkspaceIsFull_data();
     void waitsForAnAdminWhenTheWorkspaceIsFull();
+    void asksAFullWorkspaceOnceForAPerson_data();
+    void asksAFullWorkspaceOnceForAPerson();
+    void asksAFullWorkspaceNowAndThenByItself();
+    void asksAFullWorkspaceWithAPaperThatGoesDirectly();
     void asksNobodyWithoutAToken();
     void forgetsWhatAReplacedTokenHears();
     void holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten_data();
@@ -47,6 +51,13 @@ const auto status = QStringLiteral("status");
 QJsonObject answering(int number, const char *body = "{}")
 {
     return {{QStringLiteral("status"), number}, {QStringLiteral("body"), QString::fromLatin1(body)}};
+}
+
+const auto isFull = QStringLiteral("queued service.workspace-full");
+
+QJsonObject fullTimes(const QString &endpoint, int times)
+{
+    return fault(endpoint, status, answering(403, R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED"})"), times);
 }
 
 } // namespace
@@ -226,13 +237,86 @@ void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull()
     const QList ids{desk.addOne(), desk.addOne()};
     desk.drive();
     QVERIFY(desk.rest(ids));
-    QCOMPARE(desk.standing(ids.first()), QStringLiteral("queued service.workspace-full"));
+    QCOMPARE(desk.standing(ids.first()), isFull);
     QCOMPARE(codeOf(desk.outbox->holdOf(desk.connection.id)), Code(ErrorCode::ServiceWorkspaceFull));
     QCOMPARE(practice.requests(docs).size(), 1);
 
     desk.drive(); // the admin made room
     QVERIFY(desk.rest(ids));
     QCOMPARE(desk.standing(ids.last()), QStringLiteral("delivered"));
+}
+
+void RefusalTest::asksAFullWorkspaceOnceForAPerson_data()
+{
+    QTest::addColumn<bool>("all");
+    QTest::newRow("one document") << false;
+    QTest::newRow("all of them") << true;
+}
+
+void RefusalTest::asksAFullWorkspaceOnceForAPerson()
+{
+    QFETCH(const bool, all);
+    const PracticeService practice({fullTimes(docs, 2)});
+    Desk desk(practice);
+    QList<DocumentId> ids;
+    for (int i = 0; i < 4; ++i) // each has a request of its own
+        ids.append(desk.add(desk.document({Desk::file(FileKind::Pdf, i)}, FileKind::Pdf, QString::number(i))));
+    const auto connection = desk.connection.id;
+    QVERIFY(awaitResult(desk.outbox->pauseAll()).ok());
+    desk.drive();
+    for (const auto &id : ids.mid(1))
+        QVERIFY(awaitResult(desk.outbox->pause(id)).ok());
+    QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
+    QTRY_VERIFY(desk.outbox->holdOf(connection));
+    for (const auto &id : ids.mid(1))
+        QVERIFY(awaitResult(desk.outbox->resume(id)).ok());
+    QCOMPARE(practice.requests(docs).size(), 1);
+
+    int heldCount = 0;
+    connect(desk.outbox.get(), &Outbox::held, this, [&] { ++heldCount; });
+    const auto tryAgain = [&] {
+        return awaitResult(all ? desk.outbox->retryAll(ids) : desk.outbox->retry(ids.last())).ok();
+    };
+    QVERIFY(tryAgain());
+    QTRY_COMPARE(heldCount, 1); // still full
+    QCOMPARE(codeOf(desk.outbox->holdOf(connection)), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(practice.requests(docs).size(), 2);
+
+    QVERIFY(tryAgain());
+    QVERIFY(!desk.outbox->holdOf(connection));
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void RefusalTest::asksAFullWorkspaceNowAndThenByItself()
+{
+    const PracticeService practice({fullTimes(docs, 3)});
+    Desk desk(practice);
+    desk.retry.askForRoomEvery = std::chrono::milliseconds(50);
+    desk.reopen();
+    const QList ids{desk.addOne(), desk.addOne()};
+    QSignalSpy held(desk.outbox.get(), &Outbox::held);
+    desk.drive();
+    QVERIFY(desk.reaches(ids.first(), ItemState::Delivered));
+    QVERIFY(desk.reaches(ids.last(), ItemState::Delivered));
+    QCOMPARE(held.size(), 3);
+    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+}
+
+void RefusalTest::asksAFullWorkspaceWithAPaperThatGoesDirectly()
+{
+    const PracticeService practice({fullTimes(direct, 1)});
+    Desk desk(practice);
+    const auto first = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
+    desk.drive();
+    QVERIFY(desk.rest({first}));
+    QCOMPARE(desk.standing(first), isFull);
+    const auto byForm = desk.addOne();
+    QVERIFY(awaitResult(desk.outbox->retry(first)).ok());
+    QVERIFY(desk.rest({first, byForm}));
+    QCOMPARE(desk.standing(first), QStringLiteral("delivered"));
+    QCOMPARE(desk.standing(byForm), QStringLiteral("delivered"));
 }
 
 void RefusalTest::asksNobodyWithoutAToken()
