@@ -301,7 +301,7 @@ Task<Result<void>> Outbox::retry(DocumentId id)
 {
     const auto parts = m_parts;
     const QPointer<Outbox> self(this);
-    const Change retried{.event = event::Retried{}};
+    const Change retried{.event = event::Retried{}, .notBefore = parts->atOnce(id)};
     const auto decided = co_await parts->decide(id, retried);
     parts->probeAll();
     const auto full = parts->withoutRoom({id});

@@ -88,7 +88,7 @@ public:
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
     /// Queued within its undo window -> Draft.
     Task<Result<void>> takeBack(DocumentId id);
-    /// Failed -> Queued; a Queued one that waits for its next try goes at once.
+    /// Failed -> Queued; a Queued one that waits for its next try goes at once; an undo window that is open stays open.
     /// A person asks for it: what went directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a
     /// second time by it. Where a full workspace holds it up, the hold of its connection is lifted and one call asks
     /// for room; the others follow once that is taken, else the hold stands again.

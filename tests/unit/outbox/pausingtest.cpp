@@ -26,7 +26,7 @@ private Q_SLOTS:
     void pausesOnlyWhatIsToGo_data();
     void pausesOnlyWhatIsToGo();
     void endsThePauseOfWhatIsNotToGoAnyMore();
-    void keepsAnUndoWindowOverAPause();
+    void keepsAnUndoWindowWhateverAPersonAsksFor();
     void forgetsWhatFailedWhenItGoesOn();
     void pausesEverythingOverAReopening();
     void pausesOneConnection();
@@ -153,7 +153,7 @@ void PausingTest::endsThePauseOfWhatIsNotToGoAnyMore()
         QVERIFY(!shown(id).paused);
 }
 
-void PausingTest::keepsAnUndoWindowOverAPause()
+void PausingTest::keepsAnUndoWindowWhateverAPersonAsksFor()
 {
     const auto id = add(ItemState::Draft);
     QVERIFY(awaitResult(m_outbox->send({id}, 8s)).ok());
@@ -163,6 +163,8 @@ void PausingTest::keepsAnUndoWindowOverAPause()
     QVERIFY(awaitResult(m_outbox->resume(id)).ok());
     QCOMPARE(shown(id).notBefore, end);
     QVERIFY(awaitResult(m_outbox->sendNext(id)).ok());
+    QCOMPARE(shown(id).notBefore, end);
+    QVERIFY(awaitResult(m_outbox->retry(id)).ok());
     QCOMPARE(shown(id).notBefore, end);
     QVERIFY(awaitResult(m_outbox->takeBack(id)).ok());
 }
