@@ -8,28 +8,6 @@
 
 namespace clinicdesk {
 
-namespace {
-
-constexpr int networkSignInRequired = 511; // RFC 6585
-constexpr qsizetype blanksAndBeginning = 200;
-
-/// A web page, whatever its status, is no answer of the service: the sign-in page of a guest network, or a filter's. A
-/// refusal may come with one, and is read as such.
-bool isOfTheNetwork(const http::Answer &answer)
-{
-    if (answer.status == networkSignInRequired)
-        return true;
-    auto beginning = answer.body.left(blanksAndBeginning).trimmed();
-    if (beginning.startsWith("\xef\xbb\xbf"))
-        beginning.remove(0, 3);
-    const bool isDeclared = answer.header("Content-Type").trimmed().toLower().startsWith("text/html");
-    const bool isJson = beginning.isEmpty() || beginning.startsWith('{') || beginning.startsWith('[');
-    const bool isPage = beginning.startsWith('<') || (isDeclared && !isJson);
-    return isPage && answer.status >= 200 && answer.status < 300;
-}
-
-} // namespace
-
 Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine)
     : m_connection(std::move(connection))
     , m_secrets(std::move(secrets))
@@ -72,18 +50,20 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
     auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
-    if (!answer || terms.sealing == Sealing::Never)
+    if (!answer)
+        co_return answer;
+    if (isOfTheNetwork(*answer, terms.answerer)) {
+        const Error captive{
+            .code = ErrorCode::NetworkCaptive, .subject = host, .detail = QStringLiteral("a web page in its place")};
+        co_return completed(captive, *answer);
+    }
+    if (terms.sealing == Sealing::Never)
         co_return answer;
     if (answer->status == 401 && terms.credential != Credential::None)
         co_return Error{.code = ErrorCode::SignInRefused,
                         .httpStatus = 401,
                         .wholeBodySent = answer->wholeBodySent,
                         .subject = host};
-    if (isOfTheNetwork(*answer)) {
-        const Error captive{
-            .code = ErrorCode::NetworkCaptive, .subject = host, .detail = QStringLiteral("a web page in its place")};
-        co_return completed(captive, *answer);
-    }
     const auto body = answer->body;
     Result<QByteArray> opened = body;
     if (body.size() <= inlineAnswerBytes) {

@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/connection/connectionsecrets.h"
 #include "core/http/engine.h"
+#include "core/service/answerer.h"
 
 #include <QCoroFuture>
 #include <QtConcurrentRun>
@@ -41,7 +42,8 @@ struct Call {
 /// `static constexpr Sealing sealing`, `Result<http::Request> request(const Connection &) const`,
 /// `Result<Answer> parse(const QByteArray &body) const` for a 2xx (or `parse(QByteArray body)`, to which the bytes are
 /// given away) and `static Error explain(int status, const QByteArray &body)` for everything else. Both may run in the
-/// thread pool: so they do for a large answer.
+/// thread pool: so they do for a large answer. Where somebody else than the service is to answer, it has
+/// `static constexpr Answerer answerer` as well.
 ///
 /// A body that is sealed becomes the plaintext of an envelope, a form the plaintext {"file": Base64 of its file}
 /// (interface 4.3); it is encrypted while it is sent, on the engine's thread, over a line of its own. A call without a
@@ -58,9 +60,9 @@ public:
     bool hasKey() const { return !m_secrets.keys.empty(); }
 
     /// SignInMissing without the token that the call carries and SignInKeyMissing without a key that is needed, before
-    /// anything is sent; SignInRefused for a 401, sealed or not; NetworkCaptive for a web page in the place of
-    /// the service's answer; JweMalformed or JweNotAuthentic for an answer that does not open; else the endpoint's
-    /// answer or its error.
+    /// anything is sent; SignInRefused for a 401, sealed or not; NetworkCaptive for what a
+    /// network put in the place of the answer (`isOfTheNetwork`); JweMalformed or JweNotAuthentic for an answer that
+    /// does not open; else the endpoint's answer or its error.
     template <class Endpoint>
     Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
     template <class Endpoint>
@@ -74,7 +76,10 @@ private:
     struct Terms {
         Credential credential;
         Sealing sealing;
+        Answerer answerer;
     };
+    template <class Endpoint>
+    static constexpr Terms termsOf();
 
     /// Above this, looking at an answer would hold up the window's thread.
     static constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
@@ -92,13 +97,21 @@ private:
 };
 
 template <class Endpoint>
+constexpr Client::Terms Client::termsOf()
+{
+    auto answerer = Answerer::Service;
+    if constexpr (requires { Endpoint::answerer; })
+        answerer = Endpoint::answerer;
+    return {Endpoint::credential, Endpoint::sealing, answerer};
+}
+
+template <class Endpoint>
 Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call call) const
 {
     auto request = endpoint.request(m_connection);
     if (!request)
         co_return request.error();
-    const Terms terms{Endpoint::credential, Endpoint::sealing};
-    auto answer = co_await exchange(std::move(*request), terms, std::move(call));
+    auto answer = co_await exchange(std::move(*request), termsOf<Endpoint>(), std::move(call));
     if (!answer)
         co_return answer.error();
     // Endpoint and answer stay here meanwhile: nobody else holds the bytes, which may be many.

@@ -35,6 +35,7 @@ struct ProfilePicture {
     using Answer = QByteArray; ///< the file as it came
     static constexpr Credential credential = Credential::None;
     static constexpr Sealing sealing = Sealing::Never;
+    static constexpr Answerer answerer = Answerer::Anybody;
     static constexpr qint64 mostBytes = 5'000'000;
 
     QString address;

@@ -27,11 +27,4 @@ bool saysWorkspaceFull(const QByteArray &body)
     return body.contains("STORAGE_LIMIT_EXCEEDED");
 }
 
-bool isWebPage(const QByteArray &body)
-{
-    constexpr qsizetype blanksAndBeginning = 200;
-    const auto beginning = body.left(blanksAndBeginning).trimmed().toLower();
-    return beginning.startsWith("<!doctype html") || beginning.startsWith("<html");
-}
-
 } // namespace clinicdesk

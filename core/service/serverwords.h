@@ -19,8 +19,4 @@ ServerWords readServerWords(const QByteArray &body);
 /// The workspace of the clinic has no room left: a refusal of interface 4.2 and 4.3 says so in its code or its text.
 bool saysWorkspaceFull(const QByteArray &body);
 
-/// A page of HTML: neither the service nor a storage answers so. Something between us and them did (the sign-in page of
-/// a guest network, a filter), whatever status it gave, and its 200 says nothing of what became of a file.
-bool isWebPage(const QByteArray &body);
-
 } // namespace clinicdesk

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
-#include "core/service/serverwords.h"
-
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -60,13 +58,9 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     return request;
 }
 
-Result<void> StorageUpload::parse(const QByteArray &body) const
+Result<void> StorageUpload::parse(const QByteArray & /*body*/) const
 {
-    if (isWebPage(body))
-        return Error{.code = ErrorCode::NetworkCaptive,
-                     .subject = form.url.host(),
-                     .detail = QStringLiteral("a web page in its place")};
-    return {}; // a 2xx of the storage is all that it says
+    return {};
 }
 
 Error StorageUpload::explain(int status, const QByteArray &body)

@@ -14,6 +14,7 @@ struct StorageUpload {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
     static constexpr Sealing sealing = Sealing::Never;
+    static constexpr Answerer answerer = Answerer::Storage;
 
     PresignedForm form;
     std::shared_ptr<ByteSource> file;
@@ -21,7 +22,7 @@ struct StorageUpload {
     int pageNumber = 1; ///< for the name that we make: `page-1.pdf`; a person's file name is never sent
 
     Result<http::Request> request(const Connection &connection) const;
-    /// Any 2xx is a yes, but for a web page: StorageUnavailable.
+    /// A 2xx that the storage itself gave (`Answerer::Storage`) is a yes, whatever it says.
     Result<void> parse(const QByteArray &body) const;
     /// S3's own codes: too old or clock skew (StorageFormExpired), 5xx and 408, 429 (StorageUnavailable), anything else
     /// of the form (StoragePolicy).

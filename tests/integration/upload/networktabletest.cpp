@@ -44,6 +44,8 @@ constexpr auto interruptedAfterAll = "queued network.interrupted, kept, there";
 constexpr auto timeoutAfterAll = "queued network.timeout, kept, there";
 
 const QByteArray portalPage = "<!DOCTYPE html><html><title>Guest network</title><p>Please sign in.</html>";
+const QByteArray otherPortalPage = "\xef\xbb\xbf<?xml version=\"1.0\"?><html xmlns=\"x\"/>";
+const QByteArray otherPortalType = "Content-Type: application/xhtml+xml\r\n";
 
 // More than fits into the buffers of a line, so that a reset in its middle is one.
 constexpr qsizetype fileBytes = 9'500'000;
@@ -138,10 +140,7 @@ void NetworkTableTest::endsAsTheTableSays_data()
     const auto portal = QByteArray("queued network.captive, kept, not there") + then;
     service("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"), portal);
     service("a captive portal's page that does not say so", reply(200, " \r\n" + portalPage), portal);
-    service(
-        "a captive portal's page of another kind",
-        reply(200, "\xef\xbb\xbf<?xml version=\"1.0\"?><html xmlns=\"x\"/>", "Content-Type: application/xhtml+xml\r\n"),
-        portal);
+    service("a captive portal's page of another kind", reply(200, otherPortalPage, otherPortalType), portal);
     service("a captive portal's plain words", reply(200, "Please sign in.", "Content-Type: Text/HTML; charset=x\r\n"),
             portal);
     service("a captive portal's status", reply(511, "{}"), portal);
@@ -169,13 +168,22 @@ void NetworkTableTest::endsAsTheTableSays_data()
             QByteArray(interruptedAfterAll) + then);
     storage("a bad chunk", closeAfterAnswering("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
             QByteArray(interruptedAfterAll) + then);
-    storage("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"),
-            QByteArray("queued network.captive, kept, there") + then);
+    const auto portalAfterAll = QByteArray("queued network.captive, kept, there") + then;
+    storage("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"), portalAfterAll);
+    storage("a captive portal's page that does not say so", reply(200, " \r\n" + portalPage), portalAfterAll);
+    storage("a captive portal's page of another kind", reply(200, otherPortalPage, otherPortalType), portalAfterAll);
+    storage("a captive portal's script", reply(200, "<!-- guests --><script>location = 'x'</script>"), portalAfterAll);
+    storage("a captive portal's plain words", reply(200, "Please sign in.", "Content-Type: Text/HTML; charset=x\r\n"),
+            portalAfterAll);
+    storage("a captive portal's status", reply(511, {}), portalAfterAll);
     storage("429 with Retry-After", reply(429, {}, "Retry-After: 1\r\n"),
             QByteArray("queued storage.unavailable, kept, there") + then);
 
     // No fault, only slow.
     const auto fine = QByteArray("delivered, let go, there");
+    storage("its own nothing that calls itself a page", reply(200, {}, "Content-Type: text/html\r\n"), fine);
+    storage("its own words", reply(201, "<?xml version=\"1.0\"?><PostResponse/>", "Content-Type: application/xml\r\n"),
+            fine);
     storage("a slow close",
             {.bytes = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", .then = Reply::Then::Close, .late = 300ms}, fine);
 }

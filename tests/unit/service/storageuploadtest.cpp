@@ -22,8 +22,10 @@ private Q_SLOTS:
     void namesTheFileByPageAndKindAlone_data();
     void namesTheFileByPageAndKindAlone();
     void sendsTheFileLastAndNoCredentialOfOurs();
-    void takesEvery2xxAsStored_data();
-    void takesEvery2xxAsStored();
+    void takesEvery2xxOfTheStorageAsStored_data();
+    void takesEvery2xxOfTheStorageAsStored();
+    void takesNoOther2xxAsStored_data();
+    void takesNoOther2xxAsStored();
     void explainsTheStoragesWords_data();
     void explainsTheStoragesWords();
 };
@@ -135,22 +137,75 @@ void StorageUploadTest::sendsTheFileLastAndNoCredentialOfOurs()
     QCOMPARE(request.body.count("Content-Disposition"), 4);
 }
 
-void StorageUploadTest::takesEvery2xxAsStored_data()
+void StorageUploadTest::takesEvery2xxOfTheStorageAsStored_data()
 {
     QTest::addColumn<int>("status");
     QTest::addColumn<QByteArray>("body");
-    QTest::newRow("200") << 200 << QByteArray();
-    QTest::newRow("201 with words") << 201 << QByteArray("<PostResponse><Key>a/b</Key></PostResponse>");
-    QTest::newRow("204") << 204 << QByteArray();
+    QTest::addColumn<QByteArray>("type");
+    const QByteArray xml("Content-Type: application/xml\r\n");
+    const QByteArray page("Content-Type: text/html; charset=UTF-8\r\n"); // of an empty body, by some
+    const QByteArray prolog(R"(<?xml version="1.0" encoding="UTF-8"?>)");
+    const QByteArray words("<PostResponse><Bucket>b</Bucket><Key>a/b</Key><ETag>\"f\"</ETag></PostResponse>");
+    QTest::newRow("200") << 200 << QByteArray() << QByteArray();
+    QTest::newRow("200 that calls nothing a page") << 200 << QByteArray() << page;
+    QTest::newRow("200 that calls nothing XML") << 200 << QByteArray() << xml;
+    QTest::newRow("200 with an empty line") << 200 << QByteArray("\r\n") << QByteArray();
+    QTest::newRow("201 with words") << 201 << words << QByteArray();
+    QTest::newRow("201 with words after a prolog") << 201 << QByteArray(prolog + "\n" + words) << xml;
+    QTest::newRow("201 with words after a byte order mark")
+        << 201 << QByteArray("\xef\xbb\xbf" + prolog + words) << xml;
+    QTest::newRow("201 with words of a namespace")
+        << 201 << QByteArray(R"(<PostResponse xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>)") << xml;
+    QTest::newRow("204") << 204 << QByteArray() << QByteArray();
+    QTest::newRow("204 that calls nothing a page") << 204 << QByteArray() << page;
 }
 
-void StorageUploadTest::takesEvery2xxAsStored()
+void StorageUploadTest::takesEvery2xxOfTheStorageAsStored()
 {
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
-    RawServer storage({reply(status, body)});
+    QFETCH(const QByteArray, type);
+    RawServer storage({reply(status, body, type)});
     const Client client({}, {}, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
+}
+
+/// What a guest network or a filter puts in the place of the storage's yes: a file is let go of after a yes.
+void StorageUploadTest::takesNoOther2xxAsStored_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QByteArray>("type");
+    const auto page = [](const char *name, const QByteArray &body, const QByteArray &type = {}) {
+        QTest::newRow(name) << 200 << body << type;
+    };
+    page("a page", "<!DOCTYPE html><title>Guests</title>", "Content-Type: text/html\r\n");
+    page("a page without its type", "\r\n <HTML>");
+    page("a page after many blanks", QByteArray(3'000, ' ') + "<html>");
+    page("a page after a byte order mark", "\xef\xbb\xbf<!doctype html><html>");
+    page("a page after a comment", "<!-- a filter --><html>");
+    page("XHTML", R"(<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>)",
+         "Content-Type: application/xhtml+xml\r\n");
+    page("a head alone", "<head><meta http-equiv=\"refresh\" content=\"0\"/></head>");
+    page("a script alone", "<script>location = 'http://guests.test'</script>");
+    page("XML of a guest network", "<WISPAccessGatewayParam/>", "Content-Type: application/xml\r\n");
+    page("XML without an element", "<?xml version=\"1.0\"?>");
+    page("plain words", "Please sign in.");
+    page("plain words that call themselves a page", "Please sign in.", "Content-Type: Text/HTML\r\n");
+    page("JSON", R"({"portal":"http://guests.test"})", "Content-Type: application/json\r\n");
+    QTest::newRow("its own status") << 511 << QByteArray() << QByteArray();
+}
+
+void StorageUploadTest::takesNoOther2xxAsStored()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const QByteArray, type);
+    RawServer storage({reply(status, body, type)});
+    const Client client({}, {}, std::make_shared<http::Engine>());
+    const auto answer = awaitResult(client.send(madeUpUpload(storage.url())));
+    QCOMPARE(codeOf(answer), Code(ErrorCode::NetworkCaptive));
+    QCOMPARE(answer.error().subject, QStringLiteral("127.0.0.1"));
 }
 
 void StorageUploadTest::explainsTheStoragesWords_data()
