@@ -28,6 +28,7 @@ DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId
     m_silence.setSingleShot(true);
     connect(&m_silence, &QTimer::timeout, this, &DriveWatch::giveUp);
     connect(&outbox, &Outbox::changed, this, &DriveWatch::noteChange);
+    connect(&outbox, &Outbox::removed, this, &DriveWatch::check);
     connect(&outbox, &Outbox::progressed, this, &DriveWatch::noteProgress);
     connect(&outbox, &Outbox::held, this, &DriveWatch::check);
     connect(&outbox, &Outbox::pausesChanged, this, &DriveWatch::check);
@@ -76,7 +77,8 @@ void DriveWatch::giveUp()
 bool DriveWatch::isAtRest(const DocumentId &id) const
 {
     const auto document = m_outbox.document(id);
-    if (!document || isFinal(document->state) || document->state == ItemState::Failed)
+    const bool wasTakenBack = !document || document->state == ItemState::Draft; // by a window
+    if (wasTakenBack || isFinal(document->state) || document->state == ItemState::Failed)
         return true;
     const bool waits = document->state == ItemState::Queued;
     const bool tried = m_patience.count() == 0 && (document->attempts > 0 || m_outbox.hasOutage(m_connection));

@@ -19,4 +19,15 @@ Result<DocumentId> namedDocument(const Outbox &outbox, const QStringList &positi
     return id;
 }
 
+QList<OutboxDocument> nowOf(const Outbox &outbox, const QList<DocumentId> &ids)
+{
+    QList<OutboxDocument> documents;
+    for (const auto &id : ids) {
+        const auto document = outbox.document(id);
+        if (document && document->state != ItemState::Draft)
+            documents.append(*document);
+    }
+    return documents;
+}
+
 } // namespace clinicdesk::cli

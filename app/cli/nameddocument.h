@@ -10,4 +10,8 @@ namespace clinicdesk::cli {
 /// any more.
 Result<DocumentId> namedDocument(const Outbox &outbox, const QStringList &positional);
 
+/// These as they stand now, but for what a window took back meanwhile: drafts, and what was removed, are its own
+/// affair.
+QList<OutboxDocument> nowOf(const Outbox &outbox, const QList<DocumentId> &ids);
+
 } // namespace clinicdesk::cli

@@ -98,10 +98,7 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
         if (!driven)
             tell(wording::sentence(driven.error())); // they are kept, and the report says where they stand
     }
-    QList<OutboxDocument> driven;
-    for (const auto &id : waiting)
-        driven.append(*(*outbox)->document(id));
-    co_return report(surroundings, driven);
+    co_return report(surroundings, nowOf(**outbox, waiting));
 }
 
 /// The code that `--cause` names; nothing for none.
@@ -162,10 +159,7 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
     }
     if (!done)
         co_return done.error();
-    QList<OutboxDocument> retried;
-    for (const auto &id : ids)
-        retried.append(*(*outbox)->document(id));
-    report(surroundings, retried);
+    report(surroundings, nowOf(**outbox, ids));
     co_return Exit::Done;
 }
 
@@ -185,7 +179,7 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     const auto done = co_await (*outbox)->cancel(*id);
     if (!done)
         co_return done.error();
-    report(surroundings, {*(*outbox)->document(*id)});
+    report(surroundings, nowOf(**outbox, {*id}));
     co_return Exit::Done;
 }
 

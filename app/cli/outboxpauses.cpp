@@ -29,7 +29,7 @@ Task<Result<Exit>> doForOne(Surroundings surroundings, QStringList positional, F
     const auto done = co_await ((**outbox).*action)(*id);
     if (!done)
         co_return done.error();
-    report(surroundings, {*(*outbox)->document(*id)});
+    report(surroundings, nowOf(**outbox, {*id}));
     co_return Exit::Done;
 }
 

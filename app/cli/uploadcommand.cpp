@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
+#include "app/cli/nameddocument.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 #include "core/document/filecheck.h"
@@ -254,7 +255,10 @@ Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection co
             continue;
         }
         const auto id = co_await outbox->add(fresh);
-        documents.append(id ? *outbox->document(*id) : refused(fresh, id.error()));
+        if (id)
+            documents.append(nowOf(*outbox, {*id}));
+        else
+            documents.append(refused(fresh, id.error()));
     }
     co_return documents;
 }

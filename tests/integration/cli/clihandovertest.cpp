@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/environmentconnection.h"
+#include "core/outbox/outbox.h"
 #include "tests/integration/cli/commandline.h"
+#include "tests/support/awaitresult.h"
 
 #include <QTest>
 
 #include <csignal>
 
+using namespace clinicdesk;
 using namespace clinicdesk::support;
+using namespace std::chrono_literals;
 
 /// Two commands at the same outbox: the first sends, the second hands over, watches, and goes on where the first ends.
 class CliHandOverTest : public QObject {
@@ -24,6 +29,8 @@ private Q_SLOTS:
     void finishesWhatWasHandedOverBeforeItEnds();
     void heedsWhatAnotherCommandPausesAndCancels();
     void sendsNextWhatAnotherCommandPutsFirst();
+    void endsWhereAWindowTakesBackWhatItWouldSend_data();
+    void endsWhereAWindowTakesBackWhatItWouldSend();
 };
 
 namespace {
@@ -271,6 +278,56 @@ void CliHandOverTest::sendsNextWhatAnotherCommandPutsFirst()
     const auto next = both.practice.requests(docs).at(1)[QLatin1String("body")][QLatin1String("batch_request")][0];
     QCOMPARE(next[QLatin1String("document_id")].toString(), listed.id(6));
     QCOMPARE(both.stopFirst().exit, 1);
+}
+
+namespace {
+
+std::unique_ptr<Outbox> openAsWindow(const CommandLine &cli)
+{
+    return *awaitResult(
+        Outbox::open({.folder = cli.home() + QStringLiteral("/data/clinicdesk/outbox"),
+                      .storeKey = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')))}));
+}
+
+NewDocument paperOf(const Connection &connection)
+{
+    const QByteArray bytes("%PDF-1.4 of the window");
+    const NewPage page{.facts = {.name = QStringLiteral("window.pdf"), .sizeBytes = bytes.size()},
+                       .bytes = [bytes] { return Result<std::unique_ptr<ByteSource>>(makeMemorySource(bytes)); }};
+    return {.connection = connection.id,
+            .origin = originOf(connection.baseUrl),
+            .details = {.type = QStringLiteral("lr")},
+            .pages = {page}};
+}
+
+} // namespace
+
+void CliHandOverTest::endsWhereAWindowTakesBackWhatItWouldSend_data()
+{
+    QTest::addColumn<bool>("removed");
+    QTest::newRow("to work on it") << false;
+    QTest::newRow("to remove it") << true;
+}
+
+void CliHandOverTest::endsWhereAWindowTakesBackWhatItWouldSend()
+{
+    QFETCH(const bool, removed);
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto window = openAsWindow(cli);
+    const auto id = awaitResult(window->add(paperOf(*readEnvironment(cli.environment)->connection)));
+    QVERIFY(id.ok());
+    QVERIFY(awaitResult(window->send({*id}, 1h)).ok()); // it may be taken back for as long as the test lasts
+    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.png()}).exit, 0);
+    const auto running = cli.start(run + words("--wait 50"));
+    QVERIFY(CommandLine::tells(*running, "delivered")); // and waits for the other one
+    QVERIFY(awaitResult(window->takeBack(*id)).ok());
+    if (removed)
+        QVERIFY(awaitResult(window->cancel(*id)).ok());
+    const auto outcome = CommandLine::outcomeOf(*running);
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    QCOMPARE(outcome.standings(), oneDelivered);
 }
 
 QTEST_GUILESS_MAIN(CliHandOverTest)
