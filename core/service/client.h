@@ -43,7 +43,8 @@ struct Call {
 /// `Result<Answer> parse(const QByteArray &body) const` for a 2xx (or `parse(QByteArray body)`, to which the bytes are
 /// given away) and `static Error explain(int status, const QByteArray &body)` for everything else. Both may run in the
 /// thread pool: so they do for a large answer. Where somebody else than the service is to answer, it has
-/// `static constexpr Answerer answerer` as well.
+/// `static constexpr Answerer answerer` as well; where an error depends on more than status and body, it has
+/// `static Error explain(const http::Answer &answer)`.
 ///
 /// A body that is sealed becomes the plaintext of an envelope, a form the plaintext {"file": Base64 of its file}
 /// (interface 4.3); it is encrypted while it is sent, on the engine's thread, over a line of its own. A call without a
@@ -126,8 +127,12 @@ template <class Endpoint>
 Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, http::Answer &answer)
 {
     const bool isSuccess = answer.status >= 200 && answer.status < 300;
-    if (!isSuccess)
-        return completed(Endpoint::explain(answer.status, answer.body), answer);
+    if (!isSuccess) {
+        if constexpr (requires { Endpoint::explain(answer); })
+            return completed(Endpoint::explain(answer), answer);
+        else
+            return completed(Endpoint::explain(answer.status, answer.body), answer);
+    }
     auto outcome = endpoint.parse(std::move(answer.body));
     if (!outcome)
         return completed(outcome.error(), answer);

@@ -21,15 +21,19 @@ void addItem(QUrlQuery &query, const QString &name, const QString &value)
     query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
 }
 
-ErrorCode codeFor(int status, const QByteArray &body)
+ErrorCode codeFor(const http::Answer &answer)
 {
+    const auto status = answer.status;
     if (status == 413)
         return ErrorCode::FileTooLarge;
-    if (status == 403 && saysWorkspaceFull(body))
+    if (status == 403 && saysWorkspaceFull(answer.body))
         return ErrorCode::ServiceWorkspaceFull;
     if (status == 408 || status == 429 || status == 503)
         return ErrorCode::ServiceUnavailable;
-    return status >= 500 ? ErrorCode::ServiceOutcomeUnclear : ErrorCode::ServiceRefusedRequest;
+    if (status < 500)
+        return ErrorCode::ServiceRefusedRequest;
+    // Nobody keeps a file whose last bytes are still here.
+    return answer.wholeBodySent ? ErrorCode::ServiceOutcomeUnclear : ErrorCode::ServiceUnavailable;
 }
 
 } // namespace
@@ -66,10 +70,10 @@ Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
                         : DirectReceipt{.documentId = id, .text = {}};
 }
 
-Error DirectUpload::explain(int status, const QByteArray &body)
+Error DirectUpload::explain(const http::Answer &answer)
 {
-    const auto words = readServerWords(body);
-    return {.code = codeFor(status, body), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
+    const auto words = readServerWords(answer.body);
+    return {.code = codeFor(answer), .httpStatus = answer.status, .serverCode = words.code, .serverText = words.text};
 }
 
 } // namespace clinicdesk

@@ -40,8 +40,9 @@ struct DirectUpload {
     /// Any 2xx is a yes, whatever it says, but for a web page: ServiceOutcomeUnclear.
     Result<Answer> parse(const QByteArray &body) const;
     /// FileTooLarge (413), ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED), ServiceUnavailable (429, 503 and
-    /// 408: not taken, to be sent again), ServiceOutcomeUnclear (every other 5xx), else ServiceRefusedRequest.
-    static Error explain(int status, const QByteArray &body);
+    /// 408, and every 5xx before the last byte went out: not taken, to be sent again), ServiceOutcomeUnclear (every
+    /// other 5xx), else ServiceRefusedRequest.
+    static Error explain(const http::Answer &answer);
 };
 
 } // namespace clinicdesk

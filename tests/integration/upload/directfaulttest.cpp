@@ -61,6 +61,11 @@ void DirectFaultTest::triesAgainWhatWasNotTaken_data()
         QTest::addRow("closed in the body, %s", how) << fault(direct, closing, afterBytes) << seal;
         QTest::addRow("reset in the body, %s", how) << fault(direct, closing, reset) << seal;
         QTest::addRow("silence in the body, %s", how) << fault(direct, silence, afterBytes) << seal;
+        for (const auto number : {500, 502, 504}) {
+            auto early = afterBytes;
+            early.insert(status, number);
+            QTest::addRow("%d in the body, %s", number, how) << fault(direct, status, early) << seal;
+        }
     }
     for (const auto number : {408, 429, 503})
         QTest::addRow("%d", number) << fault(direct, status, answering(number), 2) << true;

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void takesEvery2xxForAYes();
     void explainsEachStatus_data();
     void explainsEachStatus();
+    void isClearAboutAFileWhoseLastByteDidNotGo();
 };
 
 namespace {
@@ -194,10 +195,21 @@ void DirectUploadTest::explainsEachStatus()
     QFETCH(const QByteArray, body);
     QFETCH(const ErrorCode, code);
     QFETCH(const QString, serverText);
-    const auto error = DirectUpload::explain(status, body);
+    const auto error = DirectUpload::explain({.status = status, .headers = {}, .body = body});
     QCOMPARE(Code(error.code), Code(code));
     QCOMPARE(error.httpStatus, status);
     QCOMPARE(error.serverText, serverText);
+}
+
+void DirectUploadTest::isClearAboutAFileWhoseLastByteDidNotGo()
+{
+    for (const int status : {500, 501, 502, 503, 504}) {
+        const auto error = DirectUpload::explain({.status = status, .headers = {}, .body = {}, .wholeBodySent = false});
+        QCOMPARE(Code(error.code), Code(ErrorCode::ServiceUnavailable));
+        QCOMPARE(error.httpStatus, status);
+    }
+    QCOMPARE(Code(DirectUpload::explain({.status = 400, .headers = {}, .body = {}, .wholeBodySent = false}).code),
+             Code(ErrorCode::ServiceRefusedRequest));
 }
 
 QTEST_APPLESS_MAIN(DirectUploadTest)
