@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -30,11 +31,23 @@ StorageProblem readProblem(const QByteArray &body)
     return problem;
 }
 
+/// "Policy expired", "Request has expired", as S3, Ceph and their like say it, among other words. A condition that
+/// failed is quoted in brackets with a key and a value, and these may hold any word.
+bool saysTooOld(const QString &message)
+{
+    static const QRegularExpression tooOld(
+        QStringLiteral(R"(\b(policy|request|token|signature)( document)? ((has|is) )?(already )?expired\b)"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression quoted(QStringLiteral(R"([\["“‘'].*)"),
+                                           QRegularExpression::DotMatchesEverythingOption);
+    auto ownWords = message;
+    return ownWords.remove(quoted).contains(tooOld);
+}
+
 bool isTooOld(const StorageProblem &problem)
 {
     return problem.code == QLatin1String("RequestTimeTooSkewed") || problem.code == QLatin1String("ExpiredToken") ||
-           problem.code == QLatin1String("RequestExpired") ||
-           problem.message.contains(QLatin1String("expired"), Qt::CaseInsensitive);
+           problem.code == QLatin1String("RequestExpired") || saysTooOld(problem.message);
 }
 
 } // namespace

@@ -221,6 +221,29 @@ void StorageUploadTest::explainsTheStoragesWords_data()
                                     << expired << "AccessDenied";
     QTest::newRow("request has expired") << 403 << problem("AccessDenied", "Request has expired") << expired
                                          << "AccessDenied";
+    QTest::newRow("policy expired, without a dot")
+        << 403 << problem("AccessDenied", "Policy expired") << expired << "AccessDenied";
+    QTest::newRow("policy expired, in other words")
+        << 400 << problem("InvalidPolicyDocument", "The policy document has expired.") << expired
+        << "InvalidPolicyDocument";
+    QTest::newRow("policy expired, in brackets")
+        << 403
+        << problem("PostPolicyInvalidKeyName",
+                   "Invalid according to Policy: Policy Condition failed (Invalid according to Policy: Policy expired)")
+        << expired << "PostPolicyInvalidKeyName";
+    QTest::newRow("request expired") << 403 << problem("RequestExpired", "Too late") << expired << "RequestExpired";
+    QTest::newRow("a key that expired") << 403 << problem("InvalidAccessKeyId", "The access key expired last year.")
+                                        << policy << "InvalidAccessKeyId";
+    QTest::newRow("condition with that word failed")
+        << 403
+        << problem("AccessDenied", "Invalid according to Policy: Policy Condition failed: [&quot;eq&quot;, "
+                                   "&quot;$key&quot;, &quot;insurance/policy expired/a.pdf&quot;]")
+        << policy << "AccessDenied";
+    QTest::newRow("condition with that word failed, unquoted")
+        << 403
+        << problem("AccessDenied",
+                   "Invalid according to Policy: Policy Condition failed: [eq, $key, request has expired/a.pdf]")
+        << policy << "AccessDenied";
     QTest::newRow("clock skew") << 403 << problem("RequestTimeTooSkewed", "The difference is too large") << expired
                                 << "RequestTimeTooSkewed";
     QTest::newRow("token expired") << 400 << problem("ExpiredToken", "Refresh it") << expired << "ExpiredToken";
