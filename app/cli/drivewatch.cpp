@@ -115,8 +115,7 @@ void DriveWatch::noteMovement(const ConnectionId &connection)
 void DriveWatch::tellStep(const OutboxDocument &document)
 {
     const auto &name = document.pages.first().facts.name;
-    const QString step = document.error ? wording::sentence(*document.error, document.details.travel.way)
-                                        : QString(stateText(document.state));
+    const QString step = document.error ? wording::sentenceOf(document) : QString(stateText(document.state));
     if (std::exchange(m_told[document.id], step) != step)
         tell(QStringLiteral("%1: %2").arg(readableName(name), step));
 }

@@ -38,17 +38,25 @@ QJsonArray filesJson(const QList<Page> &pages)
     return files;
 }
 
+QJsonObject errorJson(const Error &error, const QString &sentence)
+{
+    return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), sentence}};
+}
+
+QJsonValue problemJson(const OutboxDocument &document)
+{
+    return document.error ? QJsonValue(errorJson(*document.error, wording::sentenceOf(document))) : QJsonValue();
+}
+
 QJsonObject documentJson(const Reported &reported)
 {
     const auto &document = reported.document;
-    const auto way = document.details.travel.way;
-    QJsonObject json{
-        {QStringLiteral("document_id"), orNull(document.id.text)},
-        {QStringLiteral("state"), stateText(document.state)},
-        {QStringLiteral("paused"), document.paused},
-        {QStringLiteral("connection"), reported.connectionName},
-        {QStringLiteral("files"), filesJson(document.pages)},
-        {QStringLiteral("error"), document.error ? QJsonValue(errorJson(*document.error, way)) : QJsonValue()}};
+    QJsonObject json{{QStringLiteral("document_id"), orNull(document.id.text)},
+                     {QStringLiteral("state"), stateText(document.state)},
+                     {QStringLiteral("paused"), document.paused},
+                     {QStringLiteral("connection"), reported.connectionName},
+                     {QStringLiteral("files"), filesJson(document.pages)},
+                     {QStringLiteral("error"), problemJson(document)}};
     if (document.isDirect())
         json.insert(QStringLiteral("receipt"), receiptJson(document.receipt));
     return json;
@@ -74,8 +82,7 @@ QJsonObject deliveryJson(const Reported &reported)
 Exit fail(const Error &error, const QString &sentence, bool json)
 {
     if (json)
-        print(QJsonObject{{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeText(error.code)},
-                                                                {QStringLiteral("message"), sentence}}}});
+        print(QJsonObject{{QStringLiteral("error"), errorJson(error, sentence)}});
     tell(sentence);
     return exitFor(error);
 }
@@ -124,8 +131,7 @@ QString documentsText(const QList<Reported> &documents)
         text += QStringLiteral("%1  %2  %3\n")
                     .arg(standing.leftJustified(10), id.leftJustified(36), names.join(QLatin1String(", ")));
         if (document.error)
-            text +=
-                QStringLiteral("            %1\n").arg(wording::sentence(*document.error, document.details.travel.way));
+            text += QStringLiteral("            %1\n").arg(wording::sentenceOf(document));
         if (document.receipt)
             text += QStringLiteral("            %1\n")
                         .arg(Words::tr("Receipt: %1").arg(readableName(document.receipt->shown().simplified())));
@@ -133,9 +139,9 @@ QString documentsText(const QList<Reported> &documents)
     return text;
 }
 
-QJsonObject errorJson(const Error &error, UploadWay way)
+QJsonObject errorJson(const Error &error)
 {
-    return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), wording::sentence(error, way)}};
+    return errorJson(error, wording::sentence(error));
 }
 
 QJsonObject connectionJson(const Connection &connection, bool current)

@@ -34,7 +34,7 @@ QString documentsText(const QList<Reported> &documents);
 /// "receipt"}]}: what was delivered, when (UTC) and where, with the SHA-256 of exactly the bytes that were sent.
 QJsonObject receiptsJson(const QList<Reported> &delivered);
 /// {"code","message"}
-QJsonObject errorJson(const Error &error, UploadWay way = UploadWay::PresignedForm);
+QJsonObject errorJson(const Error &error);
 /// Without secrets.
 QJsonObject connectionJson(const Connection &connection, bool current);
 

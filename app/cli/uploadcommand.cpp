@@ -297,7 +297,7 @@ Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
         surroundings.workplace.limitUploads(order->limit);
         const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, added, order->patience);
         if (!driven)
-            tell(errorJson(driven.error()).value(QLatin1String("message")).toString());
+            tell(wording::sentence(driven.error()));
     }
     for (auto &document : documents) {
         if (!document.id.isEmpty())

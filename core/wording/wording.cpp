@@ -171,11 +171,174 @@ QString remedyForDisk(DiskFault disk)
     return Words::tr("See whether it is full or broken; what is in the outbox stays as it is.");
 }
 
-} // namespace
+/// What happened to what, and what to do: the words of a `Description` but for its side.
+struct Told {
+    QString what;
+    QString remedy;
+};
 
-Description describe(const Error &error)
+Told tellOfNetwork(const Error &error)
 {
-    const auto side = sideInWords(sideOf(error.code));
+    const auto host = [&error](const QString &otherwise) { return hostOr(error, otherwise); };
+    switch (error.code) {
+    case ErrorCode::NetworkNoRoute:
+        return {Words::tr("%1 cannot be reached.").arg(host(Words::tr("The service"))), byItself()};
+    case ErrorCode::NetworkTimeout:
+        return {Words::tr("%1 did not answer in time.").arg(host(Words::tr("The service"))), byItself()};
+    case ErrorCode::NetworkInterrupted:
+        return {Words::tr("The line broke before the answer was there."), byItself()};
+    case ErrorCode::NetworkCertificateNotTrusted:
+        return {Words::tr("The certificate of %1 is not trusted on this computer.").arg(host(Words::tr("the service"))),
+                Words::tr("Ask your administrator for the certificate authority, then try again.")};
+    case ErrorCode::NetworkRedirectRefused:
+        return {Words::tr("%1 sends us to another address, which is not followed.").arg(host(Words::tr("The service"))),
+                Words::tr("Check the service address and whether this network asks for a sign-in of its own.")};
+    case ErrorCode::NetworkCaptive:
+        return {Words::tr("This network answered with a web page of its own in the place of %1.")
+                    .arg(host(Words::tr("the service"))),
+                Words::tr("Sign in to this network in a web browser; sending goes on by itself. If it asks for none, "
+                          "check the service address.")};
+    default:
+        return {};
+    }
+}
+
+/// Only what the request names can be changed by whoever sent it; for a right or an address somebody else is asked.
+QString remedyForRefusal(int httpStatus)
+{
+    switch (httpStatus) {
+    case 403:
+        return Words::tr("You may lack a right there; ask your administrator.");
+    case 404:
+    case 405:
+    case 410:
+        return Words::tr("The address of the service may be wrong: check it, or ask your administrator.");
+    case 407:
+        return Words::tr("A proxy on the way asks for a sign-in of its own; ask your administrator.");
+    default:
+        break;
+    }
+    return httpStatus >= 500 ? Words::tr("Try again later; ask your administrator if it happens twice.")
+                             : Words::tr("Change what it names, then send it again.");
+}
+
+/// What the service has against a document, or against what was asked of it.
+Told tellOfRefusal(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::ServiceRefusedItem:
+        return {withServerWords(Words::tr("The service does not take this document."), error),
+                Words::tr("Change what it names, then send it again.")};
+    case ErrorCode::ServiceRefusedRequest:
+        return {withServerWords(Words::tr("The service does not take this request."), error),
+                remedyForRefusal(error.httpStatus)};
+    case ErrorCode::ServiceAlreadyThere:
+        return {Words::tr("The service says it has this document already, but never confirmed its files to us."),
+                Words::tr("Look at the patient's record; if it is not there, send it as a new document.")};
+    case ErrorCode::ServiceAlreadyRunning:
+        return {Words::tr("The service is still working on an earlier request for this data."),
+                Words::tr("Nothing new was asked; what it prepares goes to the clinic's webhook.")};
+    case ErrorCode::ServiceWorkspaceFull:
+        return {Words::tr("The clinic's workspace on the service is full."),
+                Words::tr("An administrator has to make room; the documents wait and go on afterwards.")};
+    case ErrorCode::ServiceNotAllowed:
+        return {withServerWords(Words::tr("The service does not let you see this doctor."), error),
+                Words::tr("An administrator of the clinic can allow it.")};
+    case ErrorCode::ServiceUnknownDoctor:
+        return {withServerWords(Words::tr("The service knows no doctor with this identifier."), error),
+                Words::tr("Compare the identifier letter for letter.")};
+    case ErrorCode::ServiceDataMissing:
+        return {withServerWords(Words::tr("The service has no data of this doctor."), error),
+                Words::tr("The doctor, or an administrator, has to fill in the profile there.")};
+    default:
+        return {};
+    }
+}
+
+/// What is wrong with the service, its answer or its storage.
+Told tellOfOtherSide(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::ServiceUnavailable:
+        return {withServerWords(Words::tr("The service has a problem of its own."), error), byItself()};
+    case ErrorCode::ServiceOutcomeUnclear:
+        return {Words::tr("No clear answer came for this file: the service may have it already."),
+                Words::tr("Look there before you send it again.")};
+    case ErrorCode::ServiceBadAnswer:
+        return {Words::tr("The service answered with something that this program does not understand."),
+                Words::tr("Check the service address; copy the details for your administrator if it happens again.")};
+    case ErrorCode::ServiceAnswerTooLarge:
+        return {Words::tr("The service's answer is larger than this program accepts."),
+                Words::tr("Ask for less at once; copy the details for your administrator.")};
+    case ErrorCode::StorageFormExpired:
+        return {Words::tr("The file storage called the upload form too old."),
+                Words::tr("Check this computer's clock, then send it again.")};
+    case ErrorCode::StoragePolicy:
+        return {withServerWords(Words::tr("The file storage does not take this file."), error),
+                Words::tr("Send it again; copy the details for your administrator if it happens twice.")};
+    case ErrorCode::StorageUnavailable:
+        return {Words::tr("The file storage has a problem of its own."), byItself()};
+    default:
+        return {};
+    }
+}
+
+/// What is wrong with a token, a key or what is sealed with it.
+Told tellOfSignIn(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::SignInMissing:
+        return {Words::tr("There is no access token for %1.").arg(hostOr(error, Words::tr("this connection"))),
+                Words::tr("Enter a token; the documents wait and go on by themselves.")};
+    case ErrorCode::SignInRefused:
+        return {Words::tr("%1 no longer takes the access token.").arg(hostOr(error, Words::tr("The service"))),
+                Words::tr("Enter a new token; the documents wait and go on by themselves.")};
+    case ErrorCode::SignInKeyMissing:
+        return {error.subject.isEmpty()
+                    ? Words::tr("There is no key for encrypted payloads on this computer.")
+                    : Words::tr("The key “%1” for encrypted payloads is not on this computer.").arg(error.subject),
+                Words::tr("Enter the key in the connection's settings.")};
+    case ErrorCode::JweMalformed:
+        return {error.detail.isEmpty() ? Words::tr("This is no encrypted envelope.")
+                                       : Words::tr("This is no encrypted envelope: %1.").arg(error.detail),
+                Words::tr("Nothing of it was used; copy the details for your administrator.")};
+    case ErrorCode::JweNotAuthentic:
+        return {Words::tr("The encrypted content was changed on its way, or another key was used."),
+                Words::tr("Nothing of it was used; check the key in the connection's settings.")};
+    case ErrorCode::KeychainUnavailable:
+        return {Words::tr("The keychain of this computer does not answer."),
+                Words::tr("Unlock or start it, or work for this session only.")};
+    default:
+        return {};
+    }
+}
+
+Told tellOfStore(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::StoreUnavailable:
+        if (error.disk != DiskFault::None)
+            return {whatTheDiskDid(error), remedyForDisk(error.disk)};
+        return {error.detail.isEmpty() ? Words::tr("The outbox on this computer cannot be used.")
+                                       : Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail),
+                Words::tr("What is in it stays as it is.")};
+    case ErrorCode::StoreDamaged:
+        if (!error.subject.isEmpty())
+            return {Words::tr("The copy of %1 that was kept on this computer is damaged.").arg(named(error)),
+                    Words::tr("Add the file again, then cancel this document.")};
+        return {Words::tr("Something in the outbox on this computer is damaged."),
+                Words::tr("Start the program again, and no second one: it keeps what can be read.")};
+    case ErrorCode::StoreNewer:
+        return {Words::tr("The outbox was written by a newer Clinic Desk."),
+                Words::tr("Start the newer version; this one leaves it alone.")};
+    default:
+        return {};
+    }
+}
+
+/// Has no default, so that the compiler names a code without words.
+Told tell(const Error &error)
+{
     switch (error.code) {
     case ErrorCode::FileEmpty:
     case ErrorCode::FileTooLarge:
@@ -185,113 +348,57 @@ Description describe(const Error &error)
     case ErrorCode::FileTooMany:
     case ErrorCode::FileNoRoom:
     case ErrorCode::FileNotWritten:
-        return {whatHappenedToFile(error), side, remedyForFile(error.code)};
+        return {whatHappenedToFile(error), remedyForFile(error.code)};
     case ErrorCode::NetworkNoRoute:
-        return {Words::tr("%1 cannot be reached.").arg(hostOr(error, Words::tr("The service"))), side, byItself()};
     case ErrorCode::NetworkTimeout:
-        return {Words::tr("%1 did not answer in time.").arg(hostOr(error, Words::tr("The service"))), side, byItself()};
     case ErrorCode::NetworkInterrupted:
-        return {Words::tr("The line broke before the answer was there."), side, byItself()};
     case ErrorCode::NetworkCertificateNotTrusted:
-        return {Words::tr("The certificate of %1 is not trusted on this computer.")
-                    .arg(hostOr(error, Words::tr("the service"))),
-                side, Words::tr("Ask your administrator for the certificate authority, then try again.")};
     case ErrorCode::NetworkRedirectRefused:
-        return {Words::tr("%1 sends us to another address, which is not followed.")
-                    .arg(hostOr(error, Words::tr("The service"))),
-                side, Words::tr("Check the service address and whether this network asks for a sign-in of its own.")};
     case ErrorCode::NetworkCaptive:
-        return {Words::tr("This network answered with a web page of its own in the place of %1.")
-                    .arg(hostOr(error, Words::tr("the service"))),
-                side,
-                Words::tr("Sign in to this network in a web browser; sending goes on by itself. If it asks for none, "
-                          "check the service address.")};
+        return tellOfNetwork(error);
     case ErrorCode::ServiceRefusedItem:
-        return {withServerWords(Words::tr("The service does not take this document."), error), side,
-                Words::tr("Change what it names, then send it again.")};
     case ErrorCode::ServiceRefusedRequest:
-        return {withServerWords(Words::tr("The service does not take this request."), error), side,
-                Words::tr("Change what it names, then send it again.")};
     case ErrorCode::ServiceAlreadyThere:
-        return {Words::tr("The service says it has this document already, but never confirmed its files to us."), side,
-                Words::tr("Look at the patient's record; if it is not there, send it as a new document.")};
     case ErrorCode::ServiceAlreadyRunning:
-        return {Words::tr("The service is still working on an earlier request for this data."), side,
-                Words::tr("Nothing new was asked; what it prepares goes to the clinic's webhook.")};
     case ErrorCode::ServiceWorkspaceFull:
-        return {Words::tr("The clinic's workspace on the service is full."), side,
-                Words::tr("An administrator has to make room; the documents wait and go on afterwards.")};
-    case ErrorCode::ServiceUnavailable:
-        return {withServerWords(Words::tr("The service has a problem of its own."), error), side, byItself()};
-    case ErrorCode::ServiceOutcomeUnclear:
-        return {Words::tr("No clear answer came for this file: the service may have it already."), side,
-                Words::tr("Look there before you send it again.")};
-    case ErrorCode::ServiceBadAnswer:
-        return {Words::tr("The service answered with something that this program does not understand."), side,
-                Words::tr("Check the service address; copy the details for your administrator if it happens again.")};
-    case ErrorCode::ServiceAnswerTooLarge:
-        return {Words::tr("The service's answer is larger than this program accepts."), side,
-                Words::tr("Ask for less at once; copy the details for your administrator.")};
     case ErrorCode::ServiceNotAllowed:
-        return {withServerWords(Words::tr("The service does not let you see this doctor."), error), side,
-                Words::tr("An administrator of the clinic can allow it.")};
     case ErrorCode::ServiceUnknownDoctor:
-        return {withServerWords(Words::tr("The service knows no doctor with this identifier."), error), side,
-                Words::tr("Compare the identifier letter for letter.")};
     case ErrorCode::ServiceDataMissing:
-        return {withServerWords(Words::tr("The service has no data of this doctor."), error), side,
-                Words::tr("The doctor, or an administrator, has to fill in the profile there.")};
+        return tellOfRefusal(error);
+    case ErrorCode::ServiceUnavailable:
+    case ErrorCode::ServiceOutcomeUnclear:
+    case ErrorCode::ServiceBadAnswer:
+    case ErrorCode::ServiceAnswerTooLarge:
     case ErrorCode::StorageFormExpired:
-        return {Words::tr("The file storage called the upload form too old."), side,
-                Words::tr("Check this computer's clock, then send it again.")};
     case ErrorCode::StoragePolicy:
-        return {withServerWords(Words::tr("The file storage does not take this file."), error), side,
-                Words::tr("Send it again; copy the details for your administrator if it happens twice.")};
     case ErrorCode::StorageUnavailable:
-        return {Words::tr("The file storage has a problem of its own."), side, byItself()};
+        return tellOfOtherSide(error);
     case ErrorCode::SignInMissing:
-        return {Words::tr("There is no access token for %1.").arg(hostOr(error, Words::tr("this connection"))), side,
-                Words::tr("Enter a token; the documents wait and go on by themselves.")};
     case ErrorCode::SignInRefused:
-        return {Words::tr("%1 no longer takes the access token.").arg(hostOr(error, Words::tr("The service"))), side,
-                Words::tr("Enter a new token; the documents wait and go on by themselves.")};
     case ErrorCode::SignInKeyMissing:
-        return {error.subject.isEmpty()
-                    ? Words::tr("There is no key for encrypted payloads on this computer.")
-                    : Words::tr("The key “%1” for encrypted payloads is not on this computer.").arg(error.subject),
-                side, Words::tr("Enter the key in the connection's settings.")};
     case ErrorCode::JweMalformed:
-        return {error.detail.isEmpty() ? Words::tr("This is no encrypted envelope.")
-                                       : Words::tr("This is no encrypted envelope: %1.").arg(error.detail),
-                side, Words::tr("Nothing of it was used; copy the details for your administrator.")};
     case ErrorCode::JweNotAuthentic:
-        return {Words::tr("The encrypted content was changed on its way, or another key was used."), side,
-                Words::tr("Nothing of it was used; check the key in the connection's settings.")};
     case ErrorCode::KeychainUnavailable:
-        return {Words::tr("The keychain of this computer does not answer."), side,
-                Words::tr("Unlock or start it, or work for this session only.")};
+        return tellOfSignIn(error);
     case ErrorCode::StoreUnavailable:
-        if (error.disk != DiskFault::None)
-            return {whatTheDiskDid(error), side, remedyForDisk(error.disk)};
-        return {error.detail.isEmpty() ? Words::tr("The outbox on this computer cannot be used.")
-                                       : Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail),
-                side, Words::tr("What is in it stays as it is.")};
     case ErrorCode::StoreDamaged:
-        if (!error.subject.isEmpty())
-            return {Words::tr("The copy of %1 that was kept on this computer is damaged.").arg(named(error)), side,
-                    Words::tr("Add the file again, then cancel this document.")};
-        return {Words::tr("Something in the outbox on this computer is damaged."), side,
-                Words::tr("Start the program again, and no second one: it keeps what can be read.")};
     case ErrorCode::StoreNewer:
-        return {Words::tr("The outbox was written by a newer Clinic Desk."), side,
-                Words::tr("Start the newer version; this one leaves it alone.")};
+        return tellOfStore(error);
     case ErrorCode::InputInvalid:
     case ErrorCode::WrongUse:
-        return {wrongUse(error), side, QString()};
+        return {wrongUse(error), QString()};
     case ErrorCode::Cancelled:
         break;
     }
-    return {Words::tr("It was stopped."), side, QString()};
+    return {Words::tr("It was stopped."), QString()};
+}
+
+} // namespace
+
+Description describe(const Error &error)
+{
+    const auto told = tell(error);
+    return {told.what, sideInWords(sideOf(error.code)), told.remedy};
 }
 
 Description describeOnce(const Error &error)
@@ -431,6 +538,40 @@ Description describe(const Error &error, UploadWay way)
     return words;
 }
 
+Description describeFailed(const Error &error, UploadWay way)
+{
+    auto words = describe(error, way);
+    switch (error.code) {
+    case ErrorCode::NetworkNoRoute:
+    case ErrorCode::NetworkTimeout:
+    case ErrorCode::NetworkInterrupted:
+        words.remedy = Words::tr("It was tried for a day and is kept; try again when the line is there.");
+        break;
+    case ErrorCode::NetworkCaptive:
+        words.remedy = Words::tr("It was tried for a day and is kept; sign in to this network in a web browser, or "
+                                 "check the service address, then try again.");
+        break;
+    case ErrorCode::ServiceUnavailable:
+    case ErrorCode::StorageUnavailable:
+        words.remedy = Words::tr("It was tried for a day and is kept; try again once that is over.");
+        break;
+    case ErrorCode::ServiceWorkspaceFull:
+        words.remedy = Words::tr("Try again when an administrator has made room.");
+        break;
+    case ErrorCode::SignInMissing:
+    case ErrorCode::SignInRefused:
+        words.remedy = describeOnce(error).remedy;
+        break;
+    case ErrorCode::StoreUnavailable:
+        if (error.disk != DiskFault::None && error.subject.isEmpty()) // else of a file that was never kept
+            words.remedy = Words::tr("It stays as it is; try again when the disk is in order.");
+        break;
+    default:
+        break;
+    }
+    return words;
+}
+
 QString sentence(const Error &error)
 {
     return sentence(error, UploadWay::PresignedForm);
@@ -439,6 +580,15 @@ QString sentence(const Error &error)
 QString sentence(const Error &error, UploadWay way)
 {
     return inOneLine(describe(error, way));
+}
+
+QString sentenceOf(const OutboxDocument &document)
+{
+    if (!document.error)
+        return {};
+    const auto way = document.details.travel.way;
+    return document.state == ItemState::Failed ? inOneLine(describeFailed(*document.error, way))
+                                               : sentence(*document.error, way);
 }
 
 QString sentenceOnce(const Error &error)

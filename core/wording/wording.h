@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/connection/connection.h"
+#include "core/outbox/outboxdocument.h"
 #include "core/outbox/storereport.h"
 
 #include <QString>
@@ -21,6 +22,10 @@ Description describe(const Error &error);
 
 /// The same for a document that goes that way: what is too large for the direct call may still go by upload form.
 Description describe(const Error &error, UploadWay way);
+
+/// The same for a document that goes that way and has failed (`ItemState::Failed`): it was tried for as long as it is,
+/// nothing of it goes on by itself, and a person is to do something.
+Description describeFailed(const Error &error, UploadWay way);
 
 /// The same for a call that nothing repeats by itself and that waits for no token: the person decides.
 Description describeOnce(const Error &error);
@@ -43,6 +48,9 @@ QString sentenceOfStore(const StoreReport &report);
 /// What happened and what to do, as one line for the command line.
 QString sentence(const Error &error);
 QString sentence(const Error &error, UploadWay way);
+
+/// The same line for what stands with a document, as it is tried again by itself or not; empty without an error.
+QString sentenceOf(const OutboxDocument &document);
 
 /// The same line for a call that nothing repeats by itself.
 QString sentenceOnce(const Error &error);

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/environmentconnection.h"
+#include "core/outbox/outbox.h"
 #include "tests/integration/cli/commandline.h"
+#include "tests/support/awaitresult.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -8,7 +11,9 @@
 
 #include <csignal>
 
+using namespace clinicdesk;
 using namespace clinicdesk::support;
+using namespace std::chrono_literals;
 
 /// Work that outlives a command: lines that are down, Ctrl+C, `outbox list|run|retry|pause|resume|next|cancel`.
 class CliOutboxTest : public QObject {
@@ -18,6 +23,7 @@ private Q_SLOTS:
     void keepsTheWorkWhileTheServiceIsDown_data();
     void keepsTheWorkWhileTheServiceIsDown();
     void addsOnlyAndRunsLater();
+    void promisesNothingOfWhatItHasStoppedTrying();
     void retriesOneAndAll();
     void retriesWhatFailedForOneCause();
     void pausesAndResumesOne();
@@ -106,6 +112,48 @@ void CliOutboxTest::addsOnlyAndRunsLater()
 
     const auto other = cli.json(upload + QStringList{cli.pdf()});
     QCOMPARE(other.standings(), oneDelivered); // reports its own documents alone
+}
+
+namespace {
+
+/// Sends from the command line's outbox as another program would whose calendar is so many days ahead, until the only
+/// document there stands like this.
+void sendElsewhere(const CommandLine &cli, int daysAhead, ItemState until)
+{
+    const auto environment = *readEnvironment(cli.environment);
+    const auto ahead = [daysAhead] { return QDateTime::currentDateTimeUtc().addDays(daysAhead); };
+    const OutboxOptions options{.folder = cli.home() + QStringLiteral("/data/clinicdesk/outbox"),
+                                .storeKey = environment.storeKey,
+                                .retry = {.first = 5ms, .longest = 40ms},
+                                .clock = ahead};
+    const auto outbox = *awaitResult(Outbox::open(options));
+    const auto secrets = givenSecrets(*environment.connection, {.accessToken = environment.accessToken});
+    const auto client = std::make_shared<Client>(*environment.connection, secrets, std::make_shared<http::Engine>());
+    QVERIFY(awaitResult(outbox->drive(client)).ok());
+    QTRY_VERIFY(outbox->documents().first().error && outbox->documents().first().state == until);
+    const auto stopping = outbox->stopDriving(environment.connection->id);
+    QTRY_VERIFY(stopping.isReady());
+}
+
+} // namespace
+
+void CliOutboxTest::promisesNothingOfWhatItHasStoppedTrying()
+{
+    const PracticeService practice({always(docs, QStringLiteral("status"))});
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf()}).exit, 0);
+    sendElsewhere(cli, 0, ItemState::Queued);
+    QVERIFY(cli.run(list).out.contains("It is tried again by itself"));
+    sendElsewhere(cli, 3, ItemState::Failed);
+
+    const auto listed = cli.json(list);
+    QCOMPARE(listed.standings(), QStringList(QStringLiteral("failed service.unavailable")));
+    const auto message = listed.document()[QLatin1String("error")][QLatin1String("message")].toString().toUtf8();
+    for (const auto &told : {message, cli.run(list).out}) {
+        QVERIFY2(told.contains("It was tried for a day and is kept; try again"), told);
+        QVERIFY2(!told.contains("by itself"), told);
+    }
 }
 
 void CliOutboxTest::retriesOneAndAll()

@@ -29,6 +29,11 @@ private Q_SLOTS:
     void joinsWhatHappenedAndWhatToDo();
     void promisesNoRepetitionWhereThereIsNone_data() { hasWordsForEveryError_data(); }
     void promisesNoRepetitionWhereThereIsNone();
+    void promisesNothingOfADocumentThatHasFailed_data() { hasWordsForEveryError_data(); }
+    void promisesNothingOfADocumentThatHasFailed();
+    void tellsWhatStandsWithADocument();
+    void saysWhomToAskAboutARefusal_data();
+    void saysWhomToAskAboutARefusal();
     void leavesNothingOpenAboutAQuestion_data() { hasWordsForEveryError_data(); }
     void leavesNothingOpenAboutAQuestion();
     void speaksOfTheOtherTokenForAProfile();
@@ -233,6 +238,59 @@ void WordingTest::promisesNoRepetitionWhereThereIsNone()
             QVERIFY2(!words.remedy.contains(QStringLiteral("wait")), qPrintable(words.remedy));
         }
     }
+}
+
+void WordingTest::promisesNothingOfADocumentThatHasFailed()
+{
+    QFETCH(const Error, error);
+    const auto words = wording::describeFailed(error, UploadWay::PresignedForm);
+    const auto usual = wording::describe(error, UploadWay::PresignedForm);
+    QCOMPARE(words.what, usual.what);
+    QCOMPARE(words.side, usual.side);
+    QCOMPARE(words.remedy.isEmpty(), usual.remedy.isEmpty());
+    static const QRegularExpression promise(QStringLiteral("by (itself|themselves)|afterwards|documents wait"));
+    QVERIFY2(!words.remedy.contains(promise), qPrintable(words.remedy));
+}
+
+void WordingTest::tellsWhatStandsWithADocument()
+{
+    OutboxDocument document;
+    document.state = ItemState::Queued;
+    QCOMPARE(wording::sentenceOf(document), QString());
+    document.error = Error{.code = ErrorCode::NetworkNoRoute, .subject = QStringLiteral("api.clinic.test")};
+    QCOMPARE(wording::sentenceOf(document),
+             QStringLiteral("api.clinic.test cannot be reached. It is tried again by itself; nothing is lost."));
+    document.state = ItemState::Failed;
+    QCOMPARE(wording::sentenceOf(document),
+             QStringLiteral("api.clinic.test cannot be reached. It was tried for a day and is kept; try again when the "
+                            "line is there."));
+    document.error = Error{.code = ErrorCode::FileTooLarge, .subject = QStringLiteral("scan.pdf")};
+    document.details.travel.way = UploadWay::Direct;
+    QVERIFY(wording::sentenceOf(document).contains(QStringLiteral("Send it by upload form")));
+    document.error = Error{.code = ErrorCode::StoreUnavailable, .disk = DiskFault::Failing};
+    QVERIFY(wording::sentenceOf(document).endsWith(QStringLiteral("try again when the disk is in order.")));
+}
+
+void WordingTest::saysWhomToAskAboutARefusal_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("remedy");
+    QTest::newRow("a 2xx that refuses") << 200 << "Change what it names, then send it again.";
+    QTest::newRow("400") << 400 << "Change what it names, then send it again.";
+    QTest::newRow("422") << 422 << "Change what it names, then send it again.";
+    QTest::newRow("403") << 403 << "You may lack a right there; ask your administrator.";
+    for (const int status : {404, 405, 410})
+        QTest::addRow("%d", status) << status
+                                    << "The address of the service may be wrong: check it, or ask your administrator.";
+    QTest::newRow("407") << 407 << "A proxy on the way asks for a sign-in of its own; ask your administrator.";
+    QTest::newRow("500") << 500 << "Try again later; ask your administrator if it happens twice.";
+}
+
+void WordingTest::saysWhomToAskAboutARefusal()
+{
+    QFETCH(const int, status);
+    QFETCH(const QString, remedy);
+    QCOMPARE(wording::describe({.code = ErrorCode::ServiceRefusedRequest, .httpStatus = status}).remedy, remedy);
 }
 
 void WordingTest::leavesNothingOpenAboutAQuestion()
