@@ -3,20 +3,55 @@
 #include "core/http/message.h"
 
 #include <QHostAddress>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <limits>
 
 namespace clinicdesk::http {
 
 namespace {
 
-std::optional<std::chrono::seconds> delayUntil(QByteArray date, const QDateTime &now)
+/// What is longer still means as much: nobody waits so long (`RetryPolicy::retryAfterCap`).
+constexpr std::chrono::seconds longestDelay{std::numeric_limits<int>::max()};
+
+/// `Sunday, 06-Nov-94 08:49:37 GMT`, the form of RFC 850: a year that seems more than 50 years ahead is past.
+QString withWholeYear(const QRegularExpressionMatch &rfc850, int yearNow)
 {
-    date.replace(" GMT", " +0000"); // the only zone that HTTP knows, in the spelling that Qt knows
-    const auto moment = QDateTime::fromString(QString::fromLatin1(date), Qt::RFC2822Date);
-    if (!moment.isValid())
+    auto year = yearNow / 100 * 100 + rfc850.captured(3).toInt();
+    if (year > yearNow + 50)
+        year -= 100;
+    return QStringLiteral("%1 %2 %3 %4").arg(rfc850.captured(1), rfc850.captured(2)).arg(year).arg(rfc850.captured(4));
+}
+
+/// One of the three forms of an HTTP date (RFC 9110 5.6.7); they are all UTC.
+std::optional<QDateTime> readDate(const QByteArray &header, int yearNow)
+{
+    static const QRegularExpression rfc850(QStringLiteral(R"(^[a-z]+, (\d\d)-([a-z]{3})-(\d\d) ([\d:]+) GMT$)"),
+                                           QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression asctime(QStringLiteral(R"(^[a-z]{3} ([a-z]{3}) +(\d+) ([\d:]+) (\d{4})$)"),
+                                            QRegularExpression::CaseInsensitiveOption);
+    auto date = QString::fromLatin1(header.trimmed());
+    if (const auto match = rfc850.match(date); match.hasMatch())
+        date = withWholeYear(match, yearNow);
+    else if (const auto other = asctime.match(date); other.hasMatch())
+        date = QStringLiteral("%1 %2 %3 %4")
+                   .arg(other.captured(2).rightJustified(2, u'0'), other.captured(1), other.captured(4),
+                        other.captured(3));
+    date.remove(QLatin1String(" GMT"));
+    const bool namesZone = date.contains(u'+') || date.contains(QLatin1String(" -"));
+    const auto moment = QDateTime::fromString(namesZone ? date : date + QLatin1String(" +0000"), Qt::RFC2822Date);
+    return moment.isValid() ? std::optional(moment) : std::nullopt;
+}
+
+/// Counted from the server's own time where it says it: this computer's clock may be wrong.
+std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Answer &answer, const QDateTime &now)
+{
+    const auto moment = readDate(date, now.date().year());
+    if (!moment)
         return std::nullopt;
-    return std::chrono::seconds(std::max<qint64>(0, now.secsTo(moment)));
+    const auto since = readDate(answer.header("Date"), now.date().year()).value_or(now);
+    return std::chrono::seconds(std::max<qint64>(0, since.secsTo(*moment)));
 }
 
 } // namespace
@@ -36,10 +71,10 @@ std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDate
         return std::nullopt;
     const bool isNumber = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!isNumber)
-        return delayUntil(text, now);
+        return delayUntil(text, answer, now);
     bool fits = false;
     const std::chrono::seconds delay(text.toInt(&fits));
-    return fits ? std::optional(delay) : std::nullopt;
+    return fits ? delay : longestDelay;
 }
 
 bool isLoopback(const QUrl &url)

@@ -76,7 +76,8 @@ struct Answer {
     QByteArray header(QByteArrayView name) const;
 };
 
-/// The delay that the answer asks for: `Retry-After` in seconds or as a date; nothing when absent or senseless.
+/// The delay that the answer asks for: `Retry-After` in seconds or as a date in any form of HTTP (RFC 9110 5.6.7),
+/// counted from the answer's own `Date`, or from `now` without one; nothing when absent or senseless.
 std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDateTime &now);
 
 /// True when the address never leaves this computer: 127.0.0.0/8, ::1, `localhost`; no other name, whatever it resolves

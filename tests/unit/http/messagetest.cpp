@@ -14,6 +14,8 @@ private Q_SLOTS:
     void findsTheFirstHeaderOfANameInAnyCase();
     void readsTheDelayThatAnAnswerAsksFor_data();
     void readsTheDelayThatAnAnswerAsksFor();
+    void countsADateFromTheServersOwnTime_data();
+    void countsADateFromTheServersOwnTime();
     void allowsHttpsAndPlainHttpToThisComputerOnly_data();
     void allowsHttpsAndPlainHttpToThisComputerOnly();
 };
@@ -37,7 +39,8 @@ void MessageTest::readsTheDelayThatAnAnswerAsksFor_data()
     row("1", 1);
     row(" 120 ", 120);
     row("2147483647", 2'147'483'647);
-    row("99999999999999999999", -1);
+    row("2147483648", 2'147'483'647);
+    row("99999999999999999999", 2'147'483'647);
     row("-5", -1);
     row("+5", -1);
     row("1.5", -1);
@@ -48,6 +51,13 @@ void MessageTest::readsTheDelayThatAnAnswerAsksFor_data()
     row("Wed, 21 Oct 2026 08:28:00 GMT", 3'600);
     row("Wed, 21 Oct 2026 07:27:00 GMT", 0);
     row("Wed, 32 Oct 2026 07:28:30 GMT", -1);
+    row("Wednesday, 21-Oct-26 07:28:30 GMT", 30);
+    row("Tuesday, 21-Oct-25 07:28:30 GMT", 0);
+    row("Friday, 21-Oct-94 07:28:30 GMT", 0); // of 1994
+    row("Wednesday, 32-Oct-26 07:28:30 GMT", -1);
+    row("Wed Oct 21 07:28:30 2026", 30);
+    row("Sun Nov  1 07:28:00 2026", 11 * 86'400);
+    row("Wed Oct 32 07:28:30 2026", -1);
 }
 
 void MessageTest::readsTheDelayThatAnAnswerAsksFor()
@@ -59,6 +69,30 @@ void MessageTest::readsTheDelayThatAnAnswerAsksFor()
     const auto delay = retryAfter(answer, now);
     QCOMPARE(delay ? static_cast<qint64>(delay->count()) : -1, seconds);
     QVERIFY(!retryAfter(Answer{.status = 503}, now));
+}
+
+void MessageTest::countsADateFromTheServersOwnTime_data()
+{
+    QTest::addColumn<QByteArray>("date");
+    QTest::addColumn<int>("seconds");
+    QTest::newRow("our clock is behind") << QByteArray("Wed, 21 Oct 2026 07:28:00 GMT") << 60;
+    QTest::newRow("our clock is ahead") << QByteArray("Sunday, 06-Nov-94 08:49:37 GMT") << 1'008'455'963;
+    QTest::newRow("it comes from the past") << QByteArray("Wed Oct 21 07:30:00 2026") << 0;
+    QTest::newRow("no date") << QByteArray("soon") << 172'860;
+}
+
+void MessageTest::countsADateFromTheServersOwnTime()
+{
+    QFETCH(const QByteArray, date);
+    const QDateTime clock(QDate(2026, 10, 19), QTime(7, 28), Qt::UTC);
+    const Answer answer{
+        .status = 503,
+        .headers = {{.name = "date", .value = date}, {.name = "Retry-After", .value = "Wed, 21 Oct 2026 07:29:00 GMT"}},
+        .body = {}};
+    QTEST(int(retryAfter(answer, clock)->count()), "seconds");
+    const Answer plain{
+        .status = 503, .headers = {{.name = "Date", .value = date}, {.name = "Retry-After", .value = "7"}}, .body = {}};
+    QCOMPARE(retryAfter(plain, clock), std::optional(7s));
 }
 
 void MessageTest::allowsHttpsAndPlainHttpToThisComputerOnly_data()
