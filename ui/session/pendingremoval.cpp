@@ -16,7 +16,8 @@ PendingRemoval::PendingRemoval(Outbox &outbox, QObject *parent)
 
 PendingRemoval::~PendingRemoval()
 {
-    settle();
+    // Nobody is told any more: whoever shows the list ends as well, and parts of it may have ended before.
+    cancel(&m_outbox, nullptr, m_ids.values());
 }
 
 void PendingRemoval::remove(const QList<DocumentId> &rest, const QList<DocumentId> &waits)

@@ -18,7 +18,7 @@ class Outbox;
 namespace clinicdesk::ui {
 
 /// Documents that a person removed and may still take back: hidden from the list at once, cancelled in the outbox
-/// (which keeps nothing of them) when the offer ends. Ends the offer itself when it is destroyed.
+/// (which keeps nothing of them) when the offer ends. Ends the offer itself, silently, when it is destroyed.
 class PendingRemoval : public QObject {
     Q_OBJECT
 public:
