@@ -64,7 +64,8 @@ PatientField::PatientField(QWidget *parent)
 
 void PatientField::setRecent(const QStringList &patients)
 {
-    m_recent.setStringList(patients);
+    if (patients != m_recent.stringList()) // a list that is set loses the row under the keyboard
+        m_recent.setStringList(patients);
 }
 
 void PatientField::setLarge(bool large)

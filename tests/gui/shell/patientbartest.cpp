@@ -5,6 +5,7 @@
 #include "ui/parts/patientnumber.h"
 #include "ui/shell/patientfield.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QLineEdit>
 #include <QListWidget>
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void takesNoNumberWithSomethingInside();
     void escBringsTheBannerBack();
     void offersRecentPatients();
+    void keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered();
     void showsTheNumberInFullToAssistiveTools();
 
 private:
@@ -156,6 +158,23 @@ void PatientBarTest::offersRecentPatients()
     QTRY_VERIFY(!m_patient->patient().isEmpty());
     QCOMPARE(m_patient->source(), PatientSource::Picked);
     QTRY_VERIFY(edit()->text().isEmpty());
+}
+
+void PatientBarTest::keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered()
+{
+    const QStringList recent{number, QStringLiteral("207700001234808")};
+    m_bar->field()->setRecent(recent);
+    edit()->setFocus();
+    QTest::keyClick(edit(), Qt::Key_Down);
+    auto *popup = qobject_cast<QAbstractItemView *>(QApplication::activePopupWidget());
+    QVERIFY(popup);
+    QTest::keyClick(popup, Qt::Key_Down);
+    QTest::keyClick(popup, Qt::Key_Down);
+    m_bar->field()->setRecent(recent); // as a window does that looks at its outbox again
+    QCOMPARE(popup->currentIndex().data().toString(), recent.last());
+    QTest::keyClick(popup, Qt::Key_Return);
+    QTRY_COMPARE(m_patient->patient().text, recent.last());
+    QCOMPARE(m_patient->source(), PatientSource::Picked);
 }
 
 void PatientBarTest::showsTheNumberInFullToAssistiveTools()
