@@ -150,7 +150,7 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
                                   inMemoryNotice(storeProblem, static_cast<int>(self->m_onlySeen.size())));
     if (self->m_outbox->isLasting() &&
         isNews(self->m_outbox->storeReport(), options.folder, QStringLiteral("clinicdesk")))
-        self->m_window->setNotice(ui::Notice::Store, storeNotice(self->m_outbox->storeReport()));
+        self->m_window->setNotice(ui::Notice::Found, storeNotice(self->m_outbox->storeReport()));
     if (startProblem)
         self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));
     self->driveAll();
@@ -252,8 +252,21 @@ Task<void> Desk::drive(QPointer<Desk> self, Connection connection)
     if (!self || !self->m_outbox)
         co_return;
     const auto driven = co_await self->m_outbox->drive(client);
-    if (self && self->m_window && !driven)
-        self->m_window->setNotice(ui::Notice::Store, problemNotice(driven.error()));
+    if (self)
+        self->noteDriving(connection.id, driven ? std::nullopt : std::optional(driven.error()));
+}
+
+void Desk::noteDriving(const ConnectionId &id, const std::optional<Error> &problem)
+{
+    const auto before = m_notDriven;
+    if (problem)
+        m_notDriven.insert(id, *problem);
+    else
+        m_notDriven.remove(id);
+    if (!m_window || m_notDriven == before)
+        return;
+    m_window->setNotice(ui::Notice::Driving,
+                        m_notDriven.isEmpty() ? std::nullopt : std::optional(problemNotice(*m_notDriven.begin())));
 }
 
 void Desk::addConnection()
@@ -312,6 +325,7 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
 
 void Desk::connectionRemoved(const Connection &connection)
 {
+    noteDriving(connection.id, {});
     const auto current = m_known->current();
     if (!current) {
         startOver();

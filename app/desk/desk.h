@@ -19,6 +19,7 @@
 #include "ui/shell/notifier.h"
 #include "ui/shell/tray.h"
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 #include <QSettings>
@@ -53,6 +54,8 @@ private:
     void wireWindow();
     void showConnections();
     void driveAll();
+    /// What stands in the way of driving that connection: one band for all of them.
+    void noteDriving(const ConnectionId &id, const std::optional<Error> &problem);
     void addConnection();
     void changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose);
     void removeConnection(const ConnectionId &id);
@@ -74,7 +77,8 @@ private:
     ui::UploadLimitChoice m_uploadLimit;
     SleepWatch m_sleep;
     std::unique_ptr<Outbox> m_outbox;
-    QList<OutboxDocument> m_onlySeen; ///< of the outbox on the disk, where that cannot be opened
+    QList<OutboxDocument> m_onlySeen;       ///< of the outbox on the disk, where that cannot be opened
+    QHash<ConnectionId, Error> m_notDriven; ///< connections that cannot be driven
     Records m_records;
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;

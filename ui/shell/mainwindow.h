@@ -32,7 +32,9 @@ class WindowMenu;
 enum class Notice {
     InMemory, ///< nothing is kept when the window closes
     Start,    ///< something did not start as it should
+    Found,    ///< how the store was found when it was opened: told once, so it stays
     Store,    ///< the disk does not take any more
+    Driving,  ///< a connection cannot be driven from here
 };
 
 /// The window: bands, rail, the patient and the connection on every page, the pages, the status line. It knows no page

@@ -12,6 +12,9 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QListView>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
 #include <QTest>
 
 #include <linux/capability.h>
@@ -34,6 +37,17 @@ const auto inMemory = QStringLiteral("Papers are kept in memory only");
 QString outboxFolder()
 {
     return Places::of(QStringLiteral("clinicdesk")).outboxFolder;
+}
+
+QString storeFile()
+{
+    return outboxFolder() + QStringLiteral("/outbox.sqlite");
+}
+
+void damageTheStore()
+{
+    QFile store(storeFile());
+    QVERIFY(store.open(QIODevice::ReadWrite) && store.write(QByteArray(100, '\0')) == 100);
 }
 
 /// While this exists, the permissions of files count for root too, on this thread and on those that begin.
@@ -116,6 +130,30 @@ private:
     QStringList m_files;
 };
 
+/// Nobody else writes to this store until the end of this.
+class HeldStore {
+public:
+    explicit HeldStore(const QString &file)
+        : m_database(QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connectionName))
+    {
+        m_database.setDatabaseName(file);
+        if (!m_database.open() || m_database.exec(QStringLiteral("BEGIN IMMEDIATE")).lastError().isValid())
+            qFatal("The store cannot be held");
+    }
+    ~HeldStore()
+    {
+        m_database.close();
+        m_database = {};
+        QSqlDatabase::removeDatabase(connectionName);
+    }
+    HeldStore(const HeldStore &) = delete;
+    HeldStore &operator=(const HeldStore &) = delete;
+
+private:
+    inline static const auto connectionName = QStringLiteral("held");
+    QSqlDatabase m_database;
+};
+
 } // namespace
 
 /// A store with a paper in it that the window cannot use as it is when it opens.
@@ -130,6 +168,7 @@ private Q_SLOTS:
     void saysThatItMayNotUseTheFolder();
     void showsWhatItMayOnlyRead();
     void saysWhatWasRescued();
+    void keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers();
 
 private:
     /// The window opens, and says this in its band.
@@ -219,12 +258,36 @@ void BadStoreTest::showsWhatItMayOnlyRead()
 
 void BadStoreTest::saysWhatWasRescued()
 {
-    QFile store(outboxFolder() + QStringLiteral("/outbox.sqlite"));
-    QVERIFY(store.open(QIODevice::ReadWrite) && store.write(QByteArray(100, '\0')) == 100);
-    store.close();
+    damageTheStore();
     openAndExpect({QStringLiteral("The outbox on this computer was damaged: 1 document was rescued."),
                    QStringLiteral("was set aside as outbox-damaged-")});
     openAndFindThePaper();
+}
+
+void BadStoreTest::keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers()
+{
+    const auto rescued = QStringLiteral("The outbox on this computer was damaged: 1 document was rescued.");
+    const auto failing = QStringLiteral("The outbox on this computer cannot be used");
+    damageTheStore();
+    RealDesk desk(m_computer.look());
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    desk.window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(desk.window()));
+    desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
+    desk.namePatient(patientNumber);
+    QVERIFY(desk.says(rescued));
+    QTRY_VERIFY(desk.says(QStringLiteral("Send 1 document to")));
+    {
+        const HeldStore held(storeFile());
+        RealDesk::press(Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.says(failing), waitMs);
+        QVERIFY(desk.says(rescued));
+    }
+    desk.pressSend();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("1 document delivered")), waitMs);
+    QVERIFY(!desk.says(failing));
+    QVERIFY(desk.says(rescued));
 }
 
 QTEST_MAIN(BadStoreTest)
