@@ -30,8 +30,20 @@ Places placesOf(Mode mode)
 
 Task<ConnectionReport> checkWith(std::shared_ptr<KnownConnections> known, Connection connection, GivenSecrets given)
 {
-    const auto client = co_await KnownConnections::client(known, connection, given);
-    co_return co_await checkConnection(client);
+    const auto secrets = co_await KnownConnections::secrets(known, connection, given);
+    const auto client = known->client(connection, secrets ? *secrets : givenSecrets(connection, given));
+    auto report = co_await checkConnection(client);
+    for (auto &finding : report.findings) {
+        const bool lacksToken = finding.error && finding.error->code == ErrorCode::SignInMissing;
+        if (lacksToken && !secrets) // the keychain has it, and does not give it
+            finding.error = secrets.error();
+    }
+    co_return report;
+}
+
+bool isSame(const SharedSecret &one, const SharedSecret &other)
+{
+    return one && other ? one->view() == other->view() : one == other;
 }
 
 QString waitingSentence(const QString &name, int documents)
@@ -169,8 +181,7 @@ void Desk::makeWindow()
         .uploadLimit = m_uploadLimit,
         .askForToken = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewToken); },
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
-        .clients =
-            [known = m_known](const Connection &connection) { return KnownConnections::client(known, connection, {}); },
+        .clients = [this](const Connection &connection) { return client(this, connection); },
         .askForKey = [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::NewKey); },
         .settings = m_settings,
         .checked = m_records.checked,
@@ -181,6 +192,8 @@ void Desk::makeWindow()
         .onlySeen = m_onlySeen,
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
+    m_notDriven.clear(); // of a window before
+    m_keychainProblem.reset();
     wireWindow();
     showConnections();
     m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
@@ -224,6 +237,11 @@ void Desk::wireWindow()
     });
     connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
     connect(m_window.get(), &ui::MainWindow::endWanted, this, [] { QApplication::exit(); });
+    connect(m_window.get(), &ui::MainWindow::activated, this, [this] {
+        for (const auto &connection : m_known->all())
+            lookAgain(connection.id);
+    });
+    connect(m_outbox.get(), &Outbox::held, m_window.get(), [this](const ConnectionId &id) { lookAgain(id); });
     connect(m_outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
         window->setNotice(ui::Notice::Store, problemNotice(error));
     });
@@ -246,11 +264,44 @@ void Desk::driveAll()
         drive(this, connection);
 }
 
+Task<ConnectionSecrets> Desk::secrets(QPointer<Desk> self, Connection connection)
+{
+    const GivenSecrets nothing;
+    const auto known = self->m_known;
+    const auto kept = co_await KnownConnections::secrets(known, connection, nothing);
+    if (self)
+        self->noteKeychain(kept ? std::nullopt : std::optional(kept.error()));
+    co_return kept ? *kept : ConnectionSecrets();
+}
+
+Task<std::shared_ptr<Client>> Desk::client(QPointer<Desk> self, Connection connection)
+{
+    const auto known = self->m_known;
+    const auto kept = co_await secrets(self, connection);
+    co_return known->client(connection, kept);
+}
+
+void Desk::noteKeychain(const std::optional<Error> &problem)
+{
+    if (!m_window || problem == m_keychainProblem)
+        return;
+    m_keychainProblem = problem;
+    m_window->setNotice(ui::Notice::Keychain, problem ? std::optional(problemNotice(*problem)) : std::nullopt);
+}
+
 Task<void> Desk::drive(QPointer<Desk> self, Connection connection)
 {
-    const auto client = co_await KnownConnections::client(self->m_known, connection, {});
-    if (!self || !self->m_outbox)
+    const auto kept = co_await secrets(self, connection);
+    if (self)
+        co_await driveWith(self, connection, kept);
+}
+
+Task<void> Desk::driveWith(QPointer<Desk> self, Connection connection, ConnectionSecrets secrets)
+{
+    if (!self->m_outbox)
         co_return;
+    self->m_drivenWith.insert(connection.id, secrets);
+    const auto client = self->m_known->client(connection, secrets);
     const auto driven = co_await self->m_outbox->drive(client);
     if (self)
         self->noteDriving(connection.id, driven ? std::nullopt : std::optional(driven.error()));
@@ -269,6 +320,45 @@ void Desk::noteDriving(const ConnectionId &id, const std::optional<Error> &probl
                         m_notDriven.isEmpty() ? std::nullopt : std::optional(problemNotice(*m_notDriven.begin())));
 }
 
+bool Desk::waitsForSecret(const ConnectionId &id) const
+{
+    const auto hold = m_outbox->holdOf(id);
+    if (hold && sideOf(hold->code) == Side::SignIn)
+        return true;
+    const auto documents = m_outbox->lacksKey(id) ? m_outbox->documents() : QList<OutboxDocument>();
+    return std::any_of(documents.begin(), documents.end(), [&](const OutboxDocument &document) {
+        return document.connection == id && m_outbox->waitsForKey(document.id);
+    });
+}
+
+void Desk::lookAgain(const ConnectionId &id)
+{
+    const auto connection = m_known->byId(id);
+    if (!connection || !waitsForSecret(id))
+        return;
+    if (m_looking.contains(id)) // what it finds may be older than this wish
+        m_lookOnceMore.insert(id);
+    else
+        renew(this, *connection);
+}
+
+Task<void> Desk::renew(QPointer<Desk> self, Connection connection)
+{
+    const auto id = connection.id;
+    self->m_looking.insert(id);
+    const auto kept = co_await secrets(self, connection);
+    if (!self)
+        co_return;
+    self->m_looking.remove(id);
+    const auto former = self->m_drivenWith.value(id);
+    const bool isNew = !isSame(kept.accessToken, former.accessToken) || kept.keys.empty() != former.keys.empty();
+    const bool stillWaits = self->waitsForSecret(id); // else a person was quicker
+    if (isNew && stillWaits && !self->m_keychainProblem)
+        co_await driveWith(self, connection, kept);
+    if (self && self->m_lookOnceMore.remove(id))
+        self->lookAgain(id);
+}
+
 void Desk::addConnection()
 {
     openAssistant(ui::Assistant::Purpose::Add, {.id = newId<ConnectionId>()});
@@ -282,7 +372,7 @@ void Desk::changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpo
 
 Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose)
 {
-    const auto client = co_await KnownConnections::client(self->m_known, connection, {});
+    const auto client = co_await Desk::client(self, connection);
     if (!self)
         co_return;
     self->openAssistant(purpose, connection,
@@ -326,6 +416,7 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
 void Desk::connectionRemoved(const Connection &connection)
 {
     noteDriving(connection.id, {});
+    m_drivenWith.remove(connection.id);
     const auto current = m_known->current();
     if (!current) {
         startOver();

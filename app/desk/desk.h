@@ -22,6 +22,7 @@
 #include <QHash>
 #include <QObject>
 #include <QPointer>
+#include <QSet>
 #include <QSettings>
 
 namespace clinicdesk::desk {
@@ -45,7 +46,12 @@ Q_SIGNALS:
 private:
     static Task<void> begin(QPointer<Desk> self);
     static Task<void> openWindow(QPointer<Desk> self, std::optional<Error> startProblem);
+    /// What is kept for the connection. Where the keychain does not give it, nothing, and the window says why.
+    static Task<ConnectionSecrets> secrets(QPointer<Desk> self, Connection connection);
+    static Task<std::shared_ptr<Client>> client(QPointer<Desk> self, Connection connection);
     static Task<void> drive(QPointer<Desk> self, Connection connection);
+    static Task<void> driveWith(QPointer<Desk> self, Connection connection, ConnectionSecrets secrets);
+    static Task<void> renew(QPointer<Desk> self, Connection connection);
     static Task<void> change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose);
     static Task<void> remove(QPointer<Desk> self, Connection connection);
     void startPractice();
@@ -54,8 +60,13 @@ private:
     void wireWindow();
     void showConnections();
     void driveAll();
+    void noteKeychain(const std::optional<Error> &problem);
     /// What stands in the way of driving that connection: one band for all of them.
     void noteDriving(const ConnectionId &id, const std::optional<Error> &problem);
+    /// For a token or a key: nothing of it goes, or some of it does not.
+    bool waitsForSecret(const ConnectionId &id) const;
+    /// Whoever waits may have been given another token by a command: asks the keychain once, and goes on with that.
+    void lookAgain(const ConnectionId &id);
     void addConnection();
     void changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose);
     void removeConnection(const ConnectionId &id);
@@ -77,8 +88,12 @@ private:
     ui::UploadLimitChoice m_uploadLimit;
     SleepWatch m_sleep;
     std::unique_ptr<Outbox> m_outbox;
-    QList<OutboxDocument> m_onlySeen;       ///< of the outbox on the disk, where that cannot be opened
-    QHash<ConnectionId, Error> m_notDriven; ///< connections that cannot be driven
+    QList<OutboxDocument> m_onlySeen;                    ///< of the outbox on the disk, where that cannot be opened
+    QHash<ConnectionId, Error> m_notDriven;              ///< connections that cannot be driven
+    QHash<ConnectionId, ConnectionSecrets> m_drivenWith; ///< to see whether what is kept is something else
+    QSet<ConnectionId> m_looking;                        ///< whose keychain entries are being read again
+    QSet<ConnectionId> m_lookOnceMore;
+    std::optional<Error> m_keychainProblem; ///< when it was asked last
     Records m_records;
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;

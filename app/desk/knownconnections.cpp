@@ -34,14 +34,16 @@ ConnectionSecrets replaced(ConnectionSecrets kept, const Connection &connection,
 
 } // namespace
 
+KnownConnections::KnownConnections(std::shared_ptr<SecretStore> keychain)
+    : m_keychain(std::move(keychain))
+{
+}
+
 Task<std::shared_ptr<KnownConnections>> KnownConnections::open(QString keychainService)
 {
-    auto known = std::make_shared<KnownConnections>();
     std::shared_ptr<SecretStore> keychain = makeKeychain(keychainService);
     const auto answers = co_await probe(*keychain);
-    if (answers)
-        known->m_keychain = keychain;
-    co_return known;
+    co_return std::make_shared<KnownConnections>(answers ? keychain : nullptr);
 }
 
 void KnownConnections::load(const QString &listPath)
@@ -147,7 +149,7 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
     }
     if (const auto put = self->m_list->put(connection); !put)
         co_return put.error();
-    const auto kept = co_await writeSecrets(self->secrets(), connection, given);
+    const auto kept = co_await writeSecrets(self->store(), connection, given);
     if (!kept)
         co_return kept.error();
     self->m_chosen = connection.id;
@@ -158,7 +160,7 @@ Task<Result<void>> KnownConnections::save(std::shared_ptr<KnownConnections> self
 Task<Result<void>> KnownConnections::dropSecrets(std::shared_ptr<KnownConnections> self, QList<SecretName> names)
 {
     for (const auto &name : names) {
-        const auto removed = co_await self->secrets().remove(name);
+        const auto removed = co_await self->store().remove(name);
         if (!removed)
             co_return removed.error();
     }
@@ -177,21 +179,32 @@ Task<Result<void>> KnownConnections::remove(std::shared_ptr<KnownConnections> se
     co_return self->m_list->save();
 }
 
-Task<std::shared_ptr<Client>> KnownConnections::client(std::shared_ptr<KnownConnections> self, Connection connection,
-                                                       GivenSecrets given)
+Task<Result<ConnectionSecrets>> KnownConnections::secrets(std::shared_ptr<KnownConnections> self, Connection connection,
+                                                          GivenSecrets given)
 {
     const auto former = self->byId(connection.id);
     ConnectionSecrets kept;
     if (self->isForNow(connection.id)) {
         kept = self->m_secretsForNow;
     } else {
-        const auto read = co_await readConnectionSecrets(self->secrets(), connection);
-        if (read)
-            kept = *read;
+        const auto read = co_await readConnectionSecrets(self->store(), connection);
+        if (!read)
+            co_return read.error();
+        kept = *read;
+        if (!kept.accessToken) { // a locked one says that there is no such entry
+            const auto answers = co_await probe(self->store());
+            if (!answers)
+                co_return answers.error();
+        }
     }
     if (former && isElsewhere(*former, connection))
         kept = {};
-    co_return std::make_shared<Client>(connection, replaced(kept, connection, given), self->m_engine);
+    co_return replaced(kept, connection, given);
+}
+
+std::shared_ptr<Client> KnownConnections::client(const Connection &connection, const ConnectionSecrets &secrets) const
+{
+    return std::make_shared<Client>(connection, secrets, m_engine);
 }
 
 } // namespace clinicdesk::desk

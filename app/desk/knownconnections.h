@@ -18,7 +18,9 @@ namespace clinicdesk::desk {
 /// stands in the environment, or the one of practice mode. Shared with the steps that wait for the keychain.
 class KnownConnections : public std::enable_shared_from_this<KnownConnections> {
 public:
-    /// Looks for the keychain; without one, tokens are kept for this session only.
+    /// A null keychain: tokens are kept for this session only.
+    explicit KnownConnections(std::shared_ptr<SecretStore> keychain);
+    /// With the keychain of that name, or none where nobody answers.
     static Task<std::shared_ptr<KnownConnections>> open(QString keychainService);
 
     /// Loads the list and reads the environment. What makes no sense is left out and told in `problems()`.
@@ -46,14 +48,15 @@ public:
     static Task<Result<void>> save(std::shared_ptr<KnownConnections> self, Connection connection, GivenSecrets given);
     /// Takes its secrets out of the keychain, then the connection off the list; where the keychain refuses, both stay.
     static Task<Result<void>> remove(std::shared_ptr<KnownConnections> self, Connection connection);
-    /// A client with the token and the key given, else those that are kept for this service, else none.
-    static Task<std::shared_ptr<Client>> client(std::shared_ptr<KnownConnections> self, Connection connection,
-                                                GivenSecrets given);
+    /// The tokens and the key given, else those that are kept for this service, else none. KeychainUnavailable.
+    static Task<Result<ConnectionSecrets>> secrets(std::shared_ptr<KnownConnections> self, Connection connection,
+                                                   GivenSecrets given);
+    std::shared_ptr<Client> client(const Connection &connection, const ConnectionSecrets &secrets) const;
 
 private:
     void readEnvironmentConnection();
     static Task<Result<void>> dropSecrets(std::shared_ptr<KnownConnections> self, QList<SecretName> names);
-    SecretStore &secrets() const { return m_keychain ? *m_keychain : *m_session; }
+    SecretStore &store() const { return m_keychain ? *m_keychain : *m_session; }
 
     std::shared_ptr<SecretStore> m_keychain;
     std::unique_ptr<SecretStore> m_session = makeSessionStore();

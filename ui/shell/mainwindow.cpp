@@ -303,8 +303,11 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::ActivationChange)
+    if (event->type() == QEvent::ActivationChange) {
         scheduleRefresh();
+        if (isActiveWindow())
+            Q_EMIT activated();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -34,6 +34,7 @@ enum class Notice {
     Start,    ///< something did not start as it should
     Found,    ///< how the store was found when it was opened: told once, so it stays
     Store,    ///< the disk does not take any more
+    Keychain, ///< it does not give what is kept for a connection
     Driving,  ///< a connection cannot be driven from here
 };
 
@@ -61,6 +62,8 @@ Q_SIGNALS:
     void leavePracticeRequested();
     /// The program is to end while its window is hidden in the tray.
     void endWanted();
+    /// A person came to it from elsewhere.
+    void activated();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/knownconnections.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madeupkeychain.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void keepsTheTokenAndNotTheKeyForAnotherIdentifier();
     void givesAConnectionThatIsOnlyTriedNoSecretOfAnotherService();
     void dropsNothingForAChangeThatIsRefused();
+    void tellsASilentKeychainFromOneWithoutAToken();
 
 private:
     bool save(const Connection &connection, const GivenSecrets &given = {})
@@ -54,7 +56,8 @@ private:
     }
     std::shared_ptr<Client> client(const Connection &connection)
     {
-        return awaitResult(KnownConnections::client(m_known, connection, {}));
+        const auto secrets = awaitResult(KnownConnections::secrets(m_known, connection, {}));
+        return m_known->client(connection, secrets ? *secrets : ConnectionSecrets());
     }
     bool isKept(const SecretName &name)
     {
@@ -142,6 +145,18 @@ void KnownConnectionsTest::dropsNothingForAChangeThatIsRefused()
     QVERIFY(!save(refused));
     QVERIFY(isKept(m_token));
     QVERIFY(isKept(m_key));
+}
+
+void KnownConnectionsTest::tellsASilentKeychainFromOneWithoutAToken()
+{
+    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto known = std::make_shared<KnownConnections>(keychain);
+    const auto empty = awaitResult(KnownConnections::secrets(known, m_connection, {}));
+    QVERIFY(empty.ok() && !empty->accessToken);
+    keychain->isSilent = true;
+    const auto silent = awaitResult(KnownConnections::secrets(known, m_connection, madeUpSecrets()));
+    QVERIFY(!silent.ok());
+    QCOMPARE(silent.error().code, ErrorCode::KeychainUnavailable);
 }
 
 QTEST_GUILESS_MAIN(KnownConnectionsTest)

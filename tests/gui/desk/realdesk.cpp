@@ -159,6 +159,16 @@ void RealDesk::pressSend()
     QTRY_VERIFY_WITH_TIMEOUT(spokenRows().isEmpty(), waitMs);
 }
 
+void RealDesk::leaveAndComeBack()
+{
+    QWidget elsewhere;
+    elsewhere.show();
+    elsewhere.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&elsewhere));
+    window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window()));
+}
+
 QStringList RealDesk::spokenRows() const
 {
     const auto lists = window()->findChild<ui::UploadPage *>()->findChildren<QListView *>();

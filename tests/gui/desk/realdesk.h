@@ -33,6 +33,8 @@ public:
     void namePatient(const QString &number);
     void drop(const QStringList &papers);
     void pressSend();
+    /// The window, for another one that is in front meanwhile.
+    void leaveAndComeBack();
     /// What a screen reader says of the documents on the desk.
     QStringList spokenRows() const;
 

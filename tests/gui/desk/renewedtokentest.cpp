@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/connectionlist.h"
+#include "core/connection/places.h"
+#include "core/connection/secretstore.h"
+#include "tests/gui/desk/realdesk.h"
+#include "tests/support/awaitresult.h"
+
+#include <QApplication>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusObjectPath>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const auto patientNumber = QStringLiteral("161494290947153");
+const auto signInNeeded = QStringLiteral("sign-in needed");
+const auto silentKeychain = QStringLiteral("The keychain of this computer does not answer.");
+
+QJsonArray refusedToken()
+{
+    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                        {QStringLiteral("always"), true},
+                        {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
+}
+
+/// As another program of the same person does.
+void keepToken(const SharedSecret &token)
+{
+    const auto places = Places::of(QStringLiteral("clinicdesk"));
+    const auto id = ConnectionList::load(places.connectionsFile)->all().first().id;
+    const auto keychain = makeKeychain(places.keychainService);
+    QVERIFY(awaitResult(keychain->write(SecretName::accessToken(id), token)).ok());
+}
+
+void lockKeychain()
+{
+    auto lock = QDBusMessage::createMethodCall(
+        QStringLiteral("org.freedesktop.secrets"), QStringLiteral("/org/freedesktop/secrets"),
+        QStringLiteral("org.freedesktop.Secret.Service"), QStringLiteral("Lock"));
+    const QList<QDBusObjectPath> collections{
+        QDBusObjectPath(QStringLiteral("/org/freedesktop/secrets/collection/login"))};
+    lock.setArguments({QVariant::fromValue(collections)});
+    const auto answer = QDBusConnection::sessionBus().call(lock);
+    QVERIFY2(answer.type() == QDBusMessage::ReplyMessage, qPrintable(answer.errorMessage()));
+}
+
+} // namespace
+
+/// A connection whose token is refused, and another one that comes into the keychain while the window is open.
+class RenewedTokenTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup()
+    {
+        m_desk.reset();
+        m_computer.end();
+    }
+
+    void goesOnWithATokenThatIsInTheKeychainByNow();
+    void goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused();
+    void saysThatALockedKeychainDoesNotAnswer(); // the last: nothing unlocks it again
+
+private:
+    void send();
+
+    support::FreshComputer m_computer;
+    std::unique_ptr<RealDesk> m_desk;
+};
+
+void RenewedTokenTest::init()
+{
+    m_computer.begin();
+    QVERIFY(m_computer.practice().isReady());
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    m_desk->connectTo(m_computer.practice());
+    QVERIFY(m_computer.practice().setFaults(refusedToken()));
+}
+
+void RenewedTokenTest::send()
+{
+    m_desk->namePatient(patientNumber);
+    m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
+    m_desk->pressSend();
+}
+
+void RenewedTokenTest::goesOnWithATokenThatIsInTheKeychainByNow()
+{
+    send();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(signInNeeded), waitMs);
+    m_desk->leaveAndComeBack(); // for nothing
+    QVERIFY(m_desk->says(signInNeeded));
+    keepToken(m_computer.practice().secondAccessToken());
+    m_desk->leaveAndComeBack();
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    QTRY_VERIFY(!m_desk->says(signInNeeded));
+}
+
+void RenewedTokenTest::goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused()
+{
+    keepToken(m_computer.practice().secondAccessToken());
+    send();
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    QVERIFY(!m_computer.practice().requestsAt(QStringLiteral("docs")).isEmpty());
+}
+
+void RenewedTokenTest::saysThatALockedKeychainDoesNotAnswer()
+{
+    lockKeychain();
+    send();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(silentKeychain), waitMs);
+    QTRY_VERIFY(m_desk->says(signInNeeded));
+}
+
+QTEST_MAIN(RenewedTokenTest)
+#include "renewedtokentest.moc"
