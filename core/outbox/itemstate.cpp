@@ -34,7 +34,12 @@ struct Machine {
 
     Next operator()(event::Sent) const { return state == Draft ? Next({Queued, Effect::ForgetError}) : std::nullopt; }
 
-    Next operator()(event::TakenBack) const { return state == Queued ? Next({Draft, {}}) : std::nullopt; }
+    Next operator()(event::TakenBack) const
+    {
+        if (state == Failed)
+            return Transition{Draft, Effect::ForgetError};
+        return state == Queued ? Next({Draft, {}}) : std::nullopt;
+    }
 
     Next operator()(event::FormsAsked) const { return state == Queued ? Next({Requesting, {}}) : std::nullopt; }
 

@@ -46,7 +46,7 @@ constexpr bool canBePaused(ItemState state)
 /// What can happen to a document.
 namespace event {
 struct Sent {};      ///< the person pressed Send
-struct TakenBack {}; ///< the person pressed Undo in time
+struct TakenBack {}; ///< the person pressed Undo in time, or changes what was refused
 struct FormsAsked {};
 struct FormsGiven {};
 struct DirectBegun {}; ///< its one file goes to the service without a form

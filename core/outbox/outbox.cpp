@@ -286,7 +286,7 @@ Task<Result<void>> Outbox::takeBack(DocumentId id)
     const auto parts = m_parts;
     const auto *document = parts->ledger->documents().decided(id);
     const bool inTime = document && document->attempts == 0 && document->notBefore > parts->ledger->now();
-    if (!inTime)
+    if (!inTime && !(document && document->canBeChanged()))
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is on its way already")};
     const Change takenBack{.event = event::TakenBack{}};
     const auto applied = co_await parts->ledger->apply(id, takenBack);

@@ -86,7 +86,7 @@ public:
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Draft -> Queued, not before `undoWindow` is over.
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
-    /// Queued within its undo window -> Draft.
+    /// Queued within its undo window, or Failed (`OutboxDocument::canBeChanged()`) -> Draft.
     Task<Result<void>> takeBack(DocumentId id);
     /// Failed -> Queued; a Queued one that waits for its next try goes at once; an undo window that is open stays open.
     /// A person asks for it: what went directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a

@@ -43,4 +43,10 @@ bool OutboxDocument::mayHaveArrived() const
     }
 }
 
+bool OutboxDocument::canBeChanged() const
+{
+    const bool isThere = error && error->code == ErrorCode::ServiceAlreadyThere;
+    return state == ItemState::Failed && !isThere && !mayHaveArrived();
+}
+
 } // namespace clinicdesk

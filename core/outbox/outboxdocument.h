@@ -85,6 +85,8 @@ struct OutboxDocument {
     /// It went directly and the answer never became clear: the service may have it, and would take it for another one
     /// if it came again. Only a person sends it again.
     bool mayHaveArrived() const;
+    /// Failed, and nothing speaks for its having arrived: it can become a draft again, under the same id.
+    bool canBeChanged() const;
     friend bool operator==(const OutboxDocument &, const OutboxDocument &) = default;
 };
 

@@ -110,11 +110,27 @@ QString travelWords(const OutboxDocument &document)
     return sealed ? Words::tr("encrypted request") : QString();
 }
 
+const Error &problemOf(const OutboxEntry &entry)
+{
+    static const Error unnamed{.code = ErrorCode::ServiceUnavailable};
+    if (entry.hold)
+        return *entry.hold;
+    return entry.document.error ? *entry.document.error : unnamed;
+}
+
+/// What the problem of a document means for it: one that failed is not tried again by itself.
+wording::Description wordsOf(const OutboxEntry &entry)
+{
+    const auto way = entry.document.details.travel.way;
+    return entry.document.state == ItemState::Failed ? wording::describeFailed(problemOf(entry), way)
+                                                     : wording::describe(problemOf(entry), way);
+}
+
 /// Of a document that nobody drives: what is amiss, and nothing that goes on by itself.
 QString restingNoteOf(const OutboxEntry &entry)
 {
     const auto &document = entry.document;
-    return document.error ? wording::describe(*document.error, document.details.travel.way).what : QString();
+    return document.error ? wordsOf(entry).what : QString();
 }
 
 QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
@@ -141,7 +157,7 @@ QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
         return Words::tr("goes in %1").arg(spanWords(seconds));
     if (!document.error)
         return {};
-    const auto what = wording::describe(*document.error, document.details.travel.way).what;
+    const auto what = wordsOf(entry).what;
     //: %1 a span such as "12 s", %2 a sentence about the last try
     return seconds > 0 ? Words::tr("next try in %1 · %2").arg(spanWords(seconds), what) : what;
 }
@@ -177,16 +193,11 @@ OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
     item.goesNext = isQueued && !entry.pausedWithAll && !entry.hold;
     item.moving = isUnderWay(document.state);
     item.hasProblem = document.state != ItemState::Delivered && (entry.hold || document.error);
-    item.retries = document.state == ItemState::Failed || (isQueued && document.error && !entry.hold);
+    const bool waitsForRoom = entry.hold && entry.hold->code == ErrorCode::ServiceWorkspaceFull;
+    item.retries =
+        document.state == ItemState::Failed || (isQueued && (entry.hold ? waitsForRoom : document.error.has_value()));
+    item.changes = document.canBeChanged();
     return item;
-}
-
-const Error &problemOf(const OutboxEntry &entry)
-{
-    static const Error unnamed{.code = ErrorCode::ServiceUnavailable};
-    if (entry.hold)
-        return *entry.hold;
-    return entry.document.error ? *entry.document.error : unnamed;
 }
 
 CauseRemedy remedyOf(const OutboxEntry &entry)
@@ -289,7 +300,7 @@ OutboxItem causeOf(const Group &group, const ConnectionsById &connections)
     item.documents.reserve(qsizetype(group.entries.size()));
     for (const auto *entry : group.entries)
         item.documents.append((*entry)->document.id);
-    const auto words = wording::describe(cause.problem, (*group.entries.front())->document.details.travel.way);
+    const auto words = wordsOf(*group.entries.front());
     item.title = item.remedy == CauseRemedy::ChooseOtherType
                      ? Words::tr("The service does not take the type “%1”")
                            .arg(conventionsOf(cause.connection, connections).labelOf(cause.type))
@@ -469,9 +480,8 @@ WordedItem worded(const OutboxItem &line, const ConnectionsById &connections, co
     item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
     const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
     QStringList spoken{item.title, item.patient, date, item.fileName, item.size, travelWords(document), item.stateWord};
-    const auto problem = entry.hold ? entry.hold : document.error;
-    const auto way = document.details.travel.way;
-    spoken << (item.state == RowState::NeedsYou && problem ? wording::describe(*problem, way).what : item.aside);
+    const bool hasProblem = entry.hold || document.error;
+    spoken << (item.state == RowState::NeedsYou && hasProblem ? wordsOf(entry).what : item.aside);
     spoken.removeAll(QString());
     item.spoken = spoken.join(QStringLiteral(", "));
     return item;
@@ -482,9 +492,9 @@ std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &loca
     const auto &document = entry.document;
     if (!entry.hold && !document.error)
         return {};
-    const auto &error = problemOf(entry);
-    const auto words = wording::describe(error, document.details.travel.way);
-    Problem problem{.sentence = words.what, .side = words.side, .advice = words.remedy, .details = detailsOf(error)};
+    const auto words = wordsOf(entry);
+    Problem problem{
+        .sentence = words.what, .side = words.side, .advice = words.remedy, .details = detailsOf(problemOf(entry))};
     problem.details.append({Words::tr("Document id"), document.id.text});
     if (document.attempts > 0)
         problem.details.append({Words::tr("Tries in a row"), locale.toString(document.attempts)});

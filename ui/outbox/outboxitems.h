@@ -55,6 +55,7 @@ struct OutboxItem {
     RowState state = RowState::Waiting;
     bool takesBack = false;  ///< within its undo window: the note ends in a link
     bool moving = false;     ///< under way: stopping it is asked for
+    bool changes = false;    ///< it can go back to the upload desk
     bool retries = false;    ///< Retry makes sense
     bool pauses = false;     ///< Pause makes sense
     bool resumes = false;    ///< it was paused by itself: the note ends in a link

@@ -125,7 +125,7 @@ void OutboxPage::buildList()
     m_list->setResizeMode(QListView::Adjust);
     m_list->setMouseTracking(true);
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_list->addActions({m_pause, m_resume, m_sendNext, m_retry, m_cancel, m_takeBack, m_details});
+    m_list->addActions({m_pause, m_resume, m_sendNext, m_retry, m_cancel, m_takeBack, m_change, m_details});
     connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
         // The menu key asks at the pointer's place, not at the row's.
         const auto pointed = m_list->indexAt(at);
@@ -156,6 +156,8 @@ void OutboxPage::buildActions()
         action(tr("Resume"), QStringLiteral("play"), QKeySequence(Qt::CTRL | Qt::Key_F9), &OutboxPage::resumeSelected);
     m_sendNext = action(tr("Send next"), QStringLiteral("send"), QKeySequence(Qt::ALT | Qt::Key_Up),
                         &OutboxPage::sendNextSelected);
+    m_change = action(tr("Change on the upload desk"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2),
+                      &OutboxPage::changeSelected);
     m_details = action(tr("Details of the problem"), QStringLiteral("info"), QKeySequence(Qt::ALT | Qt::Key_Return),
                        &OutboxPage::showDetails);
     m_pauseAll = action({}, QStringLiteral("pause"), QKeySequence(Qt::Key_F9), &OutboxPage::togglePauseOfAll);
@@ -414,6 +416,8 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
         menu->addAction(m_sendNext);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.retries; }).isEmpty())
         menu->addAction(m_retry);
+    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.changes; }).isEmpty())
+        menu->addAction(m_change);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.state != RowState::Delivered; }).isEmpty())
         menu->addAction(m_cancel);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.hasProblem; }).isEmpty())

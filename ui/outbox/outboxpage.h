@@ -100,6 +100,7 @@ private:
     void resumeSelected();
     void resumeRow(const QModelIndex &row);
     void sendNextSelected();
+    void changeSelected();
     void showDetails();
     void hideDetails();
     void togglePauseOfAll();
@@ -149,6 +150,7 @@ private:
     QAction *m_pauseAll;
     QAction *m_cancel;
     QAction *m_takeBack;
+    QAction *m_change;
     QAction *m_details;
     QAction *m_showReceipts;
     QTimer m_refresh;

@@ -66,6 +66,11 @@ void OutboxPage::togglePauseOfAll()
     pauseAll(this, !m_outbox.isPaused());
 }
 
+void OutboxPage::changeSelected()
+{
+    takeBack(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.changes; }));
+}
+
 void OutboxPage::showDetails()
 {
     const auto rows = selectedRows();

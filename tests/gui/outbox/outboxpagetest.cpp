@@ -61,6 +61,8 @@ private Q_SLOTS:
     void sendingIsStoppedOnlyAfterAQuestion();
     void aRemovedFailureComesBackWithUndo();
     void whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile();
+    void whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId();
+    void aFullWorkspaceIsAskedAgainByItsButton();
     void aProblemShowsItsDetailsToBeCopied();
     void whatWaitsForItsUndoWindowCanBeTakenBackByKey();
     void manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne();
@@ -316,6 +318,47 @@ void OutboxPageTest::whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile()
     QTRY_COMPARE(model().rowOf(id.text), -1);
     toast.dismiss();
     QTRY_COMPARE(stateOf(id), ItemState::Cancelled);
+}
+
+void OutboxPageTest::whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_F2);
+    QTRY_COMPARE(stateOf(id), ItemState::Draft);
+    QVERIFY(!m_desk->outbox().document(id)->error);
+    QTRY_COMPARE(model().rowOf(id.text), -1);
+
+    auto details = m_desk->outbox().document(id)->details;
+    details.type = QStringLiteral("ps");
+    QVERIFY(awaitResult(m_desk->outbox().edit(id, details)));
+    QVERIFY(awaitResult(m_desk->outbox().send({id}, {})));
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QCOMPARE(m_practice->storedHashes().size(), 1);
+}
+
+void OutboxPageTest::aFullWorkspaceIsAskedAgainByItsButton()
+{
+    const QJsonObject answer{{QStringLiteral("error"), true},
+                             {QStringLiteral("error_details"),
+                              QJsonObject{{QStringLiteral("code"), QStringLiteral("STORAGE_LIMIT_EXCEEDED")}}}};
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}},
+                 {QStringLiteral("do"), QStringLiteral("status")},
+                 {QStringLiteral("status"), 403},
+                 {QStringLiteral("body"), answer}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Try again")), waitMs);
+    QCOMPARE(stateOf(id), ItemState::Queued);
+    QVERIFY(m_desk->outbox().holdOf(m_practice->connection().id));
+    QTest::mouseClick(remedy(QStringLiteral("Try again")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
 }
 
 void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()

@@ -16,7 +16,7 @@ bool mayFollow(ItemState before, ItemState now)
 {
     if (isFinal(before))
         return false;
-    return before == now || now != Draft || before == Queued;
+    return before == now || now != Draft || before == Queued || before == Failed;
 }
 
 QList<QByteArray> hashesOf(const OutboxDocument &document)
@@ -130,7 +130,7 @@ void Book::compare(const OutboxDocument &before, const OutboxDocument &now)
     const auto id = now.id;
     const bool wentOn = before.state == Failed && now.state != Failed && now.state != Cancelled;
     const bool unasked = (before.state == Draft && now.state != Draft && !isAsked(id, Wish::Send)) ||
-                         (before.state == Queued && now.state == Draft && !isAsked(id, Wish::TakeBack)) ||
+                         (before.state != Draft && now.state == Draft && !isAsked(id, Wish::TakeBack)) ||
                          (wentOn && !isAsked(id, Wish::Retry)) ||
                          (now.state == Cancelled && !isAsked(id, Wish::Cancel) && !isAsked(id, Wish::SendAsNew)) ||
                          (now.priority != before.priority && !isAsked(id, Wish::SendNext)) ||

@@ -78,7 +78,9 @@ void Trial::send(const Step &step)
 
 void Trial::takeBack(const Step &step)
 {
-    const auto chosen = choose(step, [](const auto &one) { return one.notBefore.isValid() && one.attempts == 0; });
+    const auto chosen = choose(step, [](const auto &one) {
+        return (one.notBefore.isValid() && one.attempts == 0) || one.canBeChanged();
+    });
     if (!chosen)
         return;
     m_book.ask(chosen->id, Wish::TakeBack);

@@ -61,7 +61,7 @@ struct Row {
 
 const std::array table{
     Row{"sent", event::Sent{}, {"queued ForgetError", "-", "-", "-", "-", "-", "-"}},
-    Row{"taken back", event::TakenBack{}, {"-", "draft", "-", "-", "-", "-", "-"}},
+    Row{"taken back", event::TakenBack{}, {"-", "draft", "-", "-", "-", "draft ForgetError", "-"}},
     Row{"forms asked", event::FormsAsked{}, {"-", "requesting", "-", "-", "-", "-", "-"}},
     Row{"forms given", event::FormsGiven{}, {"-", "-", "uploading UploadPages", "-", "-", "-", "-"}},
     Row{"direct upload begun", event::DirectBegun{}, {"-", "uploading UploadPages", "-", "-", "-", "-", "-"}},
