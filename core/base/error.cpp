@@ -44,6 +44,7 @@ constexpr std::array<Entry, errorCodeCount> entries{{
     {ErrorCode::StorageFormExpired, Side::Storage, QLatin1String("storage.form-expired")},
     {ErrorCode::StoragePolicy, Side::Storage, QLatin1String("storage.policy")},
     {ErrorCode::StorageUnavailable, Side::Storage, QLatin1String("storage.unavailable")},
+    {ErrorCode::ConnectionOtherAddress, Side::ThisComputer, QLatin1String("connection.other-address")},
     {ErrorCode::SignInMissing, Side::SignIn, QLatin1String("signin.missing")},
     {ErrorCode::SignInRefused, Side::SignIn, QLatin1String("signin.refused")},
     {ErrorCode::SignInKeyMissing, Side::SignIn, QLatin1String("signin.key-missing")},

@@ -43,6 +43,7 @@ enum class ErrorCode {
     StorageFormExpired,
     StoragePolicy,
     StorageUnavailable,
+    ConnectionOtherAddress, ///< it was queued for another address than its connection has now
     SignInMissing,
     SignInRefused,
     SignInKeyMissing,

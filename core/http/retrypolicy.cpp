@@ -44,6 +44,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::ServiceUnknownDoctor:
     case ErrorCode::ServiceDataMissing:
     case ErrorCode::StoragePolicy:
+    case ErrorCode::ConnectionOtherAddress:
     case ErrorCode::SignInKeyMissing:
     case ErrorCode::JweMalformed:
     case ErrorCode::JweNotAuthentic:

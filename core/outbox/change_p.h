@@ -10,10 +10,11 @@ namespace clinicdesk {
 
 /// What happens to a document, and what belongs to that event.
 struct Change {
-    Event event;                      ///< how many pages are missing is counted where it happens
-    std::optional<Error> error;       ///< for CallFailed, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
-    QDateTime notBefore;              ///< for Sent (undo window) and CallFailed (next try)
-    std::optional<PageId> storedPage; ///< for PageStored
+    Event event; ///< how many pages are missing is counted where it happens
+    std::optional<Error>
+        error; ///< for CallFailed, AddressChanged, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
+    QDateTime notBefore;                 ///< for Sent (undo window) and CallFailed (next try)
+    std::optional<PageId> storedPage;    ///< for PageStored
     std::optional<Receipt> receipt = {}; ///< for PageStored of a direct upload
 };
 

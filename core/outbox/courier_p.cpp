@@ -113,6 +113,8 @@ void Courier::wake()
         return;
     startUploads(); // forms that are at hand need no token
     const auto now = m_ledger->now();
+    if (!m_hold && !m_leaves)
+        refuseOtherAddresses(now);
     if (!m_hold && !m_leaves && mayBegin(now)) {
         for (const auto &batch : dueBatches(now)) {
             for (const auto &id : batch) {
@@ -131,19 +133,45 @@ bool Courier::isHandedOver(const OutboxDocument &document) const
     return m_only && !m_only->contains(document.id) && document.handedTo == QCoreApplication::applicationPid();
 }
 
-/// Nothing that was queued for one origin ever goes to another.
-bool Courier::isOurs(const OutboxDocument &document) const
+bool Courier::isWanted(const OutboxDocument &document) const
 {
-    const auto &connection = m_client->connection();
-    return document.connection == connection.id && document.origin == originOf(connection.baseUrl) &&
+    return document.connection == m_client->connection().id &&
            (!m_only || m_only->contains(document.id) || isHandedOver(document));
+}
+
+/// Nothing that was queued for one origin ever goes to another.
+bool Courier::leadsElsewhere(const OutboxDocument &document) const
+{
+    return document.origin != originOf(m_client->connection().baseUrl);
+}
+
+/// One that was ours may lead elsewhere by now, with another client.
+bool Courier::leadsElsewhere(const DocumentId &id) const
+{
+    const auto *document = m_ledger->documents().decided(id);
+    return !document || leadsElsewhere(*document);
+}
+
+/// What was queued for another address of this connection would wait for ever: a person decides.
+void Courier::refuseOtherAddresses(const QDateTime &now)
+{
+    QList<DocumentId> refused;
+    for (const auto *document : m_ledger->documents().inTurn()) {
+        const bool isToGo = document->state == ItemState::Queued && !document->paused && isWanted(*document);
+        const bool canBeTakenBack = document->attempts == 0 && hasToWait(*document, now);
+        if (isToGo && leadsElsewhere(*document) && !canBeTakenBack && !m_trips.contains(document->id))
+            refused.append(document->id);
+    }
+    const Change changed{.event = event::AddressChanged{}, .error = Error{.code = ErrorCode::ConnectionOtherAddress}};
+    for (const auto &id : refused)
+        m_ledger->apply(id, changed);
 }
 
 bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
 {
     const bool waitsForKey =
         document.error && document.error->code == ErrorCode::SignInKeyMissing && m_keyless.contains(document.id);
-    return document.state == ItemState::Queued && !document.paused && isOurs(document) &&
+    return document.state == ItemState::Queued && !document.paused && isWanted(document) && !leadsElsewhere(document) &&
            !m_trips.contains(document.id) && !waitsForKey && !hasToWait(document, now);
 }
 
@@ -354,7 +382,7 @@ void Courier::setAlarm(const QDateTime &now)
     QDateTime next = mayBegin(now) ? QDateTime() : m_outage.notBefore();
     for (const auto *document : m_ledger->documents().inTurn()) {
         const bool waits = document->state == ItemState::Queued && !document->paused && hasToWait(*document, now) &&
-                           isOurs(*document) && !m_trips.contains(document->id);
+                           isWanted(*document) && !m_trips.contains(document->id);
         if (waits && (!next.isValid() || document->notBefore < next))
             next = document->notBefore;
     }

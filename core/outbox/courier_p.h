@@ -101,7 +101,10 @@ private:
     void waitForTheStore();
     Task<void> tryTheStore();
     bool isHandedOver(const OutboxDocument &document) const;
-    bool isOurs(const OutboxDocument &document) const;
+    bool isWanted(const OutboxDocument &document) const;
+    bool leadsElsewhere(const OutboxDocument &document) const;
+    bool leadsElsewhere(const DocumentId &id) const;
+    void refuseOtherAddresses(const QDateTime &now);
     bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
     bool isHalted(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;

@@ -32,8 +32,8 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     const auto applied = co_await m_ledger->apply(id, begun);
     const auto trip = m_trips.find(id);
     const auto *document = m_ledger->documents().decided(id);
-    const bool goesOn =
-        applied && *applied && document && document->state == ItemState::Uploading && !m_ended && !isHalted(id);
+    const bool goesOn = applied && *applied && document && document->state == ItemState::Uploading && !m_ended &&
+                        !isHalted(id) && !leadsElsewhere(*document);
     if (!goesOn || trip == m_trips.end()) {
         if (applied) // else the disk takes nothing any more
             co_await putBackUnsent(id);

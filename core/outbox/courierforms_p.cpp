@@ -105,6 +105,8 @@ Task<void> Courier::askForForms(Batch batch)
 Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
 {
     const auto self = shared_from_this();
+    if (leadsElsewhere(ids.first())) // all of one request were queued for one origin
+        co_return Error{.code = ErrorCode::Cancelled};
     const auto client = m_client;
     const auto round = m_outage.round();
     const auto call = callFor(ids);

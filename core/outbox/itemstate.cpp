@@ -85,6 +85,11 @@ struct Machine {
         return Transition{Failed, Effect::KeepError};
     }
 
+    Next operator()(event::AddressChanged) const
+    {
+        return state == Queued ? Next({Failed, Effect::KeepError}) : std::nullopt;
+    }
+
     Next operator()(event::KeyMissing) const
     {
         return isUnderWay(state) ? Next({Queued, Effect::KeepError}) : std::nullopt;

@@ -60,7 +60,8 @@ struct CallFailed {
     http::Remedy remedy;
     bool outOfPatience; ///< tried for too long, or asked for too many forms
 };
-struct KeyMissing {}; ///< it is to be sealed and there is no key: nothing was sent
+struct AddressChanged {}; ///< its connection leads to another service than the one that it was queued for
+struct KeyMissing {};     ///< it is to be sealed and there is no key: nothing was sent
 struct Retried {};
 struct Paused {};   ///< the person holds it: what is on the line ends, and Interrupted follows
 struct Resumed {};  ///< the person lets it go on
@@ -71,9 +72,10 @@ struct Interrupted {             ///< the program ended, or nobody drives this c
 };
 } // namespace event
 
-using Event = std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::DirectBegun,
-                           event::PageStored, event::AlreadyThere, event::CallFailed, event::KeyMissing, event::Retried,
-                           event::Paused, event::Resumed, event::PutFirst, event::Cancelled, event::Interrupted>;
+using Event =
+    std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::DirectBegun,
+                 event::PageStored, event::AlreadyThere, event::CallFailed, event::AddressChanged, event::KeyMissing,
+                 event::Retried, event::Paused, event::Resumed, event::PutFirst, event::Cancelled, event::Interrupted>;
 
 /// What the courier has to do after the new state is written.
 enum class Effect {

@@ -373,6 +373,9 @@ Told tell(const Error &error)
     case ErrorCode::StoragePolicy:
     case ErrorCode::StorageUnavailable:
         return tellOfOtherSide(error);
+    case ErrorCode::ConnectionOtherAddress:
+        return {Words::tr("It was added for another address of this connection, and goes to no other."),
+                Words::tr("Set the address back and try again, or cancel it and add the file again.")};
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
     case ErrorCode::SignInKeyMissing:

@@ -27,6 +27,9 @@ private Q_SLOTS:
     void deliversEachFormToItsFileInWhateverOrderTheResultsStand();
     void deliversFromMemory();
     void sendsNothingOfAnotherConnectionOrOrigin();
+    void sendsUnderTheSameIdOnceTheAddressIsSetBack();
+    void sendsNothingToAnAddressThatIsChangedMeanwhile_data();
+    void sendsNothingToAnAddressThatIsChangedMeanwhile();
     void sendsOnlyWhatItWasToldTo();
     void keepsNothingOfWhatIsDelivered();
 };
@@ -229,8 +232,61 @@ void DeliveryTest::sendsNothingOfAnotherConnectionOrOrigin()
     QVERIFY(desk.rest({own}));
     QCOMPARE(practice.storedDocuments(), QStringList(own.text));
     QCOMPARE(askedFor(practice), QStringList(own.text));
-    QCOMPARE(desk.standing(otherOrigin), QStringLiteral("queued"));
+    QVERIFY(desk.rest({otherOrigin}));
+    QCOMPARE(desk.standing(otherOrigin), QStringLiteral("failed connection.other-address"));
     QCOMPARE(desk.standing(otherConnection), QStringLiteral("queued"));
+}
+
+void DeliveryTest::sendsUnderTheSameIdOnceTheAddressIsSetBack()
+{
+    const PracticeService practice;
+    const RawServer other({reply(200)});
+    Desk desk(practice);
+    const auto address = desk.connection.baseUrl;
+    const auto id = desk.addOne();
+    desk.connection.baseUrl = other.url(QString());
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed connection.other-address"));
+    QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed connection.other-address"));
+    QCOMPARE(other.requests().size(), 0);
+
+    desk.connection.baseUrl = address;
+    desk.drive();
+    QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(practice.storedDocuments(), QStringList(id.text));
+}
+
+void DeliveryTest::sendsNothingToAnAddressThatIsChangedMeanwhile_data()
+{
+    QTest::addColumn<bool>("isDirect");
+    QTest::newRow("by forms") << false;
+    QTest::newRow("directly") << true;
+}
+
+void DeliveryTest::sendsNothingToAnAddressThatIsChangedMeanwhile()
+{
+    QFETCH(const bool, isDirect);
+    const PracticeService practice;
+    const RawServer other({reply(200)});
+    Desk desk(practice);
+    const auto id = isDirect ? desk.add(desk.direct(Desk::file(FileKind::Pdf, 1))) : desk.addOne();
+    const auto before = desk.client(practice.token());
+    desk.connection.baseUrl = other.url(QString());
+    const auto after = desk.client(practice.token());
+    // Whoever is about to send it goes on after this.
+    connect(desk.outbox.get(), &Outbox::changed, this, [&] {
+        if (isUnderWay(desk.shown(id).state))
+            desk.outbox->drive(after);
+    });
+    QVERIFY(awaitResult(desk.outbox->drive(before)).ok());
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("failed connection.other-address"));
+    QCOMPARE(other.requests().size(), 0);
 }
 
 void DeliveryTest::sendsOnlyWhatItWasToldTo()

@@ -95,6 +95,7 @@ const std::array table{
     Row{"needs a person",
         failed(http::Remedy::AskThePerson),
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
+    Row{"its connection leads elsewhere", event::AddressChanged{}, {"-", "failed KeepError", "-", "-", "-", "-", "-"}},
     Row{"needs a key", event::KeyMissing{}, {"-", "-", "queued KeepError", "queued KeepError", "-", "-", "-"}},
     Row{"retried",
         event::Retried{},
