@@ -29,7 +29,8 @@ Task<Result<Exit>> listUnopened(Surroundings surroundings, Error problem, bool a
 {
     if (problem.disk == DiskFault::None)
         co_return problem;
-    const auto since = all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDays(-1);
+    const auto since =
+        all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDuration(-finalShownFor);
     const auto kept = co_await surroundings.workplace.lookIntoOutbox(since);
     if (!kept)
         co_return problem;

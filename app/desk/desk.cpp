@@ -140,7 +140,7 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         if (!opened)
             storeProblem = opened.error();
         if (storeProblem && storeProblem->disk != DiskFault::None) {
-            const auto since = QDateTime::currentDateTimeUtc().addDays(-1); // as an outbox shows it
+            const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalShownFor);
             const auto kept = co_await Outbox::look(options, since);
             if (!self)
                 co_return;

@@ -55,11 +55,22 @@ QList<OutboxDocument> KnownDocuments::decided() const
 std::vector<const OutboxDocument *> KnownDocuments::inTurn() const
 {
     std::vector<const OutboxDocument *> documents;
-    documents.reserve(static_cast<std::size_t>(m_entries.size()));
-    for (const auto &entry : m_entries)
-        documents.push_back(&entry.decided);
+    for (const auto &entry : m_entries) {
+        if (!isFinal(entry.decided.state)) // nearly all of many are
+            documents.push_back(&entry.decided);
+    }
     std::ranges::stable_sort(documents, std::ranges::greater(), &OutboxDocument::priority);
     return documents;
+}
+
+QList<DocumentId> KnownDocuments::finalUntil(const QDateTime &time) const
+{
+    QList<DocumentId> ids;
+    for (const auto &entry : m_entries) {
+        if (isFinal(entry.decided.state) && entry.beingWritten == 0 && entry.decided.changedAt <= time)
+            ids.append(entry.decided.id);
+    }
+    return ids;
 }
 
 int KnownDocuments::highestPriority() const
@@ -78,16 +89,13 @@ void KnownDocuments::add(const OutboxDocument &document, qint64 revision, qint64
     m_shown.append(document);
 }
 
-void KnownDocuments::remove(const DocumentId &id)
+void KnownDocuments::remove(const QSet<DocumentId> &ids)
 {
-    const auto place = m_places.value(id, -1);
-    if (place < 0)
-        return;
-    m_entries.removeAt(place);
-    m_shown.removeAt(place);
-    m_places.remove(id);
-    for (auto &other : m_places)
-        other -= other > place ? 1 : 0;
+    m_entries.removeIf([&ids](const Entry &entry) { return ids.contains(entry.decided.id); });
+    m_shown.removeIf([&ids](const OutboxDocument &document) { return ids.contains(document.id); });
+    m_places.clear();
+    for (qsizetype place = 0; place < m_shown.size(); ++place)
+        m_places.insert(m_shown.at(place).id, place);
 }
 
 void KnownDocuments::see(const SeenRow &row)

@@ -23,12 +23,15 @@ public:
     const OutboxDocument *shown(const DocumentId &id) const;
     const OutboxDocument *decided(const DocumentId &id) const;
     QList<OutboxDocument> decided() const;
-    /// The decided ones in the order in which they have their turn; good until the next change.
+    /// The decided ones that are not final, in the order in which they have their turn; good until one is added or
+    /// removed.
     std::vector<const OutboxDocument *> inTurn() const;
+    /// Those that have been final since then or before, with nothing of them on its way to the disk.
+    QList<DocumentId> finalUntil(const QDateTime &time) const;
     int highestPriority() const;
 
     void add(const OutboxDocument &document, qint64 revision = 0, qint64 moment = 0);
-    void remove(const DocumentId &id);
+    void remove(const QSet<DocumentId> &ids);
     /// What stands on the disk. While decisions are being written they stand: where they were made on something else,
     /// they are made again there.
     void see(const SeenRow &row);

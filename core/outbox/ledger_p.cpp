@@ -18,7 +18,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 shownAfterwardsSeconds = 24LL * 60 * 60;
+constexpr std::chrono::minutes dropEvery{10};
 constexpr std::chrono::seconds writePausesAgainAfter{3};
 
 bool canBeEdited(const OutboxDocument &document)
@@ -45,6 +45,8 @@ Ledger::Ledger(Clock clock)
     m_pausesAlarm.setSingleShot(true);
     m_pausesAlarm.setInterval(writePausesAgainAfter);
     connect(&m_pausesAlarm, &QTimer::timeout, this, &Ledger::writePausesAgain);
+    connect(&m_dropping, &QTimer::timeout, this, &Ledger::dropLongFinal);
+    m_dropping.start(dropEvery);
 }
 
 Ledger::~Ledger()
@@ -70,7 +72,7 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
         co_return store.error();
     ledger->m_store = *store;
     ledger->m_spool = makeSealedSpool(pages, (*store)->key());
-    const auto since = ledger->now().addSecs(-shownAfterwardsSeconds);
+    const auto since = ledger->now().addDuration(-finalShownFor);
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
     // expression.
     const auto load = [rows = ledger->m_rows, since](Database &database) { return readKept(database, *rows, since); };
@@ -387,7 +389,7 @@ void Ledger::drop(const DocumentId &id)
 {
     if (!m_documents.shown(id))
         return;
-    m_documents.remove(id);
+    m_documents.remove({id});
     Q_EMIT removed(id);
 }
 
@@ -414,6 +416,17 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
     dropPages(pages);
     drop(id);
     co_return Result<void>();
+}
+
+void Ledger::dropLongFinal()
+{
+    const auto since = now().addDuration(-finalShownFor);
+    const auto ids = m_documents.finalUntil(since);
+    m_documents.remove({ids.begin(), ids.end()});
+    [[maybe_unused]] const auto forgetting =
+        m_store->run([rows = m_rows, since, ids](Database &) { rows->forget(ids, since); });
+    for (const auto &id : ids)
+        Q_EMIT removed(id);
 }
 
 void Ledger::dropPages(const QList<Page> &pages)

@@ -53,6 +53,8 @@ public:
     /// disk.
     Task<Result<std::optional<Effects>>> apply(DocumentId id, Change change);
     Task<Result<void>> removeDraft(DocumentId id);
+    /// What has been final for longer than it is shown. By itself now and then.
+    void dropLongFinal();
 
     /// One program drives a connection at a time. Takes that right, if nobody else has it, and looks at what the last
     /// driver left: true. False while another program has it, and where it was given back during the look.
@@ -110,6 +112,7 @@ private:
     void noteWritten();
 
     Clock m_clock;
+    QTimer m_dropping;
     bool m_lasting = false;
     bool m_storeFails = false; ///< the last change was not written
     StoreReport m_report;

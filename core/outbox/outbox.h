@@ -32,6 +32,9 @@ struct OtherDriver {
     friend bool operator==(const OtherDriver &, const OtherDriver &) = default;
 };
 
+/// Delivered and cancelled documents are shown for so long; receipts have them for ever (`Outbox::history()`).
+inline constexpr std::chrono::hours finalShownFor{24};
+
 /// Where an outbox lives and how it behaves.
 struct OutboxOptions {
     QString folder;                        ///< of the rows and the sealed pages; made when missing (0700)
@@ -71,7 +74,7 @@ public:
     const StoreReport &storeReport() const;
 
     QList<OutboxDocument>
-    documents() const; ///< all that is kept, in the order of adding; delivered ones of the last 24 hours too
+    documents() const; ///< all that is kept, in the order of adding; final ones too, for `finalShownFor`
     std::optional<OutboxDocument> document(const DocumentId &id) const;
     /// Every document that was ever sent from here, as far as it can be read.
     Task<Result<QList<OutboxDocument>>> history() const;

@@ -42,6 +42,13 @@ Result<LoadedRows> SharedRows::load(Database &database, const QDateTime &since)
     return loaded;
 }
 
+void SharedRows::forget(const QList<DocumentId> &ids, const QDateTime &since)
+{
+    m_since = since;
+    for (const auto &id : ids)
+        m_known.remove(id);
+}
+
 Result<void> SharedRows::insert(Database &database, const OutboxDocument &document)
 {
     auto inserted = Rows(database).insert(document);

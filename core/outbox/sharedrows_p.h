@@ -50,6 +50,8 @@ class SharedRows {
 public:
     /// From now on everything that `Rows::load(since)` gives is known.
     Result<LoadedRows> load(Database &database, const QDateTime &since);
+    /// These are not asked for any more, nor is what was final before `since`.
+    void forget(const QList<DocumentId> &ids, const QDateTime &since);
     Result<void> insert(Database &database, const OutboxDocument &document);
     /// Where another program has written the row since, it is decided again on what stands there.
     Result<Written> write(Database &database, const Decision &decision);

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void keepsAPauseThatTheDiskDoesNotTake_data();
     void keepsAPauseThatTheDiskDoesNotTake();
     void writesAPauseOnceTheDiskTakesSomethingElse();
+    void dropsWhatHasBeenFinalForADay();
+    void givesTurnsToWhatIsNotFinalAlone();
 
 private:
     void breakStore() const { execute("ALTER TABLE documents RENAME TO hidden"); }
@@ -45,6 +47,7 @@ private:
         execute("DROP TRIGGER inserting");
         execute("DROP TRIGGER deleting");
     }
+    DocumentId add(ItemState end) const;
     bool pause(const ConnectionId &connection, bool paused = true) const;
     QSet<ConnectionId> writtenPauses() const { return *Rows(*database()).pauses(); }
     std::unique_ptr<Database> database() const;
@@ -54,13 +57,16 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<Ledger> m_ledger;
+    QDateTime m_now;
 };
 
 void LedgerTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    const auto opened = awaitResult(Ledger::open({.folder = m_folder->path(), .storeKey = key}));
+    m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+    const auto opened =
+        awaitResult(Ledger::open({.folder = m_folder->path(), .storeKey = key, .clock = [this] { return m_now; }}));
     QCOMPARE(codeOf(opened), Code());
     m_ledger = *opened;
 }
@@ -177,6 +183,67 @@ void LedgerTest::writesAPauseOnceTheDiskTakesSomethingElse()
     QCOMPARE(mended.size(), 1);
     QVERIFY(writtenPauses() == QSet<ConnectionId>({ConnectionId(), ours}));
     QVERIFY(m_ledger->pauses() == writtenPauses());
+}
+
+DocumentId LedgerTest::add(ItemState end) const
+{
+    const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
+    const NewDocument document{.connection = ours,
+                               .origin = QStringLiteral("https://api.clinic.test:443"),
+                               .details = {.patient = {QStringLiteral("p-7")}},
+                               .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
+                               .state = ItemState::Queued};
+    const auto id = *awaitResult(m_ledger->add(document));
+    QList<Change> changes{{.event = event::FormsAsked{}}, {.event = event::FormsGiven{}}};
+    if (end == ItemState::Delivered)
+        changes.append({.event = event::PageStored{}, .storedPage = m_ledger->documents().shown(id)->pages.first().id});
+    else if (end == ItemState::Cancelled)
+        changes = {{.event = event::Cancelled{}}};
+    else
+        changes.clear();
+    for (const auto &change : changes) {
+        if (!awaitResult(m_ledger->apply(id, change)))
+            qFatal("it cannot be written");
+    }
+    return id;
+}
+
+void LedgerTest::dropsWhatHasBeenFinalForADay()
+{
+    const auto waiting = add(ItemState::Queued);
+    const auto delivered = add(ItemState::Delivered);
+    const auto cancelled = add(ItemState::Cancelled);
+    m_now = m_now.addSecs(1);
+    const auto later = add(ItemState::Delivered);
+    const QSignalSpy added(m_ledger.get(), &Ledger::added);
+    const QSignalSpy removed(m_ledger.get(), &Ledger::removed);
+    m_now = m_now.addDuration(finalShownFor).addSecs(-1);
+    m_ledger->dropLongFinal();
+    QCOMPARE(removed.size(), 2);
+    QVERIFY(*awaitResult(m_ledger->becomeDriver(ours))); // looks at what stands on the disk
+    QList<DocumentId> shown;
+    for (const auto &document : m_ledger->documents().shown())
+        shown.append(document.id);
+    QCOMPARE(shown, QList({waiting, later}));
+    QVERIFY(m_ledger->documents().shown(later) && !m_ledger->documents().shown(delivered));
+    QCOMPARE(added.size(), 0);
+    QCOMPARE(removed.size(), 2);
+    QCOMPARE(awaitResult(m_ledger->history())->size(), 4);
+    QVERIFY(*awaitResult(m_ledger->apply(waiting, {.event = event::Cancelled{}})));
+    QVERIFY(!m_ledger->documents().shown(cancelled));
+}
+
+void LedgerTest::givesTurnsToWhatIsNotFinalAlone()
+{
+    add(ItemState::Delivered);
+    const auto waiting = add(ItemState::Queued);
+    add(ItemState::Cancelled);
+    const auto first = add(ItemState::Queued);
+    QVERIFY(*awaitResult(m_ledger->apply(first, {.event = event::PutFirst{}})));
+    const auto turns = m_ledger->documents().inTurn();
+    QCOMPARE(turns.size(), 2U);
+    QCOMPARE(turns.at(0)->id, first);
+    QCOMPARE(turns.at(1)->id, waiting);
 }
 
 QTEST_GUILESS_MAIN(LedgerTest)
