@@ -111,21 +111,39 @@ void Courier::wake()
 {
     if (m_ended || isPaused() || m_storeAlarm.isActive())
         return;
-    startUploads(); // forms that are at hand need no token
     const auto now = m_ledger->now();
+    const auto turns = m_ledger->documents().inTurn();
+    const auto parcels = takeParcels(turns); // forms that are at hand need no token
+    QList<DocumentId> elsewhere;
+    QList<Batch> batches;
+    std::optional<DocumentId> direct;
     if (!m_hold && !m_leaves)
-        refuseOtherAddresses(now);
+        elsewhere = dueElsewhere(turns, now);
     if (!m_hold && !m_leaves && mayBegin(now)) {
-        for (const auto &batch : dueBatches(now)) {
+        batches = dueBatches(turns, now);
+        for (const auto &batch : std::as_const(batches)) {
             for (const auto &id : batch) {
                 m_trips.try_emplace(id);
                 m_waitOver.remove(id);
             }
-            askForForms(batch);
         }
-        startDirect(now);
+        direct = dueDirectly(turns, now);
     }
-    setAlarm(now);
+    if (direct) {
+        m_turn->take();
+        m_trips[*direct].direct = true;
+        m_waitOver.remove(*direct);
+    }
+    setAlarm(turns, now);
+    for (const auto &[id, parcel] : parcels) // an upload that cannot begin ends its trip at once
+        upload(id, parcel);
+    const Change changed{.event = event::AddressChanged{}, .error = Error{.code = ErrorCode::ConnectionOtherAddress}};
+    for (const auto &id : std::as_const(elsewhere))
+        m_ledger->apply(id, changed);
+    for (const auto &batch : std::as_const(batches))
+        askForForms(batch);
+    if (direct)
+        uploadDirectly(*direct);
 }
 
 bool Courier::isHandedOver(const OutboxDocument &document) const
@@ -153,18 +171,16 @@ bool Courier::leadsElsewhere(const DocumentId &id) const
 }
 
 /// What was queued for another address of this connection would wait for ever: a person decides.
-void Courier::refuseOtherAddresses(const QDateTime &now)
+QList<DocumentId> Courier::dueElsewhere(const Turns &turns, const QDateTime &now) const
 {
-    QList<DocumentId> refused;
-    for (const auto *document : m_ledger->documents().inTurn()) {
+    QList<DocumentId> due;
+    for (const auto *document : turns) {
         const bool isToGo = document->state == ItemState::Queued && !document->paused && isWanted(*document);
         const bool canBeTakenBack = document->attempts == 0 && hasToWait(*document, now);
         if (isToGo && leadsElsewhere(*document) && !canBeTakenBack && !m_trips.contains(document->id))
-            refused.append(document->id);
+            due.append(document->id);
     }
-    const Change changed{.event = event::AddressChanged{}, .error = Error{.code = ErrorCode::ConnectionOtherAddress}};
-    for (const auto &id : refused)
-        m_ledger->apply(id, changed);
+    return due;
 }
 
 bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
@@ -211,24 +227,24 @@ void Courier::noteProblem(int round, const Error &error)
         m_outage.noteSuccess(round);
 }
 
-void Courier::startUploads()
+/// Those that are to be uploaded now, and have their places from now on.
+QList<std::pair<DocumentId, Courier::Parcel>> Courier::takeParcels(const Turns &turns)
 {
     int running = 0;
     for (const auto &[id, trip] : m_trips)
         running += trip.uploads + (trip.direct && m_outage.isOn() ? 1 : 0);
     const auto most = mayBegin(m_ledger->now()) ? std::min(uploadsAtOnce, m_outage.width()) : 0;
-    QList<std::pair<DocumentId, Parcel>> starting;
-    for (const auto *document : m_ledger->documents().inTurn()) {
+    QList<std::pair<DocumentId, Parcel>> taken;
+    for (const auto *document : turns) {
         const auto trip = m_trips.find(document->id);
         if (trip == m_trips.end())
             continue;
         for (; running < most && !trip->second.waiting.isEmpty(); ++running) {
             ++trip->second.uploads;
-            starting.append({document->id, trip->second.waiting.takeFirst()});
+            taken.append({document->id, trip->second.waiting.takeFirst()});
         }
     }
-    for (const auto &[id, parcel] : starting) // an upload that cannot begin ends its trip at once
-        upload(id, parcel);
+    return taken;
 }
 
 Task<void> Courier::upload(DocumentId id, Parcel parcel)
@@ -377,10 +393,10 @@ void Courier::finish(const DocumentId &id)
 
 /// For what is due later than `now`: what is due already waits for a place, and whoever leaves one wakes us. In an
 /// outage it waits for the next probe.
-void Courier::setAlarm(const QDateTime &now)
+void Courier::setAlarm(const Turns &turns, const QDateTime &now)
 {
     QDateTime next = mayBegin(now) ? QDateTime() : m_outage.notBefore();
-    for (const auto *document : m_ledger->documents().inTurn()) {
+    for (const auto *document : turns) {
         const bool waits = document->state == ItemState::Queued && !document->paused && hasToWait(*document, now) &&
                            isWanted(*document) && !m_trips.contains(document->id);
         if (waits && (!next.isValid() || document->notBefore < next))

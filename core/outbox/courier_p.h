@@ -16,6 +16,8 @@
 #include <map>
 #include <memory>
 #include <stop_token>
+#include <utility>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -77,6 +79,8 @@ Q_SIGNALS:
     void turnGivenBack(); ///< another document may go directly
 
 private:
+    /// What is not final, in its order; only while nothing is begun, which may change it.
+    using Turns = std::vector<const OutboxDocument *>;
     /// A page that waits for a free upload, with its form.
     struct Parcel {
         Page page;
@@ -104,7 +108,7 @@ private:
     bool isWanted(const OutboxDocument &document) const;
     bool leadsElsewhere(const OutboxDocument &document) const;
     bool leadsElsewhere(const DocumentId &id) const;
-    void refuseOtherAddresses(const QDateTime &now);
+    QList<DocumentId> dueElsewhere(const Turns &turns, const QDateTime &now) const;
     bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
     bool isHalted(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;
@@ -114,7 +118,7 @@ private:
     bool isAsking() const;
     void noteAnswer(int round);
     void noteProblem(int round, const Error &error);
-    QList<Batch> dueBatches(const QDateTime &now) const;
+    QList<Batch> dueBatches(const Turns &turns, const QDateTime &now) const;
     Task<void> askForForms(Batch batch);
     Task<Result<UploadForms::Answer>> ask(QList<DocumentId> ids);
     std::stop_token stopFor(const QList<DocumentId> &ids) const;
@@ -122,12 +126,12 @@ private:
     Task<QList<DocumentId>> announce(Batch batch);
     UploadForms callFor(const QList<DocumentId> &ids) const;
     Task<void> takeForms(DocumentId id, FormsOfDocument answer, std::shared_ptr<Client> asked);
-    void startDirect(const QDateTime &now);
+    std::optional<DocumentId> dueDirectly(const Turns &turns, const QDateTime &now) const;
     Task<void> uploadDirectly(DocumentId id);
     Task<void> putBackUnsent(DocumentId id);
     Task<Result<Receipt>> sendDirectly(DocumentId id, std::shared_ptr<Client> client,
                                        std::shared_ptr<std::atomic<qint64>> counter);
-    void startUploads();
+    QList<std::pair<DocumentId, Parcel>> takeParcels(const Turns &turns);
     Task<void> upload(DocumentId id, Parcel parcel);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
     Task<void> uploaded(DocumentId id, PageId page, Result<void> outcome);
@@ -136,7 +140,7 @@ private:
     void noteVainTry(const OutboxDocument &document);
     bool isOutOfPatience(const OutboxDocument &document) const;
     void finish(const DocumentId &id);
-    void setAlarm(const QDateTime &now);
+    void setAlarm(const Turns &turns, const QDateTime &now);
 
     std::shared_ptr<Ledger> m_ledger;
     std::shared_ptr<Client> m_client;

@@ -8,20 +8,16 @@
 // Documents that go directly to the service (interface 4.3), one at a time.
 namespace clinicdesk {
 
-void Courier::startDirect(const QDateTime &now)
+std::optional<DocumentId> Courier::dueDirectly(const Turns &turns, const QDateTime &now) const
 {
     const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_trips.size()) < m_outage.width();
     if (!m_turn->isFree() || !hasRoom || (m_asksForRoom && isAsking()))
-        return;
-    for (const auto *document : m_ledger->documents().inTurn()) {
-        if (!document->isDirect() || !isDue(*document, now))
-            continue;
-        m_turn->take();
-        m_trips[document->id].direct = true;
-        m_waitOver.remove(document->id);
-        uploadDirectly(document->id);
-        return;
+        return std::nullopt;
+    for (const auto *document : turns) {
+        if (document->isDirect() && isDue(*document, now))
+            return document->id;
     }
+    return std::nullopt;
 }
 
 /// Whatever happens after the state is written, up to the end of the call, may have reached the service.

@@ -15,7 +15,7 @@ bool mayBeOneDocumentsFault(const Error &error)
 
 } // namespace
 
-QList<Batch> Courier::dueBatches(const QDateTime &now) const
+QList<Batch> Courier::dueBatches(const Turns &turns, const QDateTime &now) const
 {
     const auto &connection = m_client->connection();
     auto room = m_outage.width();
@@ -24,7 +24,7 @@ QList<Batch> Courier::dueBatches(const QDateTime &now) const
     if (m_asksForRoom)
         room = std::min(room, isAsking() ? 0 : 1);
     QList<PlannedDocument> due;
-    for (const auto *document : m_ledger->documents().inTurn()) {
+    for (const auto *document : turns) {
         if (room <= 0)
             break;
         if (document->isDirect() || !isDue(*document, now))
