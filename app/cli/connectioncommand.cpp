@@ -13,6 +13,7 @@
 #include <QFileInfo>
 #include <QJsonArray>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace clinicdesk::cli {
@@ -223,7 +224,7 @@ Task<Result<Exit>> set(Surroundings surroundings, QStringList arguments)
     describeFields(parser);
     if (const auto parsed = parse(parser, QStringLiteral("connection set"), arguments); !parsed)
         co_return parsed.error();
-    const auto known = named(surroundings, Result<QStringList>(parser.positionalArguments()));
+    const auto known = named(surroundings, parser.positionalArguments());
     if (!known)
         co_return known.error();
     co_return co_await keep(surroundings, &parser, *known);
@@ -289,11 +290,49 @@ Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
     co_return Exit::Done;
 }
 
+/// How many documents of the outbox are not at their end and go over that connection alone.
+Task<Result<qsizetype>> countWaiting(Surroundings surroundings, ConnectionId connection)
+{
+    if (!surroundings.workplace.hasOutbox())
+        co_return qsizetype(0);
+    const auto outbox = co_await surroundings.workplace.outbox();
+    if (!outbox)
+        co_return outbox.error();
+    if (!(*outbox)->isLasting()) // what is kept on the disk cannot be seen
+        co_return Error{.code = ErrorCode::KeychainUnavailable};
+    const auto documents = (*outbox)->documents();
+    co_return std::ranges::count_if(documents, [&connection](const OutboxDocument &document) {
+        return document.connection == connection && !isFinal(document.state);
+    });
+}
+
+QString waitingSentence(const QString &name, qsizetype documents)
+{
+    const auto what = documents == 1 ? Words::tr("1 document waits for “%1”.").arg(name)
+                                     : Words::tr("%1 documents wait for “%2”.").arg(documents).arg(name);
+    return Words::tr("%1 Send or cancel first what “outbox list” shows, or add --force to keep it there unsent.")
+        .arg(what);
+}
+
 Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
 {
-    const auto known = named(surroundings, wordsOf(QStringLiteral("connection remove"), arguments));
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        Words::tr("Forgets a connection and its secrets; refused while documents of the outbox wait for it."));
+    parser.addOption({QStringLiteral("force"), Words::tr("Even so. They stay in the outbox, and nothing sends them.")});
+    parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
+    if (const auto parsed = parse(parser, QStringLiteral("connection remove"), arguments); !parsed)
+        co_return parsed.error();
+    const auto known = named(surroundings, parser.positionalArguments());
     if (!known)
         co_return known.error();
+    if (!parser.isSet(QStringLiteral("force"))) {
+        const auto waiting = co_await countWaiting(surroundings, known->id);
+        if (!waiting)
+            co_return waiting.error();
+        if (*waiting > 0)
+            co_return wrongUse(waitingSentence(known->name, *waiting));
+    }
     auto &keychain = surroundings.workplace.keychain();
     const auto names = secretNames(*known);
     for (const auto &name : names) {

@@ -7,6 +7,8 @@
 #include "core/outbox/reportnote.h"
 #include "core/wording/wording.h"
 
+#include <QDir>
+
 namespace clinicdesk::cli {
 
 Result<std::unique_ptr<Workplace>> Workplace::open(QString connectionName)
@@ -117,6 +119,11 @@ Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
     }
     const auto outbox = m_outbox; // g++ 12 would take it out of the member
     co_return outbox;
+}
+
+bool Workplace::hasOutbox() const
+{
+    return m_outbox || !QDir(m_places.outboxFolder).isEmpty();
 }
 
 Task<std::optional<Error>> Workplace::openOutbox()

@@ -43,6 +43,8 @@ public:
     /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there. One that was
     /// damaged says so there too; what cannot be read of it is said once, not by every command.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
+    /// False where nothing was ever kept here: to open an outbox would make one, and a key for it.
+    bool hasOutbox() const;
     /// Says so all the same, unless this command has done it.
     void tellOfStore();
     /// What is in an outbox whose disk takes nothing, so that it cannot be opened (`Outbox::look`).

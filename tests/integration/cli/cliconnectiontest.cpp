@@ -30,6 +30,7 @@ private Q_SLOTS:
     void checksEachStep_data();
     void checksEachStep();
     void removesAConnectionWithItsSecrets();
+    void removesNoConnectionThatDocumentsWaitFor();
     void refusesWhatMakesNoSense_data();
     void refusesWhatMakesNoSense();
     void endsAtCtrlCWhileItWaitsForSecrets();
@@ -322,6 +323,36 @@ void CliConnectionTest::removesAConnectionWithItsSecrets()
     QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), clinic}).exit, 0);
     QCOMPARE(cli.json(words("connection list")).json()[QLatin1String("connections")].toArray().size(), 0);
     QCOMPARE(cli.json(words("upload --type lr") + QStringList{cli.pdf()}).exit, 2);
+}
+
+void CliConnectionTest::removesNoConnectionThatDocumentsWaitFor()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    const auto other = QStringLiteral("other");
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    QCOMPARE(cli.run(adding(practice, other), secretsOf(practice)).exit, 0);
+    const QStringList removal{QStringLiteral("connection"), QStringLiteral("remove")};
+    const auto addOnly = words("upload --type lr --add-only");
+    const auto added = cli.json(addOnly + QStringList{cli.pdf(), cli.png()});
+    QCOMPARE(added.exit, 0);
+
+    QCOMPARE(cli.run(removal + QStringList{other}).exit, 0); // nothing waits for this one
+    const auto refused = cli.json(removal + QStringList{clinic});
+    QCOMPARE(refused.exit, 2);
+    QVERIFY2(refused.err.contains("2 documents wait for “" + clinic.toUtf8() + "”."), refused.err);
+    QVERIFY2(refused.err.contains("outbox list") && refused.err.contains("--force"), refused.err);
+    QCOMPARE(cli.json(words("connection check")).exit, 0); // its secrets are still there
+
+    QCOMPARE(cli.run(words("outbox cancel") + QStringList{added.id(0)}).exit, 0);
+    QVERIFY(cli.run(removal + QStringList{clinic}).err.contains("1 document waits for “"));
+    QCOMPARE(cli.run(words("outbox run")).exit, 0);
+    QCOMPARE(cli.run(removal + QStringList{clinic}).exit, 0); // what was delivered does not wait
+
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    QCOMPARE(cli.run(addOnly + QStringList{cli.pdf()}).exit, 0);
+    QCOMPARE(cli.run(removal + QStringList{QStringLiteral("--force"), clinic}).exit, 0);
+    QCOMPARE(cli.json(words("outbox list")).standings().count(QStringLiteral("queued")), 1);
 }
 
 void CliConnectionTest::refusesWhatMakesNoSense_data()
