@@ -14,8 +14,9 @@ namespace clinicdesk::cli {
 
 /// Waits until documents that are being driven, here or by another program, come to rest: each delivered, failed or
 /// cancelled, taken back by a window, paused, or waiting for a key that is not here; or their connection held; or
-/// nothing moved for `patience`. Zero is one try, for which another program has as long as a line may be silent. Tells
-/// every step, and who sends, on standard error.
+/// nothing moved for `patience`; or the store failed once: the outbox would try it again by itself, but whoever waits
+/// for a command is told of a disk at once. Zero is one try, for which another program has as long as a line may be
+/// silent. Tells every step, and who sends, on standard error.
 class DriveWatch : public QObject {
     Q_OBJECT
 public:
