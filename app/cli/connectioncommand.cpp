@@ -399,15 +399,21 @@ Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
 
 } // namespace
 
+Verbs connectionVerbs()
+{
+    const auto name = QStringLiteral("NAME");
+    return {{QStringLiteral("list"), {}, list},
+            {QStringLiteral("add"), name, add},
+            {QStringLiteral("set"), name, set},
+            {QStringLiteral("show"), name, show},
+            {QStringLiteral("remove"), name, remove},
+            {QStringLiteral("use"), name, use},
+            {QStringLiteral("check"), QStringLiteral("[NAME]"), check}};
+}
+
 Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments)
 {
-    const Verbs verbs{{QStringLiteral("list"), list},  {QStringLiteral("add"), add}, {QStringLiteral("set"), set},
-                      {QStringLiteral("show"), show},  {QStringLiteral("use"), use}, {QStringLiteral("remove"), remove},
-                      {QStringLiteral("check"), check}};
-    const auto usage =
-        Words::tr("Usage: clinicdesk-cli connection list | add NAME | set NAME | show NAME | remove NAME | use NAME |"
-                  " check [NAME] (--help after each tells more)");
-    return doVerb(verbs, usage, surroundings, std::move(arguments));
+    return doVerb(QStringLiteral("connection"), connectionVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -3,6 +3,7 @@
 #include "app/cli/invocation.h"
 
 #include "app/cli/output.h"
+#include "app/cli/verbs.h"
 #include "app/cli/words.h"
 
 #include <cstdlib>
@@ -58,32 +59,34 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
 QString generalHelp()
 {
     return Words::tr(
-        "clinicdesk-cli: sends a clinic's papers to its health platform, from scripts and scheduled jobs.\n"
-        "\n"
-        "Usage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]\n"
-        "\n"
-        "Commands (COMMAND --help tells more):\n"
-        "  upload       adds files to the outbox and delivers them\n"
-        "  outbox       list | run | retry | cancel\n"
-        "  connection   list | add | set | show | remove | use | check\n"
-        "  assessments  those that match, as text, --json or --csv\n"
-        "  doctor       profiles, or with --check what is to fix in them\n"
-        "  aadhaar      init: begins a registration\n"
-        "  privacy      request | list: asks the service for the data of its user\n"
-        "  jwe          encrypt | decrypt: standard input to standard output\n"
-        "\n"
-        "Options:\n"
-        "  --json             one JSON document on standard output\n"
-        "  --connection NAME  the connection to use instead of the chosen one\n"
-        "  --version, --help\n"
-        "\n"
-        "Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\n"
-        "CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable by its owner alone) make a\n"
-        "connection without a name.\n"
-        "\n"
-        "Exit codes: 0 done, 1 failed for good, 2 wrong use, 3 not signed in or refused,\n"
-        "4 service, storage or line unavailable (the work is kept), 5 bad input: a file that cannot go,\n"
-        "an envelope that is none, a number that cannot be right.\n");
+               "clinicdesk-cli: sends a clinic's papers to its health platform, from scripts and scheduled jobs.\n"
+               "\n"
+               "Usage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]\n"
+               "\n"
+               "Commands (COMMAND --help tells more):\n"
+               "  upload       adds files to the outbox and delivers them\n"
+               "  outbox       %1\n"
+               "  connection   %2\n"
+               "  assessments  those that match, as text, --json or --csv\n"
+               "  doctor       profiles, or with --check what is to fix in them\n"
+               "  aadhaar      init: begins a registration\n"
+               "  privacy      %3: asks the service for the data of its user\n"
+               "  jwe          %4: standard input to standard output\n"
+               "\n"
+               "Options:\n"
+               "  --json             one JSON document on standard output\n"
+               "  --connection NAME  the connection to use instead of the chosen one\n"
+               "  --version, --help\n"
+               "\n"
+               "Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\n"
+               "CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable by its owner alone) make a\n"
+               "connection without a name.\n"
+               "\n"
+               "Exit codes: 0 done, 1 failed for good, 2 wrong use, 3 not signed in or refused,\n"
+               "4 service, storage or line unavailable (the work is kept), 5 bad input: a file that cannot go,\n"
+               "an envelope that is none, a number that cannot be right.\n")
+        .arg(joinedWords(outboxVerbs()), joinedWords(connectionVerbs()), joinedWords(privacyVerbs()),
+             joinedWords(jweVerbs()));
 }
 
 } // namespace clinicdesk::cli

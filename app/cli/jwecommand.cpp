@@ -107,11 +107,14 @@ Task<Result<Exit>> decrypt(Surroundings surroundings, QStringList arguments)
 
 } // namespace
 
+Verbs jweVerbs()
+{
+    return {{QStringLiteral("encrypt"), QStringLiteral("[--file]"), encrypt}, {QStringLiteral("decrypt"), {}, decrypt}};
+}
+
 Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments)
 {
-    const Verbs verbs{{QStringLiteral("encrypt"), encrypt}, {QStringLiteral("decrypt"), decrypt}};
-    const auto usage = Words::tr("Usage: clinicdesk-cli jwe encrypt [--file] | decrypt (--help after each tells more)");
-    return doVerb(verbs, usage, surroundings, std::move(arguments));
+    return doVerb(QStringLiteral("jwe"), jweVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

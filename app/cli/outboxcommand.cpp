@@ -224,15 +224,17 @@ Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList argumen
 
 } // namespace
 
+Verbs outboxVerbs()
+{
+    return {{QStringLiteral("list"), {}, list},           {QStringLiteral("run"), {}, run},
+            {QStringLiteral("retry"), {}, retry},         {QStringLiteral("pause"), {}, pauseOutbox},
+            {QStringLiteral("resume"), {}, resumeOutbox}, {QStringLiteral("next"), {}, sendNext},
+            {QStringLiteral("cancel"), {}, cancel},       {QStringLiteral("export-receipts"), {}, exportReceipts}};
+}
+
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
 {
-    const Verbs verbs{{QStringLiteral("list"), list},           {QStringLiteral("run"), run},
-                      {QStringLiteral("retry"), retry},         {QStringLiteral("pause"), pauseOutbox},
-                      {QStringLiteral("resume"), resumeOutbox}, {QStringLiteral("next"), sendNext},
-                      {QStringLiteral("cancel"), cancel},       {QStringLiteral("export-receipts"), exportReceipts}};
-    const auto usage = Words::tr("Usage: clinicdesk-cli outbox list | run | retry | pause | resume | next | cancel |"
-                                 " export-receipts (--help after each tells more)");
-    return doVerb(verbs, usage, surroundings, std::move(arguments));
+    return doVerb(QStringLiteral("outbox"), outboxVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

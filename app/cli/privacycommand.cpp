@@ -116,11 +116,14 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 
 } // namespace
 
+Verbs privacyVerbs()
+{
+    return {{QStringLiteral("request"), {}, request}, {QStringLiteral("list"), {}, list}};
+}
+
 Task<Result<Exit>> privacy(Surroundings surroundings, QStringList arguments)
 {
-    const Verbs verbs{{QStringLiteral("request"), request}, {QStringLiteral("list"), list}};
-    const auto usage = Words::tr("Usage: clinicdesk-cli privacy request | list (--help after each tells more)");
-    return doVerb(verbs, usage, surroundings, std::move(arguments));
+    return doVerb(QStringLiteral("privacy"), privacyVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

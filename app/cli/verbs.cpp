@@ -5,19 +5,45 @@
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 
+#include <algorithm>
+
 namespace clinicdesk::cli {
 
-Task<Result<Exit>> doVerb(Verbs verbs, QString usage, Surroundings surroundings, QStringList arguments)
+namespace {
+
+const auto between = QStringLiteral(" | ");
+
+QString usageOf(const QString &command, const Verbs &verbs)
 {
+    QStringList words;
+    for (const auto &verb : verbs)
+        words.append(verb.takes.isEmpty() ? verb.word : verb.word + QLatin1Char(' ') + verb.takes);
+    return Words::tr("Usage: clinicdesk-cli %1 %2 (--help after each tells more)").arg(command, words.join(between));
+}
+
+} // namespace
+
+QString joinedWords(const Verbs &verbs)
+{
+    QStringList words;
+    for (const auto &verb : verbs)
+        words.append(verb.word);
+    return words.join(between);
+}
+
+Task<Result<Exit>> doVerb(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments)
+{
+    const auto usage = usageOf(command, verbs);
     const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
     if (word == QLatin1String("--help")) {
         print(usage + QLatin1Char('\n'));
         co_return Exit::Done;
     }
-    const auto verb = verbs.value(word);
-    if (!verb)
+    const auto verb = std::ranges::find(std::as_const(verbs), word, &Verb::word);
+    if (verb == verbs.cend())
         co_return wrongUse(usage);
-    co_return co_await verb(surroundings, arguments);
+    const auto action = verb->action;
+    co_return co_await action(surroundings, arguments);
 }
 
 } // namespace clinicdesk::cli

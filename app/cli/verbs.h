@@ -4,15 +4,29 @@
 
 #include "app/cli/commands.h"
 
-#include <QHash>
+#include <QList>
 
 namespace clinicdesk::cli {
 
-using Verb = Task<Result<Exit>> (*)(Surroundings surroundings, QStringList arguments);
-using Verbs = QHash<QString, Verb>;
+/// One of the words that a command takes, as `list` of `outbox`.
+struct Verb {
+    QString word;
+    QString takes; ///< what may follow it, as help shows it; most say so only in their own
+    Task<Result<Exit>> (*action)(Surroundings surroundings, QStringList arguments);
+};
+using Verbs = QList<Verb>;
 
-/// Does what the first argument names, with the others; prints `usage` for `--help`. WrongUse with it for anything
-/// else.
-Task<Result<Exit>> doVerb(Verbs verbs, QString usage, Surroundings surroundings, QStringList arguments);
+/// `list | run | retry`, for the help of the program.
+QString joinedWords(const Verbs &verbs);
+
+/// What each command knows.
+Verbs outboxVerbs();
+Verbs connectionVerbs();
+Verbs privacyVerbs();
+Verbs jweVerbs();
+
+/// Does what the first argument names, with the others; prints how `command` is used for `--help`. WrongUse with it for
+/// anything else.
+Task<Result<Exit>> doVerb(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments);
 
 } // namespace clinicdesk::cli

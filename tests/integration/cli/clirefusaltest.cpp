@@ -25,6 +25,7 @@ private Q_SLOTS:
     void ordersItsExitCodes();
     void helps_data();
     void helps();
+    void namesEveryWordOfACommandInTheHelpOfAll();
 };
 
 namespace {
@@ -234,6 +235,15 @@ void CliRefusalTest::helps()
     QVERIFY2(outcome.out.contains("Usage: "), outcome.out);
     QVERIFY2(outcome.err.isEmpty(), outcome.err); // no keychain or store is needed for that
     QCOMPARE(cli.filesWith({}).size(), 0);
+}
+
+void CliRefusalTest::namesEveryWordOfACommandInTheHelpOfAll()
+{
+    CommandLine cli;
+    const auto all = cli.run({QStringLiteral("--help")}).out;
+    QVERIFY2(all.contains("  outbox       list | run | retry | pause | resume | next | cancel | export-receipts\n"),
+             all);
+    QVERIFY2(all.contains("  connection   list | add | set | show | remove | use | check\n"), all);
 }
 
 QTEST_GUILESS_MAIN(CliRefusalTest)
