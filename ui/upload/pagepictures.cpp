@@ -8,6 +8,8 @@
 #include <QCoroFuture>
 #include <QImageReader>
 
+#include <memory>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -15,6 +17,7 @@ namespace {
 constexpr QSize thumbnailSize(120, 156);
 constexpr QSize previewSize(864, 1194);
 constexpr int keptPreviews = 6;
+constexpr qsizetype thumbnailBytes = 16'000'000; // some hundred: more than a screen shows
 constexpr qint64 pixelLimit = 100'000'000;
 constexpr qint64 byteLimit = 64'000'000;
 
@@ -46,6 +49,7 @@ QImage fitted(const QImage &image, const QSize &within)
 PagePictures::PagePictures(Outbox &outbox, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
+    , m_thumbnails(thumbnailBytes)
     , m_previews(keptPreviews)
 {
 }
@@ -59,9 +63,8 @@ QImage PagePictures::thumbnail(const DocumentId &document, const Page &page)
 {
     if (page.facts.kind == FileKind::Pdf)
         return {};
-    const auto found = m_thumbnails.constFind(page.id);
-    if (found != m_thumbnails.constEnd())
-        return *found;
+    if (const auto *kept = m_thumbnails.object(page.id))
+        return *kept;
     if (!m_loading.contains(page.id))
         load(this, document, page.id);
     return {};
@@ -75,6 +78,18 @@ QImage PagePictures::preview(const DocumentId &document, const Page &page)
     if (!small.isNull() && !m_loading.contains(page.id))
         load(this, document, page.id);
     return small;
+}
+
+void PagePictures::keepOnly(const QSet<PageId> &pages)
+{
+    for (auto *kept : {&m_thumbnails, &m_previews}) {
+        const auto all = kept->keys();
+        for (const auto &page : all) {
+            if (!pages.contains(page))
+                kept->remove(page);
+        }
+    }
+    m_loading.intersect(pages);
 }
 
 QImage PagePictures::decode(const QByteArray &bytes, const QSize &within)
@@ -96,15 +111,16 @@ QImage PagePictures::decode(const QByteArray &bytes, const QSize &within)
 Task<void> PagePictures::load(QPointer<PagePictures> self, DocumentId document, PageId page)
 {
     self->m_loading.insert(page);
-    const auto bytes = self->m_outbox.bytesOf(document, page);
+    const auto source = self->m_outbox.bytesOf(document, page);
     const auto ended = self->m_ended;
     auto decoding =
-        self->m_worker.run([bytes, ended] { return *ended ? QImage() : decode(bytesFrom(bytes), previewSize); });
+        self->m_worker.run([source, ended] { return *ended ? QImage() : decode(bytesFrom(source), previewSize); });
     const auto picture = co_await decoding;
-    if (!self)
+    if (!self || !self->m_loading.remove(page))
         co_return;
-    self->m_loading.remove(page);
-    self->m_thumbnails.insert(page, fitted(picture, thumbnailSize));
+    auto thumbnail = std::make_unique<QImage>(fitted(picture, thumbnailSize));
+    const auto bytes = thumbnail->sizeInBytes();
+    self->m_thumbnails.insert(page, thumbnail.release(), bytes);
     if (!picture.isNull())
         self->m_previews.insert(page, new QImage(picture));
     Q_EMIT self->loaded(document);

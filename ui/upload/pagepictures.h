@@ -7,7 +7,6 @@
 #include "core/outbox/outboxdocument.h"
 
 #include <QCache>
-#include <QHash>
 #include <QImage>
 #include <QObject>
 #include <QPointer>
@@ -22,8 +21,9 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-/// Pictures of kept pages, read from the outbox and decoded on a thread of their own, within limits of memory. A page
-/// that has no picture (a PDF, a damaged image, one of more than 100 million pixels) is drawn instead.
+/// Pictures of kept pages, read from the outbox and decoded on a thread of their own, within limits of memory and no
+/// longer than their pages are on the desk. A page that has no picture (a PDF, a damaged image, one of more than 100
+/// million pixels) is drawn instead.
 class PagePictures : public QObject {
     Q_OBJECT
 public:
@@ -34,6 +34,9 @@ public:
     QImage thumbnail(const DocumentId &document, const Page &page);
     /// At most 864 x 1194; the last few are kept.
     QImage preview(const DocumentId &document, const Page &page);
+
+    /// Forgets the pictures of all other pages.
+    void keepOnly(const QSet<PageId> &pages);
 
     /// Decodes the bytes of an image so that it fits into the size, turned as its camera said. Null when it cannot. Any
     /// thread.
@@ -46,9 +49,9 @@ private:
     static Task<void> load(QPointer<PagePictures> self, DocumentId document, PageId page);
 
     Outbox &m_outbox;
-    QHash<PageId, QImage> m_thumbnails; ///< a null one: there is none
+    QCache<PageId, QImage> m_thumbnails; ///< by their bytes; a null one: there is none
     QCache<PageId, QImage> m_previews;
-    QSet<PageId> m_loading;
+    QSet<PageId> m_loading; ///< and wanted
     std::shared_ptr<std::atomic_bool> m_ended = std::make_shared<std::atomic_bool>(false);
     Worker m_worker;
 };

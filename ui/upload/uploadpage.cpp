@@ -39,6 +39,17 @@ constexpr int ringMargin = 4;
 constexpr qint64 refreshMs = 100;
 constexpr int inspectorNeeds = width::inspectorBelow - width::rail;
 
+/// Those whose picture is shown.
+QSet<PageId> pagesOf(const QList<UploadRow> &rows)
+{
+    QSet<PageId> pages;
+    for (const auto &row : rows) {
+        if (row.firstPage)
+            pages.insert(row.firstPage->id);
+    }
+    return pages;
+}
+
 } // namespace
 
 UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QWidget *parent)
@@ -250,6 +261,7 @@ void UploadPage::refresh()
     const auto seen = view();
     const auto rows = uploadRows(drafts(), m_tray.refused(), seen, m_outbox.documents());
     m_model->setItems(rows);
+    m_pictures.keepOnly(pagesOf(rows));
     giveProblemsTheirButtons();
     if (!m_list->selectionModel()->hasSelection() && m_model->rowCount() > 0)
         m_list->setCurrentIndex(m_model->index(0));

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/pagepictures.h"
+
+#include "core/outbox/outbox.h"
+#include "tests/support/awaitresult.h"
+
+#include <QBuffer>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <memory>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+NewDocument scan()
+{
+    QImage picture(120, 156, QImage::Format_RGB32);
+    picture.fill(Qt::white);
+    QBuffer png;
+    if (!png.open(QIODevice::WriteOnly) || !picture.save(&png, "PNG"))
+        qFatal("A picture cannot be written");
+    NewDocument made;
+    made.connection = {QStringLiteral("c-1")};
+    made.origin = QStringLiteral("https://health.sunrise.example");
+    made.details.patient = {QStringLiteral("161494290947153")};
+    made.details.type = QStringLiteral("lr");
+    const auto content = png.data();
+    made.pages.append({{QStringLiteral("scan.png"), FileKind::Png, content.size()},
+                       [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+    return made;
+}
+
+} // namespace
+
+/// Pictures of papers, which belong to patients: how long they stay in memory.
+class PagePicturesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_outbox = Outbox::inMemory({});
+        m_pictures = std::make_unique<PagePictures>(*m_outbox);
+    }
+    void cleanup()
+    {
+        m_pictures.reset();
+        m_outbox.reset();
+    }
+
+    void keepsAPictureWhileItsPageIsOnTheDesk();
+    void forgetsWhatHasLeftTheDesk();
+    void keepsNothingThatIsReadAfterItHasLeft();
+    void keepsNoMoreThanAFewHundred();
+
+private:
+    OutboxDocument add()
+    {
+        const auto id = awaitResult(m_outbox->add(scan()));
+        if (!id)
+            qFatal("%s", qPrintable(id.error().detail));
+        return *m_outbox->document(*id);
+    }
+    QImage thumbnail(const OutboxDocument &document)
+    {
+        return m_pictures->thumbnail(document.id, document.pages.first());
+    }
+    void load(const OutboxDocument &document)
+    {
+        QSignalSpy loaded(m_pictures.get(), &PagePictures::loaded);
+        QVERIFY(thumbnail(document).isNull());
+        QTRY_VERIFY(!loaded.isEmpty());
+    }
+
+    std::unique_ptr<Outbox> m_outbox;
+    std::unique_ptr<PagePictures> m_pictures;
+};
+
+void PagePicturesTest::keepsAPictureWhileItsPageIsOnTheDesk()
+{
+    const auto document = add();
+    load(document);
+    m_pictures->keepOnly({document.pages.first().id});
+    QCOMPARE(thumbnail(document).size(), QSize(120, 156));
+    QCOMPARE(m_pictures->preview(document.id, document.pages.first()).size(), QSize(120, 156));
+}
+
+void PagePicturesTest::forgetsWhatHasLeftTheDesk()
+{
+    const auto document = add();
+    load(document);
+    m_pictures->keepOnly({});
+    QVERIFY(m_pictures->preview(document.id, document.pages.first()).isNull());
+}
+
+void PagePicturesTest::keepsNothingThatIsReadAfterItHasLeft()
+{
+    const auto gone = add();
+    const auto stays = add();
+    QVERIFY(thumbnail(gone).isNull());
+    m_pictures->keepOnly({});
+    load(stays); // after the other one
+    QVERIFY(thumbnail(gone).isNull());
+}
+
+void PagePicturesTest::keepsNoMoreThanAFewHundred()
+{
+    const auto first = add();
+    load(first);
+    constexpr int more = 220;
+    QSignalSpy loaded(m_pictures.get(), &PagePictures::loaded);
+    for (int n = 0; n < more; ++n)
+        thumbnail(add());
+    QTRY_COMPARE(loaded.count(), more);
+    QVERIFY(thumbnail(first).isNull());
+}
+
+QTEST_GUILESS_MAIN(PagePicturesTest)
+#include "pagepicturestest.moc"
