@@ -8,8 +8,6 @@
 #include "core/connection/secretstore.h"
 #include "core/service/client.h"
 
-#include <QHash>
-
 #include <memory>
 
 namespace clinicdesk::desk {

@@ -25,7 +25,6 @@ public:
     bool mayClose(const ClosingStakes &stakes);
     /// To be told of every change: in the tray the program ends when all is delivered and nothing is lost by it.
     void look(const OutboxSummary &summary, int lostByEnding);
-    bool isInTray() const { return m_isInTray; }
     void comeBack();
 
 Q_SIGNALS:

@@ -6,7 +6,6 @@
 
 #include <QHash>
 #include <QLocale>
-#include <QSet>
 
 namespace clinicdesk::ui {
 
