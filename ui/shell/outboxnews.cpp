@@ -5,8 +5,10 @@
 #include "ui/shell/notifier.h"
 
 #include <QCoreApplication>
+#include <QHash>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -16,25 +18,53 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(OutboxNews)
 };
 
+/// The same documents in the same places. Most of them are the very same entries, of which there may be thousands.
+bool areOfTheSame(const OutboxEntries &some, const OutboxEntries &others)
+{
+    return std::ranges::equal(some, others, [](const SharedEntry &one, const SharedEntry &other) {
+        return one.isSameAs(other) || one->document.id == other->document.id;
+    });
+}
+
 } // namespace
 
 void OutboxNews::look(const OutboxEntries &entries, NotificationLevel level)
 {
-    QHash<DocumentId, Standing> now;
-    for (const OutboxEntry &entry : entries) {
-        const auto &id = entry.document.id;
-        const auto standing = standingOf(entry);
-        now.insert(id, standing);
-        if (m_hasLooked && m_standings.value(id, Standing::None) != standing)
-            take(id, standing, level);
+    const auto before = std::exchange(m_entries, entries);
+    if (!std::exchange(m_hasLooked, true))
+        return;
+    if (!areOfTheSame(before, entries)) {
+        compareAll(before, level);
+        return;
     }
-    m_needing.removeIf([&now](const DocumentId &id) { return now.value(id, Standing::None) != Standing::NeedsYou; });
-    m_standings = now;
-    m_hasLooked = true;
+    for (qsizetype at = 0; at < entries.size(); ++at) {
+        if (!entries.at(at).isSameAs(before.at(at)))
+            compare(entries.at(at), standingOf(before.at(at)), level);
+    }
 }
 
-void OutboxNews::take(const DocumentId &id, Standing standing, NotificationLevel level)
+/// Where some came or went, each is looked up.
+void OutboxNews::compareAll(const OutboxEntries &before, NotificationLevel level)
 {
+    QHash<DocumentId, Standing> standings;
+    for (const OutboxEntry &entry : before)
+        standings.insert(entry.document.id, standingOf(entry));
+    auto gone = m_needing;
+    for (const OutboxEntry &entry : std::as_const(m_entries)) {
+        gone.remove(entry.document.id);
+        compare(entry, standings.value(entry.document.id, Standing::None), level);
+    }
+    m_needing -= gone;
+}
+
+void OutboxNews::compare(const OutboxEntry &entry, Standing before, NotificationLevel level)
+{
+    const auto &id = entry.document.id;
+    const auto standing = standingOf(entry);
+    if (standing != Standing::NeedsYou)
+        m_needing.remove(id);
+    if (standing == before)
+        return;
     if (standing == Standing::NeedsYou && level != NotificationLevel::Off)
         m_needing.insert(id);
     if (standing == Standing::Delivered && level == NotificationLevel::All)

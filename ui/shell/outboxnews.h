@@ -6,7 +6,6 @@
 #include "ui/session/notificationchoice.h"
 
 #include <QElapsedTimer>
-#include <QHash>
 #include <QObject>
 #include <QSet>
 #include <QTimer>
@@ -32,9 +31,10 @@ public:
     DocumentId foremost() const;
 
 private:
-    void take(const DocumentId &id, Standing standing, NotificationLevel level);
+    void compare(const OutboxEntry &entry, Standing before, NotificationLevel level);
+    void compareAll(const OutboxEntries &before, NotificationLevel level);
 
-    QHash<DocumentId, Standing> m_standings;
+    OutboxEntries m_entries; ///< as they were looked at last
     QSet<DocumentId> m_delivered;
     QSet<DocumentId> m_needing;
     bool m_hasLooked = false;

@@ -124,6 +124,7 @@ private Q_SLOTS:
 
     void sumsUpWhatHappenedAndNamesNobody();
     void takesWhatWasThereBeforeForKnown();
+    void saysNothingOfWhatIsInNeedNoMore();
     void saysNothingOfWhatAPersonSees();
     void speaksAtMostOnceInAWhile();
     void keepsToTheLevelThatAPersonChose_data();
@@ -166,6 +167,21 @@ void NotificationsTest::takesWhatWasThereBeforeForKnown()
     m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Failed), entry("c", ItemState::Queued)});
     m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Failed), entry("c", ItemState::Failed)});
     QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("1 needs you")});
+}
+
+void NotificationsTest::saysNothingOfWhatIsInNeedNoMore()
+{
+    OutboxNews news;
+    const auto look = [&news](const OutboxEntries &entries) { news.look(entries, NotificationLevel::All); };
+    look({entry("a", ItemState::Uploading), entry("b", ItemState::Uploading), entry("c", ItemState::Uploading)});
+    look({entry("a", ItemState::Failed), entry("b", ItemState::Failed), entry("c", ItemState::Failed)});
+    QCOMPARE(news.sentence(), QStringLiteral("3 need you"));
+    look({entry("a", ItemState::Queued), entry("b", ItemState::Failed), entry("c", ItemState::Failed)}); // tried again
+    QCOMPARE(news.sentence(), QStringLiteral("2 need you"));
+    look({entry("c", ItemState::Failed), entry("d", ItemState::Queued)}); // removed by a person, another one added
+    QCOMPARE(news.sentence(), QStringLiteral("1 needs you"));
+    look({entry("c", ItemState::Delivered), entry("d", ItemState::Delivered)});
+    QCOMPARE(news.sentence(), QStringLiteral("2 delivered"));
 }
 
 void NotificationsTest::saysNothingOfWhatAPersonSees()
