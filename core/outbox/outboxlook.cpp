@@ -28,6 +28,8 @@ bool copyStore(const QString &from, const QString &to)
 Task<Result<QList<OutboxDocument>>> Outbox::look(OutboxOptions options, QDateTime since)
 {
     const QTemporaryDir scratch;
+    if (!scratch.isValid()) // its path is empty, and what follows would be the root
+        co_return Error{.code = ErrorCode::StoreUnavailable, .detail = scratch.errorString()};
     Worker copying;
     const auto copy = [from = options.folder, to = scratch.path()] { return copyStore(from, to); };
     const auto copied = co_await copying.run(copy);
