@@ -19,6 +19,8 @@ constexpr int uploadsAtOnce = 3;
 constexpr int documentsAtOnce = 5;
 /// Of the longest waits between two tries: ten minutes, before a document goes to the person.
 constexpr int leastWaitsInVain = 5;
+/// Or so many in a row, by however many runs.
+constexpr int leastTriesInVain = 20;
 
 } // namespace
 
@@ -335,20 +337,24 @@ Change Courier::changeFor(const OutboxDocument &document, const Error &error) co
 
 void Courier::noteVainTry(const OutboxDocument &document)
 {
-    const bool isFirst = !document.failingSince.isValid() || !m_vainSince.contains(document.id);
+    const bool isFirst = !document.failingSince.isValid() || !m_vainTries.contains(document.id);
     if (isFirst)
-        m_vainSince.insert(document.id, std::chrono::steady_clock::now());
+        m_vainTries.insert(document.id, {.since = std::chrono::steady_clock::now()});
+    ++m_vainTries[document.id].count;
 }
 
-/// The clock alone does not tell: the computer may have been off over a weekend, or its clock was set a day ahead.
+/// The clock alone does not tell: the computer may have been off over a weekend, or its clock was set a day ahead. Nor
+/// does a single try after that; but who runs for a minute now and then never tries for long.
 bool Courier::isOutOfPatience(const OutboxDocument &document) const
 {
-    const auto since = m_vainSince.constFind(document.id);
-    if (!document.failingSince.isValid() || since == m_vainSince.constEnd())
+    const auto tries = m_vainTries.constFind(document.id);
+    if (!document.failingSince.isValid() || tries == m_vainTries.constEnd())
         return false;
     const bool byTheClock =
         document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < m_ledger->now();
-    return byTheClock && std::chrono::steady_clock::now() - *since >= m_retry.longest * leastWaitsInVain;
+    const bool forLong = std::chrono::steady_clock::now() - tries->since >= m_retry.longest * leastWaitsInVain;
+    const bool often = document.attempts >= leastTriesInVain && tries->count > 1;
+    return byTheClock && (forLong || often);
 }
 
 /// A client that was replaced while its error is written holds nothing any more: the new one is asked.
@@ -382,7 +388,7 @@ void Courier::finish(const DocumentId &id)
     m_trips.erase(id);
     const auto *document = m_ledger->documents().decided(id);
     if (!document || !document->failingSince.isValid())
-        m_vainSince.remove(id);
+        m_vainTries.remove(id);
     if (hadTheTurn) {
         m_turn->giveBack();
         Q_EMIT turnGivenBack();

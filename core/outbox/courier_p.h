@@ -147,7 +147,12 @@ private:
     http::RetryPolicy m_retry;
     http::Outage m_outage;
     QSet<DocumentId> m_waitOver; ///< these need not wait for their next try any longer
-    QHash<DocumentId, std::chrono::steady_clock::time_point> m_vainSince; ///< tried in vain, by this courier itself
+    /// Tries in vain of this courier itself.
+    struct VainTries {
+        std::chrono::steady_clock::time_point since;
+        int count = 0;
+    };
+    QHash<DocumentId, VainTries> m_vainTries;
     std::optional<QSet<DocumentId>> m_only;
     std::shared_ptr<DirectTurn> m_turn;
     std::map<DocumentId, Trip> m_trips;

@@ -24,6 +24,7 @@ class PatienceTest : public QObject {
 
 private Q_SLOTS:
     void triesAgainAfterDaysOffBeforeItAsks();
+    void asksAfterManyShortRuns();
     void outlivesAClockThatIsSetDaysAhead();
     void countsFromNowWhereTheClockWasAhead();
 
@@ -55,6 +56,26 @@ void PatienceTest::triesAgainAfterDaysOffBeforeItAsks()
     QVERIFY(desk->rest({id}));
     QCOMPARE(desk->standing(id), givenUp);
     QVERIFY(desk->shown(id).attempts > before);
+}
+
+/// As cron starts one for a minute each time: none of them tries for long.
+void PatienceTest::asksAfterManyShortRuns()
+{
+    *daysAhead = 0;
+    const PracticeService practice({always(docs, status)});
+    const auto often = deskOf(practice, {.first = 1ms, .longest = 1ms});
+    const auto id = often->addOne();
+    const http::RetryPolicy seldom{.first = 5ms, .longest = 2s};
+    often->drive();
+    QTRY_VERIFY(often->shown(id).attempts >= 20);
+    often->retry = seldom;
+    often->reopen();
+    const auto before = often->shown(id).attempts;
+    *daysAhead = 2;
+    often->drive();
+    QVERIFY(often->rest({id}));
+    QCOMPARE(often->standing(id), givenUp);
+    QCOMPARE(often->shown(id).attempts, before + 1); // the first try of this run says nothing
 }
 
 void PatienceTest::outlivesAClockThatIsSetDaysAhead()
