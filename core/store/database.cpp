@@ -4,6 +4,7 @@
 
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
+#include "core/store/storekey.h"
 
 #include <QScopedValueRollback>
 #include <QUuid>
@@ -253,8 +254,7 @@ Result<void> Database::unlock(SharedSecret storeKey)
     if (check->isEmpty())
         return unlockAnew(std::move(storeKey));
     if (!fits(*storeKey, *check))
-        return Error{.code = ErrorCode::StoreUnavailable,
-                     .detail = QStringLiteral("the store was sealed with another key")};
+        return storeKeyError(KeyFault::Another);
     m_storeKey = std::move(storeKey);
     return {};
 }

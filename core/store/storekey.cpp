@@ -6,12 +6,29 @@ namespace clinicdesk {
 
 namespace {
 
-Error lost(const QString &detail)
+const auto lost = QStringLiteral("the keychain no longer has the store's key");
+const auto another = QStringLiteral("the store was sealed with another key");
+
+Error unavailable(const QString &detail)
 {
     return {.code = ErrorCode::StoreUnavailable, .detail = detail};
 }
 
 } // namespace
+
+Error storeKeyError(KeyFault fault)
+{
+    return unavailable(fault == KeyFault::Another ? another : lost);
+}
+
+KeyFault keyFaultOf(const Error &error)
+{
+    if (error.code != ErrorCode::StoreUnavailable)
+        return KeyFault::None;
+    if (error.detail == lost)
+        return KeyFault::Lost;
+    return error.detail == another ? KeyFault::Another : KeyFault::None;
+}
 
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore)
 {
@@ -23,11 +40,11 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
         co_return known.error();
     if (*known) {
         if ((*known)->size() != storeKeyBytes)
-            co_return lost(QStringLiteral("the store's key in the keychain has another length"));
+            co_return storeKeyError(KeyFault::Lost);
         co_return *known;
     }
     if (sealedBefore)
-        co_return lost(QStringLiteral("the keychain no longer has the store's key"));
+        co_return storeKeyError(KeyFault::Lost);
 
     const auto made = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
     if (const auto written = co_await keychain->write(name, made); !written)
@@ -37,7 +54,7 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
     if (!kept)
         co_return kept.error();
     if (!*kept || (*kept)->view() != made->view())
-        co_return lost(QStringLiteral("the keychain did not keep the store's key"));
+        co_return unavailable(QStringLiteral("the keychain did not keep the store's key"));
     co_return made;
 }
 

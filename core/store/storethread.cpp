@@ -23,11 +23,6 @@ namespace clinicdesk {
 
 namespace {
 
-Error unavailable(const QString &why)
-{
-    return {.code = ErrorCode::StoreUnavailable, .detail = why};
-}
-
 Result<std::shared_ptr<Database>> openPrivately(const QString &path, Migrations migrations)
 {
     if (const auto made = makePrivateFile(path); !made)
@@ -285,7 +280,7 @@ Task<Result<void>> StoreThread::rescueDamaged(Sealed place, Migrations migration
         co_return found.error();
     const bool isOld = place.storeKey || storeIds.contains(found->storeId);
     if (isOld && !mayFit(*found->key, place.file, damaged.rows))
-        co_return unavailable(QStringLiteral("the store was sealed with another key"));
+        co_return storeKeyError(KeyFault::Another);
     damaged.storeId = found->storeId;
     damaged.key = found->key;
     const auto fill = [damaged, migrations, rescue] { return rescueFile(damaged, migrations, rescue); };

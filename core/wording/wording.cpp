@@ -3,6 +3,7 @@
 #include "core/wording/wording.h"
 
 #include "core/document/filecheck.h"
+#include "core/store/storekey.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -313,12 +314,25 @@ Told tellOfSignIn(const Error &error)
     }
 }
 
+/// Of an outbox whose papers nobody can read, here and now.
+Told tellOfStoreKey(KeyFault fault)
+{
+    if (fault == KeyFault::Another)
+        return {Words::tr("The outbox on this computer cannot be opened: it was sealed with another store key."),
+                Words::tr("Give the key that it was begun with; what is in it stays as it is.")};
+    return {Words::tr("The outbox on this computer cannot be opened: the keychain no longer has the store's key."),
+            Words::tr("Restore this user's keychain from a backup and what is in it goes on; without one, have its "
+                      "folder moved away, and a new outbox begins.")};
+}
+
 Told tellOfStore(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::StoreUnavailable:
         if (error.disk != DiskFault::None)
             return {whatTheDiskDid(error), remedyForDisk(error.disk)};
+        if (const auto fault = keyFaultOf(error); fault != KeyFault::None)
+            return tellOfStoreKey(fault);
         return {error.detail.isEmpty() ? Words::tr("The outbox on this computer cannot be used.")
                                        : Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail),
                 Words::tr("What is in it stays as it is.")};

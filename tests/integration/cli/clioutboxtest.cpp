@@ -448,6 +448,7 @@ void CliOutboxTest::refusesAStoreOfAnotherKey()
     const auto outcome = cli.json(list);
     QCOMPARE(outcome.exit, 1);
     QCOMPARE(outcome.error(), QStringLiteral("store.unavailable"));
+    QVERIFY2(outcome.err.contains("sealed with another store key. Give the key that it was begun with"), outcome.err);
     cli.signIn(practice);
     QCOMPARE(cli.json(list).standings(), QStringList(QStringLiteral("queued")));
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/wording.h"
+#include "core/store/storekey.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void saysWhyThereIsNoProfile();
     void saysWhatTheDiskHasAgainstTheOutbox_data();
     void saysWhatTheDiskHasAgainstTheOutbox();
+    void saysWhatToDoAboutALostKeyOfTheStore();
     void speaksOfTheJournalAndNotOfTheOutbox();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
@@ -386,6 +388,20 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
     QVERIFY(!wording::describe(error).remedy.isEmpty());
     error.subject = QStringLiteral("paper.pdf");
     QCOMPARE(wording::describe(error).what, file);
+}
+
+void WordingTest::saysWhatToDoAboutALostKeyOfTheStore()
+{
+    const auto lost = wording::describe(storeKeyError(KeyFault::Lost));
+    QVERIFY2(lost.what.contains(QStringLiteral("the keychain no longer has the store's key")), qPrintable(lost.what));
+    QVERIFY2(lost.remedy.contains(QStringLiteral("Restore this user's keychain")), qPrintable(lost.remedy));
+    QVERIFY2(lost.remedy.contains(QStringLiteral("a new outbox begins")), qPrintable(lost.remedy));
+    const auto another = wording::describe(storeKeyError(KeyFault::Another));
+    QVERIFY2(another.what.contains(QStringLiteral("another store key")), qPrintable(another.what));
+    QVERIFY2(another.remedy.contains(QStringLiteral("Give the key")), qPrintable(another.remedy));
+    QVERIFY(keyFaultOf({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}) == KeyFault::None);
+    QCOMPARE(wording::describe({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}).remedy,
+             QStringLiteral("What is in it stays as it is."));
 }
 
 void WordingTest::speaksOfTheJournalAndNotOfTheOutbox()
