@@ -231,21 +231,28 @@ void MainWindow::scheduleRefresh()
 
 void MainWindow::refresh()
 {
-    const auto documents = m_parts.outbox.documents();
     const auto entries = m_watch.entries();
     const auto summary = summaryOf(entries);
-    const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
-    const auto drafts = static_cast<int>(std::count_if(documents.begin(), documents.end(), isDraft));
-    refreshRail(summary);
-    refreshConnection(entries);
-    refreshPatients(documents);
     const int lost = lostOnClosing(m_parts.outbox);
-    m_status->show(
-        summary, {.isLasting = m_parts.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
+    if (isVisible() && !isMinimized())
+        refreshShown(entries, summary, lost);
     m_leaving.look(summary, lost);
     if (m_notifications)
         m_notifications->look(entries);
-    const bool emptyDesk = drafts == 0 && m_current == pageId::upload && m_parts.patient.patient().isEmpty();
+}
+
+/// What nobody sees is not worth its time: it comes up to date when the window is shown.
+void MainWindow::refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost)
+{
+    const auto documents = m_parts.outbox.documents();
+    const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
+    const bool hasDrafts = std::any_of(documents.begin(), documents.end(), isDraft);
+    refreshRail(summary);
+    refreshConnection(entries);
+    refreshPatients(documents);
+    m_status->show(
+        summary, {.isLasting = m_parts.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
+    const bool emptyDesk = !hasDrafts && m_current == pageId::upload && m_parts.patient.patient().isEmpty();
     m_top->patient()->field()->setLarge(emptyDesk);
 }
 
@@ -301,8 +308,16 @@ void MainWindow::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
 }
 
+void MainWindow::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
 void MainWindow::changeEvent(QEvent *event)
 {
+    if (event->type() == QEvent::WindowStateChange)
+        scheduleRefresh();
     if (event->type() == QEvent::ActivationChange) {
         scheduleRefresh();
         if (isActiveWindow())

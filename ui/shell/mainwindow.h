@@ -67,6 +67,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
 
@@ -79,6 +80,7 @@ private:
     void refuseTextDrops();
     void scheduleRefresh();
     void refresh();
+    void refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost);
     void refreshRail(const OutboxSummary &summary);
     void refreshConnection(const OutboxEntries &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);

@@ -249,7 +249,7 @@ DeskView UploadPage::view() const
 
 void UploadPage::scheduleRefresh()
 {
-    if (m_refresh.isActive())
+    if (m_refresh.isActive() || !isVisible()) // what comes meanwhile is there when it is shown
         return;
     const auto rested = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshMs;
     m_refresh.start(int(std::clamp<qint64>(refreshMs - rested, 0, refreshMs)));
@@ -359,6 +359,12 @@ void UploadPage::fitInspector()
     const bool wide = width() >= inspectorNeeds;
     m_showInspector->setVisible(!wide);
     m_inspector->setVisible(m_model->rowCount() > 0 && (wide || m_showInspector->isChecked()));
+}
+
+void UploadPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    refresh();
 }
 
 void UploadPage::resizeEvent(QResizeEvent *event)

@@ -7,6 +7,7 @@
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/outboxnews.h"
+#include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
 
 #include <QApplication>
@@ -300,9 +301,12 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
     const auto id = *awaitResult(desk.outbox().add(std::move(document)));
     QVERIFY(awaitResult(desk.outbox().send({id}, {})).ok());
     QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("1 needs you")});
+    const auto *status = desk.window().findChild<StatusLine *>();
+    QCOMPARE(status->sentence(), QStringLiteral("The outbox is empty")); // nobody sees it
 
     Q_EMIT m_notifier->clicked();
     QVERIFY(desk.window().isVisible());
+    QVERIFY2(!status->sentence().contains(QStringLiteral("empty")), qPrintable(status->sentence()));
     QCOMPARE(desk.window().currentPage(), QString(pageId::outbox));
     auto *page = desk.window().findChild<OutboxPage *>();
     const auto *rows = page->findChild<OutboxModel *>();

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
 #include "ui/parts/datefield.h"
 #include "ui/parts/tagfield.h"
 #include "ui/parts/toast.h"
+#include "ui/shell/statusline.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -91,6 +93,7 @@ private Q_SLOTS:
     void papersAddedBeforeAPatientTakeTheFirstOneChosenAndKeepIt();
     void severalChosenDocumentsAreDescribedTogether();
     void theNextDocumentGetsTheSameDetailsByOneKey();
+    void showsWhatCameWhileAnotherPageWasOpen();
     void sendingCanBeTakenBackWithinTheUndoWindow();
     void aRemovedDocumentComesBackWithUndoAndIsGoneWithoutIt();
     void aPastedPictureBecomesAPng();
@@ -306,6 +309,22 @@ void UploadDeskTest::theNextDocumentGetsTheSameDetailsByOneKey()
     QTest::keyClick(&m_desk->list(), Qt::Key_Down);
     QTest::keyClick(&m_desk->list(), Qt::Key_D, Qt::ControlModifier);
     QTRY_COMPARE(documents().at(1).details.type, QStringLiteral("ps"));
+}
+
+void UploadDeskTest::showsWhatCameWhileAnotherPageWasOpen()
+{
+    dropPdfs(1);
+    const auto *rows = m_desk->list().model();
+    const auto *status = m_desk->window().findChild<ui::StatusLine *>();
+    m_desk->window().showPage(ui::pageId::outbox);
+    const auto id = documents().first().id;
+    QVERIFY(support::awaitResult(m_desk->outbox().send({id}, {})).ok());
+    QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close yet"));
+    QVERIFY(support::awaitResult(m_desk->outbox().cancel(id)).ok());
+    QTRY_COMPARE(status->closing(), QStringLiteral("Safe to close")); // by now the desk would have looked, too
+    QCOMPARE(rows->rowCount(), 1);                                    // nobody sees it
+    m_desk->window().showPage(ui::pageId::upload);
+    QCOMPARE(rows->rowCount(), 0);
 }
 
 void UploadDeskTest::sendingCanBeTakenBackWithinTheUndoWindow()
