@@ -165,6 +165,7 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         self->m_window->setNotice(ui::Notice::Found, storeNotice(self->m_outbox->storeReport()));
     if (startProblem)
         self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));
+    self->noteStrays();
     self->driveAll();
 }
 
@@ -241,6 +242,12 @@ void Desk::wireWindow()
         for (const auto &connection : m_known->all())
             lookAgain(connection.id);
     });
+    for (const auto signal : {&Outbox::changed, &Outbox::removed}) {
+        connect(m_outbox.get(), signal, m_window.get(), [this](const DocumentId &id) {
+            if (m_strays.contains(id))
+                noteStrays();
+        });
+    }
     connect(m_outbox.get(), &Outbox::held, m_window.get(), [this](const ConnectionId &id) { lookAgain(id); });
     connect(m_outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
         window->setNotice(ui::Notice::Store, problemNotice(error));
@@ -256,6 +263,18 @@ void Desk::showConnections()
         m_settingsPage->setConnections(m_known->all());
     for (const auto &problem : m_known->problems())
         m_window->setNotice(ui::Notice::Start, problemNotice(problem));
+}
+
+void Desk::noteStrays()
+{
+    m_strays.clear();
+    const auto documents = m_outbox->documents();
+    for (const auto &document : documents) {
+        if (document.state == ItemState::Queued && !m_known->byId(document.connection))
+            m_strays.insert(document.id);
+    }
+    const auto count = static_cast<int>(m_strays.size());
+    m_window->setNotice(ui::Notice::Strays, count > 0 ? std::optional(strayNotice(count)) : std::nullopt);
 }
 
 void Desk::driveAll()

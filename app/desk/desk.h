@@ -60,6 +60,8 @@ private:
     void wireWindow();
     void showConnections();
     void driveAll();
+    /// Nobody here will ever send them, so nothing else would say why they wait.
+    void noteStrays();
     void noteKeychain(const std::optional<Error> &problem);
     /// What stands in the way of driving that connection: one band for all of them.
     void noteDriving(const ConnectionId &id, const std::optional<Error> &problem);
@@ -89,6 +91,7 @@ private:
     SleepWatch m_sleep;
     std::unique_ptr<Outbox> m_outbox;
     QList<OutboxDocument> m_onlySeen;                    ///< of the outbox on the disk, where that cannot be opened
+    QSet<DocumentId> m_strays;                           ///< queued for a connection that is not known here
     QHash<ConnectionId, Error> m_notDriven;              ///< connections that cannot be driven
     QHash<ConnectionId, ConnectionSecrets> m_drivenWith; ///< to see whether what is kept is something else
     QSet<ConnectionId> m_looking;                        ///< whose keychain entries are being read again

@@ -44,6 +44,18 @@ ui::Problem storeNotice(const StoreReport &report)
     return {.sentence = words.what, .side = words.side, .advice = words.remedy};
 }
 
+ui::Problem strayNotice(int documents)
+{
+    return {
+        .sentence = documents == 1
+                        ? Words::tr("1 document waits for a connection that is not set up here.")
+                        : Words::tr("%n documents wait for connections that are not set up here.", nullptr, documents),
+        .side = Words::tr("This computer"),
+        .advice = Words::tr("A command that has its connection from its environment sends what it added when it runs "
+                            "again. What waits for a connection that was removed goes nowhere: remove it in the "
+                            "Outbox, and add the paper again.")};
+}
+
 ui::Problem problemNotice(const Error &error)
 {
     const auto words = wording::describe(error);

@@ -16,6 +16,8 @@ namespace clinicdesk::desk {
 ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen);
 /// The store on the disk was damaged: what was rescued, and where the rest lies.
 ui::Problem storeNotice(const StoreReport &report);
+/// So many documents wait for connections that this window does not know.
+ui::Problem strayNotice(int documents);
 /// Something did not start, or the disk does not take any more.
 ui::Problem problemNotice(const Error &error);
 

@@ -36,6 +36,7 @@ enum class Notice {
     Store,    ///< the disk does not take any more
     Keychain, ///< it does not give what is kept for a connection
     Driving,  ///< a connection cannot be driven from here
+    Strays,   ///< documents wait for a connection that is not known here
 };
 
 /// The window: bands, rail, the patient and the connection on every page, the pages, the status line. It knows no page

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -51,11 +52,15 @@ private Q_SLOTS:
     void theWindowHeedsWhatTheCommandLinePausesAndResumes();
     void theWindowShowsWhatTheCommandLineCancels();
     void theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt();
+    void theWindowSaysWhatWaitsForAConnectionOfACommandsEnvironment();
 
 private:
-    static std::unique_ptr<QProcess> start(const QStringList &arguments)
+    static std::unique_ptr<QProcess>
+    start(const QStringList &arguments,
+          const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
     {
         auto process = std::make_unique<QProcess>();
+        process->setProcessEnvironment(environment);
         process->start(QStringLiteral(CLINICDESK_CLI), arguments);
         return process;
     }
@@ -131,6 +136,27 @@ void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
     QVERIFY(!m_desk->says(sender));
     QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));
+}
+
+void TwoProgramsTest::theWindowSaysWhatWaitsForAConnectionOfACommandsEnvironment()
+{
+    const auto waits = QStringLiteral("1 document waits for a connection that is not set up here.");
+    m_desk = std::make_unique<RealDesk>(m_computer.look()); // the first one ends
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://elsewhere.example"));
+    environment.insert(QStringLiteral("CLINICDESK_USER_OID"), QStringLiteral("10029864352"));
+    const auto added =
+        start(QStringList{QStringLiteral("--json")} + upload +
+                  QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "for elsewhere")},
+              environment);
+    QCOMPARE(exitOf(*added), 0);
+    m_desk->start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->says(waits));
+    const auto report = QJsonDocument::fromJson(added->readAllStandardOutput());
+    const auto id = report[QLatin1String("documents")][0][QLatin1String("document_id")].toString();
+    QCOMPARE(runCommand({QStringLiteral("outbox"), QStringLiteral("cancel"), id}), 0);
+    QTRY_VERIFY(!m_desk->says(waits));
 }
 
 QTEST_MAIN(TwoProgramsTest)
