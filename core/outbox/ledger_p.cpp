@@ -125,15 +125,21 @@ Result<Ledger::Kept> Ledger::readKept(Database &database, SharedRows &shared, co
 Task<Result<void>> Ledger::look(bool anyway)
 {
     const auto there = weak_from_this();
-    const auto find = [rows = m_rows, anyway](Database &database) { return rows->find(database, anyway); };
-    const auto found = co_await m_store->run(find);
+    const auto find = [rows = m_rows, anyway, found = m_found](Database &database) -> Result<void> {
+        auto findings = rows->find(database, anyway);
+        if (!findings)
+            return findings.error();
+        found->put(std::move(*findings));
+        return {};
+    };
+    const auto looked = co_await m_store->run(find);
     const auto self = there.lock();
     if (!self)
         co_return Result<void>();
-    if (!found)
-        co_return found.error();
-    takeFindings(*found);
-    co_return Result<void>();
+    // Who looked later may be told first, and would not see what the one before has found.
+    for (const auto &findings : m_found->take())
+        takeFindings(findings);
+    co_return looked;
 }
 
 void Ledger::takeFindings(const Findings &findings)

@@ -13,10 +13,12 @@
 #include "core/outbox/storewatch_p.h"
 #include "core/store/storethread.h"
 
+#include <QMutex>
 #include <QTimer>
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -82,6 +84,25 @@ Q_SIGNALS:
     void storeMended(); ///< the first change that was written after that
 
 private:
+    /// What was found by looks, in their order, and was not taken yet. On any thread.
+    class Found {
+    public:
+        void put(Findings findings)
+        {
+            const QMutexLocker lock(&m_mutex);
+            m_findings.append(std::move(findings));
+        }
+        QList<Findings> take()
+        {
+            const QMutexLocker lock(&m_mutex);
+            return std::exchange(m_findings, {});
+        }
+
+    private:
+        QMutex m_mutex;
+        QList<Findings> m_findings;
+    };
+
     /// What a person decided of a connection's pause last.
     struct PauseWish {
         bool paused = false;
@@ -124,9 +145,10 @@ private:
     int m_pauseWishes = 0;
     QTimer m_pausesAlarm; ///< runs while the disk has not taken one of them
     const std::shared_ptr<SharedRows> m_rows = std::make_shared<SharedRows>(); ///< used on the rows' thread only
-    std::unique_ptr<DriverLocks> m_drivers;                                    ///< null in memory
-    QSet<ConnectionId> m_driven;         ///< locked, and what the last driver left is known
-    std::unique_ptr<StoreWatch> m_watch; ///< null in memory
+    const std::shared_ptr<Found> m_found = std::make_shared<Found>();
+    std::unique_ptr<DriverLocks> m_drivers; ///< null in memory
+    QSet<ConnectionId> m_driven;            ///< locked, and what the last driver left is known
+    std::unique_ptr<StoreWatch> m_watch;    ///< null in memory
     Worker m_sealingThread;
 };
 
