@@ -249,6 +249,9 @@ void Desk::wireWindow()
         });
     }
     connect(m_outbox.get(), &Outbox::held, m_window.get(), [this](const ConnectionId &id) { lookAgain(id); });
+    // The outbox goes on trying where the disk did not allow it at first.
+    for (const auto signal : {&Outbox::driven, &Outbox::drivenElsewhere})
+        connect(m_outbox.get(), signal, m_window.get(), [this](const ConnectionId &id) { noteDriving(id, {}); });
     connect(m_outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
         window->setNotice(ui::Notice::Store, problemNotice(error));
     });

@@ -29,12 +29,13 @@ bool isNoneOfTheService(const http::Answer &answer)
     return text.startsWith('<') || (isDeclaredPage && !isJson);
 }
 
-/// Every S3 storage answers a form with nothing or with this one element. To take anything else for a yes is to let go
-/// of a file that may be nowhere; some declare a page and send none, so what is declared does not count.
+/// Every S3 storage answers a form with nothing or with this one element. To take another one, such as a page, for a
+/// yes is to let go of a file that may be nowhere. What is declared does not count, since some declare a page and send
+/// none; nor do other words, for the status of a storage is all that it says.
 bool isNoneOfTheStorage(const http::Answer &answer)
 {
     const auto text = withoutBlanks(answer.body);
-    if (text.isEmpty())
+    if (!text.startsWith('<'))
         return false;
     QXmlStreamReader xml(text.toByteArray());
     return !xml.readNextStartElement() || xml.name() != QLatin1String("PostResponse");

@@ -9,7 +9,7 @@ namespace clinicdesk {
 /// Who is to answer a call, and so what its 2xx may hold.
 enum class Answerer {
     Service, ///< JSON, sealed or not, or nothing
-    Storage, ///< nothing, or S3's <PostResponse>: its status is all that it says
+    Storage, ///< nothing, S3's <PostResponse>, or words: its status is all that it says
     Anybody, ///< whatever the endpoint itself can read
 };
 

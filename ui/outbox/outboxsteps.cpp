@@ -81,7 +81,7 @@ void OutboxPage::showDetails()
     problem.remedies = {tr("Close")};
     m_problem->showProblem(problem);
     m_problem->setDetailsShown(true);
-    m_problem->setFocus(Qt::OtherFocusReason);
+    m_problem->focusDetails();
 }
 
 void OutboxPage::hideDetails()

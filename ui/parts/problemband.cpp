@@ -53,7 +53,6 @@ void ProblemBand::buildBand()
     m_toggle->setIcon(icon(QStringLiteral("right"), &Tokens::accent));
     m_toggle->setCheckable(true);
     connect(m_toggle, &QPushButton::toggled, this, &ProblemBand::setDetailsShown);
-    setFocusProxy(m_toggle);
 
     auto *second = new QHBoxLayout;
     second->setSpacing(space::xs);
@@ -123,6 +122,11 @@ void ProblemBand::setDetailsShown(bool shown)
     m_toggle->setChecked(shown);
     m_toggle->setIcon(icon(shown ? QStringLiteral("down") : QStringLiteral("right"), &Tokens::accent));
     m_panel->setVisible(shown);
+}
+
+void ProblemBand::focusDetails()
+{
+    m_toggle->setFocus(Qt::OtherFocusReason);
 }
 
 bool ProblemBand::areDetailsShown() const

@@ -39,6 +39,8 @@ public:
     void showProblem(const Problem &problem);
     void setDetailsShown(bool shown);
     bool areDetailsShown() const;
+    /// The button that shows them has the keyboard.
+    void focusDetails();
 
     /// The details as lines "Caption: value", as "Copy details" puts them on the clipboard.
     static QString detailsAsText(const QList<Problem::Detail> &details);

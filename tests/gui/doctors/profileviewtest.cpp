@@ -450,6 +450,7 @@ void ProfileViewTest::keepsTheRulesOfModels()
     const QAbstractItemModelTester tester(m_admin->checklist().list().model());
     const QAbstractItemModelTester recentTester(m_admin->recent().model());
     QVERIFY(m_admin->opened(QStringLiteral("another")));
+    QTRY_COMPARE(m_admin->recent().doctors().size(), 2);
     QVERIFY(m_admin->opened(asha));
     const auto spoken = [this] {
         return m_admin->recent().model()->index(0, 0).data(Qt::AccessibleTextRole).toString();

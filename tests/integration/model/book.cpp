@@ -128,10 +128,11 @@ void Book::compare(const OutboxDocument &before, const OutboxDocument &now)
     compareWhatStands(before, now);
     comparePause(before, now);
     const auto id = now.id;
-    const bool wentOn = before.state == Failed && now.state != Failed && now.state != Cancelled;
+    const bool wentOn = before.state == Failed && now.state != Failed && now.state != Cancelled && now.state != Draft;
+    const bool isSentAnew = isAsked(id, Wish::TakeBack) && isAsked(id, Wish::Send); // perhaps shown as one step
     const bool unasked = (before.state == Draft && now.state != Draft && !isAsked(id, Wish::Send)) ||
                          (before.state != Draft && now.state == Draft && !isAsked(id, Wish::TakeBack)) ||
-                         (wentOn && !isAsked(id, Wish::Retry)) ||
+                         (wentOn && !isAsked(id, Wish::Retry) && !isSentAnew) ||
                          (now.state == Cancelled && !isAsked(id, Wish::Cancel) && !isAsked(id, Wish::SendAsNew)) ||
                          (now.priority != before.priority && !isAsked(id, Wish::SendNext)) ||
                          (now.details != before.details && !wasEdited(id));
