@@ -6,6 +6,7 @@
 #include "ui/parts/problemband.h"
 #include "ui/parts/toast.h"
 
+#include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
 

@@ -56,7 +56,7 @@ void MessageTest::readsTheDelayThatAnAnswerAsksFor_data()
     row("Friday, 21-Oct-94 07:28:30 GMT", 0); // of 1994
     row("Wednesday, 32-Oct-26 07:28:30 GMT", -1);
     row("Wed Oct 21 07:28:30 2026", 30);
-    row("Sun Nov  1 07:28:00 2026", 11 * 86'400);
+    row("Sun Nov  1 07:28:00 2026", 11LL * 86'400);
     row("Wed Oct 32 07:28:30 2026", -1);
 }
 

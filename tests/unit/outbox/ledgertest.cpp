@@ -193,7 +193,7 @@ DocumentId LedgerTest::add(ItemState end) const
                                .details = {.patient = {QStringLiteral("p-7")}},
                                .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
                                .state = ItemState::Queued};
-    const auto id = *awaitResult(m_ledger->add(document));
+    auto id = *awaitResult(m_ledger->add(document));
     QList<Change> changes{{.event = event::FormsAsked{}}, {.event = event::FormsGiven{}}};
     if (end == ItemState::Delivered)
         changes.append({.event = event::PageStored{}, .storedPage = m_ledger->documents().shown(id)->pages.first().id});

@@ -137,7 +137,7 @@ void KeyedRowsTest::manyRowsOutOfOrderMoveInOneStep()
     const QSignalSpy arranged(&told.rows, &QAbstractItemModel::layoutChanged);
     const QPersistentModelIndex place(told.rows.index(99));
     std::ranges::reverse(ids);
-    ids.insert(50, {200});
+    ids.insert(50, 200);
     told.rows.setItems(rowsOf(ids));
     QCOMPARE(arranged.size(), 1);
     QCOMPARE(told.inserted.size(), 1);
