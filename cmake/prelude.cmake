@@ -4,44 +4,59 @@
 # Headers that nearly every source reads are compiled once, not a thousand times: it halves a build from nothing. Sources include
 # what they use all the same; the preset `tidy` builds without this and sees when one does not.
 #
-# One prelude for what draws no window, one for what does. A prelude may know no more definitions than each of its users.
-add_library(clinicdesk_prelude OBJECT cmake/prelude.cpp)
-target_link_libraries(clinicdesk_prelude PRIVATE clinicdesk_rules Qt6::Core QCoro6::Core)
-target_precompile_headers(clinicdesk_prelude PRIVATE
-    <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view> <utility> <vector>
+# One prelude for what draws no window, one for what does, and the same for tests, which are compiled with other flags. A prelude may
+# know no more definitions than each of its users.
+set(prelude_std <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view> <utility> <vector>)
+set(prelude_core
     <QByteArray> <QCoroFuture> <QCoroTask> <QDateTime> <QDir> <QFile> <QHash> <QJsonArray> <QJsonDocument> <QJsonObject>
     <QList> <QLocale> <QObject> <QSet> <QString> <QStringList> <QUrl>)
-
-add_library(clinicdesk_window_prelude OBJECT cmake/prelude.cpp)
-target_link_libraries(clinicdesk_window_prelude PRIVATE clinicdesk_rules Qt6::Widgets QCoro6::Core)
-target_precompile_headers(clinicdesk_window_prelude PRIVATE
-    <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view> <utility> <vector>
+set(prelude_window
     <QAction> <QApplication> <QBoxLayout> <QByteArray> <QCoroFuture> <QCoroTask> <QDateTime> <QDir> <QFile> <QHash> <QLabel>
     <QLineEdit> <QList> <QListView> <QLocale> <QMenu> <QPainter> <QPushButton> <QScrollBar> <QSet> <QString> <QStringList>
     <QStyle> <QStyledItemDelegate> <QToolButton> <QUrl> <QWidget>)
+set(prelude_test <QSignalSpy> <QTemporaryDir> <QTest>)
 
-set_target_properties(clinicdesk_prelude clinicdesk_window_prelude PROPERTIES AUTOMOC OFF)
+function(clinicdesk_prelude name)
+    cmake_parse_arguments(prelude "" "" "LINKS;HEADERS" ${ARGN})
+    add_library(${name} OBJECT ${PROJECT_SOURCE_DIR}/cmake/prelude.cpp)
+    target_link_libraries(${name} PRIVATE ${prelude_LINKS})
+    target_precompile_headers(${name} PRIVATE ${prelude_HEADERS})
+    set_target_properties(${name} PROPERTIES AUTOMOC OFF)
+endfunction()
 
-# clinicdesk_use_prelude(PRELUDE FOLDER): for each target under that folder that follows our rules. What is measured is not: some of
-# it has no Qt.
-function(clinicdesk_use_prelude prelude folder)
+clinicdesk_prelude(clinicdesk_prelude
+    LINKS clinicdesk_rules Qt6::Core QCoro6::Core HEADERS ${prelude_std} ${prelude_core})
+clinicdesk_prelude(clinicdesk_window_prelude
+    LINKS clinicdesk_rules Qt6::Widgets QCoro6::Core HEADERS ${prelude_std} ${prelude_window})
+if(TARGET clinicdesk_test_rules)
+    clinicdesk_prelude(clinicdesk_test_prelude
+        LINKS clinicdesk_test_rules QCoro6::Core HEADERS ${prelude_std} ${prelude_core} ${prelude_test})
+    clinicdesk_prelude(clinicdesk_window_test_prelude
+        LINKS clinicdesk_test_rules Qt6::Widgets QCoro6::Core HEADERS ${prelude_std} ${prelude_window} ${prelude_test})
+endif()
+
+# clinicdesk_use_preludes(FOLDER PRELUDE TEST-PRELUDE): for each target under that folder that follows our rules. What is measured does
+# not take part: some of it has no Qt.
+function(clinicdesk_use_preludes folder prelude test_prelude)
     get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
-    list(REMOVE_ITEM targets clinicdesk_prelude clinicdesk_window_prelude)
+    list(FILTER targets EXCLUDE REGEX "_prelude$")
     foreach(target ${targets})
         get_target_property(links ${target} LINK_LIBRARIES)
-        if("clinicdesk_rules" IN_LIST links)
+        if("clinicdesk_test_rules" IN_LIST links)
+            target_precompile_headers(${target} REUSE_FROM ${test_prelude})
+        elseif("clinicdesk_rules" IN_LIST links)
             target_precompile_headers(${target} REUSE_FROM ${prelude})
         endif()
     endforeach()
     get_property(folders DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
     foreach(inner ${folders})
         if(inner MATCHES "/(ui|app/desk|tests/gui|tests/unit/ui)$")
-            clinicdesk_use_prelude(clinicdesk_window_prelude ${inner})
+            clinicdesk_use_preludes(${inner} clinicdesk_window_prelude clinicdesk_window_test_prelude)
         elseif(inner MATCHES "/ui/session$") # draws nothing
-            clinicdesk_use_prelude(clinicdesk_prelude ${inner})
+            clinicdesk_use_preludes(${inner} clinicdesk_prelude clinicdesk_test_prelude)
         elseif(NOT inner MATCHES "/tests/bench$")
-            clinicdesk_use_prelude(${prelude} ${inner})
+            clinicdesk_use_preludes(${inner} ${prelude} ${test_prelude})
         endif()
     endforeach()
 endfunction()
-clinicdesk_use_prelude(clinicdesk_prelude ${PROJECT_SOURCE_DIR})
+clinicdesk_use_preludes(${PROJECT_SOURCE_DIR} clinicdesk_prelude clinicdesk_test_prelude)

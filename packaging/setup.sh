@@ -15,10 +15,10 @@ build=$root/build/release
 # What the program is built from and runs with.
 build_packages="
     ca-certificates ccache cmake fonts-noto-core fonts-noto-mono g++ libcpp-httplib-dev libcurl4-openssl-dev libqt6sql6-sqlite
-    libssl-dev libsimdjson-dev ninja-build qcoro-qt6-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev"
+    libssl-dev libsimdjson-dev mold ninja-build qcoro-qt6-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
-    curl dbus gnome-keyring jose librapidcheck-dev openssl poppler-utils python3 python3-jwcrypto xauth xvfb"
+    curl dbus gnome-keyring jose librapidcheck-dev openssl poppler-utils python3 python3-jwcrypto xvfb"
 
 # A real S3 server, for test-storage alone.
 storage_packages="
@@ -44,6 +44,7 @@ Usage: packaging/setup.sh VERB
   build      only install what is missing and build build/release/bin/{clinicdesk,clinicdesk-cli,clinicdesk-practice}
 
 Made for Debian 12 and 13, as root or with sudo. A second call rebuilds only what changed.
+CLINICDESK_WERROR=ON in the environment makes warnings of the compiler errors.
 END
 }
 
@@ -124,7 +125,7 @@ build_targets()
     # The same files give the same objects wherever the checkout lies, so ccache may serve them.
     export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
     if [ ! -f "$build/build.ninja" ] || [ "$option" = -DBUILD_TESTING=ON ]; then
-        (cd "$root" && cmake --preset release "$option")
+        (cd "$root" && cmake --preset release "$option" -DCLINICDESK_WERROR="${CLINICDESK_WERROR:-OFF}")
     fi
     jobs=$(parallel_jobs)
     say "Building with $jobs at once"
@@ -244,7 +245,9 @@ run_tests()
     report=$build/Testing/report.xml
     log=$build/Testing/Temporary/LastTest.log
     rm -f "$report" "$log"
-    ctest --test-dir "$build" --output-on-failure --no-tests=error -LE '^(long|storage)$' --output-junit "$report"
+    # Most tests wait for processes and sockets, so twice as many as there are processors keep these busy.
+    ctest --test-dir "$build" --parallel $((2 * $(nproc))) --output-on-failure --no-tests=error -LE '^(long|storage)$' \
+        --output-junit "$report"
     grep -q 'disabled="0"' "$report" || fail "a test is disabled."
     grep -q 'skipped="0"' "$report" || fail "a test was skipped or could not be run."
     if grep -n '^SKIP *:' "$log" >&2; then

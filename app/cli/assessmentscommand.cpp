@@ -126,7 +126,7 @@ Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments)
     const auto signedIn = co_await surroundings.workplace.signIn();
     if (!signedIn)
         co_return signedIn.error();
-    const GroupedAssessments call{.filter = order->filter};
+    const auto call = GroupedAssessments::of(signedIn->client->connection(), order->filter);
     const auto client = signedIn->client;
     const auto list = co_await client->send(call);
     if (!list)

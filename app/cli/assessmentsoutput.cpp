@@ -77,17 +77,9 @@ QString shown(QByteArrayView text)
     return text.isEmpty() ? Words::tr("not given") : readableName(QString::fromUtf8(text));
 }
 
-QString shown(AssessmentModule module)
+QString shown(const AssessmentModule &module)
 {
-    switch (module) {
-    case AssessmentModule::SelfAssessment:
-        return Words::tr("self-assessment");
-    case AssessmentModule::SmartCheck:
-        return Words::tr("smart check");
-    case AssessmentModule::Unknown:
-        break;
-    }
-    return Words::tr("unknown module");
+    return module.isUnknown() ? Words::tr("unknown module") : module.label;
 }
 
 QString inWords(const AssessmentList &list, const AssessmentGroup &group)

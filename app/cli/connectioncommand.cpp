@@ -4,7 +4,6 @@
 #include "app/cli/output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
-#include "core/connection/connectionsecrets.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
@@ -31,58 +30,27 @@ Result<GivenSecrets> secretsFromStdin()
     return readSecretsJson(input.read(secretsCapBytes));
 }
 
-/// Every secret that was given, to its place in the keychain.
-Task<Result<void>> keepSecrets(SecretStore &keychain, Connection connection, GivenSecrets secrets)
+/// Whatever a change did to secrets that were stored before.
+void tellOfSecrets(const RemovedSecrets &removed, const Connection &before, const Connection &after)
 {
-    if (secrets.keyText && connection.keyId.isEmpty())
-        co_return wrongUse(Words::tr("A key needs its identifier: --key-id."));
-    co_return co_await writeSecrets(keychain, connection, secrets);
-}
-
-/// What must not stay with the connection as it is now; what is given anew is only replaced.
-QList<SecretName> secretsToDrop(const Connection &before, const Connection &after, const GivenSecrets &given)
-{
-    auto names = outdatedSecrets(before, after);
-    names.removeIf([&](const SecretName &name) {
-        return (given.accessToken && name == SecretName::accessToken(after.id)) ||
-               (given.authToken && name == SecretName::authToken(after.id)) ||
-               (given.keyText && name == SecretName::key(after.id, after.keyId));
-    });
-    return names;
-}
-
-/// Tells how many there really were.
-Task<Result<int>> removeSecrets(SecretStore &keychain, QList<SecretName> names)
-{
-    int count = 0;
-    for (const auto &name : names) {
-        const auto kept = co_await keychain.read(name);
-        if (!kept)
-            co_return kept.error();
-        if (!*kept)
-            continue;
-        const auto removed = co_await keychain.remove(name);
-        if (!removed)
-            co_return removed.error();
-        ++count;
-    }
-    co_return count;
-}
-
-/// Before anything else is written: where the keychain refuses, the connection stays as it is.
-Task<Result<void>> dropOutdated(SecretStore &keychain, Connection before, Connection after, GivenSecrets given)
-{
-    const auto names = secretsToDrop(before, after, given);
-    const auto removed = co_await removeSecrets(keychain, names);
-    if (!removed)
-        co_return removed.error();
-    const bool isElsewhere = originOf(before.baseUrl) != originOf(after.baseUrl);
-    if (*removed > 0 && isElsewhere)
+    if (removed.problem)
+        tell(
+            Words::tr("%1 Former tokens and keys are still in the keychain. They are never used again, and are removed "
+                      "as soon as the keychain responds.")
+                .arg(wording::sentence(*removed.problem)));
+    else if (removed.count > 0 && originOf(before.baseUrl) != originOf(after.baseUrl))
         tell(Words::tr("The address is that of another service: the stored tokens and key were removed. Give new ones "
                        "with --secrets-from-stdin."));
-    else if (*removed > 0)
+    else if (removed.count > 0)
         tell(Words::tr("The key of the former identifier “%1” was removed.").arg(before.keyId));
-    co_return Result<void>();
+}
+
+QString conventionsHelp()
+{
+    QStringList lines{Words::tr("A convention of this service; may be given several times. KEY is one of:")};
+    for (const auto &row : conventionRows({}))
+        lines.append(QStringLiteral("%1 (%2)").arg(row.key, row.takes));
+    return lines.join(QLatin1Char('\n'));
 }
 
 void describeFields(QCommandLineParser &parser)
@@ -94,10 +62,11 @@ void describeFields(QCommandLineParser &parser)
         {QStringLiteral("key-id"), Words::tr("Identifier of the shared key."), QStringLiteral("KID")},
         {QStringLiteral("ca-file"), Words::tr("A further certificate authority to trust."), QStringLiteral("PEM")},
         {QStringLiteral("environment"), Words::tr("production or development."), QStringLiteral("KIND")},
-        {QStringLiteral("encrypt"), Words::tr("on or off: whether what is sent travels encrypted."),
+        {QStringLiteral("encrypt"),
+         Words::tr("on or off: whether payloads are encrypted. A file that is sent by upload form "
+                   "goes to the storage as it is, protected by TLS only."),
          QStringLiteral("on|off")},
-        {QStringLiteral("convention"), Words::tr("A convention of this service; may be given several times."),
-         QStringLiteral("KEY=VALUE")},
+        {QStringLiteral("convention"), conventionsHelp(), QStringLiteral("KEY=VALUE")},
         {QStringLiteral("secrets-from-stdin"),
          Words::tr("Reads {\"access_token\",\"auth_token\",\"key_string\"} from standard input.")},
     });
@@ -154,33 +123,26 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
     return {};
 }
 
-Task<Result<Exit>> keep(Surroundings surroundings, QCommandLineParser *parser, Connection before)
+/// Saves what the options make of `before`, which is new or in the list.
+Task<Result<Exit>> save(Surroundings surroundings, QCommandLineParser *parser, Connection before)
 {
     auto connection = before;
     if (const auto read = readFields(*parser, connection); !read)
         co_return read.error();
-    auto &list = surroundings.workplace.connections();
-    if (const auto put = list.put(connection); !put)
-        co_return put.error();
     const bool givesSecrets = parser->isSet(QStringLiteral("secrets-from-stdin"));
     const auto secrets = givesSecrets ? secretsFromStdin() : Result<GivenSecrets>(GivenSecrets());
     if (!secrets)
         co_return secrets.error();
-    auto &keychain = surroundings.workplace.keychain();
-    if (!before.baseUrl.isEmpty()) { // it was there already
-        const auto dropped = co_await dropOutdated(keychain, before, connection, *secrets);
-        if (!dropped)
-            co_return dropped.error();
-    }
-    const auto kept = co_await keepSecrets(keychain, connection, *secrets);
-    if (!kept)
-        co_return kept.error();
-    if (!list.current())
-        list.use(connection.id);
-    if (const auto saved = list.save(); !saved)
+    if (secrets->keyText && connection.keyId.isEmpty())
+        co_return wrongUse(Words::tr("A key needs its identifier: --key-id."));
+    auto &session = surroundings.workplace.session();
+    const auto listed = session.byId(before.id);
+    const auto saved = co_await session.save(listed, connection, *secrets);
+    if (!saved)
         co_return saved.error();
+    tellOfSecrets(*saved, before, connection);
     if (surroundings.json)
-        print(connectionJson(connection, list.current()->id == connection.id));
+        print(connectionJson(connection, session.isDefault(connection.id)));
     co_return Exit::Done;
 }
 
@@ -193,7 +155,7 @@ Task<Result<Exit>> add(Surroundings surroundings, QStringList arguments)
     if (parser.positionalArguments().size() != 1 || !parser.isSet(QStringLiteral("base-url")))
         co_return wrongUse(Words::tr("connection add takes one NAME and --base-url URL."));
     const Connection fresh{.id = newId<ConnectionId>(), .name = parser.positionalArguments().first()};
-    co_return co_await keep(surroundings, &parser, fresh);
+    co_return co_await save(surroundings, &parser, fresh);
 }
 
 /// The words of a command that knows no options of its own.
@@ -213,7 +175,7 @@ Result<Connection> named(const Surroundings &surroundings, const Result<QStringL
     const auto &words = *given;
     if (words.size() != 1)
         return wrongUse(Words::tr("Name one connection."));
-    const auto known = surroundings.workplace.connections().byName(words.first());
+    const auto known = surroundings.workplace.session().byName(words.first());
     return known ? Result<Connection>(*known)
                  : wrongUse(Words::tr("There is no connection named “%1”.").arg(words.first()));
 }
@@ -227,7 +189,7 @@ Task<Result<Exit>> set(Surroundings surroundings, QStringList arguments)
     const auto known = named(surroundings, parser.positionalArguments());
     if (!known)
         co_return known.error();
-    co_return co_await keep(surroundings, &parser, *known);
+    co_return co_await save(surroundings, &parser, *known);
 }
 
 QString inWords(const Connection &connection, bool current)
@@ -247,7 +209,34 @@ QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey
     else if (hasKey)
         text += (*hasKey ? Words::tr(" The shared key “%1” is here.") : Words::tr(" The shared key “%1” is not here."))
                     .arg(connection.keyId);
+    if (connection.encryptPayloads)
+        text +=
+            Words::tr("\n  A file that is sent by upload form goes to the storage as it is, protected by TLS only.");
     return text + QLatin1Char('\n');
+}
+
+/// Every convention in a line: its value, and the default where that is another.
+QString conventionsText(const Conventions &conventions)
+{
+    QString text = Words::tr("  Conventions:\n");
+    for (const auto &row : conventionRows(conventions)) {
+        text += QStringLiteral("    %1  %2").arg(row.key.leftJustified(22), row.value);
+        if (row.value != row.defaultValue)
+            text += QStringLiteral("  ") + Words::tr("(default: %1)").arg(row.defaultValue);
+        text += QLatin1Char('\n');
+    }
+    return text;
+}
+
+QJsonArray conventionsJson(const Conventions &conventions)
+{
+    QJsonArray rows;
+    for (const auto &row : conventionRows(conventions))
+        rows.append(QJsonObject{{QStringLiteral("key"), row.key},
+                                {QStringLiteral("value"), row.value},
+                                {QStringLiteral("default"), row.defaultValue},
+                                {QStringLiteral("takes"), row.takes}});
+    return rows;
 }
 
 Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
@@ -255,13 +244,13 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
     QCommandLineParser parser;
     if (const auto parsed = parse(parser, QStringLiteral("connection list"), arguments); !parsed)
         co_return parsed.error();
-    const auto &connections = surroundings.workplace.connections();
-    const auto current = connections.current().value_or(Connection()).id;
+    const auto &session = surroundings.workplace.session();
     QJsonArray json;
     QString text;
-    for (const auto &connection : connections.all()) {
-        json.append(connectionJson(connection, connection.id == current));
-        text += inWords(connection, connection.id == current);
+    for (const auto &connection : session.savedConnections()) {
+        const bool isDefault = session.isDefault(connection.id);
+        json.append(connectionJson(connection, isDefault));
+        text += inWords(connection, isDefault);
     }
     if (surroundings.json)
         print(QJsonObject{{QStringLiteral("connections"), json}});
@@ -275,38 +264,24 @@ Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
     const auto known = named(surroundings, wordsOf(QStringLiteral("connection show"), arguments));
     if (!known)
         co_return known.error();
-    const bool current = surroundings.workplace.connections().current().value_or(Connection()).id == known->id;
-    const auto keys = co_await surroundings.workplace.keysFor(*known);
+    auto &session = surroundings.workplace.session();
+    const bool current = session.isDefault(known->id);
+    const auto keys = co_await session.keys(*known);
     if (!keys)
         tell(wording::sentence(keys.error()));
     const auto hasKey = keys ? std::optional(!keys->empty()) : std::nullopt;
     if (surroundings.json) {
         auto json = connectionJson(*known, current);
         json.insert(QStringLiteral("has_key"), hasKey ? QJsonValue(*hasKey) : QJsonValue());
+        json.insert(QStringLiteral("all_conventions"), conventionsJson(known->conventions));
         print(json);
     } else {
-        print(inWords(*known, current) + payloadsInWords(*known, hasKey));
+        print(inWords(*known, current) + payloadsInWords(*known, hasKey) + conventionsText(known->conventions));
     }
     co_return Exit::Done;
 }
 
-/// How many documents of the outbox are not at their end and go over that connection alone.
-Task<Result<qsizetype>> countWaiting(Surroundings surroundings, ConnectionId connection)
-{
-    if (!surroundings.workplace.hasOutbox())
-        co_return qsizetype(0);
-    const auto outbox = co_await surroundings.workplace.outbox();
-    if (!outbox)
-        co_return outbox.error();
-    if (!(*outbox)->isLasting()) // what is kept on the disk cannot be seen
-        co_return Error{.code = ErrorCode::KeychainUnavailable};
-    const auto documents = (*outbox)->documents();
-    co_return std::ranges::count_if(documents, [&connection](const OutboxDocument &document) {
-        return document.connection == connection && !isFinal(document.state);
-    });
-}
-
-QString waitingSentence(const QString &name, qsizetype documents)
+QString waitingSentence(const QString &name, int documents)
 {
     const auto what = documents == 1 ? Words::tr("1 document waits for “%1”.").arg(name)
                                      : Words::tr("%1 documents wait for “%2”.").arg(documents).arg(name);
@@ -327,23 +302,18 @@ Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
     if (!known)
         co_return known.error();
     if (!parser.isSet(QStringLiteral("force"))) {
-        const auto waiting = co_await countWaiting(surroundings, known->id);
+        const auto waiting = co_await surroundings.workplace.countWaiting(known->id);
         if (!waiting)
             co_return waiting.error();
         if (*waiting > 0)
             co_return wrongUse(waitingSentence(known->name, *waiting));
     }
-    auto &keychain = surroundings.workplace.keychain();
-    const auto names = secretNames(*known);
-    for (const auto &name : names) {
-        const auto removed = co_await keychain.remove(name);
-        if (!removed)
-            tell(wording::sentence(removed.error()));
-    }
-    auto &connections = surroundings.workplace.connections();
-    connections.remove(known->id);
-    const auto saved = connections.save();
-    co_return saved ? Result<Exit>(Exit::Done) : Result<Exit>(saved.error());
+    const auto removed =
+        co_await surroundings.workplace.session().remove(*known, parser.isSet(QStringLiteral("force")));
+    if (!removed)
+        co_return removed.error();
+    tellOfSecrets(*removed, *known, *known);
+    co_return Exit::Done;
 }
 
 Task<Result<Exit>> use(Surroundings surroundings, QStringList arguments)
@@ -351,10 +321,8 @@ Task<Result<Exit>> use(Surroundings surroundings, QStringList arguments)
     const auto known = named(surroundings, wordsOf(QStringLiteral("connection use"), arguments));
     if (!known)
         co_return known.error();
-    auto &connections = surroundings.workplace.connections();
-    connections.use(known->id);
-    const auto saved = connections.save();
-    co_return saved ? Result<Exit>(Exit::Done) : Result<Exit>(saved.error());
+    const auto used = surroundings.workplace.session().use(known->id);
+    co_return used ? Result<Exit>(Exit::Done) : Result<Exit>(used.error());
 }
 
 QString stepText(CheckStep step)
@@ -365,9 +333,16 @@ QString stepText(CheckStep step)
     case CheckStep::Certificate:
         return QStringLiteral("certificate");
     case CheckStep::SignIn:
+        return QStringLiteral("sign-in");
+    case CheckStep::DoctorToken:
         break;
     }
-    return QStringLiteral("sign-in");
+    return QStringLiteral("auth-token");
+}
+
+QString sentenceOf(CheckStep step, const Error &error)
+{
+    return step == CheckStep::DoctorToken ? wording::sentenceOfProfileCall(error) : wording::sentence(error);
 }
 
 Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
@@ -388,9 +363,8 @@ Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
         if (error)
             exit = exitFor(*error);
         if (!surroundings.json)
-            print(
-                QStringLiteral("%1  %2\n")
-                    .arg(stepText(step).leftJustified(12), error ? wording::sentence(*error) : Words::tr("in order")));
+            print(QStringLiteral("%1  %2\n")
+                      .arg(stepText(step).leftJustified(12), error ? sentenceOf(step, *error) : Words::tr("in order")));
     }
     if (surroundings.json)
         print(QJsonObject{{QStringLiteral("findings"), json}});

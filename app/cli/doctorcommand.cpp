@@ -75,7 +75,7 @@ QList<AnsweredDoctor> refusedOnes(const QStringList &refused)
                       .detail = Words::tr("This cannot be the identifier of a doctor.")};
     QList<AnsweredDoctor> doctors;
     for (const auto &id : refused)
-        doctors.append({id, error});
+        doctors.emplaceBack(id, error);
     return doctors;
 }
 
@@ -111,6 +111,16 @@ public:
             tell(Words::tr("%1 of %2").arg(m_count).arg(m_ids.size()));
     }
     qsizetype count() const { return m_count; }
+    /// Who was not asked, or whose answer did not count any more.
+    QStringList openIds() const
+    {
+        QStringList open;
+        for (qsizetype at = 0; at < m_ids.size(); ++at) {
+            if (!m_answers[static_cast<std::size_t>(at)])
+                open.append(m_ids[at]);
+        }
+        return open;
+    }
     QList<AnsweredDoctor> all(const Result<void> &round) const
     {
         QList<AnsweredDoctor> doctors;
@@ -126,6 +136,14 @@ private:
     QStringList m_ids;
     qsizetype m_count = 0;
 };
+
+/// A list that stopped because the token may be refused says so, and who was not asked.
+void tellAboutStop(const Error &stop, const QStringList &openIds)
+{
+    tell(wording::sentenceOfProfileCall(stop));
+    if (!openIds.isEmpty())
+        tell(Words::tr("Stopped. Not asked: %1.").arg(openIds.join(QLatin1String(", "))));
+}
 
 } // namespace
 
@@ -154,7 +172,11 @@ Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments)
     const auto round = co_await askForProfiles(client, ids, calls, token);
     if (!round && answers->count() == 0 && order->doctors.refused.isEmpty())
         co_return fail(round.error(), wording::sentenceOfProfileCall(round.error()), surroundings.json);
-    co_return write(answers->all(round) + refusedOnes(order->doctors.refused), *order, surroundings.json);
+    const auto exit = write(answers->all(round) + refusedOnes(order->doctors.refused), *order, surroundings.json);
+    if (round || round.error().code != ErrorCode::SignInRefused)
+        co_return exit;
+    tellAboutStop(round.error(), answers->openIds());
+    co_return worstOf({exit, Exit::NotSignedIn});
 }
 
 } // namespace clinicdesk::cli

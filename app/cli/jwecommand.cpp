@@ -32,9 +32,9 @@ Result<Exit> seal(const jwe::NamedKey &key, bool asFile)
 }
 
 /// Nothing is written before the decryptor has compared the tag.
-Result<Exit> open(const jwe::KeyRing &keys)
+Result<Exit> open(jwe::OpeningRules rules)
 {
-    jwe::Decryptor decryptor({.keys = keys, .requestProtected = {}, .capBytes = std::numeric_limits<qint64>::max()});
+    jwe::Decryptor decryptor(std::move(rules));
     std::vector<char> piece(pieceBytes);
     while (true) {
         const auto count = readInput(piece);
@@ -49,16 +49,21 @@ Result<Exit> open(const jwe::KeyRing &keys)
     return plaintext ? exitAfter(writeOutput(**plaintext)) : plaintext.error();
 }
 
-/// The keys of the connection; SignInKeyMissing when there is none.
-Task<Result<jwe::KeyRing>> keysOf(Workplace &workplace)
+/// How the connection's envelopes are opened; SignInKeyMissing when it has no key.
+Task<Result<jwe::OpeningRules>> rulesOf(Workplace &workplace)
 {
     const auto connection = workplace.connection();
     if (!connection)
         co_return connection.error();
-    const auto keys = co_await workplace.keysFor(*connection);
+    const auto keys = co_await workplace.session().keys(*connection);
     if (keys && keys->empty())
         co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = connection->keyId};
-    co_return keys;
+    if (!keys)
+        co_return keys.error();
+    co_return jwe::OpeningRules{.keys = *keys,
+                                .requestProtected = {},
+                                .capBytes = std::numeric_limits<qint64>::max(),
+                                .tagForms = connection->conventions.answerEnvelopes};
 }
 
 /// For a verb from standard input to standard output.
@@ -83,26 +88,27 @@ Task<Result<Exit>> encrypt(Surroundings surroundings, QStringList arguments)
     const auto parsed = parseStreaming(parser, QStringLiteral("encrypt"), arguments, surroundings.json);
     if (!parsed)
         co_return parsed.error();
-    const auto keys = co_await keysOf(surroundings.workplace);
-    if (!keys)
-        co_return keys.error();
+    const auto rules = co_await rulesOf(surroundings.workplace);
+    if (!rules)
+        co_return rules.error();
     const PlainInterrupt interruptible;
-    co_return seal(keys->front(), parser.isSet(file));
+    co_return seal(rules->keys.front(), parser.isSet(file));
 }
 
 Task<Result<Exit>> decrypt(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Opens an envelope from standard input; nothing is written before its tag is verified."));
+        Words::tr("Opens an envelope from standard input; nothing is written before its tag is verified. The "
+                  "connection's convention answer_envelopes says which tags are accepted without \"protected\"."));
     const auto parsed = parseStreaming(parser, QStringLiteral("decrypt"), arguments, surroundings.json);
     if (!parsed)
         co_return parsed.error();
-    const auto keys = co_await keysOf(surroundings.workplace);
-    if (!keys)
-        co_return keys.error();
+    const auto rules = co_await rulesOf(surroundings.workplace);
+    if (!rules)
+        co_return rules.error();
     const PlainInterrupt interruptible;
-    co_return open(*keys);
+    co_return open(*rules);
 }
 
 } // namespace

@@ -7,10 +7,11 @@
 #include "app/cli/output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
+#include "core/base/atomicfile.h"
+#include "core/document/filecheck.h"
 #include "core/wording/wording.h"
 
 #include <QJsonDocument>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -79,7 +80,7 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
     const auto limit = readLimit(parser);
     if (!limit)
         co_return limit.error();
-    surroundings.workplace.limitUploads(*limit);
+    surroundings.workplace.session().limitUploads(*limit);
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return outbox.error();
@@ -184,12 +185,15 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     co_return Exit::Done;
 }
 
-/// Replaces the file as a whole, and lets only its owner read it: it names patients.
-bool writeReceipts(QSaveFile &file, const QList<Reported> &delivered)
+/// Only its owner may read the file: it names patients.
+Result<void> writeReceipts(const QString &path, const QList<Reported> &delivered)
 {
-    const auto text = QJsonDocument(receiptsJson(delivered)).toJson();
-    return file.open(QIODevice::WriteOnly) && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner) &&
-           file.write(text) == text.size() && file.commit();
+    const auto saved = saveAtomically(path, QJsonDocument(receiptsJson(delivered)).toJson());
+    if (saved)
+        return {};
+    auto error = fileNotSaved(saved.error());
+    error.subject = readableName(path);
+    return error;
 }
 
 Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList arguments)
@@ -210,11 +214,9 @@ Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList argumen
     if (!delivered)
         co_return delivered.error();
     delivered->removeIf([](const OutboxDocument &document) { return document.state != ItemState::Delivered; });
-    QSaveFile file(parser.positionalArguments().first());
-    if (!writeReceipts(file, withNames(surroundings.workplace, *delivered))) {
-        tell(Words::tr("%1 cannot be written: %2.").arg(file.fileName(), file.errorString()));
-        co_return Exit::Failed;
-    }
+    const auto path = parser.positionalArguments().first();
+    if (const auto written = writeReceipts(path, withNames(surroundings.workplace, *delivered)); !written)
+        co_return written.error();
     if (surroundings.json)
         print(QJsonObject{{QStringLiteral("receipts"), delivered->size()}});
     else

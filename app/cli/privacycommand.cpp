@@ -52,6 +52,9 @@ Result<Exit> report(const AskedForData &asked, bool json)
         tell(Words::tr("The answer could not be recorded. %1").arg(wording::sentenceOfJournal(*asked.notRecorded)));
     const bool isGood =
         request.state == DataRequestState::Accepted || request.state == DataRequestState::AlreadyRunning;
+    if (request.state == DataRequestState::Unclear && request.error)
+        return fail(*request.error,
+                    Words::tr("%1. %2").arg(wording::answerWord(request.state), wording::meaningOf(request)), json);
     if (!isGood && request.error)
         return *request.error;
     if (json)

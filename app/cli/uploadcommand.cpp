@@ -8,6 +8,7 @@
 #include "app/cli/words.h"
 #include "core/document/filecheck.h"
 #include "core/document/patient.h"
+#include "core/service/uploadforms.h"
 #include "core/wording/wording.h"
 
 #include <QFileInfo>
@@ -52,7 +53,8 @@ void describeOptions(QCommandLineParser &parser)
                    "list; may be given several times."),
          QStringLiteral("NAME")},
         {QStringLiteral("encrypt"), Words::tr("With --direct the file travels encrypted; else the request for upload "
-                                              "forms does, and the storage upload itself stays plain.")},
+                                              "forms does, and the file goes to the storage as it is, protected by "
+                                              "TLS only.")},
         {QStringLiteral("wait"), Words::tr("How long to go on without progress (default 120; 0: one try)."),
          QStringLiteral("SECONDS"), QStringLiteral("120")},
         {QStringLiteral("add-only"), Words::tr("Return once the files are safely in the outbox.")},
@@ -79,6 +81,8 @@ Result<QDate> readDate(const QCommandLineParser &parser)
 /// person's record.
 Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection &connection)
 {
+    if (const auto missing = parser.isSet(QStringLiteral("direct")) ? std::nullopt : missingUser(connection))
+        return *missing;
     if (parser.isSet(QStringLiteral("patient"))) {
         auto patient = readPatientId(parser.value(QStringLiteral("patient")));
         return patient ? patient : Result<PatientId>(wrongUse(QStringLiteral("--patient: ") + patient.error().detail));
@@ -294,7 +298,7 @@ Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
         const auto signedIn = co_await surroundings.workplace.signIn();
         if (!signedIn)
             co_return signedIn.error();
-        surroundings.workplace.limitUploads(order->limit);
+        surroundings.workplace.session().limitUploads(order->limit);
         const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, added, order->patience);
         if (!driven)
             tell(wording::sentence(driven.error()));

@@ -4,6 +4,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/words.h"
+#include "core/keychain/keychain.h"
 #include "core/outbox/reportnote.h"
 #include "core/wording/wording.h"
 
@@ -15,28 +16,25 @@ Result<std::unique_ptr<Workplace>> Workplace::open(QString connectionName)
 {
     std::unique_ptr<Workplace> place(new Workplace);
     place->m_connectionName = std::move(connectionName);
-    auto environment = readEnvironment(QProcessEnvironment::systemEnvironment());
-    if (!environment)
-        return environment.error();
-    place->m_environment = *std::move(environment);
-    auto connections = ConnectionList::load(place->m_places.connectionsFile);
-    if (!connections)
-        return connections.error();
-    place->m_connections = *std::move(connections);
-    place->m_keychain = makeKeychain(place->m_places.keychainService);
+    const auto places = Places::of(QStringLiteral("clinicdesk"));
+    place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    place->m_session->load();
+    for (const auto &problem : place->m_session->problems()) {
+        if (problem.code != ErrorCode::ConnectionsRestored)
+            return problem;
+        tell(wording::sentence(problem));
+    }
     return place;
 }
 
 Result<Connection> Workplace::connection() const
 {
     if (!m_connectionName.isEmpty()) {
-        const auto named = m_connections.byName(m_connectionName);
+        const auto named = m_session->byName(m_connectionName);
         return named ? Result<Connection>(*named)
                      : wrongUse(Words::tr("There is no connection named “%1”.").arg(m_connectionName));
     }
-    if (m_environment.connection)
-        return *m_environment.connection;
-    if (const auto current = m_connections.current())
+    if (const auto current = m_session->current())
         return *current;
     return wrongUse(
         Words::tr("No connection is set up. Add one with “connection add”, or name it in the environment."));
@@ -53,109 +51,69 @@ Task<Result<SignedIn>> Workplace::signIn()
 
 Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
 {
-    ConnectionSecrets secrets;
-    if (isOfEnvironment(connection)) {
-        secrets = givenSecrets(connection, {.accessToken = m_environment.accessToken,
-                                            .authToken = m_environment.authToken,
-                                            .keyText = m_environment.keyText});
-    } else {
-        const auto kept = co_await readConnectionSecrets(*m_keychain, connection);
-        if (kept)
-            secrets = *kept;
-        else
-            tell(wording::sentence(kept.error()));
-    }
-    co_return std::make_shared<Client>(connection, secrets, engine());
-}
-
-void Workplace::limitUploads(const http::SpeedLimit &limit)
-{
-    engine()->setSpeedLimit(limit);
-}
-
-const std::shared_ptr<http::Engine> &Workplace::engine()
-{
-    if (!m_engine)
-        m_engine = std::make_shared<http::Engine>();
-    return m_engine;
-}
-
-Task<Result<jwe::KeyRing>> Workplace::keysFor(Connection connection)
-{
-    if (isOfEnvironment(connection))
-        co_return givenSecrets(connection, {.keyText = m_environment.keyText}).keys;
-    co_return co_await readConnectionKeys(*m_keychain, connection);
-}
-
-bool Workplace::isOfEnvironment(const Connection &connection) const
-{
-    return m_environment.connection && m_environment.connection->id == connection.id;
+    const auto client = co_await m_session->clientFor(connection);
+    if (const auto &problem = m_session->keychainProblem())
+        tell(wording::sentence(*problem));
+    co_return client;
 }
 
 QString Workplace::nameOf(const ConnectionId &id) const
 {
-    if (m_environment.connection && m_environment.connection->id == id)
-        return m_environment.connection->name;
-    const auto known = m_connections.byId(id);
+    const auto known = m_session->byId(id);
     return known ? known->name : id.text;
-}
-
-OutboxOptions Workplace::outboxOptions() const
-{
-    return {.folder = m_places.outboxFolder, .keychain = m_keychain, .storeKey = m_environment.storeKey};
 }
 
 Task<Result<QList<OutboxDocument>>> Workplace::lookIntoOutbox(QDateTime since)
 {
-    return Outbox::look(outboxOptions(), std::move(since));
+    return Outbox::look(outboxOptions(*m_session), std::move(since));
 }
 
 Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
 {
-    if (!m_outbox) {
+    if (!m_store.outbox) {
         const auto problem = co_await openOutbox();
         if (problem)
             co_return *problem;
     }
-    const auto outbox = m_outbox; // g++ 12 would take it out of the member
+    const auto outbox = m_store.outbox; // g++ 12 would take it out of the member
     co_return outbox;
 }
 
-bool Workplace::hasOutbox() const
+Task<Result<int>> Workplace::countWaiting(ConnectionId connection)
 {
-    return m_outbox || !QDir(m_places.outboxFolder).isEmpty();
+    if (!m_store.outbox && !hasOutbox(*m_session))
+        co_return 0;
+    const auto opened = co_await outbox();
+    co_return opened ? m_store.countWaiting(connection) : opened.error();
 }
 
 Task<std::optional<Error>> Workplace::openOutbox()
 {
-    auto options = outboxOptions();
+    auto options = outboxOptions(*m_session);
     options.line = http::makeSystemLineWatch();
-    auto opened = co_await Outbox::open(options);
-    if (opened) {
-        m_outbox = *std::move(opened);
-        if (isNews(m_outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
-            tellOfStore();
-    } else if (opened.error().code == ErrorCode::KeychainUnavailable) {
+    auto opened = co_await clinicdesk::openOutbox(options, MemoryOutbox::WithoutKeychain);
+    if (!opened)
+        co_return opened.error();
+    m_store = *std::move(opened);
+    if (m_store.problem)
         tell(Words::tr(
             "Neither a keychain nor a store key is there: the outbox lives in memory for this run, and what is "
             "not delivered by its end is not kept."));
-        m_outbox = Outbox::inMemory(options);
-    } else {
-        co_return opened.error();
-    }
+    else if (isNews(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
+        tellOfStore();
     co_return std::nullopt;
 }
 
 void Workplace::tellOfStore()
 {
-    const auto &report = m_outbox->storeReport();
+    const auto &report = m_store.outbox->storeReport();
     if (!report.isSound() && !std::exchange(m_hasToldOfStore, true))
         tell(wording::sentenceOfStore(report));
 }
 
 Task<Result<std::shared_ptr<Journal>>> Workplace::journal()
 {
-    const Journal::Options options{.file = m_places.journalFile};
+    const Journal::Options options{.file = m_session->places().journalFile};
     const auto opened = co_await Journal::open(options);
     if (opened && !(*opened)->setAsideNow().isEmpty())
         tell(Words::tr("The journal before was damaged. It was set aside as %1; a new one begins.")

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/practiceservice.h"
 
+#include "core/base/json.h"
 #include "core/connection/givensecrets.h"
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -37,7 +39,7 @@ ConnectionId practiceId()
 
 Result<PracticeReady> readReadyLine(QByteArray line)
 {
-    const auto json = QJsonDocument::fromJson(line).object();
+    const auto json = parseJson(line).object();
     line.fill('\0');
     const auto baseUrl = readBaseUrl(json.value(QLatin1String("base_url")).toString());
     if (!baseUrl)
@@ -88,6 +90,7 @@ void PracticeService::start(const QString &folder, quint16 preferredPort)
         return;
     }
     QDir().mkpath(folder);
+    QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     run(preferredPort);
 }
 

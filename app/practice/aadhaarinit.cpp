@@ -45,6 +45,33 @@ bool isTwelveDigits(const QByteArray &text)
     return text.size() == NumberLength && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// The number as the fault "echo" spells it, fit to stand within a JSON string.
+QByteArray spelled(const QByteArray &number, const QString &form)
+{
+    const char separator = form == u"spaces" ? ' ' : '-';
+    if (form == u"spaces" || form == u"hyphens")
+        return number.first(4) + separator + number.sliced(4, 4) + separator + number.last(ShownLength);
+    if (form != u"escapes")
+        return number;
+    QByteArray escapes;
+    for (const char digit : number)
+        escapes += "\\u003" + QByteArray(1, digit);
+    return escapes;
+}
+
+/// An answer that repeats what it was asked. Written by hand: no JSON writer would make these escapes.
+Answer echoAnswer(const Fault &fault, const QByteArray &number)
+{
+    const QString form = fault.parameters.value(u"form").toString();
+    const int status = fault.parameters.value(u"status").toInt(200);
+    const QByteArray text = spelled(number, form);
+    const QByteArray bare = form == u"number" ? number : '"' + text + '"';
+    const QByteArray body =
+        status >= 300 ? R"({"error":{"code":")" + text + R"(","message":"No place for )" + text + R"( today."}})"
+                      : R"({"txn_id":")" + text + R"(","hint":"OTP sent for )" + text + R"(.","asked":[)" + bare + "]}";
+    return {status, "application/json", body.toStdString(), {}};
+}
+
 } // namespace
 
 AadhaarInit::AadhaarInit()
@@ -78,6 +105,8 @@ Answer AadhaarInit::answer(Visit &visit)
         return refuse(400, problem);
     }
     visit.note(QStringLiteral("aadhaar_last4"), QString::fromLatin1(number->second.last(ShownLength)));
+    if (visit.goesWrong(QLatin1String("echo")))
+        return echoAnswer(*visit.fault(), number->second);
     const int phone = QRandomGenerator::system()->bounded(10'000);
     return jsonAnswer(
         200, {{QStringLiteral("txn_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)},

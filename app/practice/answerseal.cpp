@@ -56,7 +56,9 @@ Answer AnswerSeal::sealed(Answer answer, const QByteArray &requestProtected, con
 
     const bool isFull = m_sealing.form == AnswerSealing::Form::Full || damage == u"protected" || damage == u"kid";
     Envelope envelope = isFull ? seal(plaintext, compactHeader(), ContentCipher::TagBytes)
-                               : seal(plaintext, associatedData(requestProtected), m_sealing.tagBytes);
+                        : m_sealing.form == AnswerSealing::Form::Published
+                            ? sealAsPublished(plaintext)
+                            : seal(plaintext, associatedData(requestProtected), m_sealing.tagBytes);
     if (damage == u"ciphertext")
         envelope.ciphertext = flipped(envelope.ciphertext);
     else if (damage == u"iv")
@@ -64,7 +66,7 @@ Answer AnswerSeal::sealed(Answer answer, const QByteArray &requestProtected, con
     else if (damage == u"tag")
         envelope.tag = flipped(envelope.tag);
     else if (damage == u"tag-length")
-        envelope.tag.truncate(ContentCipher::TagBytes - 1);
+        envelope.tag.chop(1);
     else if (damage == u"protected")
         envelope.protectedText = toBase64Url(flipped(*fromBase64Url(envelope.protectedText)));
     else if (damage == u"kid")
@@ -96,6 +98,14 @@ QByteArray AnswerSeal::associatedData(const QByteArray &requestProtected) const
         break;
     }
     return {};
+}
+
+AnswerSeal::Envelope AnswerSeal::sealAsPublished(const QByteArray &plaintext) const
+{
+    const QByteArray iv = newIv();
+    const bool isGiven = m_sealing.iv == AnswerSealing::Iv::Given;
+    const QByteArray ciphertext = m_key.cipher.encrypt(isGiven ? iv : m_key.cipher.keyText(), plaintext);
+    return {{}, iv, ciphertext, m_key.cipher.macOfCiphertext(ciphertext), {}};
 }
 
 AnswerSeal::Envelope AnswerSeal::seal(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const

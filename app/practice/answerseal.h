@@ -13,8 +13,9 @@ namespace clinicdesk::practice {
 /// Which answers are sealed, and how they then look (interface 5.2, rule 6).
 struct AnswerSealing {
     enum class When { Never, Asked, Always };
-    /// Full: all five members. Short: ciphertext, iv and tag alone.
-    enum class Form { Full, Short };
+    /// Full: all five members. Short: ciphertext, iv and tag alone. Published: the same three members as in the example
+    /// of the platform's guide, with a tag of 32 bytes over the ciphertext alone.
+    enum class Form { Full, Short, Published };
     /// The associated data of the short form: the `protected` text of the request (compact when there was none), that
     /// of the header written compactly or with a space after each colon and comma, or no bytes.
     enum class Associated { Request, Compact, Spaced, Empty };
@@ -24,6 +25,10 @@ struct AnswerSealing {
     Associated associated = Associated::Request;
     /// Of the short form: 16, or 32 for the whole HMAC.
     int tagBytes = ContentCipher::TagBytes;
+    /// Of the published form, the initialization vector in use: the key text as in the guide's example, or the given
+    /// one.
+    enum class Iv { KeyText, Given };
+    Iv iv = Iv::KeyText;
 };
 
 /// Seals answers. Safe from any thread.
@@ -54,6 +59,7 @@ private:
 
     static QByteArray json(const Envelope &envelope, AnswerSealing::Form form);
     QByteArray associatedData(const QByteArray &requestProtected) const;
+    Envelope sealAsPublished(const QByteArray &plaintext) const;
     Envelope seal(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const;
 
     const SharedKey &m_key;

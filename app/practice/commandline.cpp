@@ -23,8 +23,10 @@ using Choice = std::pair<const char *, Value>;
 constexpr std::array Whens{std::pair{"never", AnswerSealing::When::Never},
                            std::pair{"asked", AnswerSealing::When::Asked},
                            std::pair{"always", AnswerSealing::When::Always}};
-constexpr std::array Forms{std::pair{"full", AnswerSealing::Form::Full},
-                           std::pair{"short", AnswerSealing::Form::Short}};
+constexpr std::array Forms{std::pair{"full", AnswerSealing::Form::Full}, std::pair{"short", AnswerSealing::Form::Short},
+                           std::pair{"published", AnswerSealing::Form::Published}};
+constexpr std::array Ivs{std::pair{"key-text", AnswerSealing::Iv::KeyText},
+                         std::pair{"given", AnswerSealing::Iv::Given}};
 constexpr std::array Associateds{
     std::pair{"request", AnswerSealing::Associated::Request}, std::pair{"compact", AnswerSealing::Associated::Compact},
     std::pair{"spaced", AnswerSealing::Associated::Spaced}, std::pair{"empty", AnswerSealing::Associated::Empty}};
@@ -84,8 +86,9 @@ QList<QCommandLineOption> knownOptions()
          QStringLiteral("never, asked (when the request was sealed; the default) or always."), QStringLiteral("WHEN"),
          QStringLiteral("asked")},
         {QStringLiteral("answer-form"),
-         QStringLiteral("Of sealed answers: full (protected, iv, ciphertext, tag, kid; the default) or short "
-                        "(ciphertext, iv, tag)."),
+         QStringLiteral("Of sealed answers: full (protected, iv, ciphertext, tag, kid; the default), short "
+                        "(ciphertext, iv, tag) or published (the same three as the platform's guide prints them: the "
+                        "tag is HMAC-SHA-256 of 32 bytes over the ciphertext alone)."),
          QStringLiteral("FORM"), QStringLiteral("full")},
         {QStringLiteral("answer-aad"),
          QStringLiteral(
@@ -96,6 +99,10 @@ QList<QCommandLineOption> knownOptions()
         {QStringLiteral("answer-tag"),
          QStringLiteral("Of the short form: 16 bytes (the default) or 32, the whole HMAC."), QStringLiteral("BYTES"),
          QStringLiteral("16")},
+        {QStringLiteral("answer-iv"),
+         QStringLiteral("Of the published form, the initialization vector in use: key-text (as in the guide's "
+                        "example; the default) or given (the one in the answer)."),
+         QStringLiteral("IV"), QStringLiteral("key-text")},
     };
 }
 
@@ -118,7 +125,7 @@ QString readSealing(const QCommandLineParser &parser, AnswerSealing *sealing)
     if (!choose(parser, QStringLiteral("seal-answers"), Whens, &sealing->when))
         return QStringLiteral("--seal-answers is never, asked or always");
     if (!choose(parser, QStringLiteral("answer-form"), Forms, &sealing->form))
-        return QStringLiteral("--answer-form is full or short");
+        return QStringLiteral("--answer-form is full, short or published");
     if (!choose(parser, QStringLiteral("answer-aad"), Associateds, &sealing->associated))
         return QStringLiteral("--answer-aad is request, compact, spaced or empty");
     if (!choose(parser, QStringLiteral("answer-tag"), TagBytes, &sealing->tagBytes))
@@ -126,6 +133,10 @@ QString readSealing(const QCommandLineParser &parser, AnswerSealing *sealing)
     const bool isOfShort = parser.isSet(QStringLiteral("answer-aad")) || parser.isSet(QStringLiteral("answer-tag"));
     if (isOfShort && sealing->form != AnswerSealing::Form::Short)
         return QStringLiteral("--answer-aad and --answer-tag go together with --answer-form short only");
+    if (!choose(parser, QStringLiteral("answer-iv"), Ivs, &sealing->iv))
+        return QStringLiteral("--answer-iv is key-text or given");
+    if (parser.isSet(QStringLiteral("answer-iv")) && sealing->form != AnswerSealing::Form::Published)
+        return QStringLiteral("--answer-iv goes together with --answer-form published only");
     return {};
 }
 

@@ -74,12 +74,22 @@ std::optional<QByteArray> ContentCipher::decrypt(const QByteArray &iv, const QBy
 
 QByteArray ContentCipher::mac(const QByteArray &associated, const QByteArray &iv, const QByteArray &ciphertext) const
 {
-    const std::unique_ptr<EVP_MAC, Release<EVP_MAC_free>> hmac(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
-    const std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>> context(EVP_MAC_CTX_new(hmac.get()));
+    return hmac({associated, iv, ciphertext, bitLength(associated)});
+}
+
+QByteArray ContentCipher::macOfCiphertext(const QByteArray &ciphertext) const
+{
+    return hmac({ciphertext});
+}
+
+QByteArray ContentCipher::hmac(std::initializer_list<QByteArray> parts) const
+{
+    const std::unique_ptr<EVP_MAC, Release<EVP_MAC_free>> method(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
+    const std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>> context(EVP_MAC_CTX_new(method.get()));
     char digest[] = "SHA256";
     const OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string("digest", digest, 0), OSSL_PARAM_construct_end()};
     demand(EVP_MAC_init(context.get(), octets(m_macKey), static_cast<std::size_t>(m_macKey.size()), parameters) == 1);
-    for (const QByteArray &part : {associated, iv, ciphertext, bitLength(associated)})
+    for (const QByteArray &part : parts)
         demand(EVP_MAC_update(context.get(), octets(part), static_cast<std::size_t>(part.size())) == 1);
     QByteArray whole(2LL * TagBytes, Qt::Uninitialized);
     std::size_t written = 0;

@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 
+#include <initializer_list>
 #include <optional>
 
 namespace clinicdesk::practice {
@@ -24,11 +25,17 @@ public:
     std::optional<QByteArray> decrypt(const QByteArray &iv, const QByteArray &ciphertext) const;
     /// The whole HMAC of 32 bytes; the tag is its first half. `associated` are the bytes of the protected text.
     QByteArray mac(const QByteArray &associated, const QByteArray &iv, const QByteArray &ciphertext) const;
+    /// HMAC-SHA-256 of the ciphertext alone, 32 bytes: the tag of the platform's published example.
+    QByteArray macOfCiphertext(const QByteArray &ciphertext) const;
+    /// The key text, which that example takes as initialization vector.
+    QByteArray keyText() const { return m_aesKey; }
     /// Whether `tag` is the tag of this content; takes the same time whatever is wrong.
     bool isAuthentic(const QByteArray &associated, const QByteArray &iv, const QByteArray &ciphertext,
                      const QByteArray &tag) const;
 
 private:
+    QByteArray hmac(std::initializer_list<QByteArray> parts) const;
+
     QByteArray m_macKey;
     QByteArray m_aesKey;
 };

@@ -40,11 +40,16 @@ constexpr std::array Kinds{
     Kind{"http-form", "docs", "gives form addresses of plain http on storage.example.org"},
     Kind{"without-ids", "docs", "leaves document_id out of the results"},
     Kind{"reversed", "docs", "gives the results in reversed order"},
+    Kind{"echo", "aadhaar",
+         R"(repeats the number in txn_id, hint and further members, with "status" in an error, in the
+                     "form": plain (default), spaces, hyphens, number (as a JSON number), escapes (\u0032))"},
     Kind{"privacy-finish", "privacy", "ends the running request first, so the call is accepted"},
 };
 
 constexpr std::array Endpoints{"docs",    "storage", "direct",  "assessments", "doctor",
                                "picture", "privacy", "aadhaar", "unknown"};
+
+constexpr std::array EchoForms{"plain", "spaces", "hyphens", "number", "escapes"};
 
 constexpr std::array SealParts{"ciphertext", "iv",       "tag",      "protected", "kid",
                                "tag-length", "not-json", "not-utf8", "nested"};
@@ -81,7 +86,7 @@ bool isParameter(const QString &name)
         QStringLiteral("location"),    QStringLiteral("bytes"),       QStringLiteral("accept"),
         QStringLiteral("reset"),       QStringLiteral("seconds"),     QStringLiteral("ms"),
         QStringLiteral("dt"),          QStringLiteral("contentType"), QStringLiteral("after-body"),
-        QStringLiteral("after-bytes"), QStringLiteral("part")};
+        QStringLiteral("after-bytes"), QStringLiteral("part"),        QStringLiteral("form")};
     return known.contains(name);
 }
 
@@ -102,6 +107,8 @@ QString problemOf(const QJsonObject &entry)
     const QString part = entry.value(u"part").toString();
     if ((action == u"damage-seal" || entry.contains(u"part")) && !isOneOf(SealParts, part))
         return QStringLiteral("\"part\": \"%1\" is no part of a sealed answer").arg(part);
+    if (entry.contains(u"form") && !isOneOf(EchoForms, entry.value(u"form").toString()))
+        return QStringLiteral("\"form\": \"%1\" is no form of a number").arg(entry.value(u"form").toString());
     for (const QString &name : entry.keys()) {
         if (!isParameter(name))
             return QStringLiteral("\"%1\" is no parameter").arg(name);

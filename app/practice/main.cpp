@@ -11,6 +11,7 @@
 #include <cstdio>
 
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace {
@@ -54,6 +55,7 @@ int main(int argc, char **argv)
     QCoreApplication app(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-practice"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
+    ::umask(S_IRWXG | S_IRWXO); // what arrives is for the user alone: people practise with papers that look real
     QString problem;
     const auto options = readCommandLine(app, &problem);
     if (!options) {

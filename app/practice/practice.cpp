@@ -129,7 +129,9 @@ bool Practice::makeCertificate(QString *problem)
     }
     m_authorityFile = QDir(m_options.folder).absoluteFilePath(QStringLiteral("ca.pem"));
     QSaveFile file(m_authorityFile);
-    if (file.open(QIODevice::WriteOnly) && file.write(m_certificate->authorityPem()) > 0 && file.commit())
+    const auto pem = m_certificate->authorityPem();
+    // QSaveFile of Qt 6.4 does not see in commit() that a full disk refused what was buffered.
+    if (file.open(QIODevice::WriteOnly) && file.write(pem) == pem.size() && file.flush() && file.commit())
         return true;
     *problem = file.errorString();
     return false;

@@ -13,6 +13,7 @@ namespace clinicdesk::practice {
 namespace {
 
 constexpr qsizetype BufferBytes = 256LL * 1024;
+constexpr auto forOwner = QFile::ReadOwner | QFile::WriteOwner;
 
 QString partPath(const QString &path)
 {
@@ -62,10 +63,14 @@ Received::Received(const QString &folder)
     : m_folder(folder)
     , m_requests(folder + QStringLiteral("/requests.jsonl"))
 {
-    QDir().mkpath(folder + QStringLiteral("/storage"));
-    QDir().mkpath(folder + QStringLiteral("/direct"));
+    for (const auto *name : {"", "/storage", "/direct"}) {
+        const auto path = folder + QLatin1String(name);
+        QDir().mkpath(path);
+        QFile::setPermissions(path, forOwner | QFile::ExeOwner); // an earlier version may have made it
+    }
     m_directUploads = static_cast<int>(QDir(folder + QStringLiteral("/direct")).entryList(QDir::Files).size());
     m_requests.open(QIODevice::WriteOnly | QIODevice::Append);
+    m_requests.setPermissions(forOwner);
 }
 
 std::unique_ptr<IncomingFile> Received::storageFile(const QString &key) const

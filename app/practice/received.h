@@ -38,7 +38,8 @@ private:
     bool m_failed = false;
 };
 
-/// The folder in which everything that arrives is kept, so that tests compare bytes. Safe from any thread.
+/// The folder in which everything that arrives is kept, so that tests compare bytes. Only its owner may use what is in
+/// it (0700, 0600). Safe from any thread.
 ///
 ///   storage/<key>     the exact bytes of each file that the storage took
 ///   direct/<n>        the exact bytes of the n-th direct upload

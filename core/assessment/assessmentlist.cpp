@@ -17,12 +17,22 @@ QByteArrayView AssessmentList::id(IdKind kind, IdNumber number) const
     return text(m_ids[static_cast<std::size_t>(kind)][number]);
 }
 
+AssessmentModules platformModules()
+{
+    return {{"sa_", QStringLiteral("Self-assessment")}, {"sn_", QStringLiteral("Smart-check")}};
+}
+
 AssessmentModule AssessmentList::moduleOf(const AssessmentConversation &conversation) const
 {
+    return m_modules.value(moduleNumberOf(conversation));
+}
+
+qsizetype AssessmentList::moduleNumberOf(const AssessmentConversation &conversation) const
+{
     const auto id = idOf(conversation);
-    if (id.startsWith("sa_"))
-        return AssessmentModule::SelfAssessment;
-    return id.startsWith("sn_") ? AssessmentModule::SmartCheck : AssessmentModule::Unknown;
+    const auto found =
+        std::ranges::find_if(m_modules, [id](const AssessmentModule &module) { return id.startsWith(module.prefix); });
+    return found - m_modules.begin();
 }
 
 QByteArrayView AssessmentList::unreadableTimeOf(const AssessmentConversation &conversation) const

@@ -6,7 +6,9 @@
 #include "core/assessment/tightarray.h"
 #include "core/assessment/timestamp.h"
 
-#include <QByteArrayView>
+#include <QByteArray>
+#include <QList>
+#include <QString>
 
 #include <array>
 #include <cstdint>
@@ -23,8 +25,20 @@ inline constexpr std::size_t idKindCount = static_cast<std::size_t>(IdKind::Work
 /// The number of an identifier among those of its kind in one list: equal numbers are equal identifiers. 0: not given.
 using IdNumber = std::uint32_t;
 
-/// The module that a conversation comes from, as far as the prefix of its identifier says.
-enum class AssessmentModule { Unknown, SelfAssessment, SmartCheck };
+/// A module that conversations come from, known by the first characters of their identifiers (interface 2.4).
+struct AssessmentModule {
+    QByteArray prefix;
+    QString label;
+
+    /// No module of which the prefix is known.
+    bool isUnknown() const { return label.isEmpty(); }
+    friend bool operator==(const AssessmentModule &, const AssessmentModule &) = default;
+};
+
+using AssessmentModules = QList<AssessmentModule>;
+
+/// The modules of the platform.
+AssessmentModules platformModules();
 
 /// A group of interface 2.4; its conversations stand one behind the other.
 struct AssessmentGroup {
@@ -80,7 +94,11 @@ public:
     /// Where the identifiers of that kind lie, by their numbers.
     std::span<const Piece> idPieces(IdKind kind) const { return m_ids[static_cast<std::size_t>(kind)].all(); }
 
+    /// The first module whose prefix the identifier has; the unknown one where it has none.
     AssessmentModule moduleOf(const AssessmentConversation &conversation) const;
+    /// Its position among `modules()`; their number where it is unknown.
+    qsizetype moduleNumberOf(const AssessmentConversation &conversation) const;
+    const AssessmentModules &modules() const { return m_modules; }
     /// What was given as a time and cannot be read as one; empty where one can, or none was given.
     QByteArrayView unreadableTimeOf(const AssessmentConversation &conversation) const;
     /// The time in UTC (see `timestampText`), or what was given in its place.
@@ -105,6 +123,7 @@ private:
         return {m_text.data() + piece.offset, static_cast<qsizetype>(piece.length)};
     }
 
+    AssessmentModules m_modules;
     TightArray<char> m_text;
     TightArray<AssessmentGroup> m_groups;
     TightArray<AssessmentConversation> m_conversations;

@@ -3,6 +3,7 @@
 #include "core/assessment/assessmentreader.h"
 
 #include "core/assessment/answerwalk_p.h"
+#include "core/base/json.h"
 
 #include <new>
 
@@ -63,11 +64,13 @@ QByteArrayView withoutMark(const QByteArray &body)
     return view.startsWith("\xef\xbb\xbf") ? view.sliced(3) : view;
 }
 
-Result<AssessmentSnapshot> readWithRoom(const QByteArray &body)
+Result<AssessmentSnapshot> readWithRoom(const QByteArray &body, const AssessmentModules &modules)
 {
     const auto json = withoutMark(body);
+    if (isJsonTooDeep(json))
+        return badAnswer(QStringLiteral("the answer is nested too deeply"));
     const auto size = static_cast<std::size_t>(json.size());
-    ListBuilder list;
+    ListBuilder list(modules);
     AnswerWalk walk(list);
     simdjson::ondemand::parser parser;
     simdjson::ondemand::document document;
@@ -86,11 +89,11 @@ Result<AssessmentSnapshot> readWithRoom(const QByteArray &body)
 
 } // namespace
 
-Result<AssessmentSnapshot> readAssessments(QByteArray body)
+Result<AssessmentSnapshot> readAssessments(QByteArray body, const AssessmentModules &modules)
 {
     try {
         makeRoom(body);
-        return readWithRoom(body);
+        return readWithRoom(body, modules);
     } catch (const std::bad_alloc &) {
         return tooLarge();
     }

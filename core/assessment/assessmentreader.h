@@ -18,7 +18,8 @@ namespace clinicdesk {
 ///
 /// ServiceBadAnswer, whose `detail` says what is wrong and where, for what is no JSON as a whole (RFC 8259: no raw
 /// control characters in texts, UTF-8 throughout), no object, or has no list `conversations`; ServiceAnswerTooLarge
-/// where memory does not suffice. May take a second for a large one: not on the window's thread.
-Result<AssessmentSnapshot> readAssessments(QByteArray body);
+/// where memory does not suffice. May take a second for a large one: not on the window's thread. The list knows these
+/// modules.
+Result<AssessmentSnapshot> readAssessments(QByteArray body, const AssessmentModules &modules = platformModules());
 
 } // namespace clinicdesk

@@ -58,16 +58,10 @@ TextRanks ranksByWorkflow(const AssessmentList &list)
 
 TextRanks ranksByModule(const AssessmentList &list)
 {
-    TextRanks ranks{std::vector<std::uint32_t>(list.conversations().size()), 3, {}};
+    const auto ranksAndUnknown = static_cast<std::uint32_t>(list.modules().size()) + 1;
+    TextRanks ranks{std::vector<std::uint32_t>(list.conversations().size()), ranksAndUnknown, {}};
     std::ranges::transform(list.conversations(), ranks.rankOf.begin(), [&](const auto &conversation) {
-        switch (list.moduleOf(conversation)) {
-        case AssessmentModule::SelfAssessment:
-            return 0U;
-        case AssessmentModule::SmartCheck:
-            return 1U;
-        default:
-            return 2U;
-        }
+        return static_cast<std::uint32_t>(list.moduleNumberOf(conversation));
     });
     return ranks;
 }

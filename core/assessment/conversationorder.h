@@ -20,7 +20,7 @@ enum class SortDirection { Ascending, Descending };
 using ConversationNumbers = std::vector<std::uint32_t>;
 
 /// The orders of a list's conversations. Identifiers go by their bytes, a missing one before all others; modules as
-/// self-assessment, smart-check, unknown; what has no time is older than all that has one. Equals come the newest first
+/// they are listed, unknown ones last; what has no time is older than all that has one. Equals come the newest first
 /// in either direction, and then as the service has them.
 class ConversationOrders {
 public:

@@ -66,9 +66,10 @@ void KnownIds::grow()
     }
 }
 
-ListBuilder::ListBuilder()
+ListBuilder::ListBuilder(AssessmentModules modules)
     : m_list(std::make_shared<AssessmentList>())
 {
+    m_list->m_modules = std::move(modules);
     for (auto &ids : m_list->m_ids)
         ids.add({}); // 0: not given
 }

@@ -42,7 +42,7 @@ private:
 /// Fills a list, entry by entry. The texts it is given may vanish afterwards.
 class ListBuilder {
 public:
-    ListBuilder();
+    explicit ListBuilder(AssessmentModules modules = platformModules());
 
     /// What is added as conversations from here on belongs to a group that is added afterwards.
     void addConversation(std::string_view id, TimestampMs createdAt, std::string_view workflow);

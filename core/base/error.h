@@ -18,6 +18,7 @@ enum class ErrorCode {
     FileTooLarge,
     FileUnsupported,
     FileUnreadable,
+    FileDamaged,
     FileMixedKinds,
     FileTooMany,
     FileNoRoom,
@@ -44,6 +45,11 @@ enum class ErrorCode {
     StoragePolicy,
     StorageUnavailable,
     ConnectionOtherAddress, ///< it was queued for another address than its connection has now
+    ConnectionsNotSaved,
+    ConnectionsUnreadable,
+    ConnectionsDamaged,
+    ConnectionsRestored, ///< the list could not be read, and its backup is used
+    ConnectionsNewer,
     SignInMissing,
     SignInRefused,
     SignInKeyMissing,
@@ -89,7 +95,7 @@ struct Error {
     QString subject;                                ///< what it happened to: a file's name, a host, an option
     qint64 sizeBytes = 0;                           ///< for FileTooLarge: the size found; for FileTooMany: the number
     qint64 limit = 0;                               ///< and the limit that it is over
-    DiskFault disk = DiskFault::None;               ///< for StoreUnavailable: what the disk has to do with it
+    DiskFault disk = DiskFault::None;               ///< for StoreUnavailable, ConnectionsNotSaved
     QString detail;                                 ///< technical words for "Details", fit to be copied
 
     friend bool operator==(const Error &, const Error &) = default;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/privatememory.h"
 
-#if defined(NDEBUG) && defined(__unix__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__unix__) && !defined(CLINICDESK_ALLOW_DEBUGGER)
 
 #include <QFile>
 #include <QtGlobal>

@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/connectionlist.h"
 
+#include "core/base/atomicfile.h"
+#include "core/base/diskerror.h"
+#include "core/base/filelock.h"
+#include "core/base/json.h"
 #include "core/document/filecheck.h"
 
 #include <QDateTime>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QSaveFile>
 
 #include <algorithm>
+#include <filesystem>
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -20,23 +24,27 @@ namespace {
 
 constexpr int fileVersion = 1;
 constexpr qint64 fileCapBytes = 4'000'000;
-constexpr auto onlyOwner = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
 
-Error storeError(ErrorCode code, const QString &path, const QString &reason)
+Error damaged(const QString &reason)
 {
-    return {.code = code, .subject = QFileInfo(path).fileName(), .detail = reason};
+    return {.code = ErrorCode::ConnectionsDamaged, .detail = reason};
+}
+
+Error notSaved(Error diskError)
+{
+    diskError.code = ErrorCode::ConnectionsNotSaved;
+    return diskError;
+}
+
+QString backupPath(const QString &path)
+{
+    return path + QStringLiteral(".bak");
 }
 
 Error wrong(const QString &subject, const QString &reason)
 {
     return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
 }
-
-/// What a file holds, as far as it makes sense.
-struct Content {
-    QList<Connection> connections;
-    ConnectionId current;
-};
 
 QJsonObject toJson(const Connection &connection)
 {
@@ -106,76 +114,146 @@ Result<void> checkOne(const Connection &connection, const QList<Connection> &oth
     return {};
 }
 
-Result<Content> contentFromJson(const QJsonObject &json)
+Result<QList<Connection>> connectionsFromJson(const QJsonArray &array)
 {
-    Content content{.current = {json[QLatin1String("current")].toString()}};
-    const auto array = json[QLatin1String("connections")].toArray();
+    QList<Connection> connections;
     for (qsizetype i = 0; i < array.size(); ++i) {
         auto connection = connectionFromJson(array.at(i));
         if (!connection)
             return at(i, connection.error());
-        if (const auto checked = checkOne(*connection, content.connections); !checked)
+        if (const auto checked = checkOne(*connection, connections); !checked)
             return at(i, checked.error());
-        content.connections.append(*std::move(connection));
+        const bool isTwice = std::any_of(connections.begin(), connections.end(),
+                                         [&](const Connection &other) { return other.id == connection->id; });
+        if (isTwice)
+            return at(i, wrong(connection->name, QStringLiteral("this connection is in the list twice")));
+        connections.append(*std::move(connection));
     }
-    return content;
+    return connections;
 }
 
-// Moved away, so that whatever can be rescued from it is there and the next start is not stopped by it.
-Error setAside(const QString &path, const QString &reason)
+Result<QByteArray> readBytes(const QString &path)
 {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{.code = ErrorCode::ConnectionsUnreadable, .detail = file.errorString()};
+    auto bytes = file.read(fileCapBytes);
+    if (file.error() != QFileDevice::NoError)
+        return Error{.code = ErrorCode::ConnectionsUnreadable, .detail = file.errorString()};
+    return bytes;
+}
+
+Result<ConnectionList> readList(const QString &path)
+{
+    const auto bytes = readBytes(path);
+    return bytes ? ConnectionList::parse(*bytes) : bytes.error();
+}
+
+/// Gives the damaged file a second name, so that it can be replaced in one step and nothing of it is lost. Returns that
+/// name; empty when the disk refuses.
+QString quarantine(const QString &path)
+{
+    namespace files = std::filesystem;
     const auto stamp = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
-    const auto asidePath = path + QStringLiteral(".damaged-") + stamp;
-    const bool moved = QFile::rename(path, asidePath);
-    return storeError(ErrorCode::StoreDamaged, path,
-                      moved ? QStringLiteral("%1; it was kept as %2").arg(reason, QFileInfo(asidePath).fileName())
-                            : QStringLiteral("%1; it was left where it is").arg(reason));
+    const auto name = path + QStringLiteral(".damaged-") + stamp;
+    const files::path from(QFile::encodeName(path).toStdString());
+    const files::path to(QFile::encodeName(name).toStdString());
+    std::error_code problem;
+    files::create_hard_link(from, to, problem);
+    if (problem && !files::copy_file(from, to, problem)) // a disk without links
+        return {};
+    return QFileInfo(name).fileName();
 }
 
-// A folder that is there already may be shared with others: it keeps its permissions.
-bool makePrivateFolder(const QString &path)
+/// A folder that is there already may be shared with others: it keeps its permissions.
+Result<void> makePrivateFolder(const QString &folder)
 {
-    return QFileInfo(path).isDir() ||
-           (QDir().mkpath(path) && QFile::setPermissions(path, onlyOwner | QFileDevice::ExeOwner));
+    namespace files = std::filesystem;
+    const files::path path(QFile::encodeName(folder).toStdString());
+    std::error_code problem;
+    if (files::create_directories(path, problem) && !problem)
+        files::permissions(path, files::perms::owner_all, problem);
+    return problem ? diskError(problem.value()) : Result<void>();
+}
+
+/// Only a list that can be read becomes the backup. One that cannot must not replace the backup of a list that could.
+Result<void> keepBackup(const QString &path, const QByteArray &replacement)
+{
+    const auto current = readBytes(path);
+    if (!current || *current == replacement || !ConnectionList::parse(*current))
+        return {};
+    return saveAtomically(backupPath(path), *current);
+}
+
+/// The backup, which is put in the place of the list if that was quarantined.
+Result<ConnectionList> useBackup(const QString &path, bool isQuarantined)
+{
+    const auto bytes = readBytes(backupPath(path));
+    if (!bytes)
+        return bytes.error();
+    auto list = ConnectionList::parse(*bytes);
+    if (list && isQuarantined)
+        std::ignore = saveAtomically(path, *bytes); // if the disk refuses, the next start or save replaces it
+    return list;
 }
 
 } // namespace
 
+Result<ConnectionList> ConnectionList::parse(const QByteArray &json)
+{
+    QJsonParseError problem;
+    const auto document = parseJson(json, &problem);
+    if (!document.isObject())
+        return damaged(problem.error == QJsonParseError::NoError ? QStringLiteral("it holds no JSON object")
+                                                                 : problem.errorString());
+    const auto version = document[QLatin1String("version")].toInteger();
+    if (version > fileVersion)
+        return Error{.code = ErrorCode::ConnectionsNewer};
+    if (version != fileVersion || !document[QLatin1String("connections")].isArray())
+        return damaged(QStringLiteral("it holds no list of connections"));
+    auto connections = connectionsFromJson(document[QLatin1String("connections")].toArray());
+    if (!connections)
+        return damaged(connections.error().detail);
+    ConnectionList list;
+    list.m_connections = *std::move(connections);
+    list.m_current = {document[QLatin1String("current")].toString()};
+    return list;
+}
+
 Result<ConnectionList> ConnectionList::load(const QString &path)
 {
-    ConnectionList list;
-    list.m_path = path;
-    QFile file(path);
-    if (!file.exists() && !QFileInfo(path).isSymLink())
-        return list;
-    if (!file.open(QIODevice::ReadOnly))
-        return storeError(ErrorCode::StoreUnavailable, path, file.errorString());
-    const auto text = file.read(fileCapBytes);
-    if (file.error() != QFileDevice::NoError)
-        return storeError(ErrorCode::StoreUnavailable, path, file.errorString());
-    file.close();
-
-    QJsonParseError problem;
-    const auto json = QJsonDocument::fromJson(text, &problem);
-    if (!json.isObject())
-        return setAside(path, problem.error == QJsonParseError::NoError ? QStringLiteral("it holds no JSON object")
-                                                                        : problem.errorString());
-    if (json[QLatin1String("version")].toInteger() > fileVersion)
-        return storeError(ErrorCode::StoreNewer, path, QStringLiteral("a newer version of this program wrote it"));
-    if (json[QLatin1String("version")].toInteger() != fileVersion || !json[QLatin1String("connections")].isArray())
-        return setAside(path, QStringLiteral("it holds no list of connections"));
-    auto content = contentFromJson(json.object());
-    if (!content)
-        return setAside(path, content.error().detail);
-    list.m_connections = std::move(content->connections);
-    list.m_current = content->current;
+    if (!QFileInfo::exists(path) && !QFileInfo(path).isSymLink()) {
+        ConnectionList empty;
+        empty.m_path = path;
+        return empty;
+    }
+    auto list = readList(path);
+    if (!list && list.error().code != ErrorCode::ConnectionsNewer) {
+        auto problem = list.error();
+        if (problem.code == ErrorCode::ConnectionsDamaged)
+            problem.subject = quarantine(path);
+        const bool isQuarantined = !problem.subject.isEmpty();
+        list = useBackup(path, isQuarantined);
+        if (!list) {
+            if (isQuarantined)
+                QFile::remove(path); // so that the next start is not stopped by it
+            return problem;
+        }
+        problem.code = ErrorCode::ConnectionsRestored;
+        list->m_problem = problem;
+        list->m_isReadOnly = !isQuarantined;
+    }
+    if (list)
+        list->m_path = path;
     return list;
 }
 
 Result<void> ConnectionList::save() const
 {
-    if (!makePrivateFolder(QFileInfo(m_path).absolutePath()))
-        return storeError(ErrorCode::StoreUnavailable, m_path, QStringLiteral("its folder cannot be made"));
+    if (m_isReadOnly)
+        return notSaved(*m_problem);
+    if (const auto made = makePrivateFolder(QFileInfo(m_path).absolutePath()); !made)
+        return notSaved(made.error());
 
     QJsonArray connections;
     for (const auto &connection : m_connections)
@@ -183,13 +261,33 @@ Result<void> ConnectionList::save() const
     const QJsonObject json{{QStringLiteral("version"), fileVersion},
                            {QStringLiteral("current"), m_current.text},
                            {QStringLiteral("connections"), connections}};
+    const auto bytes = QJsonDocument(json).toJson();
+    // A backup whose name the disk did not confirm is there all the same, and the list is sound until it is replaced.
+    if (const auto kept = keepBackup(m_path, bytes); !kept && kept.error().disk != DiskFault::Unsure)
+        return notSaved(kept.error());
+    const auto saved = saveAtomically(m_path, bytes);
+    return saved ? Result<void>() : notSaved(saved.error());
+}
 
-    QSaveFile file(m_path);
-    const auto text = QJsonDocument(json).toJson();
-    if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(onlyOwner) || file.write(text) != text.size() ||
-        !file.commit())
-        return storeError(ErrorCode::StoreUnavailable, m_path, file.errorString());
-    return {};
+Result<ConnectionList> ConnectionList::update(const QString &path,
+                                              const std::function<Result<void>(ConnectionList &)> &change)
+{
+    if (const auto made = makePrivateFolder(QFileInfo(path).absolutePath()); !made)
+        return notSaved(made.error());
+    const auto lock = FileLock::acquire(path);
+    if (!lock)
+        return notSaved(lock.error());
+    auto list = load(path);
+    if (!list)
+        return list;
+    const auto before = *list;
+    if (const auto changed = change(*list); !changed)
+        return changed.error();
+    if (*list != before) {
+        if (const auto saved = list->save(); !saved)
+            return saved.error();
+    }
+    return list;
 }
 
 std::optional<Connection> ConnectionList::byName(const QString &name) const
@@ -222,6 +320,34 @@ Result<void> ConnectionList::put(const Connection &connection)
     else
         *old = connection;
     return {};
+}
+
+Result<void> ConnectionList::merge(const std::optional<Connection> &before, const Connection &after)
+{
+    const auto now = byId(after.id);
+    if (!before || now == before)
+        return put(after);
+    if (!now)
+        return wrong(after.name, QStringLiteral("Another program removed this connection meanwhile."));
+    const bool isMoved = originOf(now->baseUrl) != originOf(before->baseUrl);
+    if (isMoved && originOf(now->baseUrl) != originOf(after.baseUrl))
+        return wrong(after.name, QStringLiteral("Another program changed the address of this connection meanwhile. "
+                                                "Look at the connection again."));
+    auto merged = *now;
+    const auto change = [&](auto member) {
+        if ((*before).*member != after.*member)
+            merged.*member = after.*member;
+    };
+    change(&Connection::name);
+    change(&Connection::environment);
+    change(&Connection::baseUrl);
+    change(&Connection::user);
+    change(&Connection::keyId);
+    change(&Connection::encryptPayloads);
+    change(&Connection::uploadWay);
+    change(&Connection::caFile);
+    change(&Connection::conventions);
+    return put(merged);
 }
 
 void ConnectionList::remove(const ConnectionId &id)

@@ -14,6 +14,24 @@ jwe::KeyRing ringOf(const Connection &connection, const SharedSecret &keyText)
     return key ? jwe::KeyRing{{.id = connection.keyId, .key = *key}} : jwe::KeyRing();
 }
 
+QString prefixOf(const ConnectionId &connection)
+{
+    return QStringLiteral("connection/") + connection.text + QLatin1Char('/');
+}
+
+QString suffixOf(const Connection &connection, SecretKind kind)
+{
+    switch (kind) {
+    case SecretKind::AccessToken:
+        return QStringLiteral("access_token");
+    case SecretKind::AuthToken:
+        return QStringLiteral("auth_token");
+    case SecretKind::Key:
+        break;
+    }
+    return QStringLiteral("key/") + connection.keyId;
+}
+
 } // namespace
 
 ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets &given)
@@ -21,64 +39,27 @@ ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets 
     return {.accessToken = given.accessToken, .authToken = given.authToken, .keys = ringOf(connection, given.keyText)};
 }
 
-Task<Result<jwe::KeyRing>> readConnectionKeys(SecretStore &store, Connection connection)
+SecretName secretName(const Connection &connection, SecretKind kind)
 {
-    if (connection.keyId.isEmpty())
-        co_return jwe::KeyRing();
-    const auto name = SecretName::key(connection.id, connection.keyId);
-    const auto text = co_await store.read(name);
-    if (!text)
-        co_return text.error();
-    co_return ringOf(connection, *text);
+    return {prefixOf(connection.id) + originOf(connection.baseUrl) + QLatin1Char('/') + suffixOf(connection, kind)};
 }
 
-Task<Result<ConnectionSecrets>> readConnectionSecrets(SecretStore &store, Connection connection)
+SecretName formerSecretName(const Connection &connection, SecretKind kind)
 {
-    const auto name = SecretName::accessToken(connection.id);
-    const auto token = co_await store.read(name);
-    if (!token)
-        co_return token.error();
-    const auto authName = SecretName::authToken(connection.id);
-    const auto authToken = co_await store.read(authName);
-    if (!authToken)
-        co_return authToken.error();
-    const auto keys = co_await readConnectionKeys(store, connection);
-    if (!keys)
-        co_return keys.error();
-    co_return ConnectionSecrets{.accessToken = *token, .authToken = *authToken, .keys = *keys};
-}
-
-Task<Result<void>> writeSecrets(SecretStore &store, Connection connection, GivenSecrets given)
-{
-    const QList<std::pair<SecretName, SharedSecret>> entries{
-        {SecretName::accessToken(connection.id), given.accessToken},
-        {SecretName::authToken(connection.id), given.authToken},
-        {SecretName::key(connection.id, connection.keyId), given.keyText}};
-    for (const auto &[name, secret] : entries) {
-        if (!secret)
-            continue;
-        const auto written = co_await store.write(name, secret);
-        if (!written)
-            co_return written.error();
-    }
-    co_return Result<void>();
+    return {prefixOf(connection.id) + suffixOf(connection, kind)};
 }
 
 QList<SecretName> secretNames(const Connection &connection)
 {
-    QList<SecretName> names{SecretName::accessToken(connection.id), SecretName::authToken(connection.id)};
-    if (!connection.keyId.isEmpty())
-        names.append(SecretName::key(connection.id, connection.keyId));
+    QList<SecretName> names;
+    for (const auto kind : allSecretKinds)
+        names.append(secretName(connection, kind));
     return names;
 }
 
-QList<SecretName> outdatedSecrets(const Connection &before, const Connection &after)
+bool isSecretOf(const ConnectionId &connection, const QString &entry)
 {
-    if (originOf(before.baseUrl) != originOf(after.baseUrl))
-        return secretNames(before);
-    if (before.keyId.isEmpty() || before.keyId == after.keyId)
-        return {};
-    return {SecretName::key(before.id, before.keyId)};
+    return entry.startsWith(prefixOf(connection));
 }
 
 } // namespace clinicdesk

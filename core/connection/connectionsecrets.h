@@ -4,8 +4,10 @@
 
 #include "core/connection/connection.h"
 #include "core/connection/givensecrets.h"
-#include "core/connection/secretstore.h"
 #include "core/jwe/contentkey.h"
+#include "core/keychain/secretstore.h"
+
+#include <array>
 
 namespace clinicdesk {
 
@@ -20,20 +22,18 @@ struct ConnectionSecrets {
 /// the connection's `keyId`; one that makes no key (`readKeyText` refuses it where it is entered) counts as none.
 ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets &given);
 
-/// The same out of a store, which outlives the answer. KeychainUnavailable when it does not answer.
-Task<Result<ConnectionSecrets>> readConnectionSecrets(SecretStore &store, Connection connection);
+/// The secrets of a connection that a keychain may have.
+enum class SecretKind { AccessToken, AuthToken, Key };
+inline constexpr std::array allSecretKinds{SecretKind::AccessToken, SecretKind::AuthToken, SecretKind::Key};
 
-/// Keeps what was given; what was not stays as it is. KeychainUnavailable.
-Task<Result<void>> writeSecrets(SecretStore &store, Connection connection, GivenSecrets given);
-
-/// Every entry that a store may have for a connection.
+/// The entry of a secret. It holds the origin of the base URL, so that no program can ever read a secret that was given
+/// for another origin: `connection/<id>/https://host:443/access_token`.
+SecretName secretName(const Connection &connection, SecretKind kind);
+/// The same in the form of former versions, which had no origin: `connection/<id>/access_token`.
+SecretName formerSecretName(const Connection &connection, SecretKind kind);
+/// Every entry that a keychain may have for the connection as it is.
 QList<SecretName> secretNames(const Connection &connection);
-
-/// The entries that must not outlive a change of a connection: nothing that was given for one service goes to another,
-/// and a key under an identifier that is gone would never be found again. Remove them before the change is kept.
-QList<SecretName> outdatedSecrets(const Connection &before, const Connection &after);
-
-/// The key alone, for what needs no token; an empty ring when there is none.
-Task<Result<jwe::KeyRing>> readConnectionKeys(SecretStore &store, Connection connection);
+/// Whether an entry in either form is of the connection with that id, whatever its origin.
+bool isSecretOf(const ConnectionId &connection, const QString &entry);
 
 } // namespace clinicdesk

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/conventions.h"
 
+#include "core/base/json.h"
 #include "core/document/filecheck.h"
 
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -57,45 +59,43 @@ constexpr Rule number(QLatin1String key, QLatin1String takes)
             [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
 }
 
-bool setDateUnit(Conventions &conventions, const QJsonValue &value)
+/// The words of an enumeration, in its order.
+template <std::size_t count>
+using Choices = std::array<QLatin1String, count>;
+
+template <auto member, const auto &choices>
+constexpr Rule choice(QLatin1String key, QLatin1String takes)
 {
-    const auto text = value.toString();
-    if (text != QLatin1String("seconds") && text != QLatin1String("milliseconds"))
-        return false;
-    conventions.dateUnit = text == QLatin1String("seconds") ? TimeUnit::Seconds : TimeUnit::Milliseconds;
-    return true;
+    return {key, takes,
+            [](Conventions &conventions, const QJsonValue &value) {
+                const auto found = std::ranges::find(choices, value.toString());
+                if (found == choices.end())
+                    return false;
+                using Value = std::remove_reference_t<decltype(conventions.*member)>;
+                conventions.*member = static_cast<Value>(found - choices.begin());
+                return true;
+            },
+            [](const Conventions &conventions) {
+                return QJsonValue(choices[static_cast<std::size_t>(conventions.*member)]);
+            }};
 }
 
-QJsonValue dateUnitOf(const Conventions &conventions)
-{
-    return conventions.dateUnit == TimeUnit::Seconds ? QStringLiteral("seconds") : QStringLiteral("milliseconds");
-}
+constexpr Choices<2> dateUnits{QLatin1String("seconds"), QLatin1String("milliseconds")};
+constexpr Choices<3> patientPlaces{QLatin1String("header"), QLatin1String("query"), QLatin1String("both")};
+constexpr Choices<2> tagForms{QLatin1String("any"), QLatin1String("rfc7518")};
 
-bool setPatientIn(Conventions &conventions, const QJsonValue &value)
+template <auto member>
+constexpr Rule onOff(QLatin1String key)
 {
-    const auto text = value.toString();
-    if (text == QLatin1String("header"))
-        conventions.patientIn = PatientIn::Header;
-    else if (text == QLatin1String("query"))
-        conventions.patientIn = PatientIn::Query;
-    else if (text == QLatin1String("both"))
-        conventions.patientIn = PatientIn::Both;
-    else
-        return false;
-    return true;
-}
-
-QJsonValue patientInOf(const Conventions &conventions)
-{
-    switch (conventions.patientIn) {
-    case PatientIn::Header:
-        return QStringLiteral("header");
-    case PatientIn::Query:
-        return QStringLiteral("query");
-    case PatientIn::Both:
-        return QStringLiteral("both");
-    }
-    Q_UNREACHABLE();
+    return {key, QLatin1String("on or off"),
+            [](Conventions &conventions, const QJsonValue &value) {
+                const auto text = value.toString();
+                if (!value.isBool() && text != QLatin1String("on") && text != QLatin1String("off"))
+                    return false;
+                conventions.*member = value.toBool() || text == QLatin1String("on");
+                return true;
+            },
+            [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
 }
 
 bool setJpegType(Conventions &conventions, const QJsonValue &value)
@@ -112,44 +112,42 @@ QJsonValue jpegTypeOf(const Conventions &conventions)
     return conventions.jpegType;
 }
 
-QList<DocumentType> typesFromText(const QString &text)
+/// A list of two texts each: written `first=second,first=second`, or as an array of objects.
+using Pairs = QList<std::pair<QString, QString>>;
+
+Pairs pairsFrom(const QJsonValue &value, QLatin1String first)
 {
-    QList<DocumentType> types;
-    for (const auto &part : text.split(QLatin1Char(','))) {
-        const auto code = part.section(QLatin1Char('='), 0, 0).trimmed();
-        const auto label = part.section(QLatin1Char('='), 1).trimmed();
-        types.append({code, label});
-    }
-    return types;
+    Pairs pairs;
+    for (const auto &item : value.toArray())
+        pairs.append({item[first].toString(), item[QLatin1String("label")].toString().trimmed()});
+    if (value.isArray() || value.toString().isEmpty())
+        return pairs;
+    for (const auto &part : value.toString().split(QLatin1Char(',')))
+        pairs.append({part.section(QLatin1Char('='), 0, 0).trimmed(), part.section(QLatin1Char('='), 1).trimmed()});
+    return pairs;
 }
 
-QList<DocumentType> typesFromArray(const QJsonArray &array)
+/// Each first text once and of plain characters, each label readable.
+bool areUsable(const Pairs &pairs)
 {
-    QList<DocumentType> types;
-    for (const auto &item : array)
-        types.append({item[QLatin1String("code")].toString(), item[QLatin1String("label")].toString().trimmed()});
-    return types;
-}
-
-bool areUsable(const QList<DocumentType> &types)
-{
-    static const QRegularExpression code(QStringLiteral("\\A[A-Za-z0-9_.-]{1,32}\\z"));
-    QStringList codes;
-    for (const auto &type : types) {
-        if (!code.match(type.code).hasMatch() || type.label.isEmpty() || readableName(type.label) != type.label ||
-            codes.contains(type.code))
+    static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z0-9_.-]{1,32}\\z"));
+    QStringList known;
+    for (const auto &[first, label] : pairs) {
+        if (!plain.match(first).hasMatch() || label.isEmpty() || readableName(label) != label || known.contains(first))
             return false;
-        codes.append(type.code);
+        known.append(first);
     }
-    return !types.isEmpty();
+    return true;
 }
 
 bool setDocumentTypes(Conventions &conventions, const QJsonValue &value)
 {
-    const auto types = value.isArray() ? typesFromArray(value.toArray()) : typesFromText(value.toString());
-    if (!areUsable(types))
+    const auto pairs = pairsFrom(value, QLatin1String("code"));
+    if (pairs.isEmpty() || !areUsable(pairs))
         return false;
-    conventions.documentTypes = types;
+    conventions.documentTypes.clear();
+    for (const auto &[code, label] : pairs)
+        conventions.documentTypes.append({code, label});
     return true;
 }
 
@@ -161,19 +159,23 @@ QJsonValue documentTypesOf(const Conventions &conventions)
     return array;
 }
 
-bool setDirectPatient(Conventions &conventions, const QJsonValue &value)
+bool setConversationPrefixes(Conventions &conventions, const QJsonValue &value)
 {
-    const auto text = value.toString();
-    const bool isOn = value.toBool() || text == QLatin1String("on");
-    if (!isOn && !value.isBool() && text != QLatin1String("off"))
+    const auto pairs = pairsFrom(value, QLatin1String("prefix"));
+    if (!(value.isArray() || value.isString()) || !areUsable(pairs))
         return false;
-    conventions.directPatient = isOn;
+    conventions.conversationPrefixes.clear();
+    for (const auto &[prefix, label] : pairs)
+        conventions.conversationPrefixes.append({prefix, label});
     return true;
 }
 
-QJsonValue directPatientOf(const Conventions &conventions)
+QJsonValue conversationPrefixesOf(const Conventions &conventions)
 {
-    return conventions.directPatient;
+    QJsonArray array;
+    for (const auto &known : conventions.conversationPrefixes)
+        array.append(QJsonObject{{QStringLiteral("prefix"), known.prefix}, {QStringLiteral("label"), known.label}});
+    return array;
 }
 
 /// A name that stands in an address as it is.
@@ -241,24 +243,29 @@ constexpr QLatin1String bytes("a whole number of bytes, at most 5000000000");
 constexpr QLatin1String upTo1000("a whole number from 1 to 1000");
 
 constexpr std::array rules{
-    Rule{QLatin1String("date_unit"), QLatin1String("seconds or milliseconds"), setDateUnit, dateUnitOf},
+    choice<&Conventions::dateUnit, dateUnits>(QLatin1String("date_unit"), QLatin1String("seconds or milliseconds")),
     Rule{QLatin1String("document_types"), QLatin1String("code=Label,code=Label with each code once"), setDocumentTypes,
          documentTypesOf},
     Rule{QLatin1String("jpeg_type"), QLatin1String("a type such as image/jpeg or image/jpg"), setJpegType, jpegTypeOf},
-    Rule{QLatin1String("patient_in"), QLatin1String("header, query or both"), setPatientIn, patientInOf},
+    choice<&Conventions::patientIn, patientPlaces>(QLatin1String("patient_in"), QLatin1String("header, query or both")),
     number<&Conventions::pdfLimitBytes, 1, storageLimitBytes>(QLatin1String("pdf_limit_bytes"), bytes),
     number<&Conventions::imageLimitBytes, 1, storageLimitBytes>(QLatin1String("image_limit_bytes"), bytes),
     number<&Conventions::filesPerDocument, 1, 1000>(QLatin1String("files_per_document"), upTo1000),
     number<&Conventions::filesPerRequest, 1, 1000>(QLatin1String("files_per_request"), upTo1000),
     number<&Conventions::documentsPerRequest, 1, 1000>(QLatin1String("documents_per_request"), upTo1000),
     number<&Conventions::directLimitBytes, 1, storageLimitBytes>(QLatin1String("direct_limit_bytes"), bytes),
-    Rule{QLatin1String("direct_patient"), QLatin1String("on or off"), setDirectPatient, directPatientOf},
+    onOff<&Conventions::directPatient>(QLatin1String("direct_patient")),
     Rule{QLatin1String("direct_tasks"), QLatin1String("name,name with each name once"), setDirectTasks, directTasksOf},
     plainName<&Conventions::taskParameter>(QLatin1String("task_parameter")),
     plainName<&Conventions::directTypeParameter>(QLatin1String("direct_type_parameter")),
     Rule{QLatin1String("workflow_parameter"),
          QLatin1String("a name of letters, digits and . _ - that no other filter has, or nothing"),
          setWorkflowParameter, workflowParameterOf},
+    Rule{QLatin1String("conversation_prefixes"),
+         QLatin1String("prefix=Label,prefix=Label with each prefix once, or nothing"), setConversationPrefixes,
+         conversationPrefixesOf},
+    choice<&Conventions::answerEnvelopes, tagForms>(QLatin1String("answer_envelopes"), QLatin1String("any or rfc7518")),
+    onOff<&Conventions::announceEncryption>(QLatin1String("announce_encryption")),
     number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"),
                                                    QLatin1String("a whole number from 0 to 1000")),
     number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), upTo1000),
@@ -274,6 +281,42 @@ Result<void> apply(Conventions &conventions, const QString &key, const QJsonValu
     if (!rule->set(conventions, value))
         return wrong(key, QStringLiteral("it takes ") + rule->takes);
     return {};
+}
+
+/// One entry of a list as text: a name, or a code with its label.
+QString entryText(const QJsonValue &entry)
+{
+    if (entry.isString())
+        return entry.toString();
+    const auto pair = entry.toObject();
+    const auto keys = pair.keys();
+    const auto code = std::ranges::find_if(keys, [](const QString &key) { return key != QLatin1String("label"); });
+    return pair.value(*code).toString() + QLatin1Char('=') + pair.value(QLatin1String("label")).toString();
+}
+
+/// A value of JSON as the text that `setConvention` takes.
+QString textOf(const QJsonValue &value)
+{
+    if (value.isBool())
+        return value.toBool() ? QStringLiteral("on") : QStringLiteral("off");
+    if (value.isDouble())
+        return QString::number(value.toInteger());
+    if (!value.isArray())
+        return value.toString();
+    QStringList entries;
+    for (const auto &entry : value.toArray())
+        entries.append(entryText(entry));
+    const bool isPlain =
+        std::ranges::none_of(entries, [](const QString &entry) { return entry.contains(QLatin1Char(',')); });
+    return isPlain ? entries.join(QLatin1Char(','))
+                   : QString::fromUtf8(QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact));
+}
+
+/// Text as the rules take it: as it is, or the array that it spells.
+QJsonValue valueOf(const QString &text)
+{
+    const auto array = parseJson(text.toUtf8());
+    return array.isArray() ? QJsonValue(array.array()) : QJsonValue(text);
 }
 
 Result<void> checkTagLengths(const Conventions &conventions)
@@ -299,6 +342,12 @@ QList<DocumentType> Conventions::platformDocumentTypes()
     };
 }
 
+QList<ConversationPrefix> Conventions::platformConversationPrefixes()
+{
+    return {{QStringLiteral("sa_"), QStringLiteral("Self-assessment")},
+            {QStringLiteral("sn_"), QStringLiteral("Smart-check")}};
+}
+
 QString Conventions::labelOf(const QString &typeCode) const
 {
     for (const auto &type : documentTypes) {
@@ -314,10 +363,22 @@ bool Conventions::knowsType(const QString &typeCode) const
                        [&](const DocumentType &type) { return type.code == typeCode; });
 }
 
+QList<ConventionRow> conventionRows(const Conventions &conventions)
+{
+    const Conventions defaults;
+    QList<ConventionRow> rows;
+    for (const auto &rule : rules)
+        rows.append({.key = rule.key,
+                     .takes = rule.takes,
+                     .value = textOf(rule.get(conventions)),
+                     .defaultValue = textOf(rule.get(defaults))});
+    return rows;
+}
+
 Result<void> setConvention(Conventions &conventions, const QString &key, const QString &value)
 {
     auto changed = conventions;
-    if (auto applied = apply(changed, key, value.trimmed()); !applied)
+    if (auto applied = apply(changed, key, valueOf(value.trimmed())); !applied)
         return applied;
     if (auto checked = checkTagLengths(changed); !checked)
         return checked;

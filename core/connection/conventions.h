@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/jwe/tagforms.h"
 
 #include <QJsonObject>
 #include <QList>
@@ -16,6 +17,13 @@ struct DocumentType {
     QString code;
     QString label;
     friend bool operator==(const DocumentType &, const DocumentType &) = default;
+};
+
+/// What the first characters of a conversation's identifier say about where it comes from (interface 2.4).
+struct ConversationPrefix {
+    QString prefix;
+    QString label;
+    friend bool operator==(const ConversationPrefix &, const ConversationPrefix &) = default;
 };
 
 enum class TimeUnit { Seconds, Milliseconds };
@@ -46,11 +54,16 @@ struct Conventions {
     QString taskParameter = QStringLiteral("task");            ///< query of 4.3, one for each task [task_parameter]
     QString directTypeParameter = QStringLiteral("dt");        ///< query of 4.3, beside a task [direct_type_parameter]
     QString workflowParameter = QStringLiteral("wfids");       ///< query of 4.4; empty: none [workflow_parameter]
-    int tagsPerDocument = 10;                                  ///< [tags_per_document]
-    int tagLengthMin = 2;                                      ///< [tag_length_min]
-    int tagLengthMax = 20;                                     ///< [tag_length_max]
+    QList<ConversationPrefix> conversationPrefixes =
+        platformConversationPrefixes(); ///< of 2.4; empty: none [conversation_prefixes: prefix=Label,...]
+    jwe::TagForms answerEnvelopes = jwe::TagForms::Any; ///< of 5.2 rule 6 [answer_envelopes: any|rfc7518]
+    bool announceEncryption = false; ///< `X-Encryption` without a body too [announce_encryption: on|off]
+    int tagsPerDocument = 10;        ///< [tags_per_document]
+    int tagLengthMin = 2;            ///< [tag_length_min]
+    int tagLengthMax = 20;           ///< [tag_length_max]
 
     static QList<DocumentType> platformDocumentTypes();
+    static QList<ConversationPrefix> platformConversationPrefixes();
 
     /// The type's label, or its code when the connection does not list it.
     QString labelOf(const QString &typeCode) const;
@@ -59,7 +72,19 @@ struct Conventions {
     friend bool operator==(const Conventions &, const Conventions &) = default;
 };
 
-/// Sets one convention from text; WrongUse names the key and what it takes.
+/// One convention as forms, lists and help show it.
+struct ConventionRow {
+    QString key;
+    QString takes;        ///< the values it accepts, in words
+    QString value;        ///< as text that `setConvention` accepts
+    QString defaultValue; ///< the same for the default
+};
+
+/// Every convention, in the order of `Conventions`, with its value in `conventions`. Everything that lists conventions
+/// is made from this.
+QList<ConventionRow> conventionRows(const Conventions &conventions);
+
+/// Sets one convention from text; WrongUse names the key and what it takes. A list may also be given as a JSON array.
 Result<void> setConvention(Conventions &conventions, const QString &key, const QString &value);
 
 /// Only what differs from the defaults, so that better defaults reach everyone.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/environmentconnection.h"
 
+#include "core/base/json.h"
 #include "core/document/patient.h"
 #include "core/http/message.h"
 
@@ -83,7 +84,7 @@ Result<Conventions> readConventionsFile(const QString &path)
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
         return wrong(conventionsVariable, QStringLiteral("the file cannot be read"));
-    const auto json = QJsonDocument::fromJson(file.read(fileCapBytes));
+    const auto json = parseJson(file.read(fileCapBytes));
     if (!json.isObject())
         return wrong(conventionsVariable, QStringLiteral("the file holds no JSON object"));
     auto conventions = conventionsFromJson(json.object());

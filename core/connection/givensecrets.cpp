@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/givensecrets.h"
 
+#include "core/base/json.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -101,7 +103,7 @@ Result<SharedSecret> readStoreKey(QByteArray text)
 Result<GivenSecrets> readSecretsJson(QByteArray json)
 {
     const auto text = SecretBytes::takeFrom(std::move(json));
-    const auto document = QJsonDocument::fromJson(QByteArray::fromRawData(text.view().data(), text.size()));
+    const auto document = parseJson(QByteArray::fromRawData(text.view().data(), text.size()));
     if (!document.isObject())
         return wrong(QStringLiteral("secrets"), QStringLiteral("they must be one JSON object"));
     const auto object = document.object();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/jwt.h"
 
+#include "core/base/json.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTimeZone>
@@ -24,7 +26,7 @@ std::optional<QJsonObject> objectFrom(QByteArrayView base64Url)
     if (!decoded)
         return std::nullopt;
     const auto text = SecretBytes::takeFrom(std::move(decoded.decoded));
-    const auto json = QJsonDocument::fromJson(QByteArray::fromRawData(text.view().data(), text.size()));
+    const auto json = parseJson(QByteArray::fromRawData(text.view().data(), text.size()));
     return json.isObject() ? std::optional(json.object()) : std::nullopt;
 }
 

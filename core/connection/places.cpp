@@ -13,6 +13,7 @@ Places Places::of(const QString &program)
     const auto data =
         QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QLatin1Char('/') + program;
     return {.connectionsFile = config + QStringLiteral("/connections.json"),
+            .secretIndexFile = config + QStringLiteral("/keychain-entries.json"),
             .outboxFolder = data + QStringLiteral("/outbox"),
             .journalFile = data + QStringLiteral("/journal/journal.sqlite"),
             .checkedProfilesFile = data + QStringLiteral("/doctors/profiles.sqlite"),

@@ -10,12 +10,13 @@ namespace clinicdesk {
 /// practice mode, which shares nothing with the real one.
 struct Places {
     QString connectionsFile;
+    QString secretIndexFile; ///< names of our entries in the keychain
     QString outboxFolder;
     QString journalFile;
     QString checkedProfilesFile;
     QString windowFile;      ///< size and look of the window
     QString practiceFolder;  ///< where the practice service keeps what it receives
-    QString keychainService; ///< name of our entries in the keychain
+    QString keychainService; ///< service of our entries in the keychain
 
     static Places of(const QString &program);
 };

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/ids.h"
 #include "core/base/task.h"
-#include "core/connection/secretstore.h"
 #include "core/doctor/doctorprofile.h"
+#include "core/keychain/secretstore.h"
 
 #include <QDateTime>
 #include <QList>

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/doctorprofile.h"
 
+#include "core/base/json.h"
 #include "core/doctor/profilereader_p.h"
-
-#include <QJsonDocument>
 
 namespace clinicdesk {
 
@@ -134,7 +133,7 @@ QString fullNameOf(const DoctorProfile &profile)
 
 Result<DoctorProfile> readDoctorProfile(const QByteArray &body)
 {
-    const auto json = profileIn(QJsonDocument::fromJson(body).object());
+    const auto json = profileIn(parseJson(body).object());
     if (!json.value(QLatin1String("profile")).isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("profile: missing")};
     ReadingRecord record;

@@ -2,48 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/aadhaarnumber.h"
 
+#include "core/base/verhoeff.h"
+
 #include <algorithm>
-#include <array>
 
 namespace clinicdesk {
 
 namespace {
 
 constexpr qsizetype digitCount = 12;
-
-using Row = std::array<unsigned char, 10>;
-
-// The multiplication of the dihedral group of ten elements.
-constexpr std::array<Row, 10> product{{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
-                                       {1, 2, 3, 4, 0, 6, 7, 8, 9, 5},
-                                       {2, 3, 4, 0, 1, 7, 8, 9, 5, 6},
-                                       {3, 4, 0, 1, 2, 8, 9, 5, 6, 7},
-                                       {4, 0, 1, 2, 3, 9, 5, 6, 7, 8},
-                                       {5, 9, 8, 7, 6, 0, 4, 3, 2, 1},
-                                       {6, 5, 9, 8, 7, 1, 0, 4, 3, 2},
-                                       {7, 6, 5, 9, 8, 2, 1, 0, 4, 3},
-                                       {8, 7, 6, 5, 9, 3, 2, 1, 0, 4},
-                                       {9, 8, 7, 6, 5, 4, 3, 2, 1, 0}}};
-
-// Verhoeff's permutation, applied as often as the digit's place from the right says.
-constexpr std::array<Row, 8> permutation{{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
-                                          {1, 5, 7, 6, 2, 8, 3, 0, 9, 4},
-                                          {5, 8, 0, 3, 7, 9, 6, 1, 4, 2},
-                                          {8, 9, 1, 6, 0, 4, 3, 5, 2, 7},
-                                          {9, 4, 5, 3, 1, 2, 6, 8, 7, 0},
-                                          {4, 2, 8, 6, 5, 7, 3, 9, 0, 1},
-                                          {2, 7, 9, 3, 8, 0, 6, 4, 1, 5},
-                                          {7, 0, 4, 6, 9, 1, 3, 2, 5, 8}}};
-
-bool hasGoodCheckDigit(QByteArrayView digits)
-{
-    unsigned char check = 0;
-    for (qsizetype place = 0; place < digits.size(); ++place) {
-        const auto digit = static_cast<std::size_t>(digits[digits.size() - 1 - place] - '0');
-        check = product[check][permutation[static_cast<std::size_t>(place) % permutation.size()][digit]];
-    }
-    return check == 0;
-}
 
 bool isDigit(char c)
 {
@@ -76,7 +43,7 @@ Result<SecretBytes> readAadhaarNumber(const SecretBytes &typed)
             QStringLiteral("An Aadhaar number has %1 digits; here are %2.").arg(digitCount).arg(number.size()));
     if (number.view().front() < '2')
         return invalid(QStringLiteral("An Aadhaar number does not begin with 0 or 1."));
-    if (!hasGoodCheckDigit(number.view()))
+    if (!hasVerhoeffCheckDigit(number.view()))
         return invalid(
             QStringLiteral("The last digit does not fit the others: a digit is wrong, or two have changed places."));
     return number;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/filecheck.h"
 
+#include "core/document/filedamage.h"
+
+#include <QBuffer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -40,8 +43,9 @@ QString reasonAgainstOpening(const QFileInfo &file)
     return QStringLiteral("it is not there");
 }
 
-Result<FileFacts> judge(const QString &name, QByteArrayView head, qint64 sizeBytes, const FileLimits &limits)
+Result<FileFacts> judge(const QString &name, QByteArrayView head, QIODevice &file, const FileLimits &limits)
 {
+    const auto sizeBytes = file.size();
     if (sizeBytes == 0)
         return problem(ErrorCode::FileEmpty, name);
     const auto kind = kindOf(head);
@@ -52,6 +56,11 @@ Result<FileFacts> judge(const QString &name, QByteArrayView head, qint64 sizeByt
         auto error = problem(ErrorCode::FileTooLarge, name);
         error.sizeBytes = sizeBytes;
         error.limit = limit;
+        return error;
+    }
+    if (const auto damage = findDamage(*kind, file); !damage.isEmpty()) {
+        auto error = problem(ErrorCode::FileDamaged, name);
+        error.detail = damage;
         return error;
     }
     return FileFacts{.name = name, .kind = *kind, .sizeBytes = sizeBytes};
@@ -83,17 +92,19 @@ Result<FileFacts> checkFile(const QString &path, const FileLimits &limits)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return unreadable(name, file.errorString());
-    const auto sizeBytes = file.size();
     const auto head = file.read(kindHeadBytes);
-    if (sizeBytes > 0 && head.isEmpty())
+    if (file.size() > 0 && head.isEmpty())
         return unreadable(name, file.errorString());
-    return judge(name, head, sizeBytes, limits);
+    return judge(name, head, file, limits);
 }
 
 Result<FileFacts> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits)
 {
-    const auto head = bytes.first(std::min<qsizetype>(bytes.size(), kindHeadBytes));
-    return judge(name, head, bytes.size(), limits);
+    const auto shared = QByteArray::fromRawData(bytes.data(), bytes.size());
+    QBuffer buffer;
+    buffer.setData(shared);
+    buffer.open(QIODevice::ReadOnly);
+    return judge(name, bytes.first(std::min<qsizetype>(bytes.size(), kindHeadBytes)), buffer, limits);
 }
 
 QString readableName(const QString &name)

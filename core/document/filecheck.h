@@ -23,8 +23,9 @@ struct FileFacts {
     friend bool operator==(const FileFacts &, const FileFacts &) = default;
 };
 
-/// Looks at a file on the disk: FileUnreadable (a folder, a device, gone, no permission), FileEmpty, FileUnsupported,
-/// FileTooLarge. Reads its first bytes only. Call it off the window's thread.
+/// Checks a file on the disk: FileUnreadable (a folder, a device, gone, no permission), FileEmpty, FileUnsupported,
+/// FileTooLarge, FileDamaged (`findDamage`; `detail` says what is missing). May read all of it. Call it off the
+/// window's thread.
 Result<FileFacts> checkFile(const QString &path, const FileLimits &limits);
 
 /// The same for bytes in memory, such as a pasted picture.

@@ -17,6 +17,9 @@ namespace clinicdesk::http {
 struct EngineOptions {
     std::chrono::milliseconds connectTimeout{15'000};
     std::chrono::seconds stallTimeout{30}; ///< less than a byte a second for so long is NetworkTimeout
+    /// From the last byte of the request to the last byte of the answer; more is NetworkTimeout. It starts again with
+    /// every byte of the body that still goes out, also after an early answer. A request may have a limit of its own.
+    std::chrono::milliseconds answerTimeout{60'000};
 };
 
 /// How far a request's body is: bytes of the file or stream that went out, of its whole size. Called on the engine's

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <curl/curl.h>
+#include <openssl/crypto.h>
 
+#include <cstring>
 #include <memory>
 
 namespace clinicdesk::http {
@@ -17,8 +19,14 @@ struct MultiDeleter {
 struct MimeDeleter {
     void operator()(curl_mime *mime) const { curl_mime_free(mime); }
 };
+/// Wipes the lines: one of them may hold a token.
 struct ListDeleter {
-    void operator()(curl_slist *list) const { curl_slist_free_all(list); }
+    void operator()(curl_slist *list) const
+    {
+        for (auto *line = list; line; line = line->next)
+            OPENSSL_cleanse(line->data, std::strlen(line->data));
+        curl_slist_free_all(list);
+    }
 };
 
 /// `CURL` and `CURLM` are both `void`: the deleter tells them apart.

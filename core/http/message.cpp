@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/message.h"
 
+#include "core/http/publicaddress.h"
+
 #include <QHostAddress>
 #include <QRegularExpression>
 
@@ -81,6 +83,17 @@ bool isLoopback(const QUrl &url)
 {
     const auto host = url.host();
     return host == QLatin1String("localhost") || QHostAddress(host).isLoopback();
+}
+
+bool namesThisComputer(const QUrl &url)
+{
+    auto host = url.host().toLower();
+    while (host.endsWith(u'.'))
+        host.chop(1);
+    if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")))
+        return true;
+    const QHostAddress address(host);
+    return !address.isNull() && isThisComputer(address);
 }
 
 bool isAllowedAddress(const QUrl &url)

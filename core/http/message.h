@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/bytesource.h"
+#include "core/base/secretbytes.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -22,6 +23,14 @@ struct Header {
     QByteArray name;
     QByteArray value;
     friend bool operator==(const Header &, const Header &) = default;
+};
+
+/// A header with a token in it. The token is shared, never copied into another header; the copy that goes to libcurl
+/// is wiped after use.
+struct SecretHeader {
+    QByteArray name;
+    QByteArray prefix; ///< of the value, such as `Bearer `
+    SharedSecret secret;
 };
 
 /// One text field of a multipart form, given untouched.
@@ -51,15 +60,27 @@ struct StreamBody {
 /// No body, bytes in memory (the content type is a header), a form with a file, or a stream.
 using Body = std::variant<std::monostate, QByteArray, MultipartBody, StreamBody>;
 
+/// Which addresses of the network a request may reach, as they are after the name was resolved.
+enum class AddressScope {
+    Any,
+    Public,               ///< `isPublicAddress` alone
+    PublicOrThisComputer, ///< loopback addresses as well
+};
+
 /// One request as a value. The address may hold a signature: it never reaches a log or an error.
 struct Request {
     Method method = Method::Get;
     QUrl url;
     QList<Header> headers;
+    std::optional<SecretHeader> credential; ///< the only place for a token
     Body body;
     QString caFile; ///< PEM file of a further authority to trust, besides the system's; empty for none
     qint64 answerCapBytes = 64'000'000;        ///< counted after unpacking; more is ServiceAnswerTooLarge
-    std::optional<std::chrono::seconds> total; ///< for small calls; a form that moves is never cut by a total time
+    std::optional<std::chrono::seconds> total; ///< of the whole call; a form that moves is never cut by a total time
+    std::optional<std::chrono::milliseconds> answerTimeout; ///< in place of `EngineOptions::answerTimeout`
+    /// An address outside of it is WrongUse before a byte goes to it. A proxy resolves names itself: there only an
+    /// address that stands in the URL as a number can be refused, and whoever makes the request does that.
+    AddressScope addressScope = AddressScope::Any;
     /// For a call that must not reach the service twice. Over a line that was kept open and has died meanwhile the
     /// engine sends again by itself, and cannot know what the other end did with the first one; this one gets a line
     /// of its own.
@@ -83,6 +104,10 @@ std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDate
 /// True when the address never leaves this computer: 127.0.0.0/8, ::1, `localhost`; no other name, whatever it resolves
 /// to.
 bool isLoopback(const QUrl &url);
+
+/// True when the URL names this computer in whatever spelling: a loopback or unspecified address, also mapped into
+/// IPv6, `localhost` and all names below it, with a dot at their end too.
+bool namesThisComputer(const QUrl &url);
 
 /// True for https, and for http when the host is a loopback address or `localhost`.
 bool isAllowedAddress(const QUrl &url);

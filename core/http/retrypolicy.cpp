@@ -27,6 +27,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::FileTooLarge:
     case ErrorCode::FileUnsupported:
     case ErrorCode::FileUnreadable:
+    case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
     case ErrorCode::FileNoRoom:
@@ -45,6 +46,11 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::ServiceDataMissing:
     case ErrorCode::StoragePolicy:
     case ErrorCode::ConnectionOtherAddress:
+    case ErrorCode::ConnectionsNotSaved:
+    case ErrorCode::ConnectionsUnreadable:
+    case ErrorCode::ConnectionsDamaged:
+    case ErrorCode::ConnectionsRestored:
+    case ErrorCode::ConnectionsNewer:
     case ErrorCode::SignInKeyMissing:
     case ErrorCode::JweMalformed:
     case ErrorCode::JweNotAuthentic:

@@ -97,6 +97,7 @@ void Engine::Thread::run(const std::stop_token &ending)
         int running = 0;
         curl_multi_perform(m_multi.get(), &running);
         finishDone();
+        finishOverdue();
         curl_multi_poll(m_multi.get(), nullptr, 0, longestWaitMs(), nullptr);
     }
     cancelAll();
@@ -151,10 +152,17 @@ void Engine::Thread::resumeOneHeldBack()
 
 int Engine::Thread::longestWaitMs() const
 {
-    if (std::ranges::none_of(m_transfers, &Transfer::isHeldBack))
-        return longestWait;
-    const auto untilNext = static_cast<int>(m_throttle.untilNext().count());
-    return untilNext == 0 ? 0 : std::clamp(untilNext, throttledWait, longestWait);
+    qint64 wait = longestWait;
+    if (std::ranges::any_of(m_transfers, &Transfer::isHeldBack)) {
+        const qint64 untilNext = m_throttle.untilNext().count();
+        wait = untilNext == 0 ? 0 : std::clamp<qint64>(untilNext, throttledWait, longestWait);
+    }
+    const auto now = std::chrono::steady_clock::now();
+    for (const auto &transfer : m_transfers) {
+        if (const auto due = transfer->answerDue())
+            wait = std::clamp<qint64>(std::chrono::ceil<std::chrono::milliseconds>(*due - now).count(), 0, wait);
+    }
+    return static_cast<int>(wait);
 }
 
 void Engine::Thread::finishDone()
@@ -171,6 +179,20 @@ void Engine::Thread::finishDone()
         (*done)->finish(verdict);
         m_transfers.erase(done);
     }
+}
+
+/// An answer that comes byte by byte never stalls for curl: its end is our own to set.
+void Engine::Thread::finishOverdue()
+{
+    const auto now = std::chrono::steady_clock::now();
+    std::erase_if(m_transfers, [this, now](const auto &transfer) {
+        transfer->follow(now);
+        if (!transfer->answerDue() || *transfer->answerDue() > now)
+            return false;
+        curl_multi_remove_handle(m_multi.get(), transfer->handle());
+        transfer->finishOverdue();
+        return true;
+    });
 }
 
 void Engine::Thread::cancelAll()

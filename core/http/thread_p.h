@@ -34,6 +34,7 @@ private:
     void resumeOneHeldBack();
     int longestWaitMs() const;
     void finishDone();
+    void finishOverdue();
     void cancelAll();
     std::vector<std::shared_ptr<Job>> takeQueue();
 

@@ -3,8 +3,11 @@
 #include "core/http/transfer_p.h"
 
 #include "core/http/outcome_p.h"
+#include "core/http/publicaddress.h"
 
 #include <algorithm>
+
+#include <sys/socket.h>
 
 namespace clinicdesk::http {
 
@@ -26,7 +29,7 @@ bool hasHeader(const QList<Header> &headers, QByteArrayView name)
 }
 
 /// curl copies lines as they are: a line break in a value would become a header of its own.
-bool isOneLine(const QByteArray &text)
+bool isOneLine(QByteArrayView text)
 {
     return std::none_of(text.begin(), text.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
@@ -35,6 +38,16 @@ bool isOneLine(const QByteArray &text)
 QByteArray headerLine(const Header &header)
 {
     return header.value.isEmpty() ? header.name + ';' : header.name + ": " + header.value;
+}
+
+/// The same for a token, and with the final zero of a C string.
+SecretBytes headerLine(const SecretHeader &header)
+{
+    const auto size = header.name.size() + 2 + header.prefix.size() + header.secret->size() + 1;
+    QByteArray line;
+    line.reserve(size); // so that no copy is left behind while it grows
+    line.append(header.name).append(": ").append(header.prefix).append(header.secret->view()).append('\0');
+    return SecretBytes::takeFrom(std::move(line));
 }
 
 bool isSuccess(int status)
@@ -50,12 +63,14 @@ Transfer::Transfer(std::shared_ptr<Job> job, const EngineOptions &options, Throt
     , m_throttle(throttle)
     , m_handle(curl_easy_init())
     , m_ready(m_handle != nullptr)
+    , m_answerTimeout(m_job->request.answerTimeout.value_or(options.answerTimeout))
     , m_onStop(m_job->stop, std::move(wake))
 {
     setAddress();
     setLimits(options);
     setTrust();
     setProxy();
+    setAddressScope();
     setBody();
     setHeaders();
     setAnswer();
@@ -117,25 +132,42 @@ void Transfer::setProxy()
     set(CURLOPT_PROXYAUTH, static_cast<long>(CURLAUTH_ANY));
 }
 
+/// A new connection is checked before it is opened, one that was kept open before it is used again.
+void Transfer::setAddressScope()
+{
+    const bool isOpen = m_job->request.addressScope == AddressScope::Any;
+    if (isOpen || !m_job->proxy.address.isEmpty()) // behind a proxy, its address is all that is known
+        return;
+    set(CURLOPT_OPENSOCKETFUNCTION, openSocket);
+    set(CURLOPT_OPENSOCKETDATA, static_cast<void *>(this));
+    set(CURLOPT_PREREQFUNCTION, checkPeer);
+    set(CURLOPT_PREREQDATA, static_cast<void *>(this));
+}
+
 void Transfer::setHeaders()
 {
     const auto &headers = m_job->request.headers;
-    QList<QByteArray> lines;
     for (const auto &header : headers) {
         m_ready = m_ready && isOneLine(header.name) && isOneLine(header.value);
-        lines.append(headerLine(header));
+        addHeaderLine(headerLine(header).constData());
+    }
+    if (const auto &credential = m_job->request.credential) {
+        m_ready = m_ready && isOneLine(credential->secret->view());
+        addHeaderLine(headerLine(*credential).view().data());
     }
     const bool isForm = std::holds_alternative<MultipartBody>(m_job->request.body);
     if (!isForm && !hasHeader(headers, "Content-Type"))
-        lines.append("Content-Type:"); // or curl would call every body a web form
-    for (const auto &line : lines) {
-        auto *longer = curl_slist_append(m_headers.get(), line.constData());
-        m_ready = m_ready && longer;
-        if (!m_headers)
-            m_headers.reset(longer);
-    }
+        addHeaderLine("Content-Type:"); // or curl would call every body a web form
     set(CURLOPT_HTTPHEADER, m_headers.get());
     set(CURLOPT_USERAGENT, "ClinicDesk/" CLINICDESK_VERSION);
+}
+
+void Transfer::addHeaderLine(const char *line)
+{
+    auto *longer = curl_slist_append(m_headers.get(), line);
+    m_ready = m_ready && longer;
+    if (!m_headers)
+        m_headers.reset(longer);
 }
 
 void Transfer::setBody()
@@ -200,6 +232,8 @@ bool Transfer::acceptHeader(QByteArrayView line)
     if (line.startsWith("HTTP/")) {
         m_answer.headers.clear(); // a `100 Continue` came before
         m_headersWhole = false;
+        const auto status = line.sliced(std::min(line.size(), line.indexOf(' ') + 1));
+        m_answerBegun = !status.startsWith('1');
         return true;
     }
     m_headersWhole = m_headersWhole || line == "\r\n" || line == "\n";
@@ -225,6 +259,40 @@ bool Transfer::acceptBody(QByteArrayView bytes)
     return true;
 }
 
+curl_socket_t Transfer::openSocket(void *self, curlsocktype /*purpose*/, curl_sockaddr *address)
+{
+    if (!static_cast<Transfer *>(self)->acceptAddress(QHostAddress(&address->addr)))
+        return CURL_SOCKET_BAD;
+    return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+int Transfer::checkPeer(void *self, char *peer, char * /*own*/, int /*peerPort*/, int /*ownPort*/)
+{
+    const bool isAccepted = static_cast<Transfer *>(self)->acceptAddress(QHostAddress(QString::fromLatin1(peer)));
+    return isAccepted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
+}
+
+bool Transfer::acceptAddress(const QHostAddress &address)
+{
+    const bool takesLoopback = m_job->request.addressScope == AddressScope::PublicOrThisComputer;
+    const bool isAccepted = isPublicAddress(address) || (takesLoopback && address.isLoopback());
+    m_addressRefused = !isAccepted; // of several addresses of a name, the last one that was tried
+    return isAccepted;
+}
+
+/// The clock of the answer starts when nothing more goes out: the file was pulled to its end, or an answer has begun
+/// before, and no further byte was handed to the system. A body that a limit of speed holds back still goes out.
+void Transfer::follow(TimePoint now)
+{
+    const auto sent = sentBytes();
+    const bool moved = sent != m_followedBytes || isHeldBack();
+    m_followedBytes = sent;
+    if (!isWholeBodySent() && !m_answerBegun)
+        m_answerDue.reset();
+    else if (moved || !m_answerDue)
+        m_answerDue = now + m_answerTimeout;
+}
+
 void Transfer::goOn()
 {
     m_pulled->goOn();
@@ -246,6 +314,12 @@ void Transfer::finishUnsent()
     conclude(std::move(error));
 }
 
+void Transfer::finishOverdue()
+{
+    qstrncpy(m_words.data(), "the whole answer did not come in time after the request", m_words.size());
+    finish(CURLE_OPERATION_TIMEDOUT);
+}
+
 void Transfer::cancel()
 {
     conclude(failure(ErrorCode::Cancelled));
@@ -257,7 +331,16 @@ void Transfer::conclude(Result<Answer> result)
     m_form.reset();
     m_pulled.reset();
     m_job->request.body = {};
+    m_job->request.credential.reset();
     m_job->finish(std::move(result));
+}
+
+Error Transfer::addressRefused() const
+{
+    auto error = failure(ErrorCode::WrongUse);
+    error.wholeBodySent = false;
+    error.detail = QStringLiteral("the name leads to an address that is not public");
+    return error;
 }
 
 Error Transfer::failure(ErrorCode code) const
@@ -270,14 +353,20 @@ Error Transfer::failure(ErrorCode code) const
 
 bool Transfer::isWholeBodySent() const
 {
-    curl_off_t sentBytes = 0;
     long requestBytes = 0;
-    curl_easy_getinfo(m_handle.get(), CURLINFO_SIZE_UPLOAD_T, &sentBytes);
     curl_easy_getinfo(m_handle.get(), CURLINFO_REQUEST_SIZE, &requestBytes);
     if (m_pulled)
-        return m_pulled->isWhollyPulled() && sentBytes >= m_pulled->totalBytes();
+        return m_pulled->isWhollyPulled() && sentBytes() >= m_pulled->totalBytes();
     const auto *bytes = std::get_if<QByteArray>(&m_job->request.body);
-    return requestBytes > 0 && sentBytes >= (bytes ? bytes->size() : 0);
+    return requestBytes > 0 && sentBytes() >= (bytes ? bytes->size() : 0);
+}
+
+/// Of the body; what the system has taken.
+qint64 Transfer::sentBytes() const
+{
+    curl_off_t bytes = 0;
+    curl_easy_getinfo(m_handle.get(), CURLINFO_SIZE_UPLOAD_T, &bytes);
+    return bytes;
 }
 
 Result<Answer> Transfer::resultOf(CURLcode verdict)
@@ -291,6 +380,8 @@ Result<Answer> Transfer::resultOf(CURLcode verdict)
 
     if (m_tooLarge)
         return failure(ErrorCode::ServiceAnswerTooLarge);
+    if (m_addressRefused && (verdict == CURLE_COULDNT_CONNECT || verdict == CURLE_ABORTED_BY_CALLBACK))
+        return addressRefused();
     if (m_pulled && m_pulled->error())
         return *m_pulled->error();
     if (m_headersWhole && status >= 300 && status < 400)

@@ -6,8 +6,12 @@
 #include "core/http/job_p.h"
 #include "core/http/multipart_p.h"
 
+#include <QHostAddress>
+
 #include <array>
+#include <chrono>
 #include <functional>
+#include <optional>
 
 namespace clinicdesk::http {
 
@@ -30,14 +34,23 @@ public:
     bool isHeldBack() const { return m_pulled && m_pulled->isHeldBack(); }
     void goOn();
 
+    using TimePoint = std::chrono::steady_clock::time_point;
+    /// Looks how far the request is. To be called after each round, before `answerDue`.
+    void follow(TimePoint now);
+    /// When the whole answer has to be there; nothing while the request still goes out.
+    std::optional<TimePoint> answerDue() const { return m_answerDue; }
+
     /// Each of these fulfils the promise; the transfer is over.
     void finish(CURLcode verdict);
     void finishUnsent();
+    void finishOverdue();
     void cancel();
 
 private:
     static std::size_t takeHeader(char *line, std::size_t size, std::size_t count, void *self);
     static std::size_t takeBody(char *bytes, std::size_t size, std::size_t count, void *self);
+    static curl_socket_t openSocket(void *self, curlsocktype purpose, curl_sockaddr *address);
+    static int checkPeer(void *self, char *peer, char *own, int peerPort, int ownPort);
 
     template <class Value>
     void set(CURLoption option, Value value);
@@ -45,7 +58,9 @@ private:
     void setLimits(const EngineOptions &options);
     void setTrust();
     void setProxy();
+    void setAddressScope();
     void setHeaders();
+    void addHeaderLine(const char *line); ///< which curl copies
     void setBody();
     void setFormBody(const MultipartBody &form);
     void setStreamBody(const StreamBody &stream);
@@ -53,10 +68,13 @@ private:
 
     bool acceptHeader(QByteArrayView line);
     bool acceptBody(QByteArrayView bytes);
+    bool acceptAddress(const QHostAddress &address);
     Result<Answer> resultOf(CURLcode verdict);
     void conclude(Result<Answer> result);
     Error failure(ErrorCode code) const;
+    Error addressRefused() const;
     bool isWholeBodySent() const;
+    qint64 sentBytes() const;
 
     std::shared_ptr<Job> m_job;
     Throttle &m_throttle;
@@ -67,8 +85,13 @@ private:
     bool m_ready = true;
     Answer m_answer;
     qint64 m_headerBytes = 0;
+    bool m_answerBegun = false; ///< a status came that is no 1xx
     bool m_headersWhole = false;
     bool m_tooLarge = false;
+    bool m_addressRefused = false;
+    std::chrono::milliseconds m_answerTimeout;
+    qint64 m_followedBytes = 0;
+    std::optional<TimePoint> m_answerDue;
     std::array<char, CURL_ERROR_SIZE> m_words{};
     std::stop_callback<std::function<void()>> m_onStop;
 };

@@ -10,6 +10,8 @@
 #include "core/jwe/objectscanner_p.h"
 #include "core/jwe/plaintext_p.h"
 
+#include <QStringDecoder>
+
 #include <algorithm>
 
 #include <openssl/crypto.h>
@@ -75,6 +77,24 @@ private:
     std::array<unsigned char, 2 * aesBlockBytes> m_bytes{};
 };
 
+/// Whether a block can be the start of a JSON object or array: after white space `{` with `"` or `}` behind it, or `[`,
+/// in valid UTF-8. The last character may end in the next block.
+bool maybeStartsJson(QByteArrayView block)
+{
+    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+    const auto *const first = std::find_if_not(block.begin(), block.end(), isSpace);
+    if (first == block.end())
+        return true;
+    if (*first != '{' && *first != '[')
+        return false;
+    const auto *const second = std::find_if_not(first + 1, block.end(), isSpace);
+    if (*first == '{' && second != block.end() && *second != '"' && *second != '}')
+        return false;
+    QStringDecoder decoder(QStringDecoder::Utf8);
+    const QString text = decoder.decode(block);
+    return !decoder.hasError() && !text.isNull();
+}
+
 /// Only which members are texts.
 class MemberNames final : public ObjectScanner::Listener {
 public:
@@ -133,10 +153,16 @@ private:
     std::span<unsigned char> room();
     Result<void> filled(std::size_t size);
     Result<void> handBlockOn();
+    bool hasWholeTag() const;
     Result<void> checkLengths() const;
     Result<NamedKey> keyInUse() const;
-    Result<void> verifiesUnderOneOf(const QList<QByteArray> &texts, const ContentKey &key, const Iv &iv);
+    Result<Iv> verifiedIv(const ContentKey &key);
+    Result<bool> verifiesUnderOneOf(const QList<QByteArray> &texts, const ContentKey &key, const Iv &iv);
+    Result<bool> verifiesAsPublished(const ContentKey &key);
+    Result<Iv> ivOfPublished(const ContentKey &key, const Iv &given);
+    bool equalsTag(const WholeMac &mac) const;
     Result<WholeMac> macOf(const ContentKey &key, const QByteArray &associated, const Iv &iv);
+    Result<WholeMac> macOfShelf(Mac &mac);
 
     OpeningRules m_rules;
     QByteArray m_inMemory;
@@ -269,6 +295,13 @@ Result<NamedKey> Decryptor::Opening::keyInUse() const
     return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_members.keyId.value_or(QString()).left(64)};
 }
 
+/// A tag of 32 bytes, where it may have as many.
+bool Decryptor::Opening::hasWholeTag() const
+{
+    return m_rules.tagForms == TagForms::Any && !m_members.protectedText &&
+           m_members.tag->size() == qsizetype{sizeof(WholeMac)};
+}
+
 Result<void> Decryptor::Opening::checkLengths() const
 {
     const auto missing = !m_members.iv ? "iv" : !m_shelf ? "ciphertext" : !m_members.tag ? "tag" : nullptr;
@@ -279,8 +312,7 @@ Result<void> Decryptor::Opening::checkLengths() const
     if (m_shelf->sizeBytes() == 0 || m_shelf->sizeBytes() % qint64{aesBlockBytes} != 0)
         return malformed(QStringLiteral("\"ciphertext\" has %1 bytes, which cannot be").arg(m_shelf->sizeBytes()));
     const auto size = m_members.tag->size();
-    const bool isWhole = !m_members.protectedText && size == qsizetype{sizeof(WholeMac)};
-    if (size != qsizetype{tagBytes} && !isWhole)
+    if (size != qsizetype{tagBytes} && !hasWholeTag())
         return malformed(QStringLiteral("\"tag\" has %1 bytes instead of 16").arg(size));
     return {};
 }
@@ -290,6 +322,12 @@ Result<WholeMac> Decryptor::Opening::macOf(const ContentKey &key, const QByteArr
     if (m_mac && m_guessedKey.get() == &key && m_guessedAssociated == associated)
         return std::exchange(m_mac, nullptr)->finish();
     Mac mac(key, associated, iv, m_rules.threads);
+    return macOfShelf(mac);
+}
+
+/// Over the whole ciphertext, read once more.
+Result<WholeMac> Decryptor::Opening::macOfShelf(Mac &mac)
+{
     if (auto done = m_shelf->rewind(); !done)
         return done.error();
     for (auto left = m_shelf->sizeBytes(); left > 0;) {
@@ -302,17 +340,65 @@ Result<WholeMac> Decryptor::Opening::macOf(const ContentKey &key, const QByteArr
     return mac.finish();
 }
 
-Result<void> Decryptor::Opening::verifiesUnderOneOf(const QList<QByteArray> &texts, const ContentKey &key, const Iv &iv)
+/// In constant time; a tag of 16 bytes is the first half.
+bool Decryptor::Opening::equalsTag(const WholeMac &mac) const
 {
-    const auto &tag = *m_members.tag; // 16 bytes, or all 32
+    const auto &tag = *m_members.tag;
+    return CRYPTO_memcmp(mac.data(), tag.constData(), static_cast<std::size_t>(tag.size())) == 0;
+}
+
+Result<bool> Decryptor::Opening::verifiesUnderOneOf(const QList<QByteArray> &texts, const ContentKey &key, const Iv &iv)
+{
     for (const auto &text : texts) {
         const auto mac = macOf(key, text, iv);
         if (!mac)
             return mac.error();
-        if (CRYPTO_memcmp(mac->data(), tag.constData(), static_cast<std::size_t>(tag.size())) == 0)
-            return {};
+        if (equalsTag(*mac))
+            return true;
     }
-    return notAuthentic();
+    return false;
+}
+
+Result<bool> Decryptor::Opening::verifiesAsPublished(const ContentKey &key)
+{
+    if (!hasWholeTag())
+        return false;
+    Mac overCiphertext(key, m_rules.threads);
+    const auto mac = macOfShelf(overCiphertext);
+    return mac ? Result<bool>(equalsTag(*mac)) : mac.error();
+}
+
+/// The given IV, or the key text where the first block says that it was used (facts of interface 5.2 rule 6).
+Result<Iv> Decryptor::Opening::ivOfPublished(const ContentKey &key, const Iv &given)
+{
+    std::array<unsigned char, 3 * aesBlockBytes> start{};
+    const auto size = std::min(start.size(), static_cast<std::size_t>(m_shelf->sizeBytes()));
+    if (auto done = m_shelf->rewind(); !done)
+        return done.error();
+    if (auto done = m_shelf->read(std::span(start).first(size)); !done)
+        return done.error();
+    std::array<unsigned char, aesBlockBytes> block{};
+    AesCbc(AesCbc::Direction::Decrypt, key, given).work(std::span(start).first<aesBlockBytes>(), block.data());
+    const bool isGiven = maybeStartsJson({reinterpret_cast<const char *>(block.data()), block.size()});
+    OPENSSL_cleanse(block.data(), block.size());
+    return isGiven ? given : ivOf(key.aesHalf().toByteArray());
+}
+
+/// The IV to decrypt with, once a tag verified; JweNotAuthentic where none does.
+Result<Iv> Decryptor::Opening::verifiedIv(const ContentKey &key)
+{
+    const auto given = ivOf(*m_members.iv);
+    const auto published = verifiesAsPublished(key); // first: for the others 32 bytes may be read several times
+    if (!published)
+        return published.error();
+    if (*published)
+        return ivOfPublished(key, given);
+    const auto texts =
+        m_members.protectedText ? QList{*m_members.protectedText} : likelyProtected(m_rules.requestProtected);
+    const auto verified = verifiesUnderOneOf(texts, key, given);
+    if (!verified)
+        return verified.error();
+    return *verified ? Result<Iv>(given) : notAuthentic();
 }
 
 Result<std::unique_ptr<ByteSource>> Decryptor::Opening::finish()
@@ -326,17 +412,15 @@ Result<std::unique_ptr<ByteSource>> Decryptor::Opening::finish()
     const auto named = keyInUse();
     if (!named)
         return named.error();
-    const auto iv = ivOf(*m_members.iv);
-    const auto texts =
-        m_members.protectedText ? QList{*m_members.protectedText} : likelyProtected(m_rules.requestProtected);
-    if (auto verified = verifiesUnderOneOf(texts, *named->key, iv); !verified)
-        return verified.error();
-    const auto padding = m_lastBlocks.padding(*named->key, iv, m_shelf->sizeBytes());
+    const auto iv = verifiedIv(*named->key);
+    if (!iv)
+        return iv.error();
+    const auto padding = m_lastBlocks.padding(*named->key, *iv, m_shelf->sizeBytes());
     if (padding == 0)
         return notAuthentic();
     if (auto done = m_shelf->rewind(); !done)
         return done.error();
-    return makePlaintext(std::move(m_shelf), named->key, iv, padding, m_rules.threads);
+    return makePlaintext(std::move(m_shelf), named->key, *iv, padding, m_rules.threads);
 }
 
 Decryptor::Decryptor(OpeningRules rules)

@@ -5,6 +5,7 @@
 #include "core/base/bytesource.h"
 #include "core/jwe/contentkey.h"
 #include "core/jwe/encryptor.h"
+#include "core/jwe/tagforms.h"
 
 #include <QByteArray>
 
@@ -17,6 +18,7 @@ struct OpeningRules {
     QByteArray requestProtected;
     qint64 capBytes = 64'000'000; ///< of the whole envelope
     Threads threads = Threads::Automatic;
+    TagForms tagForms = TagForms::Any; ///< accepted on an answer without `protected`
 };
 
 /// Opens an envelope that comes in pieces, its members in any order.
@@ -30,7 +32,10 @@ struct OpeningRules {
 /// StoreUnavailable (no room for the part file), and for everything else one and the same JweNotAuthentic.
 ///
 /// An answer without `protected` is opened as the conventions say (facts of interface 5.2 rule 6): with the texts that
-/// may have stood there, one after the other; there the tag may be the whole HMAC of 32 bytes.
+/// may have stood there, one after the other. With `TagForms::Any` its tag may also have 32 bytes: the whole HMAC of
+/// RFC 7518, or the HMAC over the ciphertext alone as in the platform's published example. In the published form the
+/// content is decrypted with the given IV, or with the key text as IV where the given one yields no start of a JSON
+/// text.
 class Decryptor {
 public:
     explicit Decryptor(OpeningRules rules);

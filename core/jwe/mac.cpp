@@ -31,9 +31,8 @@ const unsigned char *bytesOf(QByteArrayView view)
 
 class Mac::Digest {
 public:
-    Digest(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv)
+    explicit Digest(const ContentKey &key)
         : m_context(EVP_MAC_CTX_new(hmac()))
-        , m_associatedBits(static_cast<quint64>(associated.size()) * 8)
     {
         std::array<char, 7> digest{"SHA256"};
         const std::array parameters{OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
@@ -41,6 +40,13 @@ public:
         const auto half = key.macHalf();
         demand(m_context != nullptr && EVP_MAC_init(m_context.get(), bytesOf(half),
                                                     static_cast<std::size_t>(half.size()), parameters.data()) == 1);
+    }
+
+    /// RFC 7518, section 5.2.2.1: associated data and IV first, the length of the associated data last.
+    Digest(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv)
+        : Digest(key)
+    {
+        m_associatedBits = static_cast<quint64>(associated.size()) * 8;
         add({bytesOf(associated), static_cast<std::size_t>(associated.size())});
         add(iv);
     }
@@ -52,9 +58,11 @@ public:
 
     WholeMac finish()
     {
-        std::array<unsigned char, sizeof(quint64)> length{};
-        qToBigEndian(m_associatedBits, length.data());
-        add(length);
+        if (m_associatedBits) {
+            std::array<unsigned char, sizeof(quint64)> length{};
+            qToBigEndian(*m_associatedBits, length.data());
+            add(length);
+        }
         WholeMac mac{};
         std::size_t size = 0;
         demand(EVP_MAC_final(m_context.get(), mac.data(), &size, mac.size()) == 1 && size == mac.size());
@@ -63,7 +71,7 @@ public:
 
 private:
     MacContext m_context;
-    quint64 m_associatedBits;
+    std::optional<quint64> m_associatedBits;
 };
 
 /// A thread that digests blocks, with a bounded number of them on the way.
@@ -113,11 +121,23 @@ Mac::Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsig
     : m_digest(std::make_unique<Digest>(key, associated, iv))
     , m_threads(threads)
 {
-    if (threads == Threads::Two || threads == Threads::Three)
-        m_lane = std::make_unique<Lane>(*m_digest);
+    startLaneIfAsked();
+}
+
+Mac::Mac(const ContentKey &key, Threads threads)
+    : m_digest(std::make_unique<Digest>(key))
+    , m_threads(threads)
+{
+    startLaneIfAsked();
 }
 
 Mac::~Mac() = default;
+
+void Mac::startLaneIfAsked()
+{
+    if (m_threads == Threads::Two || m_threads == Threads::Three)
+        m_lane = std::make_unique<Lane>(*m_digest);
+}
 
 std::span<unsigned char> Mac::room()
 {

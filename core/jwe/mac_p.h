@@ -26,6 +26,8 @@ using WholeMac = std::array<unsigned char, 32>;
 class Mac {
 public:
     Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads);
+    /// Over the blocks alone: the plain HMAC of the platform's published form (`TagForms::Any`).
+    Mac(const ContentKey &key, Threads threads);
     Mac(const Mac &) = delete;
     Mac &operator=(const Mac &) = delete;
     ~Mac();
@@ -35,12 +37,14 @@ public:
     std::span<unsigned char> room();
     /// The first `size` bytes of that room are the next block.
     void take(std::size_t size);
-    /// Of all blocks so far and the length of `associated`. To be called once.
+    /// Of all blocks so far and, with associated data, its length. To be called once.
     WholeMac finish();
 
 private:
     class Digest;
     class Lane;
+
+    void startLaneIfAsked();
 
     std::unique_ptr<Digest> m_digest;
     std::unique_ptr<Lane> m_lane;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/objectscanner_p.h"
 
+#include "core/base/json.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -19,7 +21,7 @@ bool isBlank(char character)
 /// The value of a small piece of JSON; nothing when it is none.
 std::optional<QJsonValue> valueOf(const QByteArray &json)
 {
-    const auto array = QJsonDocument::fromJson('[' + json + ']').array();
+    const auto array = parseJson('[' + json + ']').array();
     return array.size() == 1 ? std::optional(array.first()) : std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/json.h"
 #include "core/base/result.h"
 
 #include <QByteArray>
@@ -19,7 +20,7 @@ Error malformed(const QString &reason);
 class ObjectScanner {
 public:
     static constexpr qsizetype captureCapBytes = 65'536;
-    static constexpr int depthCap = 64;
+    static constexpr int depthCap = maxJsonDepth - 1; ///< within the object itself
     static constexpr int memberCap = 64;
 
     class Listener {

@@ -13,6 +13,14 @@ bool mayBeOneDocumentsFault(const Error &error)
     return error.code == ErrorCode::ServiceRefusedRequest || error.code == ErrorCode::ServiceAlreadyThere;
 }
 
+/// The error of a refused request that has a word for each document.
+std::optional<Error> refusalIn(const UploadForms::Answer &answer)
+{
+    const auto isRefusal = [](const FormsOfDocument &given) { return given.error && given.error->httpStatus >= 300; };
+    const auto found = std::ranges::find_if(answer, isRefusal);
+    return found == answer.end() ? std::nullopt : found->error;
+}
+
 } // namespace
 
 QList<Batch> Courier::dueBatches(const Turns &turns, const QDateTime &now) const
@@ -94,11 +102,16 @@ Task<void> Courier::askForForms(Batch batch)
         co_await askOneByOne(ids);
         co_return;
     }
+    QList<DocumentId> unnamed; // of a refusal that names others
     for (qsizetype i = 0; i < ids.size(); ++i) {
         const auto given = answer ? answer->at(i) : FormsOfDocument{.forms = {}, .error = answer.error()};
-        co_await takeForms(ids.at(i), given, client);
+        if (ids.size() > 1 && given.isErrorOfRequest && mayBeOneDocumentsFault(*given.error))
+            unnamed.append(ids.at(i));
+        else
+            co_await takeForms(ids.at(i), given, client);
     }
     wake();
+    co_await askOneByOne(unnamed);
 }
 
 /// What a client that was replaced meanwhile hears about its token says nothing about the new one: not asked yet.
@@ -117,8 +130,8 @@ Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
     const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
     if (outdated)
         co_return Error{.code = ErrorCode::Cancelled};
-    if (!answer)
-        noteProblem(round, answer.error());
+    if (const auto problem = answer ? refusalIn(*answer) : std::optional(answer.error()))
+        noteProblem(round, *problem);
     co_return answer;
 }
 

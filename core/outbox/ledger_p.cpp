@@ -126,10 +126,10 @@ Task<Result<void>> Ledger::look(bool anyway)
 {
     const auto there = weak_from_this();
     const auto find = [rows = m_rows, anyway, found = m_found](Database &database) -> Result<void> {
-        auto findings = rows->find(database, anyway);
-        if (!findings)
-            return findings.error();
-        found->put(std::move(*findings));
+        auto changes = rows->find(database, anyway);
+        if (!changes)
+            return changes.error();
+        found->put(std::move(*changes));
         return {};
     };
     const auto looked = co_await m_store->run(find);
@@ -137,15 +137,15 @@ Task<Result<void>> Ledger::look(bool anyway)
     if (!self)
         co_return Result<void>();
     // Who looked later may be told first, and would not see what the one before has found.
-    for (const auto &findings : m_found->take())
-        takeFindings(findings);
+    for (const auto &changes : m_found->take())
+        takeExternalChanges(changes);
     co_return looked;
 }
 
-void Ledger::takeFindings(const Findings &findings)
+void Ledger::takeExternalChanges(const ExternalChanges &changes)
 {
     QList<DocumentId> ids;
-    for (const auto &row : findings.rows) {
+    for (const auto &row : changes.rows) {
         const auto &id = row.document->id;
         const bool isKnown = m_documents.shown(id);
         if (isKnown)
@@ -155,9 +155,9 @@ void Ledger::takeFindings(const Findings &findings)
         ids.append(id);
         isKnown ? Q_EMIT changed(id) : Q_EMIT added(id);
     }
-    for (const auto &id : findings.gone)
+    for (const auto &id : changes.gone)
         drop(id);
-    auto pauses = findings.pauses.value_or(m_pauses);
+    auto pauses = changes.pauses.value_or(m_pauses);
     fulfil(m_unwrittenPauses, pauses);
     const bool arePausesNew = pauses != m_pauses;
     if (arePausesNew) {

@@ -87,20 +87,20 @@ private:
     /// What was found by looks, in their order, and was not taken yet. On any thread.
     class Found {
     public:
-        void put(Findings findings)
+        void put(ExternalChanges changes)
         {
             const QMutexLocker lock(&m_mutex);
-            m_findings.append(std::move(findings));
+            m_externalChanges.append(std::move(changes));
         }
-        QList<Findings> take()
+        QList<ExternalChanges> take()
         {
             const QMutexLocker lock(&m_mutex);
-            return std::exchange(m_findings, {});
+            return std::exchange(m_externalChanges, {});
         }
 
     private:
         QMutex m_mutex;
-        QList<Findings> m_findings;
+        QList<ExternalChanges> m_externalChanges;
     };
 
     /// What a person decided of a connection's pause last.
@@ -122,7 +122,7 @@ private:
     void drop(const DocumentId &id);
     Task<Result<void>> look(bool anyway);
     void lookNow() { look(false); }
-    void takeFindings(const Findings &findings);
+    void takeExternalChanges(const ExternalChanges &changes);
     Task<Result<void>> writePauses(std::function<void(QSet<ConnectionId> &)> change);
     Task<void> writePausesAgain();
     static void fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses);

@@ -4,9 +4,9 @@
 
 #include "core/base/clock.h"
 #include "core/base/task.h"
-#include "core/connection/secretstore.h"
 #include "core/http/linewatch.h"
 #include "core/http/retrypolicy.h"
+#include "core/keychain/secretstore.h"
 #include "core/outbox/outboxdocument.h"
 #include "core/outbox/storereport.h"
 #include "core/service/client.h"

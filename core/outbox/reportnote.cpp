@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/reportnote.h"
 
+#include "core/base/atomicfile.h"
+
 #include <QDir>
 #include <QFile>
-#include <QSaveFile>
+
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -23,12 +26,7 @@ void keep(const QString &path, int unreadable)
         QFile::remove(path);
         return;
     }
-    QSaveFile note(path);
-    if (!note.open(QIODevice::WriteOnly))
-        return;
-    note.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-    note.write(QByteArray::number(unreadable));
-    note.commit();
+    std::ignore = saveAtomically(path, QByteArray::number(unreadable)); // if it is not saved, the person hears it again
 }
 
 } // namespace

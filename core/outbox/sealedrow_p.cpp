@@ -66,6 +66,16 @@ Travel travelOf(const QCborMap &map)
             .tasks = textsOf(map[Tasks])};
 }
 
+/// Nothing for a text that is not CBOR as a whole: what Qt has read of it until then may be a key without a value.
+std::optional<QCborMap> mapOf(const QByteArray &cbor)
+{
+    QCborParserError problem;
+    const auto value = QCborValue::fromCbor(cbor, &problem);
+    if (problem.error != QCborError::NoError)
+        return std::nullopt;
+    return value.toMap();
+}
+
 } // namespace
 
 QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document)
@@ -92,7 +102,10 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
     const auto plain = opener.open(placeOf(document.id), sealed);
     if (!plain)
         return std::nullopt;
-    const auto map = QCborValue::fromCbor(*plain).toMap();
+    const auto row = mapOf(*plain);
+    if (!row)
+        return std::nullopt;
+    const auto &map = *row;
     document.details = {.patient = {map[Patient].toString()},
                         .type = map[Type].toString(),
                         .date = QDate::fromString(map[Date].toString(), Qt::ISODate),
@@ -120,7 +133,10 @@ bool openPage(ValueOpener &opener, const QByteArray &sealed, Page &page)
     const auto plain = opener.open(placeOf(page.id), sealed);
     if (!plain)
         return false;
-    const auto map = QCborValue::fromCbor(*plain).toMap();
+    const auto row = mapOf(*plain);
+    if (!row)
+        return false;
+    const auto &map = *row;
     page.facts.name = map[Name].toString();
     page.sha256 = map[Sha256].toByteArray();
     for (const auto kind : {FileKind::Pdf, FileKind::Jpeg, FileKind::Png}) {

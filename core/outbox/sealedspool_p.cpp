@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/sha256.h"
 #include "core/base/stepthread.h"
+#include "core/base/syncfolder.h"
 #include "core/outbox/spool_p.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
-#include "core/store/syncfolder.h"
 
 #include <QFile>
 #include <QFileInfo>

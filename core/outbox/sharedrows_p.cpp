@@ -116,18 +116,18 @@ Result<SeenRow> SharedRows::removeDraft(Database &database, const DocumentId &id
     return see(database, rows, id);
 }
 
-Result<Findings> SharedRows::find(Database &database, bool anyway)
+Result<ExternalChanges> SharedRows::find(Database &database, bool anyway)
 {
     const auto version = versionOf(database);
     if (!version)
         return version.error();
     if (!anyway && *version == m_version)
-        return Findings();
+        return ExternalChanges();
     const Rows rows(database);
     const auto there = rows.revisions(m_since);
     if (!there)
         return there.error();
-    Findings findings;
+    ExternalChanges changes;
     for (const auto &[id, revision] : *there) {
         const auto known = m_known.constFind(id);
         if (known != m_known.constEnd() && *known == revision)
@@ -136,23 +136,23 @@ Result<Findings> SharedRows::find(Database &database, bool anyway)
         if (!seen && seen.error().code != ErrorCode::StoreDamaged)
             return seen.error();
         if (seen && seen->document)
-            findings.rows.append(*seen);
+            changes.rows.append(*seen);
         else if (seen)
-            findings.gone.append(id);
+            changes.gone.append(id);
     }
-    if (const auto found = findGone(database, rows, *there, findings); !found)
+    if (const auto found = findGone(database, rows, *there, changes); !found)
         return found.error();
     const auto pauses = rows.pauses();
     if (!pauses)
         return pauses.error();
-    findings.pauses = *pauses;
+    changes.pauses = *pauses;
     m_version = *version;
-    return findings;
+    return changes;
 }
 
 /// A row that is not among the newer ones may have grown old by a clock that was set back.
 Result<void> SharedRows::findGone(const Database &database, const Rows &rows,
-                                  const QList<std::pair<DocumentId, qint64>> &there, Findings &findings)
+                                  const QList<std::pair<DocumentId, qint64>> &there, ExternalChanges &changes)
 {
     if (there.size() == m_known.size()) // all of them are known by now
         return {};
@@ -164,9 +164,9 @@ Result<void> SharedRows::findGone(const Database &database, const Rows &rows,
         if (!seen && seen.error().code != ErrorCode::StoreDamaged)
             return seen.error();
         if (seen && !seen->document)
-            findings.gone.append(row.key());
+            changes.gone.append(row.key());
         else if (seen && seen->revision != row.value())
-            findings.rows.append(*seen);
+            changes.rows.append(*seen);
     }
     return {};
 }

@@ -37,7 +37,7 @@ struct Written {
 };
 
 /// What other programs did to the rows.
-struct Findings {
+struct ExternalChanges {
     QList<SeenRow> rows; ///< changed or new ones, in the order of adding
     QList<DocumentId> gone;
     std::optional<QSet<ConnectionId>> pauses; ///< where anything at all was written
@@ -58,12 +58,12 @@ public:
     /// The row when it is no draft any more; without a document when it is gone now.
     Result<SeenRow> removeDraft(Database &database, const DocumentId &id);
     /// What is not known yet, and is from now on. Cheap when nobody else has written; `anyway` compares all the same.
-    Result<Findings> find(Database &database, bool anyway);
+    Result<ExternalChanges> find(Database &database, bool anyway);
 
 private:
     Result<SeenRow> see(const Database &database, const Rows &rows, const DocumentId &id);
     Result<void> findGone(const Database &database, const Rows &rows, const QList<std::pair<DocumentId, qint64>> &there,
-                          Findings &findings);
+                          ExternalChanges &changes);
 
     QDateTime m_since;
     QHash<DocumentId, qint64> m_known;

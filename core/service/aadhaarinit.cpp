@@ -2,16 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/aadhaarinit.h"
 
+#include "core/base/aadhaarmask.h"
+#include "core/base/json.h"
 #include "core/base/loosetext.h"
+#include "core/base/servicetext.h"
 #include "core/service/address.h"
 #include "core/service/serverwords.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 namespace clinicdesk {
 
 namespace {
+
+constexpr qint64 answerCapBytes = 64'000;
+constexpr QLatin1String transactionName("txn_id");
 
 SecretBytes bodyWith(const SecretBytes &number)
 {
@@ -23,6 +30,71 @@ SecretBytes bodyWith(const SecretBytes &number)
     return SecretBytes::takeFrom(std::move(json));
 }
 
+/// Masks numbers in an answer: the one that was sent, in whatever form it comes back, and every other Aadhaar number.
+/// The transaction is an identifier that a person goes on with: of it only the number that was sent is masked.
+class AnswerMask {
+public:
+    explicit AnswerMask(QByteArrayView sentNumber)
+        : m_sentNumber(sentNumber)
+    {
+    }
+
+    QString sentNumberIn(const QString &text) const { return maskNumber(text, m_sentNumber); }
+    QString allNumbersIn(const QString &text) const { return maskAadhaarNumbers(sentNumberIn(text)); }
+
+    /// The answer as it came where there is nothing to mask, else its values masked, in compact form.
+    QByteArray answer(const QByteArray &body, const QJsonObject &object) const
+    {
+        auto masked = valueIn(object).toObject();
+        if (object.contains(transactionName)) {
+            const auto id = object[transactionName];
+            masked[transactionName] =
+                id.isString() || id.isDouble() ? scalarIn(id, &AnswerMask::sentNumberIn) : valueIn(id);
+        }
+        // A name that stands there twice has a value that the object does not show, and an escape hides a digit.
+        const auto text = QString::fromUtf8(body);
+        if (masked == object && allNumbersIn(text) == text && !body.contains("\\u"))
+            return body;
+        auto bytes = QJsonDocument(masked).toJson(QJsonDocument::Compact);
+        const auto whole = QString::fromUtf8(bytes);
+        if (const auto further = sentNumberIn(whole); further != whole) { // in pieces, over several values
+            bytes = further.toUtf8();
+            if (!parseJson(bytes).isObject())
+                bytes = "{}";
+        }
+        return bytes;
+    }
+
+private:
+    using Masking = QString (AnswerMask::*)(const QString &) const;
+
+    QJsonValue scalarIn(const QJsonValue &value, Masking masking) const
+    {
+        const auto text = looseText(value);
+        const auto masked = (this->*masking)(text);
+        return masked == text ? value : QJsonValue(masked);
+    }
+
+    QJsonValue valueIn(const QJsonValue &value) const
+    {
+        if (value.isArray()) {
+            QJsonArray list;
+            for (const auto entry : value.toArray())
+                list.append(valueIn(entry));
+            return list;
+        }
+        if (!value.isObject())
+            return value.isString() || value.isDouble() ? scalarIn(value, &AnswerMask::allNumbersIn) : value;
+        const auto object = value.toObject();
+        QJsonObject masked;
+        for (auto member = object.begin(); member != object.end(); ++member)
+            masked.insert(allNumbersIn(member.key()), valueIn(*member));
+        return masked;
+    }
+
+    QByteArrayView m_sentNumber;
+};
+
 } // namespace
 
 Result<http::Request> AadhaarInit::request(const Connection &connection) const
@@ -30,6 +102,7 @@ Result<http::Request> AadhaarInit::request(const Connection &connection) const
     http::Request request;
     request.method = http::Method::Post;
     request.url = serviceAddress(connection.baseUrl, QStringLiteral("/abdm/na/v1/registration/aadhaar/init"));
+    request.answerCapBytes = answerCapBytes;
     request.total = std::chrono::seconds(60);
     request.body = http::StreamBody{.source = makeSecretSource(bodyWith(*number))};
     return request;
@@ -37,17 +110,20 @@ Result<http::Request> AadhaarInit::request(const Connection &connection) const
 
 Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
 {
-    const auto json = QJsonDocument::fromJson(body);
+    const auto json = parseJson(body);
     if (!json.isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not a JSON object")};
-    return AadhaarReceipt{.transaction = looseText(json[QLatin1String("txn_id")]),
-                          .hint = looseText(json[QLatin1String("hint")]),
-                          .text = body};
+    const AnswerMask mask(number->view());
+    const auto transaction = mask.sentNumberIn(looseText(json[transactionName]));
+    const auto hint = mask.allNumbersIn(looseText(json[QLatin1String("hint")]));
+    return AadhaarReceipt{.transaction = cutToBytes(transaction, maxServiceCodeBytes),
+                          .hint = cutToBytes(hint, maxServiceTextBytes),
+                          .text = mask.answer(body, json.object())};
 }
 
-Error AadhaarInit::explain(int status, const QByteArray &body)
+Error AadhaarInit::explain(int status, const QByteArray &body) const
 {
-    const auto words = readServerWords(body);
+    const auto words = readServerWords(body, number->view());
     const bool isUnavailable = status == 429 || (status > 501 && status < 505);
     return {.code = isUnavailable ? ErrorCode::ServiceUnavailable : ErrorCode::ServiceRefusedRequest,
             .httpStatus = status,

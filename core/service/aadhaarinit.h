@@ -6,11 +6,12 @@
 
 namespace clinicdesk {
 
-/// What the service says when it has begun a registration.
+/// What the service says when it has begun a registration. Nothing of it holds an Aadhaar number: the one that was sent
+/// and every other one show their last four digits alone (`aadhaarmask.h`).
 struct AadhaarReceipt {
     QString transaction; ///< `txn_id`; empty when it gave none
     QString hint;        ///< `hint`, where a code was sent to; may be empty
-    QByteArray text;     ///< the whole answer as it came (opened), for showing
+    QByteArray text;     ///< the whole answer, for showing: as it came (opened) where nothing was to be masked
 };
 
 /// Begins a registration with an Aadhaar number, interface 4.6: POST /abdm/na/v1/registration/aadhaar/init with
@@ -29,7 +30,7 @@ struct AadhaarInit {
     /// ServiceBadAnswer for what is no JSON object.
     Result<Answer> parse(const QByteArray &body) const;
     /// ServiceUnavailable (429, 502, 503, 504), else ServiceRefusedRequest; too many requests arrive as 500.
-    static Error explain(int status, const QByteArray &body);
+    Error explain(int status, const QByteArray &body) const;
 };
 
 } // namespace clinicdesk

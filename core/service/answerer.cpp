@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/answerer.h"
 
+#include "core/service/storageanswer.h"
+
 #include <QByteArrayView>
-#include <QXmlStreamReader>
 
 namespace clinicdesk {
 
@@ -29,18 +30,6 @@ bool isNoneOfTheService(const http::Answer &answer)
     return text.startsWith('<') || (isDeclaredPage && !isJson);
 }
 
-/// Every S3 storage answers a form with nothing or with this one element. To take another one, such as a page, for a
-/// yes is to let go of a file that may be nowhere. What is declared does not count, since some declare a page and send
-/// none; nor do other words, for the status of a storage is all that it says.
-bool isNoneOfTheStorage(const http::Answer &answer)
-{
-    const auto text = withoutBlanks(answer.body);
-    if (!text.startsWith('<'))
-        return false;
-    QXmlStreamReader xml(text.toByteArray());
-    return !xml.readNextStartElement() || xml.name() != QLatin1String("PostResponse");
-}
-
 } // namespace
 
 bool isOfTheNetwork(const http::Answer &answer, Answerer answerer)
@@ -53,7 +42,7 @@ bool isOfTheNetwork(const http::Answer &answer, Answerer answerer)
     case Answerer::Service:
         return isNoneOfTheService(answer);
     case Answerer::Storage:
-        return isNoneOfTheStorage(answer);
+        return !isOfTheStorage(answer.body);
     case Answerer::Anybody:
         break;
     }

@@ -6,7 +6,25 @@
 
 #include <QDateTime>
 
+#include <algorithm>
+
 namespace clinicdesk {
+
+namespace {
+
+/// A header is never sent empty: what it would name is missing.
+std::optional<Error> emptyHeader(const QList<http::Header> &headers)
+{
+    const auto found = std::ranges::find_if(headers, [](const http::Header &header) { return header.value.isEmpty(); });
+    if (found == headers.end())
+        return {};
+    const auto name = QString::fromLatin1(found->name);
+    return Error{.code = ErrorCode::WrongUse,
+                 .subject = name,
+                 .detail = QStringLiteral("%1 has no value, so the request was not sent.").arg(name)};
+}
+
+} // namespace
 
 Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine)
     : m_connection(std::move(connection))
@@ -15,14 +33,14 @@ Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr
 {
 }
 
-Result<http::Header> Client::credentialHeader(Credential credential) const
+Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
 {
     const bool isAuth = credential == Credential::Auth;
     if (isAuth ? !hasAuthToken() : !hasToken())
         return Error{.code = ErrorCode::SignInMissing, .subject = m_connection.name};
     if (isAuth)
-        return http::Header{"auth", m_secrets.authToken->view().toByteArray()};
-    return http::Header{"Authorization", QByteArray("Bearer ").append(m_secrets.accessToken->view())};
+        return http::SecretHeader{.name = "auth", .prefix = {}, .secret = m_secrets.authToken};
+    return http::SecretHeader{.name = "Authorization", .prefix = "Bearer ", .secret = m_secrets.accessToken};
 }
 
 Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, Call call) const
@@ -33,12 +51,13 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     const bool isSealed = asked && hasBody(request);
     jwe::OpeningRules rules{.keys = m_secrets.keys,
                             .requestProtected = isSealed ? jwe::protectedText() : QByteArray(),
-                            .capBytes = request.answerCapBytes};
+                            .capBytes = request.answerCapBytes,
+                            .tagForms = m_connection.conventions.answerEnvelopes};
     if (terms.credential != Credential::None) {
         auto header = credentialHeader(terms.credential);
         if (!header)
             co_return header.error();
-        request.headers.append(*std::move(header));
+        request.credential = *std::move(header);
     }
     if (isSealed) {
         if (!hasKey())
@@ -46,13 +65,17 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
         auto sealed = seal(std::move(request), m_secrets.keys.front(), call.progress);
         request = std::move(sealed.request);
         call.progress = std::move(sealed.progress);
+    } else if (asked && m_connection.conventions.announceEncryption) {
+        request.headers.append(http::Header{"X-Encryption", "JWE"});
     }
+    if (const auto empty = emptyHeader(request.headers))
+        co_return *empty;
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
     auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
     if (!answer)
         co_return answer;
-    if (isOfTheNetwork(*answer, terms.answerer)) {
+    if (co_await comesFromTheNetwork(*answer, terms.answerer)) {
         const Error captive{
             .code = ErrorCode::NetworkCaptive, .subject = host, .detail = QStringLiteral("a web page in its place")};
         co_return completed(captive, *answer);
@@ -76,6 +99,15 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
         co_return completed(opened.error(), *answer);
     answer->body = *opened;
     co_return answer;
+}
+
+/// `answer` stays with the caller until this has ended.
+Task<bool> Client::comesFromTheNetwork(const http::Answer &answer, Answerer answerer)
+{
+    if (isReadInline(answer, answerer))
+        co_return isOfTheNetwork(answer, answerer);
+    auto looking = QtConcurrent::run([&answer, answerer] { return isOfTheNetwork(answer, answerer); });
+    co_return co_await looking;
 }
 
 Error Client::completed(Error error, const http::Answer &answer)

@@ -41,15 +41,18 @@ struct Call {
 /// An endpoint is a plain struct with `using Answer`, `static constexpr Credential credential`,
 /// `static constexpr Sealing sealing`, `Result<http::Request> request(const Connection &) const`,
 /// `Result<Answer> parse(const QByteArray &body) const` for a 2xx (or `parse(QByteArray body)`, to which the bytes are
-/// given away) and `static Error explain(int status, const QByteArray &body)` for everything else. Both may run in the
-/// thread pool: so they do for a large answer. Where somebody else than the service is to answer, it has
+/// given away) and `static Error explain(int status, const QByteArray &body)` for everything else (not static where it
+/// needs the endpoint). Both may run in the thread pool: so they do for a large answer, and for every answer of a
+/// storage that has a body. Where somebody else than the service is to answer, it has
 /// `static constexpr Answerer answerer` as well; where an error depends on more than status and body, it has
-/// `static Error explain(const http::Answer &answer)`.
+/// `static Error explain(const http::Answer &answer)`. Where a refusal can say more than one thing, it has
+/// `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, which is given what `explain` made.
 ///
 /// A body that is sealed becomes the plaintext of an envelope, a form the plaintext {"file": Base64 of its file}
 /// (interface 4.3); it is encrypted while it is sent, on the engine's thread, over a line of its own. A call without a
-/// body has nothing to seal. Whatever the request was, an answer of any status that looks like an envelope is opened,
-/// a large one in the thread pool; one inside another is ServiceBadAnswer.
+/// body has nothing to seal; with the convention `announce_encryption` it says `X-Encryption: JWE` all the same.
+/// Whatever the request was, an answer of any status that looks like an envelope is opened, a large one in the thread
+/// pool; one inside another is ServiceBadAnswer.
 class Client {
 public:
     Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine);
@@ -60,10 +63,10 @@ public:
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
 
-    /// SignInMissing without the token that the call carries and SignInKeyMissing without a key that is needed, before
-    /// anything is sent; SignInRefused for a 401, sealed or not; NetworkCaptive for what a
-    /// network put in the place of the answer (`isOfTheNetwork`); JweMalformed or JweNotAuthentic for an answer that
-    /// does not open; else the endpoint's answer or its error.
+    /// WrongUse for a header without a value; SignInMissing without the token that the call carries and
+    /// SignInKeyMissing without a key that is needed, before anything is sent; SignInRefused for a 401, sealed or not;
+    /// NetworkCaptive for what a network put in the place of the answer (`isOfTheNetwork`); JweMalformed or
+    /// JweNotAuthentic for an answer that does not open; else the endpoint's answer or its error.
     template <class Endpoint>
     Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
     template <class Endpoint>
@@ -84,9 +87,15 @@ private:
 
     /// Above this, looking at an answer would hold up the window's thread.
     static constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
+    /// XML is looked at elsewhere however small it is.
+    static bool isReadInline(const http::Answer &answer, Answerer answerer)
+    {
+        return answer.body.size() <= (answerer == Answerer::Storage ? 0 : inlineAnswerBytes);
+    }
 
     /// The header with the credential; SignInMissing where there is none.
-    Result<http::Header> credentialHeader(Credential credential) const;
+    Result<http::SecretHeader> credentialHeader(Credential credential) const;
+    static Task<bool> comesFromTheNetwork(const http::Answer &answer, Answerer answerer);
     Task<Result<http::Answer>> exchange(http::Request request, Terms terms, Call call) const;
     template <class Endpoint>
     static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, http::Answer &answer);
@@ -117,7 +126,7 @@ Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call cal
         co_return answer.error();
     // Endpoint and answer stay here meanwhile: nobody else holds the bytes, which may be many.
     const auto judged = [&endpoint, &answer] { return judge(endpoint, *answer); };
-    if (answer->body.size() <= inlineAnswerBytes)
+    if (isReadInline(*answer, termsOf<Endpoint>().answerer))
         co_return judged();
     auto judging = QtConcurrent::run(judged);
     co_return co_await judging;
@@ -128,10 +137,17 @@ Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, http::
 {
     const bool isSuccess = answer.status >= 200 && answer.status < 300;
     if (!isSuccess) {
-        if constexpr (requires { Endpoint::explain(answer); })
-            return completed(Endpoint::explain(answer), answer);
+        const auto explained = [&] {
+            if constexpr (requires { Endpoint::explain(answer); })
+                return Endpoint::explain(answer);
+            else
+                return endpoint.explain(answer.status, answer.body);
+        };
+        const auto whole = completed(explained(), answer);
+        if constexpr (requires { endpoint.parseRefusal(answer.body, whole); })
+            return endpoint.parseRefusal(answer.body, whole);
         else
-            return completed(Endpoint::explain(answer.status, answer.body), answer);
+            return whole;
     }
     auto outcome = endpoint.parse(std::move(answer.body));
     if (!outcome)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/connectioncheck.h"
 
+#include "core/doctor/doctorids.h"
+#include "core/service/doctorprofilelookup.h"
 #include "core/service/signinprobe.h"
 
 #include <algorithm>
@@ -40,6 +42,29 @@ Task<Result<void>> probe(std::shared_ptr<const Client> client)
     co_return answer;
 }
 
+/// Whether the doctor profile token is refused: asks for the profile of the connection's own user, which need not
+/// exist.
+Task<std::optional<Error>> tryAuthToken(std::shared_ptr<const Client> client)
+{
+    const auto &user = client->connection().user.text;
+    const DoctorProfileLookup lookup{isDoctorId(user) ? user : QStringLiteral("clinic-desk-connection-check")};
+    const auto answer = co_await client->send(lookup);
+    if (answer)
+        co_return std::nullopt;
+    auto error = answer.error();
+    switch (error.code) {
+    case ErrorCode::ServiceNotAllowed:
+    case ErrorCode::ServiceUnknownDoctor:
+    case ErrorCode::ServiceDataMissing:
+        co_return std::nullopt;
+    default:
+        break;
+    }
+    if (mayBeTokenMismatch(error))
+        error.code = ErrorCode::SignInRefused;
+    co_return error;
+}
+
 } // namespace
 
 bool ConnectionReport::allInOrder() const
@@ -59,6 +84,10 @@ Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client)
         report.findings.append({step, isFailing ? std::optional(answer.error()) : std::nullopt});
         if (isFailing)
             break;
+    }
+    if (passed && client->hasAuthToken()) {
+        const auto error = co_await tryAuthToken(client);
+        report.findings.append({CheckStep::DoctorToken, error});
     }
     co_return report;
 }

@@ -27,8 +27,9 @@ bool isTaken(DataRequestState state)
 bool mayHaveBeenTaken(const Error &error)
 {
     const int status = error.httpStatus;
-    const bool isGatewaysWord = status == 408 || status == 502 || status == 504;
-    return status == 0 ? error.wholeBodySent : isGatewaysWord || (status >= 200 && status < 300);
+    // A 500 says that something failed, not what: the service may have accepted the request before.
+    const bool isUnclear = status == 408 || status == 500 || status == 502 || status == 504;
+    return status == 0 ? error.wholeBodySent : isUnclear || (status >= 200 && status < 300);
 }
 
 DataRequestState stateOf(const Error &error)
@@ -54,6 +55,8 @@ void takeAnswer(DataRequest &request, const JournalEntry &entry)
         if (words.first() == stateText(state))
             request.state = state;
     }
+    if (request.state == DataRequestState::Failed && entry.record.httpStatus == 500)
+        request.state = DataRequestState::Unclear; // earlier versions recorded it as failed
     if (request.state == DataRequestState::Accepted && !entry.record.subject.isEmpty())
         request.username = entry.record.subject;
     if (const auto code = codeFromText(words.last()))

@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/directupload.h"
 
+#include "core/base/json.h"
 #include "core/base/loosetext.h"
+#include "core/base/servicetext.h"
 #include "core/service/address.h"
 #include "core/service/serverwords.h"
 #include "core/service/uploadforms.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace clinicdesk {
 
 namespace {
 
-constexpr int receiptCharacters = 4'000;
+constexpr qint64 answerCapBytes = 256'000;
 
 void addItem(QUrlQuery &query, const QString &name, const QString &value)
 {
@@ -59,15 +60,16 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
     if (conventions.directPatient && patient)
         request.headers.append({"X-Pt-Id", patient->text.toUtf8()});
     request.body = std::move(body);
+    request.answerCapBytes = answerCapBytes;
     request.onlyOnce = true;
     return request;
 }
 
 Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 {
-    const auto id = looseText(QJsonDocument::fromJson(body).object().value(QLatin1String("document_id")));
-    return id.isEmpty() ? DirectReceipt{.documentId = {}, .text = QString::fromUtf8(body).left(receiptCharacters)}
-                        : DirectReceipt{.documentId = id, .text = {}};
+    const auto id = looseText(parseJson(body).object().value(QLatin1String("document_id")));
+    return id.isEmpty() ? DirectReceipt{.documentId = {}, .text = serviceText(QString::fromUtf8(body))}
+                        : DirectReceipt{.documentId = cutToBytes(id, maxServiceCodeBytes), .text = {}};
 }
 
 Error DirectUpload::explain(const http::Answer &answer)

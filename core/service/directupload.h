@@ -16,7 +16,7 @@ namespace clinicdesk {
 /// What the service says of a file that it took.
 struct DirectReceipt {
     QString documentId; ///< its own name for it; empty when it gave none
-    QString text;       ///< what it said instead, as it came, its first 4,000 characters
+    QString text;       ///< what it said instead, as `serviceText` keeps it
     friend bool operator==(const DirectReceipt &, const DirectReceipt &) = default;
 };
 

@@ -10,6 +10,8 @@ namespace clinicdesk {
 
 namespace {
 
+constexpr qint64 answerCapBytes = 8'000'000;
+
 ErrorCode codeFor(int status, const QString &serverCode)
 {
     if (serverCode == QLatin1String("UNAUTHORIZED_ENTITY"))
@@ -32,6 +34,16 @@ ErrorCode codeFor(int status, const QString &serverCode)
 
 } // namespace
 
+bool mayBeTokenMismatch(const Error &error)
+{
+    return error.code == ErrorCode::ServiceRefusedRequest && error.httpStatus == 500;
+}
+
+bool isSuspectedMismatch(const Error &error)
+{
+    return error.code == ErrorCode::SignInRefused && error.httpStatus == 500;
+}
+
 Result<http::Request> DoctorProfileLookup::request(const Connection &connection) const
 {
     if (!isDoctorId(doctor))
@@ -43,6 +55,7 @@ Result<http::Request> DoctorProfileLookup::request(const Connection &connection)
                                                          QString::fromLatin1(QUrl::toPercentEncoding(doctor)));
     // Small answers, many in a row: what brotli saves on one of them costs the service several milliseconds (measured).
     request.headers = {{.name = "Accept-Encoding", .value = "gzip"}};
+    request.answerCapBytes = answerCapBytes;
     request.total = std::chrono::seconds(30);
     return request;
 }

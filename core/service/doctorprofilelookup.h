@@ -29,4 +29,10 @@ struct DoctorProfileLookup {
     static Error explain(int status, const QByteArray &body);
 };
 
+/// A 500 that the service gives no other reason for: it also stands for a refused doctor profile token (section 7).
+bool mayBeTokenMismatch(const Error &error);
+
+/// What such answers are taken for: by several of them in a row (`askForProfiles`), or by a connection check.
+bool isSuspectedMismatch(const Error &error);
+
 } // namespace clinicdesk

@@ -12,6 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
+constexpr std::chrono::minutes longestWait{30}; // the largest answer over 2 Mbit/s, and no trickle for ever
 constexpr qsizetype largestRefusalBytes = 64LL * 1024;
 
 void addItem(QUrlQuery &query, const QString &name, const QString &value)
@@ -39,6 +40,14 @@ Result<void> checkWorkflows(const QStringList &workflows, const QString &paramet
 
 } // namespace
 
+GroupedAssessments GroupedAssessments::of(const Connection &connection, const AssessmentFilter &filter)
+{
+    GroupedAssessments call{.filter = filter, .modules = {}};
+    for (const auto &known : connection.conventions.conversationPrefixes)
+        call.modules.append({known.prefix.toUtf8(), known.label});
+    return call;
+}
+
 Result<http::Request> GroupedAssessments::request(const Connection &connection) const
 {
     const auto &parameter = connection.conventions.workflowParameter;
@@ -57,13 +66,15 @@ Result<http::Request> GroupedAssessments::request(const Connection &connection) 
     http::Request request;
     request.url = serviceAddress(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
     request.answerCapBytes = answerCapBytes;
+    request.total = longestWait;
+    request.answerTimeout = longestWait;
     return request;
 }
 
 Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
 {
     const auto start = body.size() <= largestRefusalBytes ? body : QByteArray();
-    auto list = readAssessments(std::move(body));
+    auto list = readAssessments(std::move(body), modules);
     // Which status a refusal has is not said (interface, section 7).
     if (!list && !readServerWords(start).text.isEmpty()) {
         auto refused = explain(0, start);

@@ -19,6 +19,10 @@ struct GroupedAssessments {
     static constexpr qint64 answerCapBytes = 512'000'000;
 
     AssessmentFilter filter;
+    AssessmentModules modules = platformModules(); ///< by the convention `conversation_prefixes`
+
+    /// With the modules of the connection's conventions.
+    static GroupedAssessments of(const Connection &connection, const AssessmentFilter &filter);
 
     /// WrongUse for workflows where the connection has no name for them, and for one with a comma in its identifier.
     Result<http::Request> request(const Connection &connection) const;

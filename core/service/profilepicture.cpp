@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/profilepicture.h"
 
+#include "core/http/publicaddress.h"
+
 #include <QHostAddress>
 #include <QSysInfo>
 #include <QUrl>
 
 #include <algorithm>
-#include <array>
 
 namespace clinicdesk {
 
@@ -18,46 +19,20 @@ QUrl addressOf(const QString &text)
     return QUrl(text, QUrl::StrictMode);
 }
 
-/// The host without the dots that a full name may end with: `localhost.` is `localhost`.
-QString bareHost(const QUrl &url)
+bool isOwnName(const QString &host)
 {
-    auto host = url.host().toLower();
-    while (host.endsWith(QLatin1Char('.')))
-        host.chop(1);
-    return host;
+    const auto own = QSysInfo::machineHostName().toLower();
+    return host == own || host == own + QLatin1Char('.');
 }
 
-/// An IPv4 address that came in IPv6 spelling is looked at as what it is.
-QHostAddress plain(const QString &host)
+/// What stands in the URL as a number; a name is looked up later, and checked then.
+std::optional<PictureAddressProblem> problemOfHost(const QUrl &url, const Connection &connection)
 {
-    const QHostAddress address(host);
-    bool isMapped = false;
-    const auto ipv4 = address.toIPv4Address(&isMapped);
-    return isMapped ? QHostAddress(ipv4) : address;
-}
-
-bool isHere(const QString &host, const QHostAddress &address)
-{
-    if (!address.isNull()) {
-        const bool isAny = address == QHostAddress(QHostAddress::AnyIPv6) || address.isInSubnet(QHostAddress(0U), 8);
-        return address.isLoopback() || isAny;
-    }
-    return host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")) ||
-           host == QSysInfo::machineHostName().toLower();
-}
-
-bool isPrivate(const QHostAddress &address)
-{
-    static const std::array privateNetworks{
-        QHostAddress::parseSubnet(QStringLiteral("10.0.0.0/8")),
-        QHostAddress::parseSubnet(QStringLiteral("172.16.0.0/12")),
-        QHostAddress::parseSubnet(QStringLiteral("192.168.0.0/16")),
-        QHostAddress::parseSubnet(QStringLiteral("100.64.0.0/10")), // between a provider and its customers
-        QHostAddress::parseSubnet(QStringLiteral("64:ff9b::/96"))}; // any IPv4 address in another dress
-    if (address.isNull())
-        return false;
-    return !address.isGlobal() || address.isUniqueLocalUnicast() ||
-           std::ranges::any_of(privateNetworks, [&](const auto &network) { return address.isInSubnet(network); });
+    if (http::namesThisComputer(url) || isOwnName(url.host().toLower()))
+        return http::isLoopback(connection.baseUrl) ? std::nullopt : std::optional(PictureAddressProblem::OwnComputer);
+    const QHostAddress address(url.host());
+    const bool isForeign = address.isNull() || http::isPublicAddress(address);
+    return isForeign ? std::nullopt : std::optional(PictureAddressProblem::OwnNetwork);
 }
 
 } // namespace
@@ -74,13 +49,7 @@ std::optional<PictureAddressProblem> problemOfPictureAddress(const QString &addr
         return Problem::NoAddress;
     if (!url.userInfo().isEmpty())
         return Problem::HasSignIn;
-    if (http::isLoopback(connection.baseUrl))
-        return std::nullopt;
-    const auto host = bareHost(url);
-    const auto numeric = plain(host);
-    if (isHere(host, numeric))
-        return Problem::OwnComputer;
-    return isPrivate(numeric) ? std::optional(Problem::OwnNetwork) : std::nullopt;
+    return problemOfHost(url, connection);
 }
 
 std::optional<PictureKind> pictureKindOf(QByteArrayView bytes)
@@ -103,6 +72,8 @@ Result<http::Request> ProfilePicture::request(const Connection &connection) cons
     request.url = addressOf(address).adjusted(QUrl::RemoveFragment);
     request.answerCapBytes = mostBytes;
     request.total = std::chrono::seconds(30);
+    request.addressScope =
+        http::isLoopback(connection.baseUrl) ? http::AddressScope::PublicOrThisComputer : http::AddressScope::Public;
     return request;
 }
 

@@ -17,11 +17,11 @@ enum class PictureAddressProblem {
     NotHttps,    ///< `http:`, `file:`, `data:` and whatever else there is
     HasSignIn,   ///< a name or a password stands in it
     OwnComputer, ///< this computer: loopback, `localhost`, an address that means "here"
-    OwnNetwork,  ///< a bare address of a private network
+    OwnNetwork,  ///< an address of a private network, or of another range that is not public
 };
 
-/// Nothing for an address that may be asked. A connection whose service is on this computer (practice) may have its
-/// pictures on it or in its network too; https they take in any case.
+/// Nothing for an address that may be asked, as far as its text says. A connection whose service is on this computer
+/// (practice) may have its pictures there too; https they take in any case.
 std::optional<PictureAddressProblem> problemOfPictureAddress(const QString &address, const Connection &connection);
 
 /// What a picture is by its content.
@@ -30,7 +30,9 @@ enum class PictureKind { Png, Jpeg, Webp };
 std::optional<PictureKind> pictureKindOf(QByteArrayView bytes);
 
 /// The picture of a profile, interface 2.5 (`pic`): it stands at an address that somebody else wrote, so the call
-/// carries no credential, follows nothing, and takes 5 MB of PNG, JPEG or WebP at most.
+/// carries no credential, follows nothing, and takes 5 MB of PNG, JPEG or WebP at most. A name must lead to a public
+/// address once it is resolved (`http::AddressScope`), or the call ends with WrongUse. Behind a proxy, which resolves
+/// names itself, only an address that stands in the text as a number can be refused.
 struct ProfilePicture {
     using Answer = QByteArray; ///< the file as it came
     static constexpr Credential credential = Credential::None;

@@ -17,6 +17,7 @@ struct Round {
     std::stop_source ending; ///< asked by a person, or by a line that met a refusal of the sign-in
     qsizetype next = 0;
     qsizetype answeredCount = 0;
+    int mismatchesInARow = 0;
     std::optional<Error> refusal;
 
     bool isOver() const { return ending.stop_requested(); }
@@ -26,6 +27,17 @@ bool isRefusalOfTheSignIn(const Result<DoctorProfile> &answer)
 {
     return !answer &&
            (answer.error().code == ErrorCode::SignInRefused || answer.error().code == ErrorCode::SignInMissing);
+}
+
+/// The refusal that the answers so far amount to, with this one.
+std::optional<Error> refusalAfter(Round &round, const Result<DoctorProfile> &answer)
+{
+    round.mismatchesInARow = !answer && mayBeTokenMismatch(answer.error()) ? round.mismatchesInARow + 1 : 0;
+    if (round.mismatchesInARow < maxMismatchesInARow || round.calls.trustsToken)
+        return {};
+    auto refusal = answer.error();
+    refusal.code = ErrorCode::SignInRefused;
+    return refusal;
 }
 
 /// One after the other, until none is left.
@@ -49,6 +61,10 @@ Task<> askOnOneLine(std::shared_ptr<Round> round)
         ++round->answeredCount;
         if (round->calls.answered)
             round->calls.answered(index, answer);
+        if (auto refusal = refusalAfter(*round, answer); refusal && !round->isOver()) {
+            round->refusal = std::move(refusal);
+            round->ending.request_stop();
+        }
     }
 }
 

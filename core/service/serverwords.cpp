@@ -2,24 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/serverwords.h"
 
+#include "core/base/aadhaarmask.h"
+#include "core/base/json.h"
 #include "core/base/loosetext.h"
+#include "core/base/servicetext.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace clinicdesk {
 
-ServerWords readServerWords(const QByteArray &body)
+ServerWords readServerWords(const QByteArray &body, QByteArrayView sentNumber)
 {
-    const auto object = QJsonDocument::fromJson(body).object();
+    const auto object = parseJson(body).object();
     const auto error = object.value(QLatin1String("error"));
-    ServerWords words{.code = looseText(object.value(QLatin1String("code"))),
-                      .text = looseText(object.value(QLatin1String("message")))};
-    if (words.code.isEmpty())
-        words.code = looseText(error[QLatin1String("code")]);
-    if (words.text.isEmpty())
-        words.text = error.isString() ? error.toString() : looseText(error[QLatin1String("message")]);
-    return words;
+    auto code = looseText(object.value(QLatin1String("code")));
+    auto text = looseText(object.value(QLatin1String("message")));
+    if (code.isEmpty())
+        code = looseText(error[QLatin1String("code")]);
+    if (text.isEmpty())
+        text = error.isString() ? error.toString() : looseText(error[QLatin1String("message")]);
+    return {.code = serviceCode(maskNumber(code, sentNumber)), .text = serviceText(maskNumber(text, sentNumber))};
 }
 
 bool saysWorkspaceFull(const QByteArray &body)

@@ -8,13 +8,14 @@
 namespace clinicdesk {
 
 /// What the service says of a refusal, in the forms of section 7: `message`, `error` as text or as
-/// {"code","message"}, `code` beside them. Empty where it says nothing.
+/// {"code","message"}, `code` beside them, cut and masked as `serviceText` does. Empty where it says nothing.
 struct ServerWords {
     QString code;
     QString text;
 };
 
-ServerWords readServerWords(const QByteArray &body);
+/// `sentNumber`: digits that the call sent, masked wherever they come back.
+ServerWords readServerWords(const QByteArray &body, QByteArrayView sentNumber = {});
 
 /// The workspace of the clinic has no room left: a refusal of interface 4.2 and 4.3 says so in its code or its text.
 bool saysWorkspaceFull(const QByteArray &body);

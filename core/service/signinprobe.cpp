@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/signinprobe.h"
 
+#include "core/base/json.h"
+#include "core/base/servicetext.h"
 #include "core/service/address.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace clinicdesk {
@@ -22,15 +23,15 @@ Result<http::Request> SignInProbe::request(const Connection &connection) const
 
 Result<void> SignInProbe::parse(const QByteArray &body) const
 {
-    if (QJsonDocument::fromJson(body).object().contains(QLatin1String("conversations")))
+    if (parseJson(body).object().contains(QLatin1String("conversations")))
         return {};
     return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("conversations: missing")};
 }
 
 Error SignInProbe::explain(int status, const QByteArray &body)
 {
-    const auto object = QJsonDocument::fromJson(body).object();
-    const auto text = object.value(QLatin1String("error")).toString();
+    const auto object = parseJson(body).object();
+    const auto text = serviceText(object.value(QLatin1String("error")).toString());
     const bool ofTheService = object.contains(QLatin1String("error"));
     if (status >= 500)
         return {.code = ErrorCode::ServiceUnavailable, .httpStatus = status, .serverText = text};

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
+#include "core/service/storageanswer.h"
+
 #include <QRegularExpression>
-#include <QXmlStreamReader>
 
 #include <algorithm>
 
@@ -11,25 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
-struct StorageProblem {
-    QString code;
-    QString message;
-};
-
-StorageProblem readProblem(const QByteArray &body)
-{
-    StorageProblem problem;
-    QXmlStreamReader xml(body);
-    while (!xml.atEnd()) {
-        if (xml.readNext() != QXmlStreamReader::StartElement)
-            continue;
-        if (xml.name() == QLatin1String("Code"))
-            problem.code = xml.readElementText(QXmlStreamReader::SkipChildElements).left(100);
-        else if (xml.name() == QLatin1String("Message"))
-            problem.message = xml.readElementText(QXmlStreamReader::SkipChildElements).left(500);
-    }
-    return problem;
-}
+constexpr qint64 answerCapBytes = 64'000; // S3 says what it has to in a few hundred
 
 /// "Policy expired", "Request has expired", as S3, Ceph and their like say it, among other words. A condition that
 /// failed is quoted in brackets with a key and a value, and these may hold any word.
@@ -54,6 +37,10 @@ bool isTooOld(const StorageProblem &problem)
 
 Result<http::Request> StorageUpload::request(const Connection &connection) const
 {
+    if (http::namesThisComputer(form.url) && !http::namesThisComputer(connection.baseUrl))
+        return Error{.code = ErrorCode::ServiceBadAnswer,
+                     .subject = form.url.host(),
+                     .detail = QStringLiteral("the address of a form leads to this computer")};
     const auto own = std::ranges::find_if(form.fields, [](const http::FormField &field) {
         return field.name.compare("Content-Type", Qt::CaseInsensitive) == 0;
     });
@@ -67,6 +54,7 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     http::Request request;
     request.method = http::Method::Post;
     request.url = form.url;
+    request.answerCapBytes = answerCapBytes;
     request.body = std::move(body);
     return request;
 }
@@ -78,7 +66,7 @@ Result<void> StorageUpload::parse(const QByteArray & /*body*/) const
 
 Error StorageUpload::explain(int status, const QByteArray &body)
 {
-    const auto problem = readProblem(body);
+    const auto problem = readStorageProblem(body);
     Error error{.code = ErrorCode::StoragePolicy,
                 .httpStatus = status,
                 .serverCode = problem.code,

@@ -21,6 +21,7 @@ struct StorageUpload {
     FileKind kind = FileKind::Pdf;
     int pageNumber = 1; ///< for the name that we make: `page-1.pdf`; a person's file name is never sent
 
+    /// ServiceBadAnswer for a form that leads to this computer, unless the connection itself does.
     Result<http::Request> request(const Connection &connection) const;
     /// A 2xx that the storage itself gave (`Answerer::Storage`) is a yes, whatever it says.
     Result<void> parse(const QByteArray &body) const;

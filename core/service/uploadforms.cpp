@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/uploadforms.h"
 
+#include "core/base/json.h"
 #include "core/base/loosetext.h"
+#include "core/base/servicetext.h"
 #include "core/service/address.h"
 #include "core/service/serverwords.h"
 
@@ -16,6 +18,8 @@
 namespace clinicdesk {
 
 namespace {
+
+constexpr qint64 answerCapBytes = 4'000'000; // of at most 50 forms
 
 Error badAnswer(const QString &detail)
 {
@@ -42,16 +46,24 @@ QJsonObject itemJson(const UploadItem &item, const Conventions &conventions)
             {QStringLiteral("document_id"), item.document.text}};
 }
 
-Error itemError(const QJsonObject &details)
+/// The error that `error_details` of a result describe; nothing where there are none. What they do not say is as in
+/// `base`.
+std::optional<Error> itemError(const QJsonObject &result, Error base = {.code = ErrorCode::ServiceRefusedItem})
 {
-    const auto code = looseText(details.value(QLatin1String("code")));
-    const auto text = looseText(details.value(QLatin1String("message")));
-    auto kind = ErrorCode::ServiceRefusedItem;
+    const auto details = result.value(QLatin1String("error_details")).toObject();
+    const auto code = serviceCode(details.value(QLatin1String("code")));
+    const auto text = serviceText(details.value(QLatin1String("message")));
+    if (code.isEmpty() && text.isEmpty())
+        return {};
+    base.serverCode = code;
+    base.serverText = text;
     if (code == QLatin1String("409"))
-        kind = ErrorCode::ServiceAlreadyThere;
+        base.code = ErrorCode::ServiceAlreadyThere;
     else if (saysWorkspaceFull(code.toUtf8()) || saysWorkspaceFull(text.toUtf8()))
-        kind = ErrorCode::ServiceWorkspaceFull;
-    return {.code = kind, .serverCode = code, .serverText = text};
+        base.code = ErrorCode::ServiceWorkspaceFull;
+    else if (base.code != ErrorCode::ServiceUnavailable) // that is tried again, whatever the words are
+        base.code = ErrorCode::ServiceRefusedItem;
+    return base;
 }
 
 Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
@@ -77,10 +89,8 @@ Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
 
 FormsOfDocument readResult(const QJsonObject &result, qsizetype files, const QString &path)
 {
-    const auto details = result.value(QLatin1String("error_details")).toObject();
-    if (!looseText(details.value(QLatin1String("code"))).isEmpty() ||
-        !looseText(details.value(QLatin1String("message"))).isEmpty())
-        return {.forms = {}, .error = itemError(details)};
+    if (const auto error = itemError(result))
+        return {.forms = {}, .error = error};
 
     const auto forms = result.value(QLatin1String("forms")).toArray();
     if (forms.size() != files) {
@@ -117,6 +127,16 @@ QList<qsizetype> placesOf(const QList<UploadItem> &items, const QJsonArray &resu
 
 } // namespace
 
+std::optional<Error> missingUser(const Connection &connection)
+{
+    const bool isNeeded = connection.conventions.patientIn != PatientIn::Header;
+    if (!isNeeded || !connection.user.text.isEmpty())
+        return {};
+    return Error{.code = ErrorCode::WrongUse,
+                 .detail = QStringLiteral("The convention patient_in needs the user ID of the connection, and this "
+                                          "connection has none. Enter the user ID in the connection's settings.")};
+}
+
 NamedPatient namePatient(const Connection &connection, const PatientId &patient,
                          const std::optional<QString> &queryOverride)
 {
@@ -144,6 +164,8 @@ QString wireType(FileKind kind, const Conventions &conventions)
 
 Result<http::Request> UploadForms::request(const Connection &connection) const
 {
+    if (auto missing = missingUser(connection))
+        return *std::move(missing);
     QJsonArray batch;
     for (const auto &item : items)
         batch.append(itemJson(item, connection.conventions));
@@ -156,6 +178,7 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
     request.method = http::Method::Post;
     request.url = serviceAddress(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
     request.headers = {{"Content-Type", "application/json"}, {"X-Pt-Id", patient.header.toUtf8()}};
+    request.answerCapBytes = answerCapBytes;
     request.total = std::chrono::seconds(120); // no trickle may hold a place for ever
     request.body = QJsonDocument(QJsonObject{{QStringLiteral("batch_request"), batch}}).toJson(QJsonDocument::Compact);
     return request;
@@ -164,11 +187,11 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
 Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
 {
     QJsonParseError problem;
-    const auto envelope = QJsonDocument::fromJson(body, &problem).object();
+    const auto envelope = parseJson(body, &problem).object();
     if (problem.error != QJsonParseError::NoError)
         return badAnswer(QStringLiteral("not JSON"));
     if (envelope.value(QLatin1String("error")).toBool())
-        return explain(200, body);
+        return parseRefusal(body, explain(200, body));
     if (!envelope.value(QLatin1String("batch_response")).isArray())
         return badAnswer(QStringLiteral("batch_response: not a list"));
 
@@ -183,6 +206,20 @@ Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
                           : readResult(results.at(place).toObject(), items.at(i).fileSizes.size(), path));
     }
     return answer;
+}
+
+Result<UploadForms::Answer> UploadForms::parseRefusal(const QByteArray &body, const Error &whole) const
+{
+    const auto results = parseJson(body).object().value(QLatin1String("batch_response")).toArray();
+    const auto places = placesOf(items, results);
+    Answer answer;
+    bool namesOne = false;
+    for (const auto place : places) {
+        const auto own = place < 0 ? std::nullopt : itemError(results.at(place).toObject(), whole);
+        namesOne = namesOne || own;
+        answer.append({.forms = {}, .error = own.value_or(whole), .isErrorOfRequest = !own});
+    }
+    return namesOne ? Result<Answer>(std::move(answer)) : whole;
 }
 
 Error UploadForms::explain(int status, const QByteArray &body)

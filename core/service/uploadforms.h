@@ -33,6 +33,9 @@ struct NamedPatient {
     friend bool operator==(const NamedPatient &, const NamedPatient &) = default;
 };
 
+/// WrongUse where the convention `patient_in` names the connection's user as well and the connection has none.
+std::optional<Error> missingUser(const Connection &connection);
+
 NamedPatient namePatient(const Connection &connection, const PatientId &patient,
                          const std::optional<QString> &queryOverride);
 
@@ -47,6 +50,7 @@ struct PresignedForm {
 struct FormsOfDocument {
     QList<PresignedForm> forms;
     std::optional<Error> error;
+    bool isErrorOfRequest = false; ///< the error refuses the whole request: it says nothing about this document
 };
 
 /// Step 1 of an upload, interface 4.2: POST /mr/api/v1/docs brings a presigned form for each file.
@@ -58,10 +62,14 @@ struct UploadForms {
     QList<UploadItem> items;
     NamedPatient patient;
 
+    /// As `missingUser`.
     Result<http::Request> request(const Connection &connection) const;
     /// Results are matched by `document_id`, by position where it is missing. A count of forms that differs from the
     /// count of files, or a form that could not be used, is an error of that document alone.
     Result<Answer> parse(const QByteArray &body) const;
+    /// What a refusal says about each document, when it has `error_details` for at least one of them; documents it does
+    /// not name get `whole` with `isErrorOfRequest`. Otherwise `whole`. No form of a refusal is used.
+    Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const;
     /// Section 7: the envelope's `message`; 403 with STORAGE_LIMIT_EXCEEDED; 409 (the service has the document); 5xx.
     static Error explain(int status, const QByteArray &body);
 };

@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/userdatarequest.h"
 
+#include "core/base/json.h"
 #include "core/base/loosetext.h"
+#include "core/base/servicetext.h"
 #include "core/service/address.h"
 #include "core/service/serverwords.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace clinicdesk {
 
 namespace {
+
+constexpr qint64 answerCapBytes = 256'000;
 
 ErrorCode codeFor(int status)
 {
@@ -28,6 +31,7 @@ Result<http::Request> UserDataRequest::request(const Connection &connection) con
     http::Request request;
     request.method = http::Method::Post;
     request.url = serviceAddress(connection.baseUrl, QStringLiteral("/privacy/v1/user-data"));
+    request.answerCapBytes = answerCapBytes;
     request.total = std::chrono::seconds(60);
     request.onlyOnce = true;
     return request;
@@ -36,11 +40,12 @@ Result<http::Request> UserDataRequest::request(const Connection &connection) con
 Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
 {
     const auto said = body.trimmed();
-    const auto json = QJsonDocument::fromJson(said);
+    const auto json = parseJson(said);
     if (json.isNull() && !said.isEmpty() && said != "null")
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not JSON")};
     const auto username = looseText(json[QLatin1String("user_info")][QLatin1String("username")]);
-    return UserDataReceipt{username.isEmpty() ? std::nullopt : std::optional(username)};
+    return UserDataReceipt{username.isEmpty() ? std::nullopt
+                                              : std::optional(cutToBytes(username, maxServiceCodeBytes))};
 }
 
 Error UserDataRequest::explain(int status, const QByteArray &body)

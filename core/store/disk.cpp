@@ -12,34 +12,6 @@
 
 namespace clinicdesk {
 
-namespace {
-
-DiskFault faultOf(int systemError)
-{
-    switch (systemError) {
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-        return DiskFault::Full;
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return DiskFault::NotAllowed;
-    default:
-        return DiskFault::Failing;
-    }
-}
-
-} // namespace
-
-Error diskError(int systemError, const QString &what)
-{
-    const auto words = qt_error_string(systemError);
-    return {.code = ErrorCode::StoreUnavailable,
-            .disk = faultOf(systemError),
-            .detail = what.isEmpty() ? words : what + QLatin1String(": ") + words};
-}
-
 bool takeLock(QLockFile &lock, std::chrono::milliseconds patience)
 {
     // Qt takes an older one away only where the system says that nobody has it open, however long that may be.

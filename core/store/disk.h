@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/diskerror.h"
 #include "core/base/result.h"
 
 #include <QLockFile>
@@ -10,9 +11,6 @@
 
 namespace clinicdesk {
 
-/// StoreUnavailable for what the system answered (`errno`), with the disk's part in it. `what` could not be done:
-/// technical words, which the system's own follow.
-Error diskError(int systemError, const QString &what = {});
 /// Takes the lock when it is free, or becomes so in that time. One that nobody has open is free after two seconds,
 /// whatever is written in it: a full disk or a power cut may have left half of a name there.
 bool takeLock(QLockFile &lock, std::chrono::milliseconds patience = {});

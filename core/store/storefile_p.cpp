@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/storefile_p.h"
 
+#include "core/base/atomicfile.h"
+#include "core/base/syncfolder.h"
 #include "core/store/disk.h"
-#include "core/store/syncfolder.h"
 
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -18,6 +18,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -179,10 +180,9 @@ void writeNoteBeside(const QString &file, const StoreNote &note)
 {
     if (noteBeside(file) == note)
         return;
-    QSaveFile saving(beside(file, QStringLiteral(".id")));
-    if (saving.open(QIODevice::WriteOnly) && saving.setPermissions(QFile::ReadOwner | QFile::WriteOwner) &&
-        saving.write(note.storeId.toLatin1() + '\n' + note.keyCheck.toHex() + '\n') > 0)
-        saving.commit(); // if not: it is for a day that may never come, and the next start tries again
+    const auto text = note.storeId.toLatin1() + '\n' + note.keyCheck.toHex() + '\n';
+    // If it is not saved, the former note stays, and the next start tries again: only a damaged store needs it.
+    std::ignore = saveAtomically(beside(file, QStringLiteral(".id")), text);
 }
 
 } // namespace clinicdesk

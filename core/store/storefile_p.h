@@ -65,6 +65,7 @@ struct StoreNote {
     friend bool operator==(const StoreNote &, const StoreNote &) = default;
 };
 StoreNote noteBeside(const QString &file);
+/// Replaces the note. Where the disk refuses, the former one stays.
 void writeNoteBeside(const QString &file, const StoreNote &note);
 
 } // namespace clinicdesk

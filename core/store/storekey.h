@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/task.h"
-#include "core/connection/secretstore.h"
+#include "core/keychain/secretstore.h"
 
 #include <QStringList>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/storethread.h"
 
+#include "core/base/syncfolder.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
 #include "core/store/storefile_p.h"
 #include "core/store/storekey.h"
-#include "core/store/syncfolder.h"
 
 #include <QCoroFuture>
 #include <QtConcurrentRun>

@@ -4,7 +4,7 @@
 
 #include "core/base/task.h"
 #include "core/base/worker.h"
-#include "core/connection/secretstore.h"
+#include "core/keychain/secretstore.h"
 #include "core/store/changebatch.h"
 #include "core/store/database.h"
 #include "core/store/salvage.h"

@@ -81,6 +81,8 @@ QString whatHappenedToFile(const Error &error)
         return sizeOverLimit(error);
     case ErrorCode::FileUnsupported:
         return Words::tr("%1 is neither a PDF nor a JPEG or PNG picture.").arg(named(error));
+    case ErrorCode::FileDamaged:
+        return Words::tr("%1 is damaged or incomplete.").arg(named(error));
     case ErrorCode::FileMixedKinds:
         return Words::tr("These files are of different kinds and cannot be one document.");
     case ErrorCode::FileTooMany:
@@ -112,6 +114,7 @@ QString remedyForFile(ErrorCode code)
 {
     switch (code) {
     case ErrorCode::FileEmpty:
+    case ErrorCode::FileDamaged:
         return Words::tr("Scan or save it again, then add it.");
     case ErrorCode::FileTooLarge:
         return Words::tr("Save it smaller, or scan it with a lower resolution.");
@@ -350,6 +353,52 @@ Told tellOfStore(const Error &error)
     }
 }
 
+Told tellOfUnsavedConnections(DiskFault disk)
+{
+    switch (disk) {
+    case DiskFault::Full:
+        return {Words::tr("The connections could not be saved: the disk is full."),
+                Words::tr("Make room on it and try again. The saved connections are unchanged.")};
+    case DiskFault::NotAllowed:
+        return {Words::tr("The connections could not be saved: their file or folder is write-protected."),
+                Words::tr("Ask your administrator for the right to write there. The saved connections are unchanged.")};
+    case DiskFault::Failing:
+        return {Words::tr("The connections could not be saved: the disk fails."),
+                Words::tr("Check the disk and try again. The saved connections are unchanged.")};
+    case DiskFault::Unsure:
+        return {Words::tr("The disk did not confirm that it saved the connections."),
+                Words::tr("Check the disk, then check your connections.")};
+    case DiskFault::None:
+        break;
+    }
+    return {Words::tr("The connections could not be saved, because the saved ones cannot be read."),
+            Words::tr("Ask your administrator to check their file.")};
+}
+
+/// Of the list as it was found. `subject` is the new name of a damaged file.
+Told tellOfSavedConnections(const Error &error)
+{
+    const bool isRenamed = !error.subject.isEmpty();
+    switch (error.code) {
+    case ErrorCode::ConnectionsRestored:
+        return {Words::tr("The saved connections could not be read. Clinic Desk uses the list before the last change."),
+                isRenamed ? Words::tr("Check your connections. The damaged file was renamed to %1.").arg(error.subject)
+                          : Words::tr("Ask your administrator to check the file. Until then no change can be saved.")};
+    case ErrorCode::ConnectionsDamaged:
+        return {Words::tr("The saved connections are damaged, and there is no backup."),
+                isRenamed
+                    ? Words::tr("Add your connections again. The damaged file was renamed to %1.").arg(error.subject)
+                    : Words::tr("Ask your administrator to check the file.")};
+    case ErrorCode::ConnectionsNewer:
+        return {Words::tr("The connections were saved by a newer Clinic Desk."),
+                Words::tr("Start the newer version. This one does not change them.")};
+    default:
+        return {error.detail.isEmpty() ? Words::tr("The saved connections cannot be read.")
+                                       : Words::tr("The saved connections cannot be read: %1.").arg(error.detail),
+                Words::tr("Ask your administrator for the right to read them.")};
+    }
+}
+
 /// Has no default, so that the compiler names a code without words.
 Told tell(const Error &error)
 {
@@ -358,6 +407,7 @@ Told tell(const Error &error)
     case ErrorCode::FileTooLarge:
     case ErrorCode::FileUnsupported:
     case ErrorCode::FileUnreadable:
+    case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
     case ErrorCode::FileNoRoom:
@@ -390,6 +440,13 @@ Told tell(const Error &error)
     case ErrorCode::ConnectionOtherAddress:
         return {Words::tr("It was added for another address of this connection, and goes to no other."),
                 Words::tr("Set the address back and try again, or cancel it and add the file again.")};
+    case ErrorCode::ConnectionsNotSaved:
+        return tellOfUnsavedConnections(error.disk);
+    case ErrorCode::ConnectionsUnreadable:
+    case ErrorCode::ConnectionsDamaged:
+    case ErrorCode::ConnectionsRestored:
+    case ErrorCode::ConnectionsNewer:
+        return tellOfSavedConnections(error);
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
     case ErrorCode::SignInKeyMissing:
@@ -475,6 +532,10 @@ Description describeProfileCall(const Error &error)
         words.what =
             Words::tr("%1 no longer takes the doctor profile token.").arg(hostOr(error, Words::tr("The service")));
         words.remedy = Words::tr("Enter a new one in the connection's settings.");
+        if (error.httpStatus == 500) { // of several answers, see isSuspectedMismatch()
+            words.what = Words::tr("The service answers with error 500. It may refuse the doctor profile token.");
+            words.remedy = Words::tr("Enter a new token in the connection's settings, then try again.");
+        }
         break;
     case ErrorCode::ServiceRefusedRequest:
         // A 500 stands for a wrong address, another token and a malformed request alike (section 7).

@@ -12,8 +12,8 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/store", "core/journal",
-        "core/service", "core/outbox", "core/wording"}
+CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/store", "core/journal",
+        "core/service", "core/outbox", "core/session", "core/wording"}
 UI_BASE = {"ui/parts", "ui/session"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings"}
 
@@ -24,14 +24,16 @@ ALLOWED = {
     "core/http": {"core/base"},
     "core/document": {"core/base"},
     "core/assessment": {"core/base"},
-    "core/doctor": {"core/base", "core/connection", "core/store"},
-    "core/connection": {"core/base", "core/http", "core/document", "core/jwe"},
-    "core/store": {"core/base", "core/connection"},
+    "core/keychain": {"core/base"},
+    "core/doctor": {"core/base", "core/keychain", "core/store"},
+    "core/connection": {"core/base", "core/http", "core/document", "core/jwe", "core/keychain"},
+    "core/store": {"core/base", "core/keychain"},
     "core/journal": {"core/base", "core/store"},
     "core/service": {"core/base", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",
                      "core/doctor", "core/journal"},
-    "core/outbox": {"core/base", "core/http", "core/connection", "core/store", "core/service", "core/document"},
-    "core/wording": CORE - {"core/wording"},
+    "core/outbox": {"core/base", "core/http", "core/connection", "core/keychain", "core/store", "core/service", "core/document"},
+    "core/session": CORE - {"core/session", "core/wording"},
+    "core/wording": CORE - {"core/session", "core/wording"},
     "ui/parts": CORE,
     "ui/session": CORE,
     **{view: CORE | UI_BASE for view in VIEWS},
@@ -50,6 +52,8 @@ COMMENT_OR_LITERAL = re.compile(
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"(?P<own>[^"\n]*)"|<(?P<system>[^>\n]*)>)', re.M)
 TRANSLATES = re.compile(r"\btr\s*\(|\b(?:QCoreApplication|QApplication|QGuiApplication|QObject)\s*::\s*(?:translate|tr)\b"
                         r"|\bQT_TR(?:ANSLATE)?_NOOP|\bQ_DECLARE_TR_FUNCTIONS")
+# core/base/json.h is the one door for JSON from outside: it refuses what is nested too deeply.
+RAW_JSON = re.compile(r"\bQJsonDocument\s*::\s*fromJson\b")
 INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
 
 
@@ -69,9 +73,9 @@ def room_of(path):
 
 
 def may_see_private(source, room):
-    """Private headers are for their own room, its unit tests and its benchmarks."""
+    """Private headers are for their own room, its unit tests, its benchmarks and its fuzz targets."""
     name = PurePosixPath(room).name
-    return room_of(source) == room or source.startswith((f"tests/unit/{name}/", f"tests/bench/{name}/"))
+    return room_of(source) == room or source.startswith(tuple(f"tests/{kind}/{name}/" for kind in ("unit", "bench", "fuzz")))
 
 
 def own_include_problem(root, source, target):
@@ -119,6 +123,9 @@ def cpp_problems(root, source, text):
     if source.startswith("core/") and room_of(source) != "core/wording":
         for match in TRANSLATES.finditer(bare):
             yield line(match), "text for people belongs to core/wording"
+    if room_of(source) not in ("core/base", "app/practice", "tests"):
+        for match in RAW_JSON.finditer(bare):
+            yield line(match), "JSON is read with parseJson of core/base/json.h"
     for match in INSECURE.finditer(bare):
         yield line(match), "certificates are always checked, and secrets never fall back to a file"
 
@@ -223,6 +230,7 @@ PLANTED = [
     ("core/connection/a.cpp", "job.setInsecureFallback(true);\n", "secrets never fall back"),
     ("app/desk/a.cpp", "reply->ignoreSslErrors();\n", "certificates are always checked"),
     ("core/http/a.cpp", "curl_easy_setopt(h, CURLOPT_SSL_VERIFYPEER, 0L);\n", "certificates are always checked"),
+    ("core/service/a.cpp", "auto a = QJsonDocument::fromJson(body);\n", "JSON is read with parseJson"),
     ("tests/unit/http/CMakeLists.txt", "add_subdirectory(x)\n", "SPDX lines are missing"),
     ("packaging/go", "#!/bin/sh\n", "SPDX lines are missing"),
 ]

@@ -59,8 +59,11 @@ void DeskWindow::open(const Connection &connection)
                         .tray = m_tray,
                         .notifier = m_notifier,
                         .onlySeen = m_onlySeen};
-    parts.askForToken = [this](const ConnectionId &) { m_asked.append(QStringLiteral("token")); };
-    parts.askForKey = [this](const ConnectionId &) { m_asked.append(QStringLiteral("key")); };
+    QObject::connect(m_connection.get(), &ui::ConnectionChoice::secretRequested, m_connection.get(),
+                     [this](const ConnectionId &, ui::MissingSecret which) {
+                         m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
+                                                                        : QStringLiteral("token"));
+                     });
     parts.clients = [this](const Connection &asked) { return client(this, asked); };
     parts.makeSettings = [this, connection](QWidget *parent) {
         const ui::SettingsPage::Choices choices{m_look, *m_connection, m_notifications, m_uploadLimit};

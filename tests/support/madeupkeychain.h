@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/connection/secretstore.h"
+#include "core/keychain/secretstore.h"
 
 #include <QCoroTimer>
 #include <QMap>
@@ -35,6 +35,8 @@ public:
     }
     Task<Result<void>> remove(SecretName name) override
     {
+        if (isSilent)
+            co_return Error{.code = ErrorCode::KeychainUnavailable};
         entries.remove(name.text);
         co_return Result<void>();
     }

@@ -21,6 +21,7 @@ struct RawServer::Session {
     std::optional<Reply> current; ///< set once a request's head is there
     Received request;
     qint64 bodyBytes = 0; ///< as declared
+    bool isGreeted = false;
     bool isAnswered = false;
 };
 
@@ -95,7 +96,6 @@ void RawServer::incomingConnection(qintptr descriptor)
     session->socket->setSocketDescriptor(descriptor);
     session->number = static_cast<quintptr>(++m_connectionCount);
     ++m_openConnectionCount;
-    connect(session->socket, &QTcpSocket::readyRead, this, [this, session] { take(*session); });
     connect(session->socket, &QTcpSocket::disconnected, this, [this, session] {
         --m_openConnectionCount;
         session->socket->deleteLater();
@@ -106,8 +106,14 @@ void RawServer::incomingConnection(qintptr descriptor)
         end(*session->socket, coming.then);
         return;
     }
+    if (coming.greetsWithTls11) {
+        ++m_started;
+        connect(session->socket, &QTcpSocket::readyRead, this, [this, session] { greetWithTls11(*session); });
+        return;
+    }
     if (!coming.readsBody)
         session->socket->setReadBufferSize(4'096);
+    connect(session->socket, &QTcpSocket::readyRead, this, [this, session] { take(*session); });
     if (secure) {
         secure->setSslConfiguration(*m_tls);
         secure->startServerEncryption();
@@ -164,6 +170,8 @@ void RawServer::answer(Session &session)
         session.socket->write(done.bytes);
         session.socket->flush();
     }
+    if (!done.repeated.isEmpty())
+        repeat(*session.socket, done);
     if (done.then == Reply::Then::KeepOpen)
         return;
     if (done.late.count() == 0)
@@ -171,6 +179,34 @@ void RawServer::answer(Session &session)
     else
         QTimer::singleShot(done.late, session.socket,
                            [socket = session.socket, then = done.then] { end(*socket, then); });
+}
+
+void RawServer::repeat(QTcpSocket &socket, const Reply &reply)
+{
+    const auto sayAgain = [&socket, bytes = reply.repeated] { socket.write(bytes); };
+    if (reply.pause.count() == 0) {
+        connect(&socket, &QTcpSocket::bytesWritten, &socket, sayAgain);
+        sayAgain();
+        return;
+    }
+    auto *timer = new QTimer(&socket);
+    connect(timer, &QTimer::timeout, &socket, sayAgain);
+    timer->start(reply.pause);
+}
+
+/// OpenSSL of today makes no server of TLS 1.1 without help: this is its ServerHello, byte by byte.
+void RawServer::greetWithTls11(Session &session)
+{
+    const auto bytes = session.socket->readAll();
+    if (session.isGreeted) {
+        m_afterTls11 += bytes;
+        return;
+    }
+    session.isGreeted = true;
+    const QByteArray version("\x03\x02");
+    const auto hello = version + QByteArray(32, 'r') + QByteArray("\x00\xc0\x13\x00", 4); // ECDHE-RSA-AES128-SHA
+    const auto message = QByteArray("\x02\x00\x00", 3) + static_cast<char>(hello.size()) + hello;
+    session.socket->write('\x16' + version + '\0' + static_cast<char>(message.size()) + message);
 }
 
 void RawServer::end(QTcpSocket &socket, Reply::Then then)

@@ -22,13 +22,16 @@ struct Reply {
     static constexpr qint64 all = -1;
     static constexpr qint64 allButOne = -2;
 
-    QByteArray bytes;                  ///< nothing: silence
-    Then then = Then::KeepOpen;        ///< what follows the bytes
-    qint64 afterBodyBytes = all;       ///< answer when so many bytes of the body are there
-    bool readsBody = true;             ///< false: the body is left in the line, so that a large one gets stuck
-    bool continues = true;             ///< says `100 Continue` to whoever expects it
-    std::chrono::milliseconds late{0}; ///< between the bytes and what follows them
-    bool hangsUpAtOnce = false;        ///< ends the connection as `then` says, before a byte of the request was read
+    QByteArray bytes;                   ///< nothing: silence
+    Then then = Then::KeepOpen;         ///< what follows the bytes
+    qint64 afterBodyBytes = all;        ///< answer when so many bytes of the body are there
+    bool readsBody = true;              ///< false: the body is left in the line, so that a large one gets stuck
+    bool continues = true;              ///< says `100 Continue` to whoever expects it
+    std::chrono::milliseconds late{0};  ///< between the bytes and what follows them
+    QByteArray repeated;                ///< goes out again and again after the bytes, until the client has gone
+    std::chrono::milliseconds pause{0}; ///< between two of these; none: as fast as the line takes them
+    bool greetsWithTls11 = false;       ///< answers the first bytes as a TLS server that knows nothing above TLS 1.1
+    bool hangsUpAtOnce = false;         ///< ends the connection as `then` says, before a byte of the request was read
 };
 
 /// A whole answer with its length declared.
@@ -55,6 +58,8 @@ public:
     QUrl url(const QString &pathAndQuery = QStringLiteral("/")) const;
     const QList<Received> &requests() const { return m_requests; }
     int connectionCount() const { return m_connectionCount; }
+    /// What came instead of a request from those who were greeted with TLS 1.1.
+    const QByteArray &afterTls11() const { return m_afterTls11; }
     int openConnectionCount() const { return m_openConnectionCount; }
 
     /// Takes from the lines what was left in them, and so comes to know which have ended.
@@ -71,9 +76,11 @@ private:
     const Reply &nextReply() const;
     void take(Session &session);
     void takeHead(Session &session);
+    void greetWithTls11(Session &session);
     static qint64 wantedBytes(const Session &session);
     void answer(Session &session);
     static void end(QTcpSocket &socket, Reply::Then then);
+    static void repeat(QTcpSocket &socket, const Reply &reply);
 
     QList<Reply> m_script;
     std::optional<QSslConfiguration> m_tls;
@@ -81,6 +88,7 @@ private:
     int m_started = 0;
     int m_connectionCount = 0;
     int m_openConnectionCount = 0;
+    QByteArray m_afterTls11;
 };
 
 } // namespace clinicdesk::support

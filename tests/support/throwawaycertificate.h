@@ -10,8 +10,11 @@ namespace clinicdesk::support {
 /// Makes a self-signed certificate for those names with `openssl`, as `certificate.pem` and `key.pem` in
 /// that folder. Nobody trusts it but whoever names its file.
 struct ThrowawayCertificate {
+    enum class Validity { Now, Expired };
+
     explicit ThrowawayCertificate(const QString &folder,
-                                  const QString &names = QStringLiteral("IP:127.0.0.1,DNS:localhost"));
+                                  const QString &names = QStringLiteral("IP:127.0.0.1,DNS:localhost"),
+                                  Validity validity = Validity::Now);
 
     QString certificateFile;
     QString keyFile;

@@ -84,9 +84,9 @@ QString timeInWords(const AssessmentList &list, const AssessmentConversation &co
     return given.isEmpty() ? Words::tr("No time given") : Words::tr("Time as given: %1").arg(shownId(given));
 }
 
-QString titleOf(AssessmentModule module)
+QString titleOf(const AssessmentModule &module)
 {
-    return module == AssessmentModule::Unknown ? Words::tr("Unknown module") : moduleWord(module);
+    return module.isUnknown() ? Words::tr("Unknown module") : moduleWord(module);
 }
 
 QString conversationCaption()

@@ -38,7 +38,7 @@ Task<void> AssessmentFeed::answer(QPointer<AssessmentFeed> self, Ticket ticket, 
     const auto client = co_await self->m_clients(question.connection);
     if (!ticket.isCurrent())
         co_return;
-    const GroupedAssessments wanted{.filter = question.filter};
+    const auto wanted = GroupedAssessments::of(question.connection, question.filter);
     const Call call{.stop = question.stop};
     const auto list = co_await client->send(wanted, call);
     if (!ticket.isCurrent())

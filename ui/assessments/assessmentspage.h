@@ -56,8 +56,6 @@ public:
     const AssessmentWorklist &worklist() const { return m_worklist; }
 
 Q_SIGNALS:
-    void tokenWanted(const clinicdesk::ConnectionId &connection);
-    void keyWanted(const clinicdesk::ConnectionId &connection);
     void doctorWanted(const QString &practitioner); ///< whose profile is to be opened
 
 protected:

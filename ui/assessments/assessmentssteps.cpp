@@ -151,7 +151,7 @@ void AssessmentsPage::chooseRemedy()
     if (!m_connection || !m_failure)
         return;
     if (const auto missing = missingSecret(*m_failure))
-        askFor(*missing, *this, m_connection->id);
+        m_parts.connection.requestSecret(m_connection->id, *missing);
     else
         ask();
 }

@@ -116,7 +116,7 @@ void AssessmentTreeModel::sortConversations(std::vector<std::uint32_t> &conversa
     if (m_sortColumn == NameColumn)
         by([&](auto at) { return std::string_view(list.idOf(list.conversations()[at])); });
     else if (m_sortColumn == ModuleColumn)
-        by([&](auto at) { return list.moduleOf(list.conversations()[at]); });
+        by([&](auto at) { return list.moduleNumberOf(list.conversations()[at]); });
     else if (m_sortColumn == NewestColumn && !isDescending)
         std::ranges::reverse(conversations);
 }

@@ -86,30 +86,16 @@ QString idKindIcon(IdKind kind)
     return {};
 }
 
-QString moduleWord(AssessmentModule module)
+QString moduleWord(const AssessmentModule &module)
 {
-    switch (module) {
-    case AssessmentModule::SelfAssessment:
-        return Words::tr("Self-assessment");
-    case AssessmentModule::SmartCheck:
-        return Words::tr("Smart-check");
-    case AssessmentModule::Unknown:
-        return Words::tr("Unknown");
-    }
-    return {};
+    return module.isUnknown() ? Words::tr("Unknown") : module.label;
 }
 
-QString moduleIcon(AssessmentModule module)
+QString moduleIcon(const AssessmentModule &module)
 {
-    switch (module) {
-    case AssessmentModule::SelfAssessment:
-        return QStringLiteral("assess");
-    case AssessmentModule::SmartCheck:
-        return QStringLiteral("scan");
-    case AssessmentModule::Unknown:
+    if (module.isUnknown())
         return QStringLiteral("help");
-    }
-    return {};
+    return module.prefix == "sn_" ? QStringLiteral("scan") : QStringLiteral("assess");
 }
 
 QString shownId(QByteArrayView id)

@@ -19,9 +19,9 @@ QString statusWord(AssessmentStatus status);
 QString idKindWord(IdKind kind);
 QString idKindIcon(IdKind kind);
 
-/// "Self-assessment", "Smart-check", "Unknown", and the icon of each.
-QString moduleWord(AssessmentModule module);
-QString moduleIcon(AssessmentModule module);
+/// The label of a module, such as "Self-assessment", or "Unknown", and its icon.
+QString moduleWord(const AssessmentModule &module);
+QString moduleIcon(const AssessmentModule &module);
 
 /// An identifier of the service for one line on the screen: nothing that could make it read as another one, and only
 /// the beginning and the end of what is longer than anybody reads. What is copied is the identifier itself.

@@ -30,15 +30,16 @@ QString heads()
 /// The words of the modules are the same for every line.
 class ModuleCells {
 public:
-    ModuleCells()
+    explicit ModuleCells(const AssessmentModules &modules)
     {
-        for (std::size_t at = 0; at < m_cells.size(); ++at)
-            m_cells[at] = csvCell(moduleWord(static_cast<AssessmentModule>(at)).toUtf8());
+        for (const auto &module : modules)
+            m_cells.push_back(csvCell(moduleWord(module).toUtf8()));
+        m_cells.push_back(csvCell(moduleWord({}).toUtf8()));
     }
-    const std::string &of(AssessmentModule module) const { return m_cells[static_cast<std::size_t>(module)]; }
+    const std::string &of(qsizetype number) const { return m_cells[static_cast<std::size_t>(number)]; }
 
 private:
-    std::array<std::string, static_cast<std::size_t>(AssessmentModule::SmartCheck) + 1> m_cells;
+    std::vector<std::string> m_cells; ///< by their numbers; the last one is the unknown module's
 };
 
 void appendLine(std::string &text, const AssessmentList &list, const AssessmentConversation &conversation,
@@ -48,7 +49,7 @@ void appendLine(std::string &text, const AssessmentList &list, const AssessmentC
     text += csvCell(list.timeTextOf(conversation)) + '\t';
     for (const auto kind : groupColumns)
         text += csvCell(list.id(kind, group)) + '\t';
-    text += csvCell(list.idOf(conversation)) + '\t' + modules.of(list.moduleOf(conversation)) + '\t' +
+    text += csvCell(list.idOf(conversation)) + '\t' + modules.of(list.moduleNumberOf(conversation)) + '\t' +
             csvCell(list.workflowOf(conversation)) + '\n';
 }
 
@@ -75,7 +76,7 @@ Result<QString> copiedRows(const AssessmentList &list, std::span<const std::uint
         return tooMuch(Words::tr("Up to %1 rows can be copied; these are %2. Save them as CSV instead.")
                            .arg(QLocale().toString(qulonglong(mostCopiedRows)),
                                 QLocale().toString(qulonglong(conversations.size()))));
-    const ModuleCells modules;
+    const ModuleCells modules(list.modules());
     auto text = heads().toStdString();
     for (const auto number : conversations) {
         appendLine(text, list, list.conversations()[number], modules);

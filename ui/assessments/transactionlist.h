@@ -16,7 +16,7 @@ class Label;
 /// A conversation of the transaction on show.
 struct SiblingRow {
     std::uint32_t number = 0;
-    AssessmentModule module = AssessmentModule::Unknown;
+    AssessmentModule module;
     QString time;
     QString id;             ///< for one line
     bool isCurrent = false; ///< the one whose details stand above

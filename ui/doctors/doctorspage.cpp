@@ -90,7 +90,6 @@ void DoctorsPage::buildListCheck()
     m_modes->addWidget(m_listCheck);
     m_header->setListTools(m_listCheck->headTools());
     connect(m_header, &DoctorsHeader::modeChanged, this, &DoctorsPage::showMode);
-    connect(m_listCheck, &ListCheckView::tokenWanted, this, &DoctorsPage::tokenWanted);
     connect(m_listCheck, &ListCheckView::openWanted, this, &DoctorsPage::open);
 }
 

@@ -54,10 +54,6 @@ public:
     /// Shows that doctor's profile, as if the identifier had been typed.
     void open(const QString &doctor);
 
-Q_SIGNALS:
-    void tokenWanted(const clinicdesk::ConnectionId &connection);
-    void keyWanted(const clinicdesk::ConnectionId &connection);
-
 protected:
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;

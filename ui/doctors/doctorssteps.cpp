@@ -260,7 +260,7 @@ void DoctorsPage::chooseRemedy()
     if (!m_connection || !m_failure)
         return;
     if (const auto wanted = secretWanted(*m_failure))
-        askFor(*wanted, *this, m_connection->id);
+        m_parts.connection.requestSecret(m_connection->id, *wanted);
 }
 
 /// A profile, or what stands in its place and why.

@@ -60,8 +60,10 @@ void ListCheck::open(const std::optional<Connection> &connection, bool isReachab
         m_connection = connection;
         const bool isLineAlone = std::exchange(m_wasReachable, isReachable) != isReachable;
         const bool isOfTheLine = m_pause && sideOf(m_pause->code) == Side::Network;
-        if (m_pause && (isOfTheLine ? isReachable : !isLineAlone))
-            goOn();
+        if (m_pause && (isOfTheLine ? isReachable : !isLineAlone)) {
+            m_trustsToken = false;
+            resume();
+        }
         return;
     }
     clear();
@@ -118,10 +120,18 @@ void ListCheck::begin(const QStringList &ids)
     clear();
     setLines(waitingLines(ids));
     watch(this, m_checked->keepList(m_connection->id, ids));
-    goOn();
+    m_trustsToken = false;
+    resume();
 }
 
 void ListCheck::goOn()
+{
+    if (m_pause)
+        m_trustsToken = isSuspectedMismatch(*m_pause);
+    resume();
+}
+
+void ListCheck::resume()
 {
     if (m_stop || m_isLoading || !m_connection)
         return;
@@ -131,6 +141,7 @@ void ListCheck::goOn()
             ids.append(line.id);
     }
     m_pause.reset();
+    m_mismatches.clear();
     if (!ids.isEmpty()) {
         m_stop.emplace();
         m_answeredInRun = 0;
@@ -161,7 +172,7 @@ void ListCheck::askAgain(const QStringList &ids)
         if (place >= 0 && m_lines.at(place).state == CheckState::NotRead)
             setLine(waitingLine(id));
     }
-    goOn(); // while a round is under way they wait for its end
+    resume(); // while a round is under way they wait for its end
 }
 
 Task<void> ListCheck::run(QPointer<ListCheck> self, Connection connection, QStringList ids, std::stop_token stop)
@@ -187,7 +198,8 @@ ProfileRoundCalls ListCheck::callsFor(const QStringList &ids)
                 [self, ids](qsizetype at, const Result<DoctorProfile> &answer) {
                     if (self)
                         self->answered(ids.at(at), answer);
-                }};
+                },
+            .trustsToken = m_trustsToken};
 }
 
 void ListCheck::started(const QString &id)
@@ -202,6 +214,7 @@ void ListCheck::answered(const QString &id, const Result<DoctorProfile> &answer)
         return;
     }
     ++m_answeredInRun;
+    noteMismatch(id, answer);
     if (answer) {
         watch(this, m_checked->keep(m_connection->id, id, *answer, QDateTime::currentDateTimeUtc()));
         judge(this, *m_ticket, id, *answer);
@@ -235,12 +248,29 @@ void ListCheck::ended(const Result<void> &end)
     }
     m_stop.reset();
     m_timeLeft.begin();
-    goOn(); // with whom a person wants asked once more
+    resume(); // with whom a person wants asked once more
+}
+
+void ListCheck::noteMismatch(const QString &id, const Result<DoctorProfile> &answer)
+{
+    if (answer || !mayBeTokenMismatch(answer.error()))
+        m_mismatches.clear();
+    else
+        m_mismatches.append(id);
+}
+
+/// They are asked again with the new token.
+void ListCheck::revertMismatches()
+{
+    for (const auto &id : std::exchange(m_mismatches, {}))
+        setLine(waitingLine(id));
 }
 
 void ListCheck::pauseFor(const Error &error)
 {
     stop();
+    if (isSuspectedMismatch(error))
+        revertMismatches();
     m_pause = error;
     touch();
     Q_EMIT paused(error);

@@ -38,7 +38,8 @@ public:
     /// A new list, each identifier once. Asks at once.
     void begin(const QStringList &ids);
     void stop();
-    /// Asks for those who wait.
+    /// Asks for those who wait. After a pause for answers that may have been a refused token, they are all asked this
+    /// time: the user knows better.
     void goOn();
     /// Asks once more for these doctors, as far as they could not be read.
     void askAgain(const QStringList &ids);
@@ -69,7 +70,10 @@ private:
     void started(const QString &id);
     void answered(const QString &id, const Result<DoctorProfile> &answer);
     void ended(const Result<void> &end);
+    void resume();
     void pauseFor(const Error &error);
+    void noteMismatch(const QString &id, const Result<DoctorProfile> &answer);
+    void revertMismatches();
     void setLines(QList<CheckLine> lines);
     void setLine(const CheckLine &line);
     void setState(const QString &id, CheckState state);
@@ -87,6 +91,8 @@ private:
     std::optional<Ticket> m_ticket;         ///< of the list that is there
     std::optional<std::stop_source> m_stop; ///< of the round under way
     std::optional<Error> m_pause;
+    QStringList m_mismatches; ///< the latest answers in a row that may have been a refused token
+    bool m_trustsToken = false;
     bool m_isLoading = false;
     bool m_wasReachable = true;
     bool m_saidNotKept = false;

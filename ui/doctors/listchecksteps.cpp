@@ -180,7 +180,7 @@ void ListCheckView::chooseRemedy()
     const auto &connection = m_parts.connection.connection();
     const auto &pause = m_check.pause();
     if (connection && pause && sideOf(pause->code) == Side::SignIn)
-        Q_EMIT tokenWanted(connection->id);
+        m_parts.connection.requestSecret(connection->id, MissingSecret::Token);
     else
         m_check.goOn();
 }

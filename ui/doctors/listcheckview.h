@@ -47,7 +47,6 @@ public:
 
 Q_SIGNALS:
     void openWanted(const QString &id);
-    void tokenWanted(const clinicdesk::ConnectionId &connection);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

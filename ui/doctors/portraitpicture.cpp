@@ -88,7 +88,7 @@ QString whyNoPicture(const Error &error)
     case ErrorCode::NetworkTimeout:
         return Words::tr("it did not come in time");
     case ErrorCode::WrongUse:
-        return Words::tr("its address cannot be asked");
+        return Words::tr("its address leads to this computer or into a private network");
     default:
         break;
     }

@@ -23,8 +23,8 @@ struct PrintedProfile {
 inline constexpr qsizetype mostPrintedFields = 20'000;
 
 /// Paints name, checklist and every field that was given, page by page with numbers; gives the number of pages.
-/// WrongUse with a sentence for too many fields, FileNotWritten where the device takes no pages. Any thread that has the
-/// device for itself.
+/// WrongUse with a sentence for too many fields, FileNotWritten where the device takes no pages. Any thread that has
+/// the device for itself.
 Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed);
 
 } // namespace clinicdesk::ui

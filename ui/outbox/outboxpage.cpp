@@ -359,10 +359,10 @@ void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
                        [](DocumentDetails &details) { details.travel.way = UploadWay::PresignedForm; });
         break;
     case CauseRemedy::EnterKey:
-        Q_EMIT keyWanted(cause.connection);
+        m_connection.requestSecret(cause.connection, MissingSecret::Key);
         break;
     case CauseRemedy::EnterToken:
-        Q_EMIT tokenWanted(cause.connection);
+        m_connection.requestSecret(cause.connection, MissingSecret::Token);
         break;
     case CauseRemedy::SendAsNew:
         sendAsNew(this, cause.documents);

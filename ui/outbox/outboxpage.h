@@ -62,12 +62,6 @@ public:
     /// Chooses and shows the row of that document, if the filter lets it through.
     void showDocument(const DocumentId &id);
 
-Q_SIGNALS:
-    /// The person wants to give a connection a new token.
-    void tokenWanted(const clinicdesk::ConnectionId &connection);
-    /// The same with the key that encrypts.
-    void keyWanted(const clinicdesk::ConnectionId &connection);
-
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void showEvent(QShowEvent *event) override;

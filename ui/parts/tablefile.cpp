@@ -2,17 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/tablefile.h"
 
+#include "core/base/atomicfile.h"
 #include "core/document/filecheck.h"
 
 #include <QCoroFuture>
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QtConcurrentRun>
-
-#include <cerrno>
 
 namespace clinicdesk::ui {
 
@@ -21,36 +19,6 @@ namespace {
 QString nameOf(const QString &path)
 {
     return readableName(QFileInfo(path).fileName());
-}
-
-/// The system's words are the only trace that Qt leaves of its reason.
-bool isForRoom(const QString &reason)
-{
-    for (const int code : {ENOSPC, EDQUOT, EFBIG}) {
-        if (reason == qt_error_string(code))
-            return true;
-    }
-    return false;
-}
-
-Error errorOf(const QSaveFile &file)
-{
-    const auto reason = file.errorString();
-    return {.code = isForRoom(reason) ? ErrorCode::FileNoRoom : ErrorCode::FileNotWritten,
-            .subject = nameOf(file.fileName()),
-            .detail = reason};
-}
-
-/// The disk takes less than it is given just before it is full; only the next piece has the reason.
-bool writeAll(QSaveFile &file, QByteArrayView piece)
-{
-    while (!piece.isEmpty()) {
-        const auto taken = file.write(piece.data(), piece.size());
-        if (taken <= 0)
-            return false;
-        piece = piece.sliced(taken);
-    }
-    return true;
 }
 
 QString excelFilter()
@@ -62,14 +30,19 @@ QString excelFilter()
 
 Result<void> saveTable(const TableWriting &writing, const CsvTarget &target)
 {
-    QSaveFile file(target.path);
-    const auto sink = [&file](QByteArrayView piece) { return writeAll(file, piece); };
-    if (!file.open(QIODevice::WriteOnly))
-        return errorOf(file);
-    // A disk that knows no owners, such as most memory sticks, is still a place to save to.
-    file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    const bool isSaved = writing(sink, target.mark) && file.commit();
-    return isSaved ? Result<void>() : errorOf(file);
+    AtomicFile file(target.path);
+    auto outcome = file.open();
+    const auto sink = [&](QByteArrayView piece) {
+        outcome = file.write(piece);
+        return outcome.ok();
+    };
+    if (outcome && writing(sink, target.mark) && outcome)
+        outcome = file.commit();
+    if (outcome)
+        return {};
+    auto error = fileNotSaved(outcome.error());
+    error.subject = nameOf(target.path);
+    return error;
 }
 
 TableFile::TableFile(QWidget *parent)

@@ -37,10 +37,6 @@ public:
                 QWidget *parent = nullptr);
     ~PrivacyPage() override;
 
-Q_SIGNALS:
-    void tokenWanted(const clinicdesk::ConnectionId &connection);
-    void keyWanted(const clinicdesk::ConnectionId &connection);
-
 protected:
     void showEvent(QShowEvent *event) override;
 

@@ -253,7 +253,7 @@ void PrivacyPage::saveList()
 void PrivacyPage::askForWhatIsMissing()
 {
     if (m_shown && m_missing)
-        askFor(*m_missing, *this, m_shown->id);
+        m_connection.requestSecret(m_shown->id, *m_missing);
 }
 
 } // namespace clinicdesk::ui

@@ -48,8 +48,9 @@ WebhookHelp::WebhookHelp(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::l, space::m, space::l, space::m);
     layout->setSpacing(space::s);
-    layout->addWidget(words(tr("For whoever looks after the clinic’s webhook. Clinic Desk receives nothing of this: it "
-                               "only asks, and keeps the list below.")));
+    layout->addWidget(
+        words(tr("For the admin who operates the clinic’s webhook, as the platform documents it. Clinic "
+                 "Desk does not receive these events. It only sends the request and keeps the list below.")));
     layout->addLayout(rows);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/registrationpage.h"
 
+#include "core/base/aadhaarmask.h"
 #include "core/wording/wording.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/emptystate.h"
@@ -11,7 +12,6 @@
 #include "ui/parts/toast.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/aadhaarverdict.h"
-#include "ui/registration/maskednumber.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/session/connectionchoice.h"
 
@@ -222,7 +222,7 @@ Task<void> RegistrationPage::start(SharedSecret number)
 {
     const auto ticket = m_starts.next();
     const Connection connection = *m_shown;
-    const QString masked = maskedNumber(number->view());
+    const QString masked = maskedAadhaarNumber(number->view());
     m_field->setFocus(Qt::OtherFocusReason);
     m_sending = masked;
     m_needsSignIn = false;
@@ -233,25 +233,18 @@ Task<void> RegistrationPage::start(SharedSecret number)
     if (!ticket.isCurrent())
         co_return;
     const AadhaarInit question{.number = number};
-    auto answer = co_await client->send(question);
+    const auto answer = co_await client->send(question);
     if (!ticket.isCurrent())
         co_return;
     m_sending.clear();
     showState();
     if (answer) {
-        // The service may repeat what it was asked.
-        answer->transaction = withoutNumber(answer->transaction, number->view());
-        answer->hint = withoutNumber(answer->hint, number->view());
-        answer->text = withoutNumber(QString::fromUtf8(answer->text), number->view()).toUtf8();
         m_answer->showAnswer(masked, *answer, QDateTime::currentDateTimeUtc());
         QMetaObject::invokeMethod( // once there is room for it
             m_area, [this] { m_area->ensureWidgetVisible(m_answer); }, Qt::QueuedConnection);
         co_return;
     }
-    auto error = answer.error();
-    error.serverText = withoutNumber(error.serverText, number->view());
-    error.detail = withoutNumber(error.detail, number->view());
-    showFailure(error);
+    showFailure(answer.error());
 }
 
 void RegistrationPage::showFailure(const Error &error)
@@ -273,7 +266,7 @@ void RegistrationPage::showFailure(const Error &error)
 void RegistrationPage::askForWhatIsMissing()
 {
     if (m_shown)
-        askFor(m_wanted, *this, m_shown->id);
+        m_connection.requestSecret(m_shown->id, m_wanted);
 }
 
 } // namespace clinicdesk::ui

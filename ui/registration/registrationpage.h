@@ -36,10 +36,6 @@ public:
     RegistrationPage(ConnectionChoice &connection, ClientSource clients, QWidget *parent = nullptr);
     ~RegistrationPage() override;
 
-Q_SIGNALS:
-    void tokenWanted(const clinicdesk::ConnectionId &connection);
-    void keyWanted(const clinicdesk::ConnectionId &connection);
-
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
+#include "ui/session/missingsecret.h"
 
 #include <QObject>
 
@@ -24,9 +25,15 @@ public:
 
     void choose(const Connection &connection);
     void setReachable(bool reachable);
+    /// Lets the user enter a secret of that connection; any view may call it (`secretRequested`).
+    void requestSecret(const ConnectionId &connection, MissingSecret which)
+    {
+        Q_EMIT secretRequested(connection, which);
+    }
 
 Q_SIGNALS:
     void changed();
+    void secretRequested(const clinicdesk::ConnectionId &connection, clinicdesk::ui::MissingSecret which);
 
 private:
     std::optional<Connection> m_connection;

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/base/ids.h"
+
+#include <QString>
 
 #include <optional>
 
@@ -17,15 +18,5 @@ std::optional<MissingSecret> missingSecret(const Error &error);
 
 /// What the button says that asks for it.
 QString askingFor(MissingSecret which);
-
-/// Has the program ask the person for it, by the signal of a page: `tokenWanted` or `keyWanted`.
-template <class Page>
-void askFor(MissingSecret which, Page &page, const ConnectionId &connection)
-{
-    if (which == MissingSecret::Key)
-        Q_EMIT page.keyWanted(connection);
-    else
-        Q_EMIT page.tokenWanted(connection);
-}
 
 } // namespace clinicdesk::ui

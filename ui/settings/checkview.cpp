@@ -23,6 +23,8 @@ QString goodSentence(CheckStep step, const Connection &connection)
                    : CheckView::tr("None needed: the service runs on this computer.");
     case CheckStep::SignIn:
         return CheckView::tr("The service took the token.");
+    case CheckStep::DoctorToken:
+        return CheckView::tr("The service accepted the doctor profile token.");
     }
     return {};
 }
@@ -45,9 +47,9 @@ QString remedyInACheck(ErrorCode code)
     }
 }
 
-wording::Description describeInACheck(const Error &error)
+wording::Description describeInACheck(CheckStep step, const Error &error)
 {
-    auto words = wording::describe(error);
+    auto words = step == CheckStep::DoctorToken ? wording::describeProfileCall(error) : wording::describe(error);
     if (sideOf(error.code) != Side::ThisComputer)
         words.remedy = remedyInACheck(error.code);
     return words;
@@ -58,7 +60,8 @@ wording::Description describeInACheck(const Error &error)
 CheckView::CheckView(QWidget *parent)
     : QWidget(parent)
 {
-    m_lines = {new StepLine(tr("Address")), new StepLine(tr("Certificate")), new StepLine(tr("Sign-in"))};
+    m_lines = {new StepLine(tr("Address")), new StepLine(tr("Certificate")), new StepLine(tr("Sign-in")),
+               new StepLine(tr("Doctor profile token"))};
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -72,15 +75,18 @@ void CheckView::showRunning(const Connection &connection)
     lineOf(CheckStep::Address)->showRunning(tr("Asking %1…").arg(connection.baseUrl.host()));
     lineOf(CheckStep::Certificate)->showWaiting(tr("Comes next"));
     lineOf(CheckStep::SignIn)->showWaiting(tr("Comes next"));
+    lineOf(CheckStep::DoctorToken)->hide();
 }
 
 void CheckView::showReport(const Connection &connection, const ConnectionReport &report)
 {
     for (auto *line : std::as_const(m_lines))
         line->showWaiting(tr("Not looked at, since the step above is not in order"));
+    lineOf(CheckStep::DoctorToken)->hide(); // until there is a token to try
     for (const auto &finding : report.findings) {
+        lineOf(finding.step)->setVisible(true);
         if (finding.error)
-            lineOf(finding.step)->showProblem(describeInACheck(*finding.error));
+            lineOf(finding.step)->showProblem(describeInACheck(finding.step, *finding.error));
         else
             lineOf(finding.step)->showGood(goodSentence(finding.step, connection));
     }
@@ -92,8 +98,10 @@ void CheckView::showReport(const Connection &connection, const ConnectionReport 
 QString CheckView::spoken() const
 {
     QStringList parts;
-    for (auto *line : m_lines)
-        parts << line->spoken();
+    for (auto *line : m_lines) {
+        if (!line->isHidden())
+            parts << line->spoken();
+    }
     return parts.join(QLatin1Char('\n'));
 }
 

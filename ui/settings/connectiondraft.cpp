@@ -25,6 +25,14 @@ QString typesText(const QList<DocumentType> &types)
     return parts.join(QLatin1Char(','));
 }
 
+QMap<QString, QString> tableValues(const Conventions &conventions)
+{
+    QMap<QString, QString> values;
+    for (const auto &row : conventionsInTable(conventions))
+        values.insert(row.key, row.value);
+    return values;
+}
+
 void readName(const ConnectionDraft &draft, const QStringList &takenNames, ReadDraft &read)
 {
     read.connection.name = readableName(draft.name).trimmed();
@@ -55,6 +63,22 @@ void readUser(const ConnectionDraft &draft, ReadDraft &read)
                               Words::tr("An identifier has letters A to Z, digits and - _ . : only, without blanks.")});
 }
 
+/// Values that limit one another, such as the lengths of tags, may be given in any order.
+void readTable(const ConnectionDraft &draft, ReadDraft &read)
+{
+    auto &conventions = read.connection.conventions;
+    for (auto it = draft.moreConventions.begin(); it != draft.moreConventions.end(); ++it)
+        (void)setConvention(conventions, it.key(), it.value());
+    for (const auto &row : conventionsInTable(conventions)) {
+        const auto given = draft.moreConventions.constFind(row.key);
+        if (given == draft.moreConventions.constEnd())
+            continue;
+        if (const auto set = setConvention(conventions, row.key, *given); !set)
+            read.problems.append(
+                {DraftField::Convention, Words::tr("This value cannot be used: %1.").arg(set.error().detail), row.key});
+    }
+}
+
 void readAdvanced(const ConnectionDraft &draft, ReadDraft &read)
 {
     const QString caFile = draft.caFile.trimmed();
@@ -76,9 +100,20 @@ void readAdvanced(const ConnectionDraft &draft, ReadDraft &read)
     if (!setConvention(conventions, QStringLiteral("workflow_parameter"), draft.workflowParameter))
         read.problems.append({DraftField::WorkflowParameter,
                               Words::tr("A name has letters A to Z, digits and - _ . only, 64 at most.")});
+    readTable(draft, read);
 }
 
 } // namespace
+
+QList<ConventionRow> conventionsInTable(const Conventions &conventions)
+{
+    static const QStringList withOwnField{QStringLiteral("document_types"), QStringLiteral("patient_in"),
+                                          QStringLiteral("date_unit"), QStringLiteral("jpeg_type"),
+                                          QStringLiteral("workflow_parameter")};
+    auto rows = conventionRows(conventions);
+    rows.removeIf([](const ConventionRow &row) { return withOwnField.contains(row.key); });
+    return rows;
+}
 
 ConnectionDraft ConnectionDraft::of(const Connection &connection)
 {
@@ -95,7 +130,8 @@ ConnectionDraft ConnectionDraft::of(const Connection &connection)
             .patientIn = conventions.patientIn,
             .dateUnit = conventions.dateUnit,
             .jpegType = conventions.jpegType,
-            .workflowParameter = conventions.workflowParameter};
+            .workflowParameter = conventions.workflowParameter,
+            .moreConventions = tableValues(conventions)};
 }
 
 ReadDraft readDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames)

@@ -5,6 +5,7 @@
 #include "core/connection/connection.h"
 
 #include <QList>
+#include <QMap>
 
 namespace clinicdesk::ui {
 
@@ -22,17 +23,22 @@ struct ConnectionDraft {
     PatientIn patientIn = PatientIn::Header;
     TimeUnit dateUnit = TimeUnit::Seconds;
     QString jpegType;
-    QString workflowParameter; ///< empty: this service has no filter of workflows
+    QString workflowParameter;              ///< empty: this service has no filter of workflows
+    QMap<QString, QString> moreConventions; ///< by key: as typed into the table of `conventionsInTable`
 
     static ConnectionDraft of(const Connection &connection);
 };
 
-enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes, WorkflowParameter };
+/// The conventions without a field of their own: all of `conventionRows` but the few that the form shows by name.
+QList<ConventionRow> conventionsInTable(const Conventions &conventions);
+
+enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes, WorkflowParameter, Convention };
 
 /// What stands in the way of one field, as a sentence for the person.
 struct DraftProblem {
     DraftField field;
     QString sentence;
+    QString convention = {}; ///< the key, for DraftField::Convention
 };
 
 /// A draft as far as it makes sense: usable when there is no problem.

@@ -9,6 +9,7 @@
 #include "ui/parts/labelledfield.h"
 #include "ui/parts/sectionhead.h"
 #include "ui/parts/segmentedcontrol.h"
+#include "ui/settings/conventiontable.h"
 #include "ui/settings/secretfield.h"
 
 #include <QAction>
@@ -240,6 +241,8 @@ void ConnectionForm::addAdvancedFields(QWidget *box)
     grid->addWidget(new LabelledField(tr("Dates are counted in"), m_dateUnit), 1, 1);
     grid->addWidget(new LabelledField(tr("A JPEG is called"), m_jpegType), 2, 0);
     grid->addWidget(m_fields.value(DraftField::WorkflowParameter), 2, 1);
+    m_conventions = new ConventionTable;
+    grid->addWidget(m_conventions, 3, 0, 1, 2);
 }
 
 void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kept)
@@ -256,6 +259,7 @@ void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kep
     m_lines.value(DraftField::DocumentTypes)->setText(shown.documentTypes);
     m_lines.value(DraftField::DocumentTypes)->setCursorPosition(0);
     m_lines.value(DraftField::WorkflowParameter)->setText(shown.workflowParameter);
+    m_conventions->setValues(shown.moreConventions);
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
     m_way->setCurrentIndex(shown.uploadWay == UploadWay::Direct ? 1 : 0);
     choose<int>(m_patientIn, int(shown.patientIn));
@@ -282,7 +286,8 @@ ConnectionDraft ConnectionForm::draft() const
             .patientIn = static_cast<PatientIn>(m_patientIn->currentData().toInt()),
             .dateUnit = static_cast<TimeUnit>(m_dateUnit->currentData().toInt()),
             .jpegType = m_jpegType->currentData().toString(),
-            .workflowParameter = m_lines.value(DraftField::WorkflowParameter)->text()};
+            .workflowParameter = m_lines.value(DraftField::WorkflowParameter)->text(),
+            .moreConventions = m_conventions->values()};
 }
 
 std::optional<Connection> ConnectionForm::read()
@@ -291,7 +296,7 @@ std::optional<Connection> ConnectionForm::read()
     mark(read.problems);
     auto *first = markSecrets();
     if (!read.problems.isEmpty())
-        first = m_lines.value(read.problems.first().field);
+        first = lineOf(read.problems.first());
     if (first) {
         first->setFocus(Qt::OtherFocusReason);
         return {};
@@ -330,11 +335,21 @@ void ConnectionForm::mark(const QList<DraftProblem> &problems)
 {
     for (auto *field : std::as_const(m_fields))
         field->setProblem({});
+    m_conventions->clearProblems();
     for (const auto &problem : problems) {
-        m_fields.value(problem.field)->setProblem(problem.sentence);
-        if (m_advanced->isAncestorOf(m_lines.value(problem.field)))
+        if (problem.field == DraftField::Convention)
+            m_conventions->setProblem(problem.convention, problem.sentence);
+        else
+            m_fields.value(problem.field)->setProblem(problem.sentence);
+        if (m_advanced->isAncestorOf(lineOf(problem)))
             m_advancedToggle->setChecked(true);
     }
+}
+
+QLineEdit *ConnectionForm::lineOf(const DraftProblem &problem) const
+{
+    return problem.field == DraftField::Convention ? m_conventions->edit(problem.convention)
+                                                   : m_lines.value(problem.field);
 }
 
 GivenSecrets ConnectionForm::secrets() const
@@ -450,7 +465,8 @@ void ConnectionForm::showKey()
     m_encrypt->setChecked(hasKey && m_wantsEncryption);
     m_encryptNote->setText(
         hasKey ? tr("The service’s procedure uses the 16 characters of the key for both halves of the encryption: "
-                    "treat TLS as the real protection, and this as an addition to it.")
+                    "treat TLS as the real protection, and this as an addition to it. A file that is sent by upload "
+                    "form goes to the file storage as it is, protected by TLS only.")
                : tr("Enter a key and its identifier to encrypt payloads."));
     m_encrypt->setAccessibleDescription(m_encryptNote->text());
 }

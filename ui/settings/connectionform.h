@@ -17,6 +17,7 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
+class ConventionTable;
 class Label;
 class LabelledField;
 class SecretField;
@@ -71,6 +72,7 @@ private:
     bool keepsAuthToken() const;
     bool keepsKey() const;
     void mark(const QList<DraftProblem> &problems);
+    QLineEdit *lineOf(const DraftProblem &problem) const;
     /// Marks what is missing of the secrets; the field that needs the person first, or null.
     QWidget *markSecrets();
 
@@ -96,6 +98,7 @@ private:
     QComboBox *m_patientIn = nullptr;
     QComboBox *m_dateUnit = nullptr;
     QComboBox *m_jpegType = nullptr;
+    ConventionTable *m_conventions = nullptr;
 };
 
 } // namespace clinicdesk::ui

@@ -30,38 +30,25 @@ QList<WindowPage> pages(const PageParts &parts)
     const auto outbox = [parts](QWidget *parent) -> QWidget * {
         const OutboxPage::Parts own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,
                                     parts.onlySeen};
-        auto *page = new OutboxPage(own, parent);
-        QObject::connect(page, &OutboxPage::tokenWanted, page, parts.askForToken);
-        QObject::connect(page, &OutboxPage::keyWanted, page, parts.askForKey);
-        return page;
+        return new OutboxPage(own, parent);
     };
     const auto assessments = [parts](QWidget *parent) -> QWidget * {
         const AssessmentsPage::Parts own{parts.connection, parts.patient, parts.clients, parts.settings};
         auto *page = new AssessmentsPage(own, parent);
-        QObject::connect(page, &AssessmentsPage::tokenWanted, page, parts.askForToken);
-        QObject::connect(page, &AssessmentsPage::keyWanted, page, parts.askForKey);
         QObject::connect(page, &AssessmentsPage::doctorWanted, &parts.doctor, &DoctorChoice::want);
         return page;
     };
     const auto doctors = [parts](QWidget *parent) -> QWidget * {
         const DoctorsPage::Parts own{parts.connection, parts.clients, parts.checked, parts.settings};
         auto *page = new DoctorsPage(own, parent);
-        QObject::connect(page, &DoctorsPage::tokenWanted, page, parts.askForToken);
-        QObject::connect(page, &DoctorsPage::keyWanted, page, parts.askForKey);
         QObject::connect(&parts.doctor, &DoctorChoice::wanted, page, &DoctorsPage::open);
         return page;
     };
     const auto privacy = [parts](QWidget *parent) -> QWidget * {
-        auto *page = new PrivacyPage(parts.connection, parts.clients, parts.journal, parent);
-        QObject::connect(page, &PrivacyPage::tokenWanted, page, parts.askForToken);
-        QObject::connect(page, &PrivacyPage::keyWanted, page, parts.askForKey);
-        return page;
+        return new PrivacyPage(parts.connection, parts.clients, parts.journal, parent);
     };
     const auto registration = [parts](QWidget *parent) -> QWidget * {
-        auto *page = new RegistrationPage(parts.connection, parts.clients, parent);
-        QObject::connect(page, &RegistrationPage::tokenWanted, page, parts.askForToken);
-        QObject::connect(page, &RegistrationPage::keyWanted, page, parts.askForKey);
-        return page;
+        return new RegistrationPage(parts.connection, parts.clients, parent);
     };
     return {
         {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload},

@@ -39,11 +39,9 @@ struct PageParts {
     DoctorChoice &doctor;
     NotificationChoice &notifications;
     UploadLimitChoice &uploadLimit;
-    std::function<void(ConnectionId)> askForToken; ///< a person wants to give that connection a new token
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientSource clients;
-    std::function<void(ConnectionId)> askForKey; ///< a person wants to give that connection its key
-    QSettings &settings;                         ///< of the window; what views keep there lies in the open
+    QSettings &settings; ///< of the window; what views keep there lies in the open
     std::shared_ptr<CheckedProfiles> checked;
     std::shared_ptr<Journal> journal;
     ConnectionById connectionById;

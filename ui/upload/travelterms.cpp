@@ -66,13 +66,16 @@ QString directNotice(const TravelTerms &terms)
 
 QString sealNotice(UploadWay way, const TravelTerms &terms)
 {
+    const bool isDirect = way == UploadWay::Direct;
     if (terms.alwaysSeals)
-        return Words::tr("This connection encrypts every payload.");
+        return isDirect ? Words::tr("This connection encrypts every payload.")
+                        : Words::tr("This connection encrypts the request. The file goes to the file storage as it is, "
+                                    "protected by TLS only.");
     if (!terms.canSeal)
         return Words::tr("This connection has no key to encrypt with.");
-    return way == UploadWay::Direct
+    return isDirect
                ? QString()
-               : Words::tr("Encrypts the request; the file itself goes to the file storage as it is.");
+               : Words::tr("Encrypts the request. The file goes to the file storage as it is, protected by TLS only.");
 }
 
 } // namespace clinicdesk::ui

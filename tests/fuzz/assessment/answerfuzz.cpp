@@ -4,6 +4,7 @@
 // takes it for JSON at all.
 #include "core/assessment/assessmentcsv.h"
 #include "core/assessment/assessmentreader.h"
+#include "core/base/json.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -115,6 +116,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
     const bool hasControls = std::any_of(body.begin(), body.end(), [](char c) { return c >= 0 && c < ' '; });
     const bool isText = QUtf8StringView(body).isValidUtf8();
     const bool isTwice = ours.error().detail.startsWith(QLatin1String("conversations: "));
-    demandOf(!isList || hasControls || !isText || isTwice);
+    demandOf(!isList || hasControls || !isText || isTwice || isJsonTooDeep(body));
     return 0;
 }

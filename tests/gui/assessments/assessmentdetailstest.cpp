@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentdetails.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/linkednote.h"
@@ -426,5 +427,5 @@ void AssessmentDetailsTest::goesBackToItsTopForAnotherConversation()
     QCOMPARE(bar->value(), 0);
 }
 
-QTEST_MAIN(AssessmentDetailsTest)
+CLINICDESK_WINDOW_TEST(AssessmentDetailsTest)
 #include "assessmentdetailstest.moc"

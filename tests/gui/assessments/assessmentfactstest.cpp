@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentfacts.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QTest>
@@ -198,5 +199,5 @@ void AssessmentFactsTest::findsTheNewestOfATransactionWhateverItsOrder()
         QCOMPARE(int(newest.numbers[i]), expected[i].second);
 }
 
-QTEST_GUILESS_MAIN(AssessmentFactsTest)
+CLINICDESK_TEST(AssessmentFactsTest)
 #include "assessmentfactstest.moc"

@@ -6,6 +6,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QPromise>
 #include <QSignalSpy>
@@ -357,5 +358,5 @@ void AssessmentFeedTest::mayGoWhenItsListArrives()
     QTRY_COMPARE(m_counted->size(), 3);
 }
 
-QTEST_GUILESS_MAIN(AssessmentFeedTest)
+CLINICDESK_TEST(AssessmentFeedTest)
 #include "assessmentfeedtest.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/assessments/assessmenttreemodel.h"
@@ -221,5 +222,5 @@ void AssessmentModelsTest::showsATransactionWithoutConversations()
     QCOMPARE(at.siblingAtColumn(TreeColumn::CountColumn).data().toString(), QStringLiteral("0"));
 }
 
-QTEST_MAIN(AssessmentModelsTest)
+CLINICDESK_WINDOW_TEST(AssessmentModelsTest)
 #include "assessmentmodelstest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentprint.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QApplication>
@@ -288,5 +289,5 @@ void AssessmentPrintTest::asksNothingWhereTheListIsTooLong()
     QVERIFY(!QApplication::activeModalWidget());
 }
 
-QTEST_MAIN(AssessmentPrintTest)
+CLINICDESK_WINDOW_TEST(AssessmentPrintTest)
 #include "assessmentprinttest.moc"

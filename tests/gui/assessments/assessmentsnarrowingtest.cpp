@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/assessments/assessmentsdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -328,5 +329,5 @@ void AssessmentsNarrowingTest::hasNamesAndRoomForEverything()
     QVERIFY2(order.size() < 40, qPrintable(order.join(QStringLiteral(" | "))));
 }
 
-QTEST_MAIN(AssessmentsNarrowingTest)
+CLINICDESK_WINDOW_TEST(AssessmentsNarrowingTest)
 #include "assessmentsnarrowingtest.moc"

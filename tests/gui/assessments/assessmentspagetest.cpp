@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/sampleassessments.h"
 #include "tests/gui/assessments/assessmentsdesk.h"
+#include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/fieldpopup.h"
@@ -385,5 +386,5 @@ void AssessmentsPageTest::saysWhichStatusAListHasWhileAnotherIsOnItsWay()
              qPrintable(m_doctor->details().allAsText()));
 }
 
-QTEST_MAIN(AssessmentsPageTest)
+CLINICDESK_WINDOW_TEST(AssessmentsPageTest)
 #include "assessmentspagetest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/assessments/assessmentsdesk.h"
+#include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -378,5 +379,5 @@ void AssessmentsRefreshTest::asksNothingOfAServiceBeforeItIsShown()
     QTRY_COMPARE(m_doctor->requestCount(), 8); // four at first, and none before it was shown again
 }
 
-QTEST_MAIN(AssessmentsRefreshTest)
+CLINICDESK_WINDOW_TEST(AssessmentsRefreshTest)
 #include "assessmentsrefreshtest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentwords.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/icons.h"
 
 #include <QTest>
@@ -79,8 +80,8 @@ void AssessmentWordsTest::cutsWhatNobodyReadsInTheMiddle()
 
 void AssessmentWordsTest::hasAWordAndADrawnIconForEachModuleAndKind()
 {
-    for (const auto module :
-         {AssessmentModule::Unknown, AssessmentModule::SelfAssessment, AssessmentModule::SmartCheck}) {
+    const AssessmentModule another{"x_", QStringLiteral("Made up")};
+    for (const auto &module : platformModules() + AssessmentModules{another, {}}) {
         QVERIFY(!moduleWord(module).isEmpty());
         QVERIFY(!iconPixmap(moduleIcon(module), 16, 1, Qt::black).isNull());
     }
@@ -90,5 +91,5 @@ void AssessmentWordsTest::hasAWordAndADrawnIconForEachModuleAndKind()
     }
 }
 
-QTEST_MAIN(AssessmentWordsTest)
+CLINICDESK_WINDOW_TEST(AssessmentWordsTest)
 #include "assessmentwordstest.moc"

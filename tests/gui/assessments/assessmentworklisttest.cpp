@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentworklist.h"
 
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "tests/unit/assessment/nodepath.h"
 
@@ -431,5 +432,5 @@ void AssessmentWorklistTest::mayGoWhileItWorks()
     QCOMPARE(m_seen.size(), 1);
 }
 
-QTEST_GUILESS_MAIN(AssessmentWorklistTest)
+CLINICDESK_TEST(AssessmentWorklistTest)
 #include "assessmentworklisttest.moc"

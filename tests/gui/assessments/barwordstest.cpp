@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/barwords.h"
 
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/parts/tokens.h"
 
@@ -117,5 +118,5 @@ void BarWordsTest::keepsLabelsApartAndInSight()
     QApplication::setFont(font);
 }
 
-QTEST_MAIN(BarWordsTest)
+CLINICDESK_WINDOW_TEST(BarWordsTest)
 #include "barwordstest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/copiedtext.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QTest>
@@ -85,5 +86,5 @@ void CopiedTextTest::refusesRowsThatAreTooLong()
     QCOMPARE(refused.error().detail, QStringLiteral("These rows are too long to be copied. Save them as CSV instead."));
 }
 
-QTEST_GUILESS_MAIN(CopiedTextTest)
+CLINICDESK_TEST(CopiedTextTest)
 #include "copiedtexttest.moc"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/csvexport.h"
+#include "tests/support/fulldisk.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QApplication>
@@ -11,9 +13,6 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <csignal>
-#include <sys/resource.h>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -30,6 +29,7 @@ private Q_SLOTS:
     void savesWhatIsAskedForInItsOrder();
     void letsOnlyItsOwnerReadTheFile();
     void keepsWhatWasThereWhereThereIsNoRoom();
+    void keepsWhatWasThereWhereAShortListHasNoRoom();
     void saysThatAFileCannotBeWrittenThere_data();
     void saysThatAFileCannotBeWrittenThere();
     void asksWhereAndForWhichProgram_data();
@@ -67,28 +67,6 @@ void put(const QString &path, const QByteArray &content)
     QVERIFY(file.open(QIODevice::WriteOnly));
     QCOMPARE(file.write(content), content.size());
 }
-
-/// Files may not grow beyond a size, as on a full disk.
-class Cramped {
-public:
-    explicit Cramped(rlim_t bytes)
-    {
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        m_handler = std::signal(SIGXFSZ, SIG_IGN);
-        const rlimit limit{bytes, m_before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~Cramped()
-    {
-        setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-    Q_DISABLE_COPY_MOVE(Cramped)
-
-private:
-    rlimit m_before{};
-    void (*m_handler)(int) = nullptr;
-};
 
 QFileDialog *openDialog()
 {
@@ -134,7 +112,7 @@ void CsvExportTest::keepsWhatWasThereWhereThereIsNoRoom()
     put(path("list.csv"), "before");
     const std::vector<std::uint32_t> many(100'000, 0);
     const Result<void> outcome = [&] {
-        const Cramped cramped(1'000'000);
+        const FullDisk disk(1'000'000);
         return saveTable(conversationTable(madeUp(), many), {path("list.csv")});
     }();
     QVERIFY(!outcome);
@@ -142,6 +120,20 @@ void CsvExportTest::keepsWhatWasThereWhereThereIsNoRoom()
     QCOMPARE(outcome.error().subject, QStringLiteral("list.csv"));
     QCOMPARE(contentOf(path("list.csv")), "before");
     QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList(QStringLiteral("list.csv")));
+}
+
+void CsvExportTest::keepsWhatWasThereWhereAShortListHasNoRoom()
+{
+    put(path("list.csv"), "before");
+    CsvExport exported(nullptr);
+    QSignalSpy failed(&exported, &CsvExport::failed);
+    {
+        const FullDisk disk;
+        exported.save(madeUp(), {1}, {path("list.csv")});
+        QTRY_COMPARE(failed.size(), 1);
+    }
+    QCOMPARE(failed.first().first().value<Error>().code, ErrorCode::FileNoRoom);
+    QCOMPARE(contentOf(path("list.csv")), "before");
 }
 
 void CsvExportTest::saysThatAFileCannotBeWrittenThere_data()
@@ -220,5 +212,5 @@ void CsvExportTest::finishesTheFileWhenTheWindowIsGone()
     QTRY_COMPARE(contentOf(path("list.csv")).size(), head.size() + 100'000 * secondLine.size());
 }
 
-QTEST_MAIN(CsvExportTest)
+CLINICDESK_WINDOW_TEST(CsvExportTest)
 #include "csvexporttest.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/filterbar.h"
 
+#include "tests/support/testprogram.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterchip.h"
 #include "ui/assessments/filtermenu.h"
@@ -467,14 +468,9 @@ private Q_SLOTS:
     }
 
 private:
+    const Look m_look{*qApp};
     std::unique_ptr<Page> m_page;
 };
 
-int main(int argc, char **argv)
-{
-    QApplication application(argc, argv);
-    const Look look(application);
-    FilterBarTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+CLINICDESK_WINDOW_TEST(FilterBarTest)
 #include "filterbartest.moc"

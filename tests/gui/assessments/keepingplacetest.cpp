@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "tests/unit/assessment/nodepath.h"
 #include "ui/assessments/assessmenttablemodel.h"
@@ -492,5 +493,5 @@ void KeepingPlaceTest::treeKeepsWhatIsOpenWhileTheTableIsShown()
     QCOMPARE(difference(openedIn(shown), thatAreLeft(opened, shown)), QString());
 }
 
-QTEST_MAIN(KeepingPlaceTest)
+CLINICDESK_WINDOW_TEST(KeepingPlaceTest)
 #include "keepingplacetest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/namedfilters.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -199,5 +201,5 @@ private:
     std::unique_ptr<NamedFilters> m_filters;
 };
 
-QTEST_GUILESS_MAIN(NamedFiltersTest)
+CLINICDESK_TEST(NamedFiltersTest)
 #include "namedfilterstest.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/timelineview.h"
 
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/parts/look.h"
 
@@ -586,5 +587,5 @@ void TimeLineViewTest::saysARangeInWords()
     }
 }
 
-QTEST_MAIN(TimeLineViewTest)
+CLINICDESK_WINDOW_TEST(TimeLineViewTest)
 #include "timelineviewtest.moc"

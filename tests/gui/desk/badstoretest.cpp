@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/places.h"
-#include "core/connection/secretstore.h"
+#include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/mainwindow.h"
 
@@ -251,7 +252,7 @@ void BadStoreTest::showsWhatItMayOnlyRead()
         const auto *listed = desk.window()->findChild<ui::OutboxPage *>()->findChild<QListView *>()->model();
         QTRY_COMPARE(listed->rowCount(), 2); // the head, and the paper
         const auto spoken = listed->index(1, 0).data(Qt::AccessibleTextRole).toString();
-        QVERIFY2(spoken.endsWith(QStringLiteral("letter.pdf, 25 bytes, Ready")), qPrintable(spoken));
+        QVERIFY2(spoken.endsWith(QStringLiteral("letter.pdf, 102 bytes, Ready")), qPrintable(spoken));
     }
     openAndFindThePaper();
 }
@@ -290,5 +291,5 @@ void BadStoreTest::keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers()
     QVERIFY(desk.says(rescued));
 }
 
-QTEST_MAIN(BadStoreTest)
+CLINICDESK_WINDOW_TEST(BadStoreTest)
 #include "badstoretest.moc"

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/connectionlist.h"
 #include "core/connection/places.h"
+#include "core/keychain/keychain.h"
 #include "tests/gui/desk/hiddennumber.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 #include "ui/registration/aadhaarfield.h"
 
 #include <QApplication>
@@ -40,7 +42,7 @@ Connection keptConnection()
 QByteArray keptKey()
 {
     const auto keychain = makeKeychain(places().keychainService);
-    const auto kept = awaitResult(keychain->read(SecretName::key(keptConnection().id, keptConnection().keyId)));
+    const auto kept = awaitResult(keychain->read(secretName(keptConnection(), SecretKind::Key)));
     return kept && *kept ? (*kept)->view().toByteArray() : QByteArray();
 }
 
@@ -225,5 +227,5 @@ void EncryptedPayloadsTest::keepsTheNumberNowhere()
     QCOMPARE(placesWithTheNumber(desk.window()), QStringList());
 }
 
-QTEST_MAIN(EncryptedPayloadsTest)
+CLINICDESK_WINDOW_TEST(EncryptedPayloadsTest)
 #include "encryptedpayloadstest.moc"

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/connectionlist.h"
 #include "core/connection/places.h"
+#include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 
 #include <QApplication>
 #include <QFile>
@@ -40,7 +42,7 @@ QByteArray keptToken()
 {
     const auto list = ConnectionList::load(places().connectionsFile);
     const auto keychain = makeKeychain(places().keychainService);
-    const auto kept = awaitResult(keychain->read(SecretName::accessToken(list->all().first().id)));
+    const auto kept = awaitResult(keychain->read(secretName(list->all().first(), SecretKind::AccessToken)));
     return kept && *kept ? (*kept)->view().toByteArray() : QByteArray();
 }
 
@@ -182,7 +184,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     RealDesk desk(m_computer.look());
     desk.start();
     desk.connectTo(m_computer.practice());
-    const auto id = ConnectionList::load(places().connectionsFile)->all().first().id;
+    const auto connection = ConnectionList::load(places().connectionsFile)->all().first();
     desk.namePatient(patientNumber);
     desk.drop({m_computer.paper(QStringLiteral("draft.pdf"), "still here")});
     QTRY_COMPARE(desk.spokenRows().size(), 1);
@@ -209,18 +211,20 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     QCOMPARE(ended.count(), 0);
     QVERIFY(ConnectionList::load(places().connectionsFile)->all().isEmpty());
     const auto keychain = makeKeychain(places().keychainService);
-    const auto kept = awaitResult(keychain->read(SecretName::accessToken(id)));
+    const auto kept = awaitResult(keychain->read(secretName(connection, SecretKind::AccessToken)));
     QVERIFY(kept.ok() && !*kept);
     desk.connectTo(m_computer.practice()); // and the desk opens again
 }
 
 // Inside of exec(), as in the program: elsewhere Qt does not say that the last window closed.
-int main(int argc, char *argv[])
+static int runInsideExec(int argc, char **argv)
 {
-    QApplication application(argc, argv);
+    const QApplication application(argc, argv);
     FirstStartTest test;
     QTimer::singleShot(0, &application, [&] { QApplication::exit(QTest::qExec(&test, argc, argv)); });
     return QApplication::exec();
 }
+
+CLINICDESK_REGISTER_TEST(FirstStartTest, runInsideExec)
 
 #include "firststarttest.moc"

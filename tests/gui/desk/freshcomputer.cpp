@@ -3,6 +3,7 @@
 #include "tests/gui/desk/freshcomputer.h"
 
 #include "core/connection/places.h"
+#include "tests/support/madefiles.h"
 
 #include <QApplication>
 #include <QDir>
@@ -49,7 +50,7 @@ void FreshComputer::end()
 
 QString FreshComputer::paper(const QString &name, const QByteArray &words)
 {
-    const QByteArray bytes = "%PDF-1.4\n" + words;
+    const auto bytes = support::madePdf(words);
     QFile file(m_papers->filePath(name));
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
         qFatal("A paper cannot be written");

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/desk/realdesk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QApplication>
 #include <QTest>
 
@@ -58,5 +60,5 @@ void LimitedUploadsTest::holdsUploadsBackUntilItIsTakenAway()
     QVERIFY(!desk.says(QStringLiteral("limited to")));
 }
 
-QTEST_MAIN(LimitedUploadsTest)
+CLINICDESK_WINDOW_TEST(LimitedUploadsTest)
 #include "limiteduploadstest.moc"

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/connectionlist.h"
 #include "core/connection/places.h"
-#include "core/connection/secretstore.h"
+#include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 
 #include <QApplication>
 #include <QDBusConnection>
@@ -36,9 +37,9 @@ QJsonArray refusedToken()
 void keepToken(const SharedSecret &token)
 {
     const auto places = Places::of(QStringLiteral("clinicdesk"));
-    const auto id = ConnectionList::load(places.connectionsFile)->all().first().id;
+    const auto connection = ConnectionList::load(places.connectionsFile)->all().first();
     const auto keychain = makeKeychain(places.keychainService);
-    QVERIFY(awaitResult(keychain->write(SecretName::accessToken(id), token)).ok());
+    QVERIFY(awaitResult(keychain->write(secretName(connection, SecretKind::AccessToken), token)).ok());
 }
 
 void lockKeychain()
@@ -123,5 +124,5 @@ void RenewedTokenTest::saysThatALockedKeychainDoesNotAnswer()
     QTRY_VERIFY(m_desk->says(signInNeeded));
 }
 
-QTEST_MAIN(RenewedTokenTest)
+CLINICDESK_WINDOW_TEST(RenewedTokenTest)
 #include "renewedtokentest.moc"

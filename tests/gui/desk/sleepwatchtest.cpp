@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/sleepwatch.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QDBusConnection>
 #include <QSignalSpy>
 #include <QTest>
@@ -58,5 +60,5 @@ void SleepWatchTest::tellsWhenTheComputerHasWokenUp()
     QTRY_COMPARE(awake.size(), 1);
 }
 
-QTEST_GUILESS_MAIN(SleepWatchTest)
+CLINICDESK_TEST(SleepWatchTest)
 #include "sleepwatchtest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/desk/realdesk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -19,6 +21,15 @@ constexpr int waitMs = 30'000;
 const auto patientNumber = QStringLiteral("161494290947153");
 const auto upload = QStringList{QStringLiteral("upload"), QStringLiteral("--type"), QStringLiteral("lr"),
                                 QStringLiteral("--patient"), patientNumber};
+
+const auto clinic = QStringLiteral("Sunrise Clinic");
+
+QJsonArray refusedToken()
+{
+    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                        {QStringLiteral("always"), true},
+                        {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
+}
 
 QJsonArray silentStorage()
 {
@@ -53,8 +64,22 @@ private Q_SLOTS:
     void theWindowShowsWhatTheCommandLineCancels();
     void theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt();
     void theWindowSaysWhatWaitsForAConnectionOfACommandsEnvironment();
+    void theWindowSendsNoTokenToAnAddressThatItWasNotGivenFor();
+    void theWindowGoesOnWithATokenThatACommandStores();
+    void theWindowForgetsAConnectionThatACommandRemoves();
 
 private:
+    /// Runs `connection set` for the window's connection, with this access token on standard input. The window's events
+    /// wait meanwhile.
+    static int setConnection(const QStringList &options, const SharedSecret &token)
+    {
+        const auto arguments = QStringList{QStringLiteral("connection"), QStringLiteral("set"), clinic,
+                                           QStringLiteral("--secrets-from-stdin")};
+        const auto process = start(arguments + options);
+        process->write("{\"access_token\":\"" + token->view().toByteArray() + "\"}");
+        process->closeWriteChannel();
+        return process->waitForFinished(waitMs) ? process->exitCode() : -1;
+    }
     static std::unique_ptr<QProcess>
     start(const QStringList &arguments,
           const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
@@ -159,5 +184,47 @@ void TwoProgramsTest::theWindowSaysWhatWaitsForAConnectionOfACommandsEnvironment
     QTRY_VERIFY(!m_desk->says(waits));
 }
 
-QTEST_MAIN(TwoProgramsTest)
+void TwoProgramsTest::theWindowSendsNoTokenToAnAddressThatItWasNotGivenFor()
+{
+    const support::PracticeProcess elsewhere;
+    QVERIFY(elsewhere.isReady());
+    QVERIFY(m_computer.practice().setFaults(refusedToken()));
+    m_desk->namePatient(patientNumber);
+    m_desk->drop({m_computer.paper(QStringLiteral("a.pdf"), "for here")});
+    m_desk->pressSend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("sign-in needed")), waitMs);
+    const auto refusedHere = m_computer.practice().requestsAt(QStringLiteral("docs")).size();
+    const QStringList address{QStringLiteral("--base-url"), elsewhere.connection().baseUrl.toString()};
+    QCOMPARE(setConnection(address, elsewhere.accessToken()), 0);
+    m_desk->leaveAndComeBack(); // which makes the window read the keychain, before it has heard of the address
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->says(QStringLiteral("sign-in needed")), waitMs); // it has heard of it
+    m_desk->drop({m_computer.paper(QStringLiteral("b.pdf"), "for elsewhere")});
+    m_desk->pressSend();
+    QTRY_COMPARE_WITH_TIMEOUT(elsewhere.storedHashes().size(), 1, waitMs);
+    QCOMPARE(m_computer.practice().requestsAt(QStringLiteral("docs")).size(), refusedHere);
+    QVERIFY2(!elsewhere.requests().contains("\"authorization\":\"wrong\""), elsewhere.requests());
+}
+
+void TwoProgramsTest::theWindowGoesOnWithATokenThatACommandStores()
+{
+    QVERIFY(m_computer.practice().setFaults(refusedToken()));
+    m_desk->namePatient(patientNumber);
+    m_desk->drop({m_computer.paper(QStringLiteral("a.pdf"), "with another token")});
+    m_desk->pressSend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("sign-in needed")), waitMs);
+    QCOMPARE(setConnection({}, m_computer.practice().secondAccessToken()), 0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("a.pdf")), waitMs); // nobody came back to the window
+}
+
+void TwoProgramsTest::theWindowForgetsAConnectionThatACommandRemoves()
+{
+    QCOMPARE(runCommand({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("Sunset Clinic"),
+                         QStringLiteral("--base-url"), QStringLiteral("https://sunset.example")}),
+             0);
+    QCOMPARE(runCommand({QStringLiteral("connection"), QStringLiteral("remove"), clinic}), 0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("Sunset Clinic")), waitMs);
+    QVERIFY(!m_desk->says(clinic));
+}
+
+CLINICDESK_WINDOW_TEST(TwoProgramsTest)
 #include "twoprogramstest.moc"

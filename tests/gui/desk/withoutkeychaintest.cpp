@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/desk/realdesk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QApplication>
 #include <QTest>
 
@@ -50,5 +52,5 @@ void WithoutKeychainTest::worksThisSessionOnlyAndLeavesNothingOnTheDisk()
         QCOMPARE(filesInHomeWith(secret), QStringList());
 }
 
-QTEST_MAIN(WithoutKeychainTest)
+CLINICDESK_WINDOW_TEST(WithoutKeychainTest)
 #include "withoutkeychaintest.moc"

@@ -43,10 +43,11 @@ void DoctorsDesk::open(const Connection &connection, const ConnectionSecrets &se
     const ui::DoctorsPage::Parts parts{m_connection, [this](const Connection &asked) { return client(this, asked); },
                                        m_checked, m_settings};
     m_page = std::make_unique<ui::DoctorsPage>(parts);
-    QObject::connect(m_page.get(), &ui::DoctorsPage::tokenWanted, m_page.get(),
-                     [this] { m_asked.append(QStringLiteral("token")); });
-    QObject::connect(m_page.get(), &ui::DoctorsPage::keyWanted, m_page.get(),
-                     [this] { m_asked.append(QStringLiteral("key")); });
+    QObject::connect(&m_connection, &ui::ConnectionChoice::secretRequested, m_page.get(),
+                     [this](const ConnectionId &, ui::MissingSecret which) {
+                         m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
+                                                                        : QStringLiteral("token"));
+                     });
     m_page->resize(size.expandedTo({ui::width::inspectorBelow, 0}));
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

@@ -5,6 +5,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
@@ -291,7 +292,7 @@ void DoctorsPageTest::dropsALateAnswer()
     server.sayToAll(reply(200, fullProfile()).bytes);
     QTRY_VERIFY(!m_admin->checklistRows().isEmpty());
     QCOMPARE(m_admin->shown(QStringLiteral("Name")), QStringLiteral("Ravi"));
-    QCOMPARE(m_admin->recent().doctors().size(), 1);
+    QTRY_COMPARE(m_admin->recent().doctors().size(), 1);
 }
 
 void DoctorsPageTest::forgetsEverythingWithAnotherConnection()
@@ -394,5 +395,5 @@ void DoctorsPageTest::opensForAnotherView()
     QCOMPARE(m_admin->field().text(), asha);
 }
 
-QTEST_MAIN(DoctorsPageTest)
+CLINICDESK_WINDOW_TEST(DoctorsPageTest)
 #include "doctorspagetest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/filedrop.h"
+#include "tests/support/testprogram.h"
 #include "ui/doctors/identry.h"
 #include "ui/doctors/idfile.h"
 #include "ui/doctors/listcheckmodel.h"
@@ -341,5 +342,5 @@ void ListCheckPartsTest::takesAFileThatIsDroppedOnTheField()
     QTRY_COMPARE(entry.ids().ids, (QStringList{QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}));
 }
 
-QTEST_MAIN(ListCheckPartsTest)
+CLINICDESK_WINDOW_TEST(ListCheckPartsTest)
 #include "listcheckpartstest.moc"

@@ -3,6 +3,7 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 #include "ui/doctors/checkprogress.h"
 #include "ui/doctors/identry.h"
 #include "ui/doctors/listcheckmodel.h"
@@ -100,6 +101,8 @@ private Q_SLOTS:
     void copiesARowThatIsNoFormula();
     void savesWhatIsShown();
     void pausesForATokenAndGoesOnAfterIt();
+    void pausesAfterFiveFaultsInARowAndGoesOnAfterANewToken();
+    void asksTheRestWhereTheUserContinuesAfterFaults();
     void pausesWhereNobodyCanBeReached();
     void keepsEachConnectionsListApart();
     void keepsEachProfileForLater();
@@ -407,6 +410,36 @@ void ListCheckTest::pausesForATokenAndGoesOnAfterIt()
     QCOMPARE(counts().done(), 12);
 }
 
+void ListCheckTest::pausesAfterFiveFaultsInARowAndGoesOnAfterANewToken()
+{
+    open({fault("status", status(500))}); // as a service answers another token (interface 7)
+    check(madeIds(30));
+    QTRY_VERIFY(band().isVisible());
+    QVERIFY(!view().check().isRunning());
+    QVERIFY(askedCount() <= 5 + 3);
+    QCOMPARE(counts().open, 30); // those five wait as well
+    const auto said = everyText(&band()).join(QLatin1Char(' '));
+    QVERIFY2(said.contains(QStringLiteral("The service answers with error 500")), qPrintable(said));
+    click("Enter a new token…");
+    QCOMPARE(m_desk->asked(), QStringList(QStringLiteral("token")));
+    QVERIFY(m_practice->setFaults({}));
+    m_desk->connection().choose(m_practice->connection()); // as after a token was entered
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QVERIFY(!band().isVisible());
+    QCOMPARE(counts().done(), 30);
+}
+
+void ListCheckTest::asksTheRestWhereTheUserContinuesAfterFaults()
+{
+    open({fault("status", status(500))});
+    check(madeIds(12));
+    QTRY_VERIFY(band().isVisible());
+    click("Continue");
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QVERIFY(!band().isVisible());
+    QCOMPARE(counts().notRead, 12);
+}
+
 void ListCheckTest::pausesWhereNobodyCanBeReached()
 {
     open();
@@ -459,5 +492,5 @@ void ListCheckTest::givesEverythingANameAndRoom()
     QVERIFY(table().isVisible());
 }
 
-QTEST_MAIN(ListCheckTest)
+CLINICDESK_WINDOW_TEST(ListCheckTest)
 #include "listchecktest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/place.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QJsonDocument>
 #include <QTest>
 
@@ -92,5 +94,5 @@ void PlaceTest::givesAPlaceToMapProgramsWithLatitudeFirst()
     QCOMPARE(coordinatesOf({12.9716, -77.5946}), QStringLiteral("12.971600, -77.594600"));
 }
 
-QTEST_GUILESS_MAIN(PlaceTest)
+CLINICDESK_TEST(PlaceTest)
 #include "placetest.moc"

@@ -3,6 +3,7 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profileview.h"
@@ -134,5 +135,5 @@ void PortraitFeedTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()
     QVERIFY(!portrait().hasPicture());
 }
 
-QTEST_MAIN(PortraitFeedTest)
+CLINICDESK_WINDOW_TEST(PortraitFeedTest)
 #include "portraitfeedtest.moc"

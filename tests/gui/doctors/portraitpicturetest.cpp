@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/portraitpicture.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 #include "ui/doctors/portrait.h"
 
 #include <QBuffer>
@@ -184,5 +185,5 @@ void PortraitPictureTest::makesInitialsOfNames()
         QCOMPARE(made, initials);
 }
 
-QTEST_MAIN(PortraitPictureTest)
+CLINICDESK_WINDOW_TEST(PortraitPictureTest)
 #include "portraitpicturetest.moc"

@@ -6,6 +6,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/toast.h"
 
 #include <QApplication>
@@ -152,5 +153,5 @@ void ProfilePrintTest::savesAPdfWhereAPersonSays()
     QVERIFY(textOf(path).contains(QStringLiteral("Dr. Asha Q. Testwala")));
 }
 
-QTEST_MAIN(ProfilePrintTest)
+CLINICDESK_WINDOW_TEST(ProfilePrintTest)
 #include "profileprinttest.moc"

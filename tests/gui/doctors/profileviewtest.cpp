@@ -5,6 +5,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/copyline.h"
 #include "ui/doctors/foldedrows.h"
@@ -460,5 +461,5 @@ void ProfileViewTest::keepsTheRulesOfModels()
     QCOMPARE(m_admin->recent().doctors().size(), 2);
 }
 
-QTEST_MAIN(ProfileViewTest)
+CLINICDESK_WINDOW_TEST(ProfileViewTest)
 #include "profileviewtest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxheader.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QAction>
 #include <QLabel>
 #include <QTest>
@@ -92,5 +94,5 @@ void OutboxHeaderTest::saysTheLimitWhileSomethingMoves()
     QCOMPARE(shown.overall(paused, limit), QStringLiteral("Everything is paused · what you add waits as well"));
 }
 
-QTEST_MAIN(OutboxHeaderTest)
+CLINICDESK_WINDOW_TEST(OutboxHeaderTest)
 #include "outboxheadertest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxmodel.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -475,5 +477,5 @@ void OutboxItemsTest::saysBytesOfAll()
     QTEST(bytesOfAll(bytes, all), "words");
 }
 
-QTEST_MAIN(OutboxItemsTest)
+CLINICDESK_WINDOW_TEST(OutboxItemsTest)
 #include "outboxitemstest.moc"

@@ -3,6 +3,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/testprogram.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/parts/problemband.h"
 #include "ui/parts/segmentedcontrol.h"
@@ -244,7 +245,7 @@ void OutboxPageTest::aRefusedTokenAsksForANewOneOnce()
     send("lr");
     send("ps");
     QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Enter a new token…")), waitMs);
-    QSignalSpy wanted(&page(), &ui::OutboxPage::tokenWanted);
+    QSignalSpy wanted(&m_desk->connection(), &ui::ConnectionChoice::secretRequested);
     QTest::mouseClick(remedy(QStringLiteral("Enter a new token…")), Qt::LeftButton);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(qvariant_cast<ConnectionId>(wanted.first().first()), m_practice->connection().id);
@@ -379,8 +380,7 @@ void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()
     QVERIFY(copy != buttons.end());
     QTest::mouseClick(*copy, Qt::LeftButton);
     const auto copied = QApplication::clipboard()->text();
-    QVERIFY2(copied.contains(QStringLiteral("Server code: made-up")) && copied.contains(id.text),
-             qPrintable(copied));
+    QVERIFY2(copied.contains(QStringLiteral("Server code: made-up")) && copied.contains(id.text), qPrintable(copied));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
     QTRY_VERIFY(!band.isVisible() && list().hasFocus());
 }
@@ -502,5 +502,5 @@ void OutboxPageTest::whatCanOnlyBeLookedAtOffersNothing()
     QTRY_COMPARE(model().rowCount(), 2);
 }
 
-QTEST_MAIN(OutboxPageTest)
+CLINICDESK_WINDOW_TEST(OutboxPageTest)
 #include "outboxpagetest.moc"

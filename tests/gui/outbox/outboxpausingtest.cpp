@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/testprogram.h"
 #include "ui/outbox/outboxdelegate.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
@@ -288,5 +289,5 @@ void OutboxPausingTest::theButtonKeepsItsNameWhereItIsAnIcon()
     QVERIFY(pauseButton()->geometry().right() < page().width());
 }
 
-QTEST_MAIN(OutboxPausingTest)
+CLINICDESK_WINDOW_TEST(OutboxPausingTest)
 #include "outboxpausingtest.moc"

@@ -3,6 +3,7 @@
 #include "ui/outbox/outboxwatch.h"
 #include "core/outbox/outbox.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -135,5 +136,5 @@ void OutboxWatchTest::hearsOfAHoldOfTheWholeConnection()
     QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
 }
 
-QTEST_GUILESS_MAIN(OutboxWatchTest)
+CLINICDESK_TEST(OutboxWatchTest)
 #include "outboxwatchtest.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/testprogram.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
@@ -329,5 +330,5 @@ void ReceiptsTest::sayThatNothingWasDeliveredYet()
     QVERIFY(!button(QStringLiteral("Save as CSV…"))->isEnabled());
 }
 
-QTEST_MAIN(ReceiptsTest)
+CLINICDESK_WINDOW_TEST(ReceiptsTest)
 #include "receiptstest.moc"

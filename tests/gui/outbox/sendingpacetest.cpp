@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/sendingpace.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -157,5 +159,5 @@ void SendingPaceTest::roundsASpeed()
     QTEST(speedWords(speed), "words");
 }
 
-QTEST_GUILESS_MAIN(SendingPaceTest)
+CLINICDESK_TEST(SendingPaceTest)
 #include "sendingpacetest.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testprogram.h"
 #include "ui/parts/datefield.h"
 #include "ui/parts/emptystate.h"
 #include "ui/parts/icons.h"
@@ -260,5 +261,5 @@ private:
     std::unique_ptr<Look> m_look;
 };
 
-QTEST_MAIN(DeskStyleTest)
+CLINICDESK_WINDOW_TEST(DeskStyleTest)
 #include "deskstyletest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/elidinglabel.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 
 #include <QAccessible>
@@ -80,5 +81,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ElidingLabelTest)
+CLINICDESK_WINDOW_TEST(ElidingLabelTest)
 #include "elidinglabeltest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/problemband.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/look.h"
 
@@ -115,5 +116,5 @@ private:
     QLineEdit *m_after = nullptr;
 };
 
-QTEST_MAIN(ProblemBandTest)
+CLINICDESK_WINDOW_TEST(ProblemBandTest)
 #include "problembandtest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/rowtable.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 
 #include <QApplication>
@@ -100,6 +101,6 @@ private:
     QPushButton *m_after = nullptr;
 };
 
-QTEST_MAIN(RowTableTest)
+CLINICDESK_WINDOW_TEST(RowTableTest)
 
 #include "rowtabletest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/segmentedcontrol.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/look.h"
 
@@ -126,14 +127,9 @@ private Q_SLOTS:
 private:
     QPushButton *segment(int index) const { return m_page->control.segment(index); }
 
+    const Look m_look{*qApp};
     std::unique_ptr<Page> m_page;
 };
 
-int main(int argc, char **argv)
-{
-    QApplication application(argc, argv);
-    const Look look(application);
-    SegmentedControlTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+CLINICDESK_WINDOW_TEST(SegmentedControlTest)
 #include "segmentedcontroltest.moc"

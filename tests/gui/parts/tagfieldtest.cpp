@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/tagfield.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 
 #include <QApplication>
@@ -210,14 +211,9 @@ private Q_SLOTS:
 private:
     QLineEdit *edit() const { return m_form->tags.edit(); }
 
+    const Look m_look{*qApp};
     std::unique_ptr<Form> m_form;
 };
 
-int main(int argc, char **argv)
-{
-    QApplication application(argc, argv);
-    const Look look(application);
-    TagFieldTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+CLINICDESK_WINDOW_TEST(TagFieldTest)
 #include "tagfieldtest.moc"

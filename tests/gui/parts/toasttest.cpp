@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/toast.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 
 #include <QApplication>
@@ -117,5 +118,5 @@ private:
     Toast *m_toast = nullptr;
 };
 
-QTEST_MAIN(ToastTest)
+CLINICDESK_WINDOW_TEST(ToastTest)
 #include "toasttest.moc"

@@ -5,6 +5,7 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 #include "ui/parts/problemband.h"
 #include "ui/parts/toast.h"
@@ -262,7 +263,9 @@ void PrivacyPageTest::saysAFaultAndRepeatsNothing_data()
     const auto status = [](int number) {
         return always(QStringLiteral("status"), {{QStringLiteral("status"), number}});
     };
-    QTest::newRow("500") << status(500) << "Not accepted"
+    QTest::newRow("500") << status(500) << "No clear answer"
+                         << "it may have been taken";
+    QTest::newRow("503") << status(503) << "Not accepted"
                          << "Nothing was asked; try again later.";
     QTest::newRow("403") << status(403) << "Not accepted"
                          << "Nothing was asked.";
@@ -300,7 +303,7 @@ void PrivacyPageTest::wantsANewTokenForARefusedOne()
     askAndWait(1);
     QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
     QVERIFY(cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("The access token was not taken.")));
-    const QSignalSpy wanted(m_page, &ui::PrivacyPage::tokenWanted);
+    const QSignalSpy wanted(m_connection.get(), &ui::ConnectionChoice::secretRequested);
     click(button(QStringLiteral("Enter a new token…")));
     QCOMPARE(wanted.size(), 1);
     m_secrets.accessToken = m_practice->secondAccessToken();
@@ -504,5 +507,5 @@ void PrivacyPageTest::hasNamesRoomAndOrderForEveryone()
     QCOMPARE(met, inOrder);
 }
 
-QTEST_MAIN(PrivacyPageTest)
+CLINICDESK_WINDOW_TEST(PrivacyPageTest)
 #include "privacypagetest.moc"

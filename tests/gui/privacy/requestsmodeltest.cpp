@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requestsmodel.h"
 
+#include "tests/support/testprogram.h"
 #include "ui/privacy/privacywords.h"
 
 #include <QAbstractItemModelTester>
@@ -116,5 +117,5 @@ void RequestsModelTest::namesToday()
              QStringLiteral("2 Nov 2025 10:42"));
 }
 
-QTEST_MAIN(RequestsModelTest)
+CLINICDESK_WINDOW_TEST(RequestsModelTest)
 #include "requestsmodeltest.moc"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/aadhaarfield.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 #include "ui/registration/aadhaarverdict.h"
-#include "ui/registration/maskednumber.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -53,9 +53,6 @@ private Q_SLOTS:
     void standsInGroupsOfFour();
     void saysWhatIsWrongWithANumber_data();
     void saysWhatIsWrongWithANumber();
-    void showsTheLastFourDigitsOnly();
-    void masksTheNumberInWhatOthersSay_data();
-    void masksTheNumberInWhatOthersSay();
 
 private:
     void type(const QString &text)
@@ -331,31 +328,5 @@ void AadhaarFieldTest::saysWhatIsWrongWithANumber()
     QTEST(verdict.isGood, "good");
 }
 
-void AadhaarFieldTest::showsTheLastFourDigitsOnly()
-{
-    QCOMPARE(maskedNumber("222233334444"), QStringLiteral("•••• •••• 4444"));
-}
-
-void AadhaarFieldTest::masksTheNumberInWhatOthersSay_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("shown");
-    const auto masked = QStringLiteral("•••• •••• 7771");
-    QTest::newRow("alone") << QStringLiteral("555566667771") << masked;
-    QTest::newRow("in words") << QStringLiteral("no 555566667771 here, 555566667771 there")
-                              << QStringLiteral("no %1 here, %1 there").arg(masked);
-    QTest::newRow("grouped") << QStringLiteral("number=5555 6666-7771;") << QStringLiteral("number=%1;").arg(masked);
-    QTest::newRow("after a like beginning") << QStringLiteral("5555555566667771") << QStringLiteral("5555") + masked;
-    QTest::newRow("another number") << QStringLiteral("222233334444") << QStringLiteral("222233334444");
-    QTest::newRow("cut short") << QStringLiteral("55556666777") << QStringLiteral("55556666777");
-    QTest::newRow("nothing") << QString() << QString();
-}
-
-void AadhaarFieldTest::masksTheNumberInWhatOthersSay()
-{
-    QFETCH(QString, text);
-    QTEST(withoutNumber(text, "555566667771"), "shown");
-}
-
-QTEST_MAIN(AadhaarFieldTest)
+CLINICDESK_WINDOW_TEST(AadhaarFieldTest)
 #include "aadhaarfieldtest.moc"

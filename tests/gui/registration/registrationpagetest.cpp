@@ -3,6 +3,7 @@
 #include "ui/registration/registrationpage.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/labelledfield.h"
 #include "ui/parts/problemband.h"
 #include "ui/registration/aadhaarfield.h"
@@ -447,5 +448,5 @@ void RegistrationPageTest::hasNamesRoomAndOrderForEveryone()
     QTRY_COMPARE(isInOrder(), QStringList());
 }
 
-QTEST_MAIN(RegistrationPageTest)
+CLINICDESK_WINDOW_TEST(RegistrationPageTest)
 #include "registrationpagetest.moc"

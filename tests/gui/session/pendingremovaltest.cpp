@@ -4,6 +4,7 @@
 
 #include "core/outbox/outbox.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -74,5 +75,5 @@ void PendingRemovalTest::tellsNothingWhileItEnds()
     QCOMPARE(changed.count(), 1);
 }
 
-QTEST_GUILESS_MAIN(PendingRemovalTest)
+CLINICDESK_TEST(PendingRemovalTest)
 #include "pendingremovaltest.moc"

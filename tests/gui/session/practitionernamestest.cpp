@@ -6,6 +6,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "ui/session/connectionchoice.h"
 
 #include <QSignalSpy>
@@ -347,5 +348,5 @@ void PractitionerNamesTest::mayGoWhileALookupIsUnderWay()
     QTRY_COMPARE(server.openConnectionCount(), 0); // they are stopped
 }
 
-QTEST_GUILESS_MAIN(PractitionerNamesTest)
+CLINICDESK_TEST(PractitionerNamesTest)
 #include "practitionernamestest.moc"

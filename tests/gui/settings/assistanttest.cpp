@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
 #include "ui/settings/checkview.h"
 #include "ui/settings/choicecard.h"
+#include "ui/settings/connectiondraft.h"
 #include "ui/settings/connectionform.h"
 
 #include <QApplication>
@@ -186,30 +188,31 @@ void AssistantTest::hasNamesOrderAndRoomForEveryone()
     QCOMPARE(namelessWidgets(m_assistant.get()).join(QLatin1Char('\n')), QString());
     QTRY_COMPARE(smallTargets(m_assistant.get()).join(QLatin1Char('\n')), QString());
     const QStringList order = tabOrder(m_assistant.get());
-    const QStringList expected{QStringLiteral("Name on this computer"),
-                               QStringLiteral("Service address"),
-                               QStringLiteral("Your user identifier"),
-                               QStringLiteral("Production"),
-                               QStringLiteral("Access token"),
-                               QStringLiteral("Paste: Access token"),
-                               QStringLiteral("From a file: Access token"),
-                               QStringLiteral("Doctor profile token (auth)"),
-                               QStringLiteral("Paste: Doctor profile token (auth)"),
-                               QStringLiteral("From a file: Doctor profile token (auth)"),
-                               QStringLiteral("Key for encrypted payloads"),
-                               QStringLiteral("Paste: Key for encrypted payloads"),
-                               QStringLiteral("From a file: Key for encrypted payloads"),
-                               QStringLiteral("Identifier of that key"),
-                               QStringLiteral("By upload form"),
-                               QStringLiteral("Advanced: certificates, conventions of this service"),
-                               QStringLiteral("Further certificate authority"),
-                               QStringLiteral("Document types"),
-                               QStringLiteral("Where the patient is named"),
-                               QStringLiteral("Dates are counted in"),
-                               QStringLiteral("A JPEG is called"),
-                               QStringLiteral("The filter of workflows is called"),
-                               QStringLiteral("Check the connection"),
-                               QStringLiteral("Connect to your clinic")};
+    QStringList expected{QStringLiteral("Name on this computer"),
+                         QStringLiteral("Service address"),
+                         QStringLiteral("Your user identifier"),
+                         QStringLiteral("Production"),
+                         QStringLiteral("Access token"),
+                         QStringLiteral("Paste: Access token"),
+                         QStringLiteral("From a file: Access token"),
+                         QStringLiteral("Doctor profile token (auth)"),
+                         QStringLiteral("Paste: Doctor profile token (auth)"),
+                         QStringLiteral("From a file: Doctor profile token (auth)"),
+                         QStringLiteral("Key for encrypted payloads"),
+                         QStringLiteral("Paste: Key for encrypted payloads"),
+                         QStringLiteral("From a file: Key for encrypted payloads"),
+                         QStringLiteral("Identifier of that key"),
+                         QStringLiteral("By upload form"),
+                         QStringLiteral("Advanced: certificates, conventions of this service"),
+                         QStringLiteral("Further certificate authority"),
+                         QStringLiteral("Document types"),
+                         QStringLiteral("Where the patient is named"),
+                         QStringLiteral("Dates are counted in"),
+                         QStringLiteral("A JPEG is called"),
+                         QStringLiteral("The filter of workflows is called")};
+    for (const auto &row : conventionsInTable({}))
+        expected.append(row.key);
+    expected += {QStringLiteral("Check the connection"), QStringLiteral("Connect to your clinic")};
     QCOMPARE(order, expected);
 }
 
@@ -232,5 +235,5 @@ void AssistantTest::cutsNoWordsInANarrowWindow()
     }
 }
 
-QTEST_MAIN(AssistantTest)
+CLINICDESK_WINDOW_TEST(AssistantTest)
 #include "assistanttest.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void forgetsTheSwitchWithTheKey();
     void savesHowDocumentsTravelAndSaysWhatItMeans();
     void savesHowTheFilterOfWorkflowsIsCalled();
+    void savesEveryConventionOfTheTable();
     void opensAdvancedWhereAFieldThereNeedsThePerson_data();
     void opensAdvancedWhereAFieldThereNeedsThePerson();
     void bringsTheFieldWithTheKeyboardIntoALowWindow();
@@ -157,6 +159,40 @@ void ConnectionFormTest::savesHowTheFilterOfWorkflowsIsCalled()
     QCOMPARE(program.saved, std::optional(known));
 }
 
+void ConnectionFormTest::savesEveryConventionOfTheTable()
+{
+    Conventions expected = knownConnection().conventions;
+    expected.pdfLimitBytes = 1'000'001;
+    expected.imageLimitBytes = 1'000'002;
+    expected.filesPerDocument = 11;
+    expected.filesPerRequest = 12;
+    expected.documentsPerRequest = 3;
+    expected.directLimitBytes = 1'000'003;
+    expected.directPatient = true;
+    expected.directTasks = {QStringLiteral("x-ray")};
+    expected.taskParameter = QStringLiteral("tasks");
+    expected.directTypeParameter = QStringLiteral("type");
+    expected.conversationPrefixes = {{QStringLiteral("x_"), QStringLiteral("Triage")}};
+    expected.answerEnvelopes = jwe::TagForms::Rfc7518;
+    expected.announceEncryption = true;
+    expected.tagsPerDocument = 4;
+    expected.tagLengthMin = 5;
+    expected.tagLengthMax = 50;
+    Program program;
+    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
+    for (const auto &row : conventionsInTable(expected)) {
+        QVERIFY2(row.value != row.defaultValue, qPrintable(row.key)); // a new convention needs a line above
+        auto *line = field(row.key);
+        QVERIFY2(line, qPrintable(row.key));
+        QCOMPARE(line->text(), row.defaultValue);
+        QVERIFY(line->accessibleDescription().contains(row.takes));
+        line->setText(row.value);
+    }
+    save();
+    auto saved = program.saved->conventions;
+    QCOMPARE(saved, expected);
+}
+
 void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson_data()
 {
     QTest::addColumn<QString>("name");
@@ -217,5 +253,5 @@ void ConnectionFormTest::bringsTheFieldWithTheKeyboardIntoALowWindow()
     QVERIFY(seen.contains(field(QStringLiteral("Name on this computer"))));
 }
 
-QTEST_MAIN(ConnectionFormTest)
+CLINICDESK_WINDOW_TEST(ConnectionFormTest)
 #include "connectionformtest.moc"

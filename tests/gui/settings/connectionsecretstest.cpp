@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
 #include "ui/settings/secretfield.h"
 
 #include <QApplication>
@@ -245,5 +246,5 @@ void ConnectionSecretsTest::readsAKeyLetterForLetter()
     QCOMPARE(bytesOf(key.exactSecret()), keyText.toUtf8());
 }
 
-QTEST_MAIN(ConnectionSecretsTest)
+CLINICDESK_WINDOW_TEST(ConnectionSecretsTest)
 #include "connectionsecretstest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/session/connectionchoice.h"
@@ -250,5 +251,5 @@ void UploadLimitTest::isInSightInALowWindowWhereTheKeyboardIs()
     QTRY_COMPARE(line("Until")->visibleRegion().boundingRect(), line("Until")->rect());
 }
 
-QTEST_MAIN(UploadLimitTest)
+CLINICDESK_WINDOW_TEST(UploadLimitTest)
 #include "uploadlimittest.moc"

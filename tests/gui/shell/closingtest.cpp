@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/testprogram.h"
 #include "ui/shell/closequestion.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
@@ -234,5 +235,5 @@ void ClosingTest::stopsFromTheTray()
     m_desk.reset();
 }
 
-QTEST_MAIN(ClosingTest)
+CLINICDESK_WINDOW_TEST(ClosingTest)
 #include "closingtest.moc"

@@ -5,6 +5,8 @@
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/problemband.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
@@ -74,7 +76,7 @@ private:
         QFile file(m_folder.filePath(QStringLiteral("scan-0412.pdf")));
         if (!file.open(QIODevice::WriteOnly))
             return {};
-        file.write("%PDF-1.4\nmade up\n%%EOF\n");
+        file.write(support::madePdf());
         return file.fileName();
     }
     void drop(const QMimeData &data)
@@ -118,17 +120,14 @@ void MainWindowTest::init()
         page->setConnections({connection});
         return page;
     };
-    const auto ask = [](const ConnectionId &) {};
     const PageParts parts{.outbox = *m_outbox,
                           .patient = *m_patient,
                           .connection = *m_connection,
                           .doctor = m_doctor,
                           .notifications = m_notifications,
                           .uploadLimit = m_uploadLimit,
-                          .askForToken = ask,
                           .makeSettings = settings,
                           .clients = clientWithoutSecrets,
-                          .askForKey = ask,
                           .settings = m_settings,
                           .checked = CheckedProfiles::inMemory(),
                           .journal = Journal::inMemory()};
@@ -278,5 +277,5 @@ void MainWindowTest::showsIconsAloneWhenNarrow()
     QTRY_VERIFY(rail->width() < 60);
 }
 
-QTEST_MAIN(MainWindowTest)
+CLINICDESK_WINDOW_TEST(MainWindowTest)
 #include "mainwindowtest.moc"

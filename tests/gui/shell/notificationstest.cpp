@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/testprogram.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/parts/segmentedcontrol.h"
@@ -356,5 +357,5 @@ void NotificationsTest::theTraySaysItWhereNoServiceAnswers()
     QVERIFY(!tray.isShown);
 }
 
-QTEST_MAIN(NotificationsTest)
+CLINICDESK_WINDOW_TEST(NotificationsTest)
 #include "notificationstest.moc"

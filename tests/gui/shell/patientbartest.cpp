@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientbar.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 #include "ui/parts/patientnumber.h"
 #include "ui/shell/patientfield.h"
@@ -185,5 +186,5 @@ void PatientBarTest::showsTheNumberInFullToAssistiveTools()
     QVERIFY(view->accessibleName().contains(number));
 }
 
-QTEST_MAIN(PatientBarTest)
+CLINICDESK_WINDOW_TEST(PatientBarTest)
 #include "patientbartest.moc"

@@ -6,6 +6,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/madefiles.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -241,11 +242,10 @@ private:
             paintWords(painter, {70, 160}, "R", 80, true);
             paintLines(painter, 240, 9);
         };
-        const QByteArray pdf("%PDF-1.4\n");
         const QStringList paths{
             sheet(at("scan-0412.jpg"), Qt::white, 0, 1'100'000, paintReport),
             sheet(at("IMG_2207.jpg"), QColor(84, 74, 66), 50, 2'700'000, prescription),
-            write(at("summary.pdf"), pdf + QByteArray(4'700'000, 'c')),
+            write(at("summary.pdf"), support::madePdf(QByteArray(4'700'000, 'c'))),
             sheet(at("certificate.png"), QColor(220, 225, 232), 30, 880'000, letter),
             write(at("IMG_2209.jpg"), QByteArray::fromHex("ffd8ffe000104a464946") + QByteArray(12'400'000, 'b')),
             write(at("policy-2026.pdf"), QByteArray("just some text, not a PDF")),

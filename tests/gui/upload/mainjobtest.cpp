@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/deskwindow.h"
 
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
@@ -22,15 +25,13 @@ namespace {
 constexpr int waitMs = 60'000;
 const QString patientNumber = QStringLiteral("161494290947153");
 
-// A real content head, then bytes that no compression and no mistake in the order would reproduce.
-QByteArray made(const char *headHex, qint64 sizeBytes, quint32 seed)
+// Bytes that no compression and no mistake in the order would reproduce.
+QByteArray randomBytes(qint64 sizeBytes, quint32 seed)
 {
-    auto bytes = QByteArray::fromHex(headHex);
-    const auto head = bytes.size();
-    bytes.resize(sizeBytes);
+    QByteArray bytes(sizeBytes, Qt::Uninitialized);
     QRandomGenerator generator(seed);
-    for (auto at = head; at < bytes.size(); ++at)
-        bytes[at] = char(generator.generate());
+    for (auto &byte : bytes)
+        byte = char(generator.generate());
     return bytes;
 }
 
@@ -50,11 +51,11 @@ struct Papers {
 
     void addAll()
     {
-        add(QStringLiteral("report.pdf"), made("255044462d312e340a", 24'000'000, 1));
-        add(QStringLiteral("photo.jpg"), made("ffd8ffe000104a46494600010100000100010000", 9'000'000, 2));
+        add(QStringLiteral("report.pdf"), support::madePdf(randomBytes(24'000'000, 1)));
+        add(QStringLiteral("photo.jpg"), support::madeJpeg("made up", 9'000'000));
         for (quint32 number = 0; number < 12; ++number)
             add(QStringLiteral("page %1.png").arg(number),
-                made("89504e470d0a1a0a0000000d49484452", 150'000 + number, 10 + number));
+                support::madePng(randomBytes(150'000 + number, 10 + number)));
     }
 };
 
@@ -104,8 +105,8 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
     support::PracticeProcess practice;
     QVERIFY(practice.isReady());
     Papers papers;
-    papers.add(QStringLiteral("referral.pdf"), made("255044462d312e340a", 300'000, 3));
-    papers.add(QStringLiteral("wound.png"), made("89504e470d0a1a0a0000000d49484452", 90'000, 4));
+    papers.add(QStringLiteral("referral.pdf"), support::madePdf(randomBytes(300'000, 3)));
+    papers.add(QStringLiteral("wound.png"), support::madePng(randomBytes(90'000, 4)));
     support::DeskWindow desk(*m_look);
     desk.open(practice.connection());
     desk.drive(practice);
@@ -135,7 +136,7 @@ void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
     support::PracticeProcess practice({}, {QStringLiteral("--direct-limit"), QStringLiteral("25000000")});
     QVERIFY(practice.isReady());
     Papers papers;
-    papers.add(QStringLiteral("report.pdf"), made("255044462d312e340a", 24'000'000, 5));
+    papers.add(QStringLiteral("report.pdf"), support::madePdf(randomBytes(24'000'000, 5)));
     auto connection = practice.connection();
     connection.conventions.directLimitBytes = 25'000'000;
     support::DeskWindow desk(*m_look);
@@ -179,5 +180,5 @@ void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
     QVERIFY(practice.storedHashes().isEmpty());
 }
 
-QTEST_MAIN(MainJobTest)
+CLINICDESK_WINDOW_TEST(MainJobTest)
 #include "mainjobtest.moc"

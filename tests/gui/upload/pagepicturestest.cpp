@@ -4,6 +4,7 @@
 
 #include "core/outbox/outbox.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 
 #include <QBuffer>
 #include <QSignalSpy>
@@ -120,5 +121,5 @@ void PagePicturesTest::keepsNoMoreThanAFewHundred()
     QVERIFY(thumbnail(first).isNull());
 }
 
-QTEST_GUILESS_MAIN(PagePicturesTest)
+CLINICDESK_TEST(PagePicturesTest)
 #include "pagepicturestest.moc"

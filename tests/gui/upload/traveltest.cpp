@@ -3,6 +3,8 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
 #include "ui/upload/travelchoice.h"
 
 #include <QApplication>
@@ -63,7 +65,7 @@ private:
     QUrl paper(int number, qsizetype sizeBytes)
     {
         QFile file(m_papers.filePath(QStringLiteral("paper-%1.pdf").arg(number)));
-        const auto bytes = QByteArray("%PDF-1.4\n") + QByteArray(sizeBytes, char('a' + number));
+        const auto bytes = support::madePdf(QByteArray(sizeBytes, char('a' + number)));
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
             qFatal("A paper cannot be written");
         return QUrl::fromLocalFile(file.fileName());
@@ -153,7 +155,7 @@ void TravelTest::goesToEveryChosenDocument()
     way().setFocus();
     QTest::keyClick(&way(), Qt::Key_Down); // from nothing to the first
     QTRY_COMPARE(line().text(), QStringLiteral("By upload form, request encrypted"));
-    QVERIFY(shows("the file itself goes to the file storage as it is"));
+    QVERIFY(shows("The file goes to the file storage as it is, protected by TLS only."));
     box("Encrypt")->click();
     QTRY_COMPARE(line().text(), QStringLiteral("By upload form, not encrypted"));
     QCOMPARE(travels(), (QList<Travel>(3)));
@@ -221,6 +223,10 @@ void TravelTest::saysThatAConnectionEncryptsEverything()
     QTRY_COMPARE(line().text(), QStringLiteral("By upload form, request encrypted"));
     QVERIFY(box("Encrypt")->isChecked());
     QVERIFY(!box("Encrypt")->isEnabled());
+    QVERIFY(shows("This connection encrypts the request. The file goes to the file storage as it is, protected by TLS "
+                  "only."));
+    QVERIFY(!shows("This connection encrypts every payload."));
+    chooseDirectly();
     QVERIFY(shows("This connection encrypts every payload."));
 }
 
@@ -264,5 +270,5 @@ void TravelTest::isReachableByKeyboardAndNamedThroughout()
     QCOMPARE(order, expected);
 }
 
-QTEST_MAIN(TravelTest)
+CLINICDESK_WINDOW_TEST(TravelTest)
 #include "traveltest.moc"

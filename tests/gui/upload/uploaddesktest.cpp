@@ -3,6 +3,8 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/datefield.h"
 #include "ui/parts/tagfield.h"
 #include "ui/parts/toast.h"
@@ -37,8 +39,7 @@ const PatientId other{QStringLiteral("207700001234808")};
 
 QByteArray pdf(qsizetype sizeBytes = 2'000)
 {
-    const QByteArray head("%PDF-1.4\n");
-    return head + QByteArray(sizeBytes - head.size(), 'x');
+    return support::madePdf("made up", sizeBytes);
 }
 
 QByteArray jpeg()
@@ -453,5 +454,5 @@ void UploadDeskTest::theFieldsScrollWhereTheyAreHigherThanTheWindow()
     QVERIFY(area->viewport()->rect().contains(shown));
 }
 
-QTEST_MAIN(UploadDeskTest)
+CLINICDESK_WINDOW_TEST(UploadDeskTest)
 #include "uploaddesktest.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testprogram.h"
 #include "ui/upload/emptydesk.h"
 #include "ui/upload/samedetails.h"
 #include "ui/upload/uploadmodel.h"
@@ -305,5 +306,5 @@ void UploadRowsTest::saysWhereTheSamePaperIsBesides()
     QVERIFY(rows.at(0).spoken.endsWith(notes.at(0)));
 }
 
-QTEST_MAIN(UploadRowsTest)
+CLINICDESK_WINDOW_TEST(UploadRowsTest)
 #include "uploadrowstest.moc"

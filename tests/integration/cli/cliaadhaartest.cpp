@@ -3,6 +3,7 @@
 #include "tests/integration/cli/commandline.h"
 #include "tests/integration/cli/jwepeers.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QEventLoop>
 #include <QTest>
@@ -44,6 +45,8 @@ private Q_SLOTS:
     void readsFromATerminalWithoutAnEcho();
     void leavesTheTerminalAsItWasAtCtrlC();
     void leavesNoTraceOfTheNumber();
+    void showsNoNumberThatTheServiceRepeats_data();
+    void showsNoNumberThatTheServiceRepeats();
 
 private:
     void signIn(const PracticeService &practice) const;
@@ -413,5 +416,32 @@ void CliAadhaarTest::leavesNoTraceOfTheNumber()
     QCOMPARE(m_cli->filesWith(number).size(), 1);
 }
 
-QTEST_GUILESS_MAIN(CliAadhaarTest)
+void CliAadhaarTest::showsNoNumberThatTheServiceRepeats_data()
+{
+    QTest::addColumn<QString>("form");
+    QTest::addColumn<int>("status");
+    for (const auto *form : {"plain", "spaces", "hyphens", "number", "escapes"}) {
+        QTest::addRow("%s, in the answer", form) << form << 200;
+        QTest::addRow("%s, in a refusal", form) << form << 400;
+    }
+}
+
+void CliAadhaarTest::showsNoNumberThatTheServiceRepeats()
+{
+    QFETCH(const QString, form);
+    QFETCH(const int, status);
+    const PracticeService practice({always(QStringLiteral("aadhaar"), QStringLiteral("echo"),
+                                           {{QStringLiteral("form"), form}, {QStringLiteral("status"), status}})});
+    signIn(practice);
+    for (const auto &further : {QStringList(), QStringList(QStringLiteral("--json"))}) {
+        const auto begun = begin(number, further);
+        QCOMPARE(begun.exit, status == 200 ? 0 : 1);
+        const auto printed = begun.out + begun.err;
+        QVERIFY2(printed.contains("•••• •••• 0124"), printed);
+        for (const auto *part : {"2345", "6789", "u003"})
+            QVERIFY2(!printed.contains(part), printed);
+    }
+}
+
+CLINICDESK_TEST(CliAadhaarTest)
 #include "cliaadhaartest.moc"

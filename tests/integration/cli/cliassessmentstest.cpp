@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSet>
 #include <QTest>
 
@@ -23,6 +25,7 @@ private Q_SLOTS:
     void findsOneTransaction();
     void opensSealedAnswers_data();
     void opensSealedAnswers();
+    void refusesADamagedAnswerOfThePublishedForm();
     void printsThemForPeople();
     void printsATable();
     void printsWhatCannotBeReadAndSaysSo();
@@ -210,25 +213,44 @@ void CliAssessmentsTest::findsOneTransaction()
 
 void CliAssessmentsTest::opensSealedAnswers_data()
 {
-    QTest::addColumn<QString>("form");
-    QTest::newRow("full") << "full";
-    QTest::newRow("short") << "short";
+    QTest::addColumn<QStringList>("form");
+    QTest::newRow("full") << QStringList{QStringLiteral("full")};
+    QTest::newRow("short") << QStringList{QStringLiteral("short")};
+    QTest::newRow("published, the key text as IV") << QStringList{QStringLiteral("published")};
+    QTest::newRow("published, the IV as given")
+        << QStringList{QStringLiteral("published"), QStringLiteral("--answer-iv"), QStringLiteral("given")};
 }
 
 void CliAssessmentsTest::opensSealedAnswers()
 {
-    QFETCH(const QString, form);
+    QFETCH(const QStringList, form);
     const PracticeService plain;
     m_cli->signIn(plain);
     const auto expected = groups({});
     const PracticeService sealing(
-        {}, {QStringLiteral("--seal-answers"), QStringLiteral("always"), QStringLiteral("--answer-form"), form});
+        {}, QStringList{QStringLiteral("--seal-answers"), QStringLiteral("always"), QStringLiteral("--answer-form")} +
+                form);
     m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), sealing.said("key_id"));
     m_cli->signIn(sealing);
     QCOMPARE(groups({}), expected);
     const auto asked = sealing.requests(QStringLiteral("assessments"));
     QVERIFY(asked.constFirst()[QLatin1String("answer_sealed")].toBool());
     QVERIFY(!asked.constFirst()[QLatin1String("headers")].toObject().contains(QStringLiteral("X-Encryption")));
+}
+
+void CliAssessmentsTest::refusesADamagedAnswerOfThePublishedForm()
+{
+    const QJsonObject damage{{QStringLiteral("on"), QStringLiteral("assessments")},
+                             {QStringLiteral("always"), true},
+                             {QStringLiteral("do"), QStringLiteral("damage-seal")},
+                             {QStringLiteral("part"), QStringLiteral("tag")}};
+    const PracticeService sealing({damage}, {QStringLiteral("--seal-answers"), QStringLiteral("always"),
+                                             QStringLiteral("--answer-form"), QStringLiteral("published")});
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), sealing.said("key_id"));
+    m_cli->signIn(sealing);
+    const auto outcome = ask({QStringLiteral("--json")});
+    QCOMPARE(outcome.exit, 1);
+    QCOMPARE(outcome.error(), QStringLiteral("jwe.not-authentic"));
 }
 
 void CliAssessmentsTest::printsThemForPeople()
@@ -240,8 +262,8 @@ void CliAssessmentsTest::printsThemForPeople()
     QCOMPARE(outcome.out,
              QByteArray("Practitioner 161494290947150, patient 170501122334400, identifier 170501122335300, "
                         "transaction txn-910037\n"
-                        "  2026-01-05T15:44:20.000Z  sa_0000005a42d1  self-assessment  wf-2001\n"
-                        "  2026-01-05T23:03:27.000Z  sa_0000005a46a2  self-assessment  wf-2002\n"
+                        "  2026-01-05T15:44:20.000Z  sa_0000005a42d1  Self-assessment  wf-2001\n"
+                        "  2026-01-05T23:03:27.000Z  sa_0000005a46a2  Self-assessment  wf-2002\n"
                         "Groups: 1, conversations: 2\n"));
     const auto none = ask({QStringLiteral("--transaction"), QStringLiteral("txn-0")});
     QCOMPARE(none.exit, 0);
@@ -379,5 +401,5 @@ void CliAssessmentsTest::needsAToken()
     QCOMPARE(refused.error(), QStringLiteral("signin.missing"));
 }
 
-QTEST_GUILESS_MAIN(CliAssessmentsTest)
+CLINICDESK_TEST(CliAssessmentsTest)
 #include "cliassessmentstest.moc"

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QDir>
 #include <QFile>
 #include <QTcpServer>
 #include <QTest>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 
 using namespace clinicdesk::support;
@@ -20,6 +23,7 @@ private Q_SLOTS:
     void keepsAConnectionAndItsSecrets();
     void deliversWithTheKeychainAlone();
     void changesWhatIsSetAndNothingElse();
+    void listsEveryConventionAndSetsEach();
     void takesTheFirstConnectionUnlessAnotherIsChosen();
     void namesTheConnectionOnTheCommandLine();
     void tellsHowPayloadsTravel();
@@ -36,6 +40,8 @@ private Q_SLOTS:
     void endsAtCtrlCWhileItWaitsForSecrets();
     void endsAtCtrlCWhileItWaitsForAnAnswer();
     void showsNoSecret();
+    void keepsTheFormerConnectionsOnAFullDisk();
+    void usesTheBackupOfDamagedConnectionsAndSaysSo();
 
 private:
     static QByteArray secretsOf(const PracticeService &practice) { return QJsonDocument(practice.secrets()).toJson(); }
@@ -94,9 +100,10 @@ void CliConnectionTest::keepsAConnectionAndItsSecrets()
     QCOMPARE(shown.json()[QLatin1String("environment")].toString(), QStringLiteral("production"));
     QCOMPARE(shown.json()[QLatin1String("current")].toBool(), true);
     const auto listed = cli.json(words("connection list"));
-    auto withoutLookingForTheKey = shown.json();
-    QCOMPARE(withoutLookingForTheKey.take(QLatin1String("has_key")).toBool(), true);
-    QCOMPARE(listed.json()[QLatin1String("connections")].toArray(), QJsonArray{withoutLookingForTheKey});
+    auto inTheList = shown.json();
+    QCOMPARE(inTheList.take(QLatin1String("has_key")).toBool(), true);
+    QVERIFY(!inTheList.take(QLatin1String("all_conventions")).toArray().isEmpty());
+    QCOMPARE(listed.json()[QLatin1String("connections")].toArray(), QJsonArray{inTheList});
     QVERIFY(cli.run(words("connection list")).out.contains("Sunrise Clinic"));
     const auto checked = cli.json(words("connection check"));
     QCOMPARE(checked.exit, 0);
@@ -114,6 +121,34 @@ void CliConnectionTest::deliversWithTheKeychainAlone()
     const auto sent = cli.json(words("outbox run"));
     QCOMPARE(sent.standings(), QStringList(QStringLiteral("delivered")));
     QCOMPARE(sent.id(), added.id());
+}
+
+void CliConnectionTest::listsEveryConventionAndSetsEach()
+{
+    const CommandLine cli;
+    QCOMPARE(cli.run(words("connection add clinic --base-url https://api.clinic.test")).exit, 0);
+    const auto help = cli.run(words("connection set --help")).out.simplified();
+    const auto listed = [&cli] {
+        return cli.json(words("connection show clinic")).json()[QLatin1String("all_conventions")].toArray();
+    };
+    const auto rows = listed();
+    QVERIFY(rows.size() >= 21);
+    const auto text = cli.run(words("connection show clinic")).out;
+    for (const auto &row : rows) {
+        const auto key = row[QLatin1String("key")].toString();
+        const auto value = row[QLatin1String("value")].toString();
+        QVERIFY2(text.contains("    " + key.toUtf8()), qPrintable(key));
+        QVERIFY2(help.contains(key.toUtf8()), qPrintable(key));
+        QCOMPARE(value, row[QLatin1String("default")].toString());
+        // As it is shown it can be given back.
+        const QStringList setting{QStringLiteral("connection"), QStringLiteral("set"), QStringLiteral("clinic"),
+                                  QStringLiteral("--convention"), key + QLatin1Char('=') + value};
+        QVERIFY2(cli.run(setting).exit == 0, qPrintable(key));
+    }
+    QCOMPARE(listed(), rows);
+    QCOMPARE(cli.run(words("connection set clinic --convention answer_envelopes=rfc7518")).exit, 0);
+    const auto changed = cli.run(words("connection show clinic")).out.simplified();
+    QVERIFY2(changed.contains("answer_envelopes rfc7518 (default: any)"), changed);
 }
 
 void CliConnectionTest::changesWhatIsSetAndNothingElse()
@@ -189,6 +224,8 @@ void CliConnectionTest::tellsHowPayloadsTravel()
     QCOMPARE(shown()[QLatin1String("has_key")].toBool(), true);
     const auto text = cli.run(words("connection show clinic")).out;
     QVERIFY2(text.contains("Payloads travel encrypted. The shared key “kid-7” is here."), text);
+    QVERIFY2(text.contains("A file that is sent by upload form goes to the storage as it is, protected by TLS only."),
+             text);
     QVERIFY(!text.contains("made-up-key-text"));
     QCOMPARE(cli.run(words("connection set clinic --encrypt off")).exit, 0);
     QCOMPARE(shown()[QLatin1String("encrypt")].toBool(true), false);
@@ -281,7 +318,10 @@ void CliConnectionTest::checksEachStep_data()
     QTest::addColumn<QString>("findings");
     const auto assessments = QStringLiteral("assessments");
     const QByteArray wrong(R"({"access_token":"made.up.wrong"})");
-    QTest::newRow("in order") << QJsonArray() << QByteArray() << 0 << "address:- certificate:- sign-in:-";
+    QTest::newRow("in order") << QJsonArray() << QByteArray() << 0 << "address:- certificate:- sign-in:- auth-token:-";
+    QTest::newRow("a doctor profile token that is refused")
+        << QJsonArray{always(QStringLiteral("doctor"), QStringLiteral("status"))} << QByteArray() << 3
+        << "address:- certificate:- sign-in:- auth-token:signin.refused";
     QTest::newRow("a wrong token") << QJsonArray() << wrong << 3 << "address:- certificate:- sign-in:signin.refused";
     QTest::newRow("no token") << QJsonArray() << QByteArray("{}") << 3
                               << "address:- certificate:- sign-in:signin.missing";
@@ -435,5 +475,46 @@ void CliConnectionTest::showsNoSecret()
     }
 }
 
-QTEST_GUILESS_MAIN(CliConnectionTest)
+void CliConnectionTest::keepsTheFormerConnectionsOnAFullDisk()
+{
+    CommandLine cli;
+    QCOMPARE(cli.run(words("connection add first --base-url https://api.clinic.test")).exit, 0);
+    QCOMPARE(cli.run(words("connection add second --base-url https://api.clinic.test")).exit, 0);
+    const auto before = cli.json(words("connection list")).out;
+    int failures = 0;
+    for (int number = 1; number <= 10; ++number) { // open, write, sync, rename, sync of the folder: backup, then list
+        cli.refuseChange(number, QStringLiteral("config"), ENOSPC);
+        const auto added = cli.run(words("connection add third --base-url https://api.clinic.test"));
+        cli.refuseChange(0, QStringLiteral("config"), ENOSPC);
+        const auto after = cli.json(words("connection list"));
+        QCOMPARE(after.exit, 0);
+        QCOMPARE(after.err, QByteArray());
+        if (added.exit == 0 || added.err.contains("did not confirm")) { // only a folder could not be synced
+            QCOMPARE(cli.run(words("connection remove third")).exit, 0);
+            continue;
+        }
+        ++failures;
+        QCOMPARE(added.exit, 1);
+        QVERIFY2(added.err.contains("The connections could not be saved: the disk is full."), added.err);
+        QCOMPARE(after.out, before);
+    }
+    QVERIFY2(failures >= 8, "backup and list are refused at each of their calls");
+}
+
+void CliConnectionTest::usesTheBackupOfDamagedConnectionsAndSaysSo()
+{
+    const CommandLine cli;
+    QCOMPARE(cli.run(words("connection add first --base-url https://api.clinic.test")).exit, 0);
+    QCOMPARE(cli.run(words("connection add second --base-url https://api.clinic.test")).exit, 0);
+    QFile list(cli.home() + QStringLiteral("/config/clinicdesk/connections.json"));
+    QVERIFY(list.resize(0));
+    const auto outcome = cli.json(words("connection list"));
+    QCOMPARE(outcome.exit, 0);
+    QVERIFY2(outcome.err.contains("The saved connections could not be read."), outcome.err);
+    QVERIFY2(outcome.err.contains("renamed to connections.json.damaged-"), outcome.err);
+    QCOMPARE(outcome.json()[QLatin1String("connections")].toArray().size(), 1);
+    QCOMPARE(cli.json(words("connection list")).err, QByteArray());
+}
+
+CLINICDESK_TEST(CliConnectionTest)
 #include "cliconnectiontest.moc"

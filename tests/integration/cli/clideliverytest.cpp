@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
+
 #include <QCryptographicHash>
 #include <QFile>
 #include <QTest>
@@ -26,6 +29,9 @@ private Q_SLOTS:
     void takesEveryNameAsItIs_data();
     void takesEveryNameAsItIs();
     void readsTheConventionsFile();
+    void refusesWhatNamesAUserThatTheConnectionHasNot_data();
+    void refusesWhatNamesAUserThatTheConnectionHasNot();
+    void refusesADamagedFile();
     void worksInMemoryWithoutAKey();
     void showsNoSecret();
 };
@@ -51,7 +57,7 @@ void CliDeliveryTest::deliversWithJsonBeforeAndAfterTheCommand()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const QByteArray bytes = "%PDF-1.4 made up";
+    const auto bytes = madePdf();
     QStringList arguments{upload, cli.paper(QStringLiteral("a.pdf"), bytes), type, lr};
     before ? arguments.prepend(QStringLiteral("--json")) : arguments.append(QStringLiteral("--json"));
     const auto outcome = cli.run(arguments);
@@ -62,7 +68,7 @@ void CliDeliveryTest::deliversWithJsonBeforeAndAfterTheCommand()
                                {QStringLiteral("paused"), false},
                                {QStringLiteral("connection"), QStringLiteral("127.0.0.1")},
                                {QStringLiteral("files"), QJsonArray{QJsonObject{{QStringLiteral("name"), u"a.pdf"_qs},
-                                                                                {QStringLiteral("size"), 16},
+                                                                                {QStringLiteral("size"), bytes.size()},
                                                                                 {QStringLiteral("sha256"), sha256}}}},
                                {QStringLiteral("error"), QJsonValue()}};
     QCOMPARE(outcome.json(), (QJsonObject{{QStringLiteral("documents"), QJsonArray{expected}}}));
@@ -138,7 +144,7 @@ void CliDeliveryTest::deliversTheGoodOnesAmongRefusedFiles()
                   cli.paper(QStringLiteral("text.pdf"), "just text"), cli.home() + QStringLiteral("/papers"),
                   cli.home() + QStringLiteral("/gone.pdf"),
                   cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4" + QByteArray(24'999'993, 'x')),
-                  cli.paper(QStringLiteral("a jpeg.png"), QByteArray::fromHex("ffd8ffe000104a464946"))});
+                  cli.paper(QStringLiteral("a jpeg.png"), madeJpeg())});
     QCOMPARE(outcome.exit, 5);
     const QStringList expected{QStringLiteral("delivered"),
                                QStringLiteral("failed file.empty"),
@@ -170,7 +176,7 @@ void CliDeliveryTest::joinsPagesIntoOneDocument()
     QCOMPARE(outcome.exit, 0);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("delivered")));
     QCOMPARE(outcome.document()[QLatin1String("files")].toArray().size(), 10);
-    QVERIFY(practice.stored(outcome.id(), 10).endsWith("page 10.png"));
+    QVERIFY(practice.stored(outcome.id(), 10).contains("page 10.png"));
 }
 
 void CliDeliveryTest::refusesADocumentOfMixedKinds()
@@ -222,7 +228,7 @@ void CliDeliveryTest::takesEveryNameAsItIs()
     QCOMPARE(outcome.exit, 0);
     const auto file = outcome.document()[QLatin1String("files")][0];
     QCOMPARE(file[QLatin1String("name")].toString(), name);
-    QVERIFY(practice.stored(outcome.id()).endsWith(name.toUtf8()));
+    QVERIFY(practice.stored(outcome.id()).contains(name.toUtf8()));
     QCOMPARE(practice.requests(QStringLiteral("storage")).first()[QLatin1String("file_name")].toString(),
              QStringLiteral("page-1.pdf"));
 
@@ -244,6 +250,42 @@ void CliDeliveryTest::readsTheConventionsFile()
     QCOMPARE(cli.json({upload, type, QStringLiteral("ot"), cli.pdf()}).exit, 0);
     const auto two = cli.json({upload, type, QStringLiteral("ot"), QStringLiteral("--together"), cli.pdf(), cli.pdf()});
     QCOMPARE(two.standings(), QStringList(QStringLiteral("failed file.too-many")));
+}
+
+void CliDeliveryTest::refusesWhatNamesAUserThatTheConnectionHasNot_data()
+{
+    QTest::addColumn<QByteArray>("place");
+    QTest::newRow("query") << QByteArray("query");
+    QTest::newRow("both") << QByteArray("both");
+}
+
+void CliDeliveryTest::refusesWhatNamesAUserThatTheConnectionHasNot()
+{
+    QFETCH(const QByteArray, place);
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    cli.environment.remove(QStringLiteral("CLINICDESK_USER_OID"));
+    cli.environment.insert(QStringLiteral("CLINICDESK_CONVENTIONS_FILE"),
+                           cli.paper(QStringLiteral("conventions.json"), R"({"patient_in":")" + place + R"("})"));
+    const auto patient = QStringList{QStringLiteral("--patient"), QStringLiteral("161400000000123")};
+    const auto outcome = cli.json(QStringList{upload, type, lr, cli.pdf()} + patient);
+    QCOMPARE(outcome.exit, 2);
+    QVERIFY2(outcome.err.contains("patient_in needs the user ID"), outcome.err);
+    QVERIFY(practice.requests(QStringLiteral("docs")).isEmpty());
+}
+
+void CliDeliveryTest::refusesADamagedFile()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto outcome =
+        cli.json({upload, type, lr, cli.paper(QStringLiteral("cut.png"), madePng().first(20)), cli.pdf()});
+    QCOMPARE(outcome.exit, 5);
+    const QStringList expected{QStringLiteral("failed file.damaged"), QStringLiteral("delivered")};
+    QCOMPARE(outcome.standings(), expected);
+    QVERIFY2(outcome.err.contains("“cut.png” is damaged or incomplete."), outcome.err);
 }
 
 void CliDeliveryTest::worksInMemoryWithoutAKey()
@@ -279,5 +321,5 @@ void CliDeliveryTest::showsNoSecret()
         QCOMPARE(cli.filesWith(canary), QStringList());
 }
 
-QTEST_GUILESS_MAIN(CliDeliveryTest)
+CLINICDESK_TEST(CliDeliveryTest)
 #include "clideliverytest.moc"

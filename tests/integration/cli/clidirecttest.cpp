@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk::support;
@@ -74,7 +77,7 @@ void CliDirectTest::deliversAndShowsTheReceipt()
     CommandLine cli;
     cli.signIn(practice);
     giveKeyId(cli, practice);
-    const QByteArray bytes = "%PDF-1.4 made up" + QByteArray(100'000, 'x');
+    const auto bytes = madePdf("made up", 100'000);
     const auto outcome =
         cli.json(QStringList{upload} + options + QStringList{cli.paper(QStringLiteral("a.pdf"), bytes)});
     QCOMPARE(outcome.exit, 0);
@@ -183,7 +186,7 @@ void CliDirectTest::advisesTheUploadFormForWhatIsTooLarge()
     CommandLine cli;
     cli.signIn(practice);
     setConventions(cli, R"({"direct_limit_bytes": 20000})");
-    const auto large = cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4 " + QByteArray(19'992, 'x'));
+    const auto large = cli.paper(QStringLiteral("large.pdf"), madePdf("made up", 20'001));
     const auto outcome = cli.json({upload, directly, large, cli.pdf()});
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(), (QStringList{QStringLiteral("failed file.too-large"), QStringLiteral("delivered")}));
@@ -243,7 +246,7 @@ void CliDirectTest::sealsTheRequestForForms()
     const auto outcome = cli.json({upload, encrypt, type, QStringLiteral("lr"), cli.pdf()});
     QCOMPARE(outcome.exit, 0);
     QVERIFY(practice.requests(docs).first()[QLatin1String("sealed")].toBool());
-    QCOMPARE(practice.stored(outcome.id()), QByteArray("%PDF-1.4 paper.pdf"));
+    QCOMPARE(practice.stored(outcome.id()), madePdf("paper.pdf"));
 }
 
 /// Long before its patience is over: nobody else can bring the key.
@@ -282,10 +285,10 @@ void CliDirectTest::saysInTheHelpWhatStaysPlainAndWhatIsUnclear()
 {
     const CommandLine cli;
     const auto help = cli.run({upload, QStringLiteral("--help")}).out.simplified();
-    QVERIFY2(help.contains("the storage upload itself stays plain"), help);
+    QVERIFY2(help.contains("the file goes to the storage as it is, protected by TLS only"), help);
     QVERIFY2(help.contains("service.outcome-unclear"), help);
     QVERIFY2(help.contains("names no patient and no document"), help);
 }
 
-QTEST_GUILESS_MAIN(CliDirectTest)
+CLINICDESK_TEST(CliDirectTest)
 #include "clidirecttest.moc"

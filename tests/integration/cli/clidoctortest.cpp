@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSet>
 #include <QTest>
 
@@ -28,6 +30,8 @@ private Q_SLOTS:
     void saysWhatTheServiceRefuses_data();
     void saysWhatTheServiceRefuses();
     void keepsWhatWasReadWhenTheTokenIsRefusedHalfway();
+    void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked_data();
+    void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked();
     void needsATokenOfItsOwn();
     void stopsAtOnce();
     void givesNothingOfTheTerminalAway();
@@ -375,6 +379,40 @@ void CliDoctorTest::keepsWhatWasReadWhenTheTokenIsRefusedHalfway()
     QVERIFY(practice.requests(QStringLiteral("doctor")).size() < 30);
 }
 
+void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked_data()
+{
+    QTest::addColumn<int>("goodBefore");
+    QTest::newRow("the first five") << 0;
+    QTest::newRow("five in a row") << 8;
+}
+
+void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
+{
+    QFETCH(const int, goodBefore);
+    QJsonArray plan;
+    for (int call = goodBefore + 1; call <= 40; ++call)
+        plan.append(QJsonObject{{QStringLiteral("on"), QStringLiteral("doctor")},
+                                {QStringLiteral("nth"), QJsonArray{call}},
+                                {QStringLiteral("do"), QStringLiteral("status")},
+                                {QStringLiteral("status"), 500}});
+    const PracticeService practice(plan);
+    m_cli->signIn(practice);
+    const auto ids = madeDoctors(30);
+    const auto outcome = ask({QStringLiteral("-"), QStringLiteral("--json")}, ids.join(u'\n').toUtf8());
+    QCOMPARE(outcome.exit, 3);
+    const auto lines = standings(outcome);
+    QCOMPARE(lines.size(), 30);
+    const auto faults = lines.filter(QStringLiteral("service.refused-request")).size();
+    QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8); // four calls at a time
+    const auto notAsked = lines.filter(QStringLiteral("signin.refused"));
+    QCOMPARE(notAsked.size(), 30 - goodBefore - faults);
+    QVERIFY2(outcome.err.contains("It may refuse the doctor profile token."), outcome.err);
+    QVERIFY2(outcome.err.contains("Not asked: "), outcome.err);
+    for (const auto &line : notAsked)
+        QVERIFY(outcome.err.contains(line.section(u' ', 0, 0).toUtf8()));
+    QVERIFY(practice.requests(QStringLiteral("doctor")).size() <= goodBefore + faults + 3);
+}
+
 void CliDoctorTest::needsATokenOfItsOwn()
 {
     const PracticeService practice;
@@ -430,5 +468,5 @@ void CliDoctorTest::givesNothingOfTheTerminalAway()
     }
 }
 
-QTEST_GUILESS_MAIN(CliDoctorTest)
+CLINICDESK_TEST(CliDoctorTest)
 #include "clidoctortest.moc"

@@ -4,6 +4,8 @@
 #include "core/outbox/outbox.h"
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -222,7 +224,7 @@ void CliHandOverTest::comesBackWhenItsPatienceIsOver()
 void CliHandOverTest::waitsAsLongAsTheFirstOneMovesSomething()
 {
     TwoCommands both({});
-    const auto paper = both.cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4 " + QByteArray(150'000, 'x'));
+    const auto paper = both.cli.paper(QStringLiteral("large.pdf"), madePdf("made up", 150'000));
     both.startFirst({QStringLiteral("--limit"), QStringLiteral("30k"), paper});
     // Both together take ten seconds, and nothing is written in most of them.
     const auto second = both.cli.run(upload + QStringList{QStringLiteral("--wait"), QStringLiteral("3"), paper});
@@ -330,5 +332,5 @@ void CliHandOverTest::endsWhereAWindowTakesBackWhatItWouldSend()
     QCOMPARE(outcome.standings(), oneDelivered);
 }
 
-QTEST_GUILESS_MAIN(CliHandOverTest)
+CLINICDESK_TEST(CliHandOverTest)
 #include "clihandovertest.moc"

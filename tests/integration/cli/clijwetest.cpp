@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 #include "tests/integration/cli/jwepeers.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -34,6 +35,7 @@ private Q_SLOTS:
     void writesNothingOfWhatDoesNotOpen_data();
     void writesNothingOfWhatDoesNotOpen();
     void writesNothingOfALargeBodyWithAWrongTag();
+    void opensThePublishedFormUnlessTheConventionSaysOtherwise();
     void asksForTheKey();
     void refusesWrongUse_data();
     void refusesWrongUse();
@@ -295,6 +297,26 @@ void CliJweTest::writesNothingOfALargeBodyWithAWrongTag()
     QCOMPARE(opened.out.size(), 0);
 }
 
+void CliJweTest::opensThePublishedFormUnlessTheConventionSaysOtherwise()
+{
+    QFile file(QStringLiteral(PUBLISHED_ANSWER));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto example = QJsonDocument::fromJson(file.readAll()).object();
+    m_cli->writeSecrets({{QStringLiteral("key_string"), example[QLatin1String("key_text")]}});
+    const auto answer = QJsonDocument(example[QLatin1String("answer")].toObject()).toJson();
+    const auto opened = jwe("decrypt", answer);
+    QVERIFY2(opened.exit == 0, opened.err);
+    QCOMPARE(opened.out, example[QLatin1String("plaintext")].toString().toUtf8());
+    const auto damaged = jwe("decrypt", flipped(answer, "tag"));
+    QCOMPARE(damaged.exit, 1);
+    QVERIFY(damaged.out.isEmpty());
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_CONVENTIONS_FILE"),
+                              m_cli->paper(QStringLiteral("conventions.json"), R"({"answer_envelopes":"rfc7518"})"));
+    const auto refused = jwe("decrypt", answer);
+    QCOMPARE(refused.exit, 5);
+    QVERIFY(refused.out.isEmpty());
+}
+
 void CliJweTest::asksForTheKey()
 {
     m_cli->writeSecrets({});
@@ -347,5 +369,5 @@ void CliJweTest::makesNoOutbox()
     QVERIFY(!QDir(m_cli->home() + QStringLiteral("/data")).exists());
 }
 
-QTEST_GUILESS_MAIN(CliJweTest)
+CLINICDESK_TEST(CliJweTest)
 #include "clijwetest.moc"

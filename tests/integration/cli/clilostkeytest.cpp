@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/connection/secretstore.h"
+#include "core/keychain/keychain.h"
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -91,5 +92,5 @@ void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
     QVERIFY(awaitResult(keychain->remove(name)).ok());
 }
 
-QTEST_GUILESS_MAIN(CliLostKeyTest)
+CLINICDESK_TEST(CliLostKeyTest)
 #include "clilostkeytest.moc"

@@ -4,11 +4,14 @@
 #include "core/outbox/outbox.h"
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
 
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTest>
 
+#include <cerrno>
 #include <csignal>
 
 using namespace clinicdesk;
@@ -260,8 +263,8 @@ void CliOutboxTest::takesNoMoreOfTheLineThanItMay()
     CommandLine cli;
     cli.signIn(practice);
     QFile paper(cli.pdf());
-    QVERIFY(paper.open(QIODevice::Append));
-    paper.write(QByteArray(150'000, 'x'));
+    QVERIFY(paper.open(QIODevice::WriteOnly));
+    paper.write(madePdf("made up", 150'000));
     paper.close();
     QElapsedTimer clock;
     clock.start();
@@ -370,7 +373,18 @@ void CliOutboxTest::saysWhereReceiptsCannotBeWritten()
     QCOMPARE(cli.run(words("outbox export-receipts")).exit, 2);
     const auto refused = cli.run(words("outbox export-receipts /nowhere/receipts.json"));
     QCOMPARE(refused.exit, 1);
-    QVERIFY2(refused.err.contains("/nowhere/receipts.json cannot be written"), refused.err);
+    QVERIFY2(refused.err.contains("“/nowhere/receipts.json” cannot be written there."), refused.err);
+
+    const auto path = cli.paper(QStringLiteral("receipts.json"), "before");
+    for (int number : {1, 2, 3, 4}) { // open, write, sync, rename
+        cli.refuseChange(number, QStringLiteral("papers"), ENOSPC);
+        const auto full = cli.run(words("outbox export-receipts") + QStringList{path});
+        QCOMPARE(full.exit, 1);
+        QVERIFY2(full.err.contains("There is no room left for “"), full.err);
+        QFile receipts(path);
+        QVERIFY(receipts.open(QIODevice::ReadOnly));
+        QCOMPARE(receipts.readAll(), "before");
+    }
 }
 
 void CliOutboxTest::keepsTheWorkAfterCtrlC_data()
@@ -453,5 +467,5 @@ void CliOutboxTest::refusesAStoreOfAnotherKey()
     QCOMPARE(cli.json(list).standings(), QStringList(QStringLiteral("queued")));
 }
 
-QTEST_GUILESS_MAIN(CliOutboxTest)
+CLINICDESK_TEST(CliOutboxTest)
 #include "clioutboxtest.moc"

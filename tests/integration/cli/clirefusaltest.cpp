@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QFile>
 #include <QTest>
 
@@ -246,5 +248,5 @@ void CliRefusalTest::namesEveryWordOfACommandInTheHelpOfAll()
     QVERIFY2(all.contains("  connection   list | add | set | show | remove | use | check\n"), all);
 }
 
-QTEST_GUILESS_MAIN(CliRefusalTest)
+CLINICDESK_TEST(CliRefusalTest)
 #include "clirefusaltest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QSqlDatabase>
@@ -118,5 +120,5 @@ void CliStoreTest::handsADamagedPaperToThePersonAndSendsTheOthers()
     QVERIFY(practice.stored(outcome.id(1)).contains("second.pdf"));
 }
 
-QTEST_GUILESS_MAIN(CliStoreTest)
+CLINICDESK_TEST(CliStoreTest)
 #include "clistoretest.moc"

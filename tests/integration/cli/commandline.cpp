@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
+#include "tests/support/madefiles.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -67,6 +68,17 @@ void CommandLine::letLookInside()
 #endif
 }
 
+void CommandLine::refuseChange(int number, const QString &folder, int systemError)
+{
+    environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_DISK_FAULTS));
+    environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
+    environment.insert(QStringLiteral("CLINICDESK_DISK_FOLDER"),
+                       QDir(home()).canonicalPath() + QLatin1Char('/') + folder);
+    environment.insert(QStringLiteral("CLINICDESK_DISK_REPORT"), home() + QStringLiteral("/papers/disk-calls"));
+    environment.insert(QStringLiteral("CLINICDESK_DISK_REFUSE"), QString::number(number));
+    environment.insert(QStringLiteral("CLINICDESK_DISK_ERROR"), QString::number(systemError));
+}
+
 QString CommandLine::program()
 {
     return QStringLiteral(CLINICDESK_CLI);
@@ -83,12 +95,12 @@ QString CommandLine::paper(const QString &name, const QByteArray &bytes) const
 
 QString CommandLine::pdf(const QString &name) const
 {
-    return paper(name, "%PDF-1.4 " + name.toUtf8());
+    return paper(name, madePdf(name.toUtf8()));
 }
 
 QString CommandLine::png(const QString &name) const
 {
-    return paper(name, QByteArray::fromHex("89504e470d0a1a0a0000000d49484452") + name.toUtf8());
+    return paper(name, madePng(name.toUtf8()));
 }
 
 std::unique_ptr<QProcess> CommandLine::start(const QStringList &arguments) const

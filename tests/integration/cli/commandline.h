@@ -44,6 +44,10 @@ public:
     /// What is started from now on lets a test of the same user see its open files, as it lets nobody else.
     void letLookInside();
 
+    /// The disk refuses the n-th change below that folder of the home to what is started from now on, with that `errno`
+    /// (tests/support/diskfaults.cpp); 0 for none.
+    void refuseChange(int number, const QString &folder, int systemError);
+
     /// The program itself, for whoever starts it in a way of his own.
     static QString program();
 

@@ -13,7 +13,8 @@ import unittest
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "practice"), str(TESTS / "kill")]
+sys.path[:0] = [str(TESTS / "practice"), str(TESTS / "kill"), str(TESTS.parent / "support")]
+import madefiles  # noqa: E402
 import commandline  # noqa: E402
 from practice import Practice  # noqa: E402
 from receivingside import ReceivingSide  # noqa: E402
@@ -61,7 +62,7 @@ class BadStores(unittest.TestCase):
         files = []
         for name in names:
             path = self.home / f"{name}.pdf"
-            path.write_bytes(b"%PDF-1.4 made up\n" + name.encode() * 1_000)
+            path.write_bytes(madefiles.pdf(name.encode() * 1_000))
             self.papers[hashlib.sha256(path.read_bytes()).hexdigest()] = name
             files.append(str(path))
         return self.line.run("upload", "--patient", "161400000000777", "--type", "lr", "--add-only", *files)

@@ -23,7 +23,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "practice"), str(TESTS / "kill")]
+sys.path[:0] = [str(TESTS / "practice"), str(TESTS / "kill"), str(TESTS.parent / "support")]
+import madefiles  # noqa: E402
 from commandline import CommandLine, Paper  # noqa: E402
 from practice import Practice  # noqa: E402
 from receivingside import ReceivingSide  # noqa: E402
@@ -79,7 +80,7 @@ class Try:
         files, hashes = [], []
         for number, size in enumerate(SIZES[name], start=1):
             path = self.folder / f"{name}-{number}.pdf"
-            content = b"%PDF-1.4 made up\n" + chance.randbytes(size)
+            content = madefiles.pdf(chance.randbytes(size))
             path.write_bytes(content)
             files.append(str(path))
             hashes.append(hashlib.sha256(content).hexdigest())

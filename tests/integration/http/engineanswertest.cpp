@@ -3,6 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -231,5 +232,5 @@ void EngineAnswerTest::keepsTheSignatureOutOfTheError()
     QVERIFY(!result.error().detail.contains(QStringLiteral("patient-1614")));
 }
 
-QTEST_GUILESS_MAIN(EngineAnswerTest)
+CLINICDESK_TEST(EngineAnswerTest)
 #include "engineanswertest.moc"

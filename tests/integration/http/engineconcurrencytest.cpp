@@ -4,6 +4,7 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 #include <QThread>
@@ -118,5 +119,5 @@ void EngineConcurrencyTest::resumesEachCallerOnItsOwnThread()
     QCOMPARE(rightThreads.load(), 100);
 }
 
-QTEST_GUILESS_MAIN(EngineConcurrencyTest)
+CLINICDESK_TEST(EngineConcurrencyTest)
 #include "engineconcurrencytest.moc"

@@ -4,6 +4,7 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -150,5 +151,5 @@ void EngineRequestTest::refusesPlainHttpBeyondLoopback()
     QVERIFY(!result.error().detail.contains(QStringLiteral("signature")));
 }
 
-QTEST_GUILESS_MAIN(EngineRequestTest)
+CLINICDESK_TEST(EngineRequestTest)
 #include "enginerequesttest.moc"

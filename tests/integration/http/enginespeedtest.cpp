@@ -4,6 +4,7 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -117,5 +118,5 @@ void EngineSpeedTest::limitsNoSmallRequest()
     QCOMPARE(codeOf(sendAndWait(engine, postBytes(server.url(), QByteArray(100'000, 'x')))), Code());
 }
 
-QTEST_GUILESS_MAIN(EngineSpeedTest)
+CLINICDESK_TEST(EngineSpeedTest)
 #include "enginespeedtest.moc"

@@ -4,6 +4,7 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -238,5 +239,5 @@ void EngineStreamTest::saysOfAnAnswerWhetherItCameBeforeTheEnd()
     QVERIFY(afterwards->wholeBodySent);
 }
 
-QTEST_GUILESS_MAIN(EngineStreamTest)
+CLINICDESK_TEST(EngineStreamTest)
 #include "enginestreamtest.moc"

@@ -4,6 +4,7 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
 #include <QTemporaryDir>
@@ -102,5 +103,5 @@ void EngineTrustTest::streamsALargeFileOverTls()
     QVERIFY(server.requests().first().body.contains(MadeUpSource::bytes(8'000'000)));
 }
 
-QTEST_GUILESS_MAIN(EngineTrustTest)
+CLINICDESK_TEST(EngineTrustTest)
 #include "enginetrusttest.moc"

@@ -4,6 +4,7 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -250,5 +251,5 @@ void EngineUploadTest::timesOutWhenTheLineIsStuck()
     QTRY_COMPARE(server.openConnectionCount(), 0);
 }
 
-QTEST_GUILESS_MAIN(EngineUploadTest)
+CLINICDESK_TEST(EngineUploadTest)
 #include "engineuploadtest.moc"

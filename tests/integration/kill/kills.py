@@ -18,7 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "practice"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[place] / name) for place, name in ((1, "practice"), (2, "support"))]
+import madefiles  # noqa: E402
 from commandline import CommandLine, Moment, Paper, random_size  # noqa: E402
 from practice import Practice  # noqa: E402
 from receivingside import ReceivingSide  # noqa: E402
@@ -82,7 +83,7 @@ class Pipeline:
         files, hashes = [], []
         for page in range(1, pages + 1):
             path = self.folder / f"paper-{number}-{page}.pdf"
-            content = b"%PDF-1.4 made up\n" + self.chance.randbytes(size or random_size(self.chance))
+            content = madefiles.pdf(self.chance.randbytes(size or random_size(self.chance)))
             path.write_bytes(content)
             files.append(str(path))
             hashes.append(hashlib.sha256(content).hexdigest())

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/model/trial.h"
 
+#include "tests/support/testprogram.h"
+
 #include <rapidcheck.h>
 
 #include <QTemporaryDir>
@@ -42,6 +44,6 @@ void ModelTest::keepsItsPromisesWhateverHappens()
     QVERIFY(holds);
 }
 
-QTEST_GUILESS_MAIN(ModelTest)
+CLINICDESK_TEST(ModelTest)
 
 #include "modeltest.moc"

@@ -2,9 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The way that works: forms, storage, and the same bytes in the folder."""
 import json
+import os
+import shutil
 import signal
 import subprocess
+import tempfile
 import uuid
+from pathlib import Path
 
 import practice
 from practice import PracticeTest, item
@@ -23,6 +27,21 @@ class Delivery(PracticeTest):
 
     def test_keeps_the_exact_bytes_of_a_file_that_came_by_a_form(self):
         self.deliver(self.serve())
+
+    def test_lets_only_its_owner_use_what_arrived(self):
+        root = Path(tempfile.mkdtemp(prefix="practice-"))
+        self.addCleanup(shutil.rmtree, root)
+        mask = os.umask(0)
+        self.addCleanup(os.umask, mask)
+        for name in ("storage", "direct"):  # as an earlier version left them
+            (root / "received" / name).mkdir(parents=True)
+        (root / "received" / "requests.jsonl").touch()
+        service = self.serve(options=("--dir", str(root)))
+        self.deliver(service)
+        kept = [path for path in root.rglob("*")]
+        self.assertTrue(any(path.is_file() and path.parent.parent.name == "storage" for path in kept))
+        modes = {str(path): path.stat().st_mode & 0o777 for path in kept}
+        self.assertEqual({path: oct(mode) for path, mode in modes.items() if mode & 0o077}, {})
 
     def test_delivers_over_tls_to_those_who_trust_its_authority(self):
         service = self.serve(tls=True)

@@ -91,9 +91,28 @@ class SealedAnswers(PracticeTest):
         self.check_short(["--answer-tag", "32"], seals.COMPACT, encoded(seals.COMPACT.encode()), 32)
         self.check_short(["--answer-tag", "32", "--answer-aad", "empty"], seals.COMPACT, "", 32)
 
+    def test_answers_in_the_published_form(self):
+        for options in ([], ["--answer-iv", "key-text"], ["--answer-iv", "given"]):
+            service = self.serve(options=["--answer-form", "published", *options])
+            seal = Seal(service)
+            envelope = self.ask(service).json()
+            self.assertEqual(envelope.keys(), SHORT)
+            self.assertEqual(decoded(envelope["tag"]), seal.hmac_of_ciphertext(envelope))
+            iv = None if "given" in options else seal.key[:16]
+            self.assertIn("batch_response", json.loads(seal.decrypt(envelope, iv)))
+            self.assertNotEqual(decoded(envelope["iv"]), seal.key[:16])
+
+    def test_spoils_an_answer_of_the_published_form(self):
+        seal, envelope = self.spoiled("tag", options=["--answer-form", "published"])
+        self.assertNotEqual(decoded(envelope["tag"]), seal.hmac_of_ciphertext(envelope))
+        seal, envelope = self.spoiled("tag-length", options=["--answer-form", "published"])
+        self.assertEqual(decoded(envelope["tag"]), seal.hmac_of_ciphertext(envelope)[:31])
+
     def test_refuses_options_that_it_does_not_know_or_that_do_not_fit(self):
         for options in (["--seal-answers", "sometimes"], ["--answer-form", "long"], ["--answer-form", "short", "--answer-aad", "x"],
                         ["--answer-form", "short", "--answer-tag", "15"], ["--answer-tag", "32"], ["--answer-aad", "empty"],
+                        ["--answer-iv", "given"], ["--answer-form", "published", "--answer-iv", "none"],
+                        ["--answer-form", "published", "--answer-tag", "32"],
                         ["--direct-limit", "0"], ["--direct-limit", "-1"], ["--direct-limit", "x"]):
             folder = str(self.serve().root / "data")
             started = subprocess.run([practice.PROGRAM, "--dir", folder, *options], stdin=subprocess.DEVNULL,

@@ -56,9 +56,14 @@ class Seal:
         content = text + decoded(envelope["iv"]) + decoded(envelope["ciphertext"]) + (len(text) * 8).to_bytes(8, "big")
         return hmac.new(self.key[:16], content, hashlib.sha256).digest()
 
-    def decrypt(self, envelope):
+    def hmac_of_ciphertext(self, envelope):
+        """The tag of the published form."""
+        return hmac.new(self.key[:16], decoded(envelope["ciphertext"]), hashlib.sha256).digest()
+
+    def decrypt(self, envelope, iv=None):
         """Without a look at the tag."""
-        command = ["openssl", "enc", "-d", "-aes-128-cbc", "-K", self.key[16:].hex(), "-iv", decoded(envelope["iv"]).hex()]
+        iv = iv or decoded(envelope["iv"])
+        command = ["openssl", "enc", "-d", "-aes-128-cbc", "-K", self.key[16:].hex(), "-iv", iv.hex()]
         return subprocess.run(command, input=decoded(envelope["ciphertext"]), capture_output=True, check=True).stdout
 
 

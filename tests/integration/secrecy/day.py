@@ -17,7 +17,8 @@ import time
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "practice"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[place] / name) for place, name in ((1, "practice"), (2, "support"))]
+import madefiles  # noqa: E402
 from practice import Practice, main  # noqa: E402
 
 CLI = os.environ["CLINICDESK_CLI"]
@@ -155,7 +156,7 @@ class Day(unittest.TestCase):
 
     def paper(self, number, size=200_000):
         path = Path(tempfile.gettempdir()) / f"{PAPER}-{number}.pdf"
-        path.write_bytes(MARK + os.urandom(size) + b"\n%%EOF\n")
+        path.write_bytes(MARK + os.urandom(size) + madefiles.PDF_END)
         self.addCleanup(path.unlink)
         return str(path)
 

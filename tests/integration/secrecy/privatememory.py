@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the programs hold in memory stays there: as people get them they leave no core dump, and what /proc knows of their insides
-belongs to root, whoever started them. Builds for finding faults let a debugger in."""
+"""What the programs hold in memory stays there, in every build type: they leave no core dump, and what /proc knows of their insides
+belongs to root, whoever started them. Only a build with CLINICDESK_ALLOW_DEBUGGER lets a debugger in."""
 import base64
 import json
 import os
@@ -67,9 +67,9 @@ class PrivateMemory(unittest.TestCase):
     def owner(process):
         return os.stat(f"/proc/{process.pid}/mem").st_uid
 
-    def check(self, process):
+    def check(self, process, is_private=IS_PRIVATE):
         own = self.user.get("user", os.geteuid())
-        expected = (["0", "0"], 0) if IS_PRIVATE else (self.core_limit(self.somebody_else()), own)
+        expected = (["0", "0"], 0) if is_private else (self.core_limit(self.somebody_else()), own)
         end = time.monotonic() + PATIENCE_SECONDS
         while (self.core_limit(process), self.owner(process)) != expected:
             self.assertIsNone(process.poll(), "it ended")
@@ -83,6 +83,12 @@ class PrivateMemory(unittest.TestCase):
     def test_that_proc_tells_the_difference(self):
         process = self.somebody_else()
         self.assertEqual(self.owner(process), self.user.get("user", os.geteuid()))
+
+    def test_a_program_without_the_option(self):
+        self.check(self.start(os.environ["CLINICDESK_PRIVATE"]), is_private=True)
+
+    def test_a_program_with_the_option(self):
+        self.check(self.start(os.environ["CLINICDESK_OPEN"]), is_private=False)
 
     def test_the_command_line(self):
         self.check(self.start(os.environ["CLINICDESK_CLI"], "jwe", "encrypt"))

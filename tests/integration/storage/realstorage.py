@@ -15,14 +15,14 @@ import threading
 import unittest
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[1] / place) for place in ("kill", "practice")]
+sys.path[:0] = [str(Path(__file__).resolve().parents[1] / place) for place in ("kill", "practice", "../support")]
+import madefiles  # noqa: E402
 from commandline import CommandLine  # noqa: E402
 from gateway import Gateway  # noqa: E402
 from practice import main  # noqa: E402
 
 BUCKET = "records"
 PDF, PNG = "application/pdf", "image/png"
-PNG_HEAD = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR"
 
 
 def hmac_of(key, text, algorithm=hashlib.sha256):
@@ -117,9 +117,11 @@ class RealStorage(unittest.TestCase):
         self.addCleanup(self.service.end)
         self.line = CommandLine(self.home, f"http://127.0.0.1:{self.service.server_port}", {"access_token": "made.up.token"})
 
-    def paper(self, size, head=b"%PDF-1.4\n", name="paper"):
-        path = self.home / f"{name}-{len(list(self.home.glob('*.p*')))}{'.png' if head == PNG_HEAD else '.pdf'}"
-        path.write_bytes(head + os.urandom(size - len(head)))
+    def paper(self, size, kind=PDF, name="paper"):
+        """A file of exactly that size."""
+        path = self.home / f"{name}-{len(list(self.home.glob('*.p*')))}{'.png' if kind == PNG else '.pdf'}"
+        make = madefiles.png if kind == PNG else madefiles.pdf
+        path.write_bytes(make(os.urandom(size - len(make(b"")))))
         return path
 
     def upload(self, *papers, ends=0, options=()):
@@ -155,7 +157,7 @@ class RealStorage(unittest.TestCase):
         print(f"{code}: {document['error']['message']}", file=sys.stderr)
 
     def test_delivers_files_of_every_size_and_kind(self):
-        papers = [self.paper(size) for size in (20, 1_000, 262_144, 5_000_000, 24_999_999)] + [self.paper(300_000, PNG_HEAD)]
+        papers = [self.paper(size) for size in (200, 1_000, 262_144, 5_000_000, 24_999_999)] + [self.paper(300_000, PNG)]
         documents = self.upload(*papers)
         self.assertEqual(len(documents), len(papers))
         for document, paper in zip(documents, papers):
@@ -167,7 +169,7 @@ class RealStorage(unittest.TestCase):
         self.assert_delivered(document, *papers)
 
     def test_declares_the_content_type_that_the_form_wants(self):
-        [document] = self.upload(self.paper(5_000, PNG_HEAD))
+        [document] = self.upload(self.paper(5_000, PNG))
         head = self.gateway.curl("-I", f"{self.gateway.url}/{BUCKET}/{document['document_id']}/1").decode().lower()
         self.assertIn("content-type: image/png", head)
 

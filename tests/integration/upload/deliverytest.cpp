@@ -3,6 +3,7 @@
 #include "tests/integration/upload/desk.h"
 
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QJsonDocument>
 #include <QSet>
@@ -321,5 +322,5 @@ void DeliveryTest::keepsNothingOfWhatIsDelivered()
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
 }
 
-QTEST_GUILESS_MAIN(DeliveryTest)
+CLINICDESK_TEST(DeliveryTest)
 #include "deliverytest.moc"

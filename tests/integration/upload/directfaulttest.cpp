@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -278,5 +280,5 @@ void DirectFaultTest::asksAPersonWhenPatienceIsOver()
     QVERIFY(!desk.shown(id).mayHaveArrived());
 }
 
-QTEST_GUILESS_MAIN(DirectFaultTest)
+CLINICDESK_TEST(DirectFaultTest)
 #include "directfaulttest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QCryptographicHash>
 #include <QTest>
 
@@ -258,5 +260,5 @@ void DirectTest::asksForPlainAndSealedFormsApart()
     QCOMPARE(practice.requests(docs).size(), 2);
 }
 
-QTEST_GUILESS_MAIN(DirectTest)
+CLINICDESK_TEST(DirectTest)
 #include "directtest.moc"

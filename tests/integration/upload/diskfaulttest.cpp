@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
@@ -244,5 +246,5 @@ void DiskFaultTest::asksAboutAPageThatIsGone()
     QCOMPARE(desk.standing(id), QStringLiteral("failed store.damaged"));
 }
 
-QTEST_GUILESS_MAIN(DiskFaultTest)
+CLINICDESK_TEST(DiskFaultTest)
 #include "diskfaulttest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/journey.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QJsonDocument>
 #include <QTest>
 
@@ -28,6 +30,7 @@ namespace {
 constexpr qsizetype fileBytes = 9'500'000;
 
 constexpr auto inTheMiddle = R"({"after-bytes":700000})";
+constexpr auto afterReading = R"({"after-bytes":1000000000})"; // all of the body is read, and nothing done with it
 constexpr auto afterwards = R"({"after-body":true})";
 
 struct Row {
@@ -36,11 +39,17 @@ struct Row {
     const char *parameters;
     const char *firstError; ///< null where none is shown
     const char *end;
+    /// For an answer that comes while the body is still going out: what is shown where its last byte was faster, or
+    /// slower, than the answer. Either is right (a direct upload that is not wholly out is sent again; one that is may
+    /// have arrived), and which it is, the two programs decide between them.
+    const char *otherFirstError = nullptr;
+    const char *otherEnd = nullptr;
 };
 
 constexpr auto delivered = "delivered, let go, there";
 constexpr auto thereAlready = "failed service.already-there, kept, there";
 constexpr auto unclear = "failed service.outcome-unclear, kept, not there";
+constexpr auto brokenOff = "queued network.interrupted, kept, not there";
 constexpr auto unclearAndThere = "failed service.outcome-unclear, kept, there";
 
 // clang-format off
@@ -101,11 +110,11 @@ constexpr std::array table{
     Row{"storage", "status", R"({"status":403,"code":"AccessDenied"})", "failed storage.policy, kept, not there", delivered},
     Row{"storage", "status", R"({"status":403,"code":"RequestTimeTooSkewed"})", "queued storage.form-expired, kept, not there", delivered},
     Row{"storage", "status", R"({"status":404,"code":"NoSuchBucket"})", "failed storage.policy, kept, not there", delivered},
-    Row{"storage", "status", R"({"status":400,"code":"RequestTimeout"})", "queued storage.unavailable, kept, not there", delivered},
-    Row{"storage", "status", R"({"status":408})", "queued storage.unavailable, kept, not there", delivered},
-    Row{"storage", "status", R"({"status":429,"headers":{"Retry-After":"1"}})", "queued storage.unavailable, kept, not there", delivered},
-    Row{"storage", "status", R"({"status":500})", "queued storage.unavailable, kept, not there", delivered},
-    Row{"storage", "status", R"({"status":503,"code":"SlowDown"})", "queued storage.unavailable, kept, not there", delivered},
+    Row{"storage", "status", R"({"status":400,"code":"RequestTimeout"})", "queued storage.unavailable, kept, not there", delivered, brokenOff, delivered},
+    Row{"storage", "status", R"({"status":408})", "queued storage.unavailable, kept, not there", delivered, brokenOff, delivered},
+    Row{"storage", "status", R"({"status":429,"headers":{"Retry-After":"1"}})", "queued storage.unavailable, kept, not there", delivered, brokenOff, delivered},
+    Row{"storage", "status", R"({"status":500})", "queued storage.unavailable, kept, not there", delivered, brokenOff, delivered},
+    Row{"storage", "status", R"({"status":503,"code":"SlowDown"})", "queued storage.unavailable, kept, not there", delivered, brokenOff, delivered},
     Row{"storage", "status", R"({"status":500,"after-body":true})", "queued storage.unavailable, kept, there", thereAlready},
     Row{"storage", "redirect", "{}", "failed network.redirect-refused, kept, not there", delivered},
     Row{"storage", "not-json", "{}", "queued network.captive, kept, not there", delivered},
@@ -130,13 +139,17 @@ constexpr std::array table{
     Row{"direct", "status", R"({"status":413})", "failed file.too-large, kept, not there", delivered},
     Row{"direct", "status", R"({"status":429})", "queued service.unavailable, kept, not there", delivered},
     Row{"direct", "status", R"({"status":503})", "queued service.unavailable, kept, not there", delivered},
-    Row{"direct", "status", R"({"status":500})", unclear, unclear},
+    Row{"direct", "status", R"({"status":500})", unclear, unclear, "queued service.unavailable, kept, not there", delivered},
+    Row{"direct", "status", R"({"status":500,"after-bytes":1000000000})", unclear, unclear},
+    Row{"direct", "status", R"({"status":500,"after-bytes":700000})", "queued service.unavailable, kept, not there", delivered},
     Row{"direct", "status", R"({"status":500,"after-body":true})", unclearAndThere, unclearAndThere},
     Row{"direct", "redirect", "{}", "failed network.redirect-refused, kept, not there", delivered},
-    Row{"direct", "not-json", "{}", unclear, unclear},
+    Row{"direct", "not-json", "{}", unclear, unclear, brokenOff, delivered},
+    Row{"direct", "not-json", afterReading, unclear, unclear},
     Row{"direct", "huge", "{}", "failed service.answer-too-large, kept, not there", "failed service.answer-too-large, kept, not there"},
     Row{"direct", "refuse-token", "{}", "queued signin.refused, kept, not there", delivered},
-    Row{"direct", "close", "{}", unclear, unclear}, // all of it had gone into the line
+    Row{"direct", "close", "{}", unclear, unclear, brokenOff, delivered},
+    Row{"direct", "close", afterReading, unclear, unclear},
     Row{"direct", "close", inTheMiddle, "queued network.interrupted, kept, not there", delivered},
     Row{"direct", "close", afterwards, unclearAndThere, unclearAndThere},
     Row{"direct", "silence", inTheMiddle, "queued network.timeout, kept, not there", delivered},
@@ -147,6 +160,14 @@ constexpr std::array table{
     Row{"direct", "damage-seal", R"({"part":"tag"})", "failed jwe.not-authentic, kept, there", "failed jwe.not-authentic, kept, there"},
 };
 // clang-format on
+
+QString journeyOf(const char *firstError, const char *end)
+{
+    auto journey = QString::fromLatin1(end);
+    if (firstError && journey != QLatin1String(firstError))
+        journey.prepend(QString::fromLatin1(firstError) + QLatin1String("; "));
+    return journey;
+}
 
 bool hasRow(const QString &fault, const char *on)
 {
@@ -162,11 +183,11 @@ void FaultTableTest::endsAsTheTableSays_data()
     QTest::addColumn<QString>("on");
     QTest::addColumn<QString>("action");
     QTest::addColumn<QByteArray>("parameters");
-    QTest::addColumn<QString>("expected");
+    QTest::addColumn<QStringList>("expected");
     for (const auto &row : table) {
-        auto expected = QString::fromLatin1(row.end);
-        if (row.firstError && expected != QLatin1String(row.firstError))
-            expected.prepend(QString::fromLatin1(row.firstError) + QLatin1String("; "));
+        QStringList expected{journeyOf(row.firstError, row.end)};
+        if (row.otherEnd)
+            expected.append(journeyOf(row.otherFirstError, row.otherEnd));
         QTest::addRow("%s: %s %s", row.on, row.fault, row.parameters)
             << QString::fromLatin1(row.on) << QString::fromLatin1(row.fault) << QByteArray(row.parameters) << expected;
     }
@@ -177,7 +198,7 @@ void FaultTableTest::endsAsTheTableSays()
     QFETCH(const QString, on);
     QFETCH(const QString, action);
     QFETCH(const QByteArray, parameters);
-    QFETCH(const QString, expected);
+    QFETCH(const QStringList, expected);
     const PracticeService practice({fault(on, action, QJsonDocument::fromJson(parameters).object())});
     const bool isSilent = action == QLatin1String("silence");
     Desk desk(practice, {.stallTimeout = isSilent ? 1s : 30s});
@@ -193,12 +214,9 @@ void FaultTableTest::endsAsTheTableSays()
                                                   : 0;
     };
     Journey journey(desk, id, copiesThere);
-    auto end = journey.toTheEnd();
-    // An early answer can be lost with a line that breaks under the rest of the body. Both heal by themselves.
-    const bool isEarly = on == QLatin1String("storage") && !parameters.contains("after-body");
-    if (isEarly && expected.startsWith(QLatin1String("queued storage.unavailable")))
-        end.replace(QLatin1String("queued network.interrupted"), QLatin1String("queued storage.unavailable"));
-    QCOMPARE(end, expected);
+    const auto end = journey.toTheEnd();
+    QVERIFY2(expected.contains(end),
+             qPrintable(end + QLatin1String("\nexpected: ") + expected.join(QLatin1String("\nor: "))));
     QVERIFY(practice.requests(QStringLiteral("unknown")).isEmpty()); // no redirect was followed
     const QStringList own = isDirect ? QStringList() : QStringList(id.text);
     const auto stored = practice.storedDocuments();
@@ -218,5 +236,5 @@ void FaultTableTest::knowsEveryFaultOfTheService()
     }
 }
 
-QTEST_GUILESS_MAIN(FaultTableTest)
+CLINICDESK_TEST(FaultTableTest)
 #include "faulttabletest.moc"

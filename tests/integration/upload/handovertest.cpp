@@ -3,6 +3,7 @@
 #include "tests/integration/upload/desk.h"
 
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -112,5 +113,5 @@ void HandOverTest::sendsInThePlaceOfWhatAnotherCancelledMeanwhile()
     QVERIFY(desk.shown(ids.first()).state == ItemState::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(HandOverTest)
+CLINICDESK_TEST(HandOverTest)
 #include "handovertest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -280,5 +282,5 @@ void LineFaultTest::letsNoDocumentHoldUpTheOthers()
     QCOMPARE(desk.standing(stuck), QStringLiteral("requesting"));
 }
 
-QTEST_GUILESS_MAIN(LineFaultTest)
+CLINICDESK_TEST(LineFaultTest)
 #include "linefaulttest.moc"

@@ -3,6 +3,7 @@
 #include "tests/integration/upload/journey.h"
 
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
 #include <QTest>
@@ -335,5 +336,5 @@ void NetworkTableTest::goesOnAfterTheClockWasSet()
     QCOMPARE(journey.toTheEnd(), QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(then));
 }
 
-QTEST_GUILESS_MAIN(NetworkTableTest)
+CLINICDESK_TEST(NetworkTableTest)
 #include "networktabletest.moc"

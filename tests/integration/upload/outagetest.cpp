@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -10,7 +12,7 @@ using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
 /// A service or a storage that is away for a while, and what wakes a desk that waits for it.
-class OutageUploadTest : public QObject {
+class OutageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -55,7 +57,7 @@ void makePatient(Desk &desk)
 
 } // namespace
 
-void OutageUploadTest::asksOneAtATimeWhileNobodyAnswers_data()
+void OutageTest::asksOneAtATimeWhileNobodyAnswers_data()
 {
     QTest::addColumn<QString>("endpoint");
     QTest::newRow("the service") << docs;
@@ -63,7 +65,7 @@ void OutageUploadTest::asksOneAtATimeWhileNobodyAnswers_data()
     QTest::newRow("the way without forms") << direct;
 }
 
-void OutageUploadTest::asksOneAtATimeWhileNobodyAnswers()
+void OutageTest::asksOneAtATimeWhileNobodyAnswers()
 {
     QFETCH(const QString, endpoint);
     PracticeService practice({always(endpoint, QStringLiteral("status"), unavailable())});
@@ -95,7 +97,7 @@ void OutageUploadTest::asksOneAtATimeWhileNobodyAnswers()
     QVERIFY(!desk.outbox->hasOutage(desk.connection.id));
 }
 
-void OutageUploadTest::letsARefusedOneNotHoldUpTheOthers()
+void OutageTest::letsARefusedOneNotHoldUpTheOthers()
 {
     const QJsonObject ofPng{{QStringLiteral("status"), 500},
                             {QStringLiteral("contentType"), QStringLiteral("image/png")}};
@@ -112,14 +114,14 @@ void OutageUploadTest::letsARefusedOneNotHoldUpTheOthers()
     QVERIFY(!isFinal(desk.shown(bad).state));
 }
 
-void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack_data()
+void OutageTest::triesAtOnceWhenTheLineMayBeBack_data()
 {
     QTest::addColumn<int>("setBackSeconds");
     QTest::newRow("by a clock that goes on") << 0;
     QTest::newRow("though the clock was set back meanwhile") << 600;
 }
 
-void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack()
+void OutageTest::triesAtOnceWhenTheLineMayBeBack()
 {
     QFETCH(const int, setBackSeconds);
     PracticeService practice({firstCall(unavailable())});
@@ -144,7 +146,7 @@ void OutageUploadTest::triesAtOnceWhenTheLineMayBeBack()
     QVERIFY(attempts == 1);
 }
 
-void OutageUploadTest::asksForTheWayToEveryServiceThatItDrives()
+void OutageTest::asksForTheWayToEveryServiceThatItDrives()
 {
     struct Watch : http::LineWatch {
         QList<QUrl> watched;
@@ -159,7 +161,7 @@ void OutageUploadTest::asksForTheWayToEveryServiceThatItDrives()
     QCOMPARE(watch->watched, QList<QUrl>{desk.connection.baseUrl});
 }
 
-void OutageUploadTest::waitsForTheServersOwnTimeAllTheSame()
+void OutageTest::waitsForTheServersOwnTimeAllTheSame()
 {
     const PracticeService practice({firstCall(unavailable({{QStringLiteral("Retry-After"), QStringLiteral("3600")}}))});
     Desk desk(practice);
@@ -175,7 +177,7 @@ void OutageUploadTest::waitsForTheServersOwnTimeAllTheSame()
     QCOMPARE(practice.requests(docs).size(), 1);
 }
 
-void OutageUploadTest::triesAtOnceWithANewToken()
+void OutageTest::triesAtOnceWithANewToken()
 {
     const PracticeService practice({firstCall(unavailable())});
     Desk desk(practice);
@@ -189,7 +191,7 @@ void OutageUploadTest::triesAtOnceWithANewToken()
 }
 
 /// Then it has let go of the connection, and begins anew.
-void OutageUploadTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
+void OutageTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
 {
     PracticeService practice({firstCall(unavailable())});
     Desk desk(practice);
@@ -212,7 +214,7 @@ void OutageUploadTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
     QCOMPARE(desk.standing(waiting), delivered);
 }
 
-void OutageUploadTest::triesAtOnceForAPerson_data()
+void OutageTest::triesAtOnceForAPerson_data()
 {
     QTest::addColumn<int>("which");
     QTest::newRow("retry") << 0;
@@ -220,7 +222,7 @@ void OutageUploadTest::triesAtOnceForAPerson_data()
     QTest::newRow("all that was paused") << 2;
 }
 
-void OutageUploadTest::triesAtOnceForAPerson()
+void OutageTest::triesAtOnceForAPerson()
 {
     QFETCH(const int, which);
     const PracticeService practice({firstCall(unavailable())});
@@ -243,7 +245,7 @@ void OutageUploadTest::triesAtOnceForAPerson()
     QCOMPARE(desk.standing(untried), delivered);
 }
 
-void OutageUploadTest::keepsAnUndoWindowWhenTheLineMayBeBack()
+void OutageTest::keepsAnUndoWindowWhenTheLineMayBeBack()
 {
     const PracticeService practice;
     Desk desk(practice);
@@ -260,5 +262,5 @@ void OutageUploadTest::keepsAnUndoWindowWhenTheLineMayBeBack()
     QVERIFY(practice.requests(docs).isEmpty());
 }
 
-QTEST_GUILESS_MAIN(OutageUploadTest)
+CLINICDESK_TEST(OutageTest)
 #include "outagetest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -108,5 +110,5 @@ void PatienceTest::countsFromNowWhereTheClockWasAhead()
     QVERIFY(desk->shown(id).state != ItemState::Failed);
 }
 
-QTEST_GUILESS_MAIN(PatienceTest)
+CLINICDESK_TEST(PatienceTest)
 #include "patiencetest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -9,7 +11,7 @@ using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
 /// What a person pauses, lets go on and puts first while documents are on their way.
-class PausingUploadTest : public QObject {
+class PausingTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -46,7 +48,7 @@ constexpr qsizetype longerThanTheLine = 9'500'000;
 
 } // namespace
 
-void PausingUploadTest::sendsNothingOfAPausedDocument()
+void PausingTest::sendsNothingOfAPausedDocument()
 {
     const PracticeService practice;
     Desk desk(practice);
@@ -63,7 +65,7 @@ void PausingUploadTest::sendsNothingOfAPausedDocument()
     QCOMPARE(practice.storedDocuments().size(), 2);
 }
 
-void PausingUploadTest::stopsAnUploadAndSendsOnlyWhatIsMissing()
+void PausingTest::stopsAnUploadAndSendsOnlyWhatIsMissing()
 {
     // The last of four pages gets stuck; it begins when another one has arrived.
     PracticeService practice({fault(storage, silence, {}, 2)});
@@ -98,7 +100,7 @@ void PausingUploadTest::stopsAnUploadAndSendsOnlyWhatIsMissing()
     QCOMPARE(QSet<QString>(stored.begin(), stored.end()).size(), 5); // each page once
 }
 
-void PausingUploadTest::countsWhatIsThereFromTheBeginning()
+void PausingTest::countsWhatIsThereFromTheBeginning()
 {
     // Two of three pages get stuck, and the next two as well.
     auto stuck = fault(storage, silence);
@@ -116,14 +118,14 @@ void PausingUploadTest::countsWhatIsThereFromTheBeginning()
     QVERIFY(desk.shown(id).storedBytes() > 0);
 }
 
-void PausingUploadTest::putsBackWhatAsksForForms_data()
+void PausingTest::putsBackWhatAsksForForms_data()
 {
     QTest::addColumn<int>("documents");
     QTest::newRow("of one") << 1;
     QTest::newRow("of several") << 3;
 }
 
-void PausingUploadTest::putsBackWhatAsksForForms()
+void PausingTest::putsBackWhatAsksForForms()
 {
     QFETCH(const int, documents);
     PracticeService practice({fault(docs, QStringLiteral("delay"), {{QStringLiteral("ms"), 300}})});
@@ -143,7 +145,7 @@ void PausingUploadTest::putsBackWhatAsksForForms()
     QCOMPARE(desk.standing(ids.last()), delivered);
 }
 
-void PausingUploadTest::putsBackWhatWaitsForAFreeUpload()
+void PausingTest::putsBackWhatWaitsForAFreeUpload()
 {
     PracticeService practice({always(storage, silence)});
     Desk desk(practice);
@@ -163,7 +165,7 @@ void PausingUploadTest::putsBackWhatWaitsForAFreeUpload()
     QCOMPARE(desk.standing(waiting), delivered);
 }
 
-void PausingUploadTest::pausesAtAnyMoment_data()
+void PausingTest::pausesAtAnyMoment_data()
 {
     QTest::addColumn<int>("microseconds");
     for (int microseconds = 0; microseconds < 24'000; microseconds += 800)
@@ -171,7 +173,7 @@ void PausingUploadTest::pausesAtAnyMoment_data()
 }
 
 /// One by itself and the others all together; nothing stays under way, and all goes on afterwards.
-void PausingUploadTest::pausesAtAnyMoment()
+void PausingTest::pausesAtAnyMoment()
 {
     QFETCH(const int, microseconds);
     static const PracticeService practice;
@@ -201,7 +203,7 @@ void PausingUploadTest::pausesAtAnyMoment()
     }
 }
 
-void PausingUploadTest::stopsEverythingAndGoesOnWithIt()
+void PausingTest::stopsEverythingAndGoesOnWithIt()
 {
     PracticeService practice({always(storage, silence)});
     Desk desk(practice);
@@ -226,7 +228,7 @@ void PausingUploadTest::stopsEverythingAndGoesOnWithIt()
         QCOMPARE(desk.standing(id), delivered);
 }
 
-void PausingUploadTest::pausesOneConnectionAlone()
+void PausingTest::pausesOneConnectionAlone()
 {
     const PracticeService practice;
     Desk desk(practice);
@@ -248,7 +250,7 @@ void PausingUploadTest::pausesOneConnectionAlone()
     QCOMPARE(desk.standing(ours), delivered);
 }
 
-void PausingUploadTest::sendsNothingThatIsAddedWhileAllIsPaused()
+void PausingTest::sendsNothingThatIsAddedWhileAllIsPaused()
 {
     const PracticeService practice;
     Desk desk(practice);
@@ -263,7 +265,7 @@ void PausingUploadTest::sendsNothingThatIsAddedWhileAllIsPaused()
     QCOMPARE(practice.storedDirectly().size(), 1);
 }
 
-void PausingUploadTest::staysPausedAfterANewStart()
+void PausingTest::staysPausedAfterANewStart()
 {
     const PracticeService practice;
     Desk desk(practice);
@@ -279,7 +281,7 @@ void PausingUploadTest::staysPausedAfterANewStart()
     QCOMPARE(desk.standing(id), delivered);
 }
 
-void PausingUploadTest::keepsADirectUploadThatCannotHaveArrived()
+void PausingTest::keepsADirectUploadThatCannotHaveArrived()
 {
     PracticeService practice({always(direct, silence, {{QStringLiteral("after-bytes"), 700'000}})});
     Desk desk(practice);
@@ -297,7 +299,7 @@ void PausingUploadTest::keepsADirectUploadThatCannotHaveArrived()
     QCOMPARE(practice.storedDirectly().size(), 2);
 }
 
-void PausingUploadTest::leavesADirectUploadThatMayHaveArrivedToThePerson()
+void PausingTest::leavesADirectUploadThatMayHaveArrivedToThePerson()
 {
     const PracticeService practice({always(direct, silence, {{QStringLiteral("after-body"), true}})});
     Desk desk(practice);
@@ -313,7 +315,7 @@ void PausingUploadTest::leavesADirectUploadThatMayHaveArrivedToThePerson()
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.outcome-unclear"));
 }
 
-void PausingUploadTest::triesAtOnceWhenItGoesOn()
+void PausingTest::triesAtOnceWhenItGoesOn()
 {
     const QJsonObject later{{QStringLiteral("Retry-After"), QStringLiteral("3600")}};
     const PracticeService practice(
@@ -329,14 +331,14 @@ void PausingUploadTest::triesAtOnceWhenItGoesOn()
     QCOMPARE(desk.standing(id), delivered);
 }
 
-void PausingUploadTest::sendsTheOnePutFirstNext_data()
+void PausingTest::sendsTheOnePutFirstNext_data()
 {
     QTest::addColumn<bool>("isDirect");
     QTest::newRow("by forms") << false;
     QTest::newRow("directly") << true;
 }
 
-void PausingUploadTest::sendsTheOnePutFirstNext()
+void PausingTest::sendsTheOnePutFirstNext()
 {
     QFETCH(const bool, isDirect);
     const PracticeService practice;
@@ -359,5 +361,5 @@ void PausingUploadTest::sendsTheOnePutFirstNext()
     QCOMPARE(order.mid(0, 3), expected);
 }
 
-QTEST_GUILESS_MAIN(PausingUploadTest)
+CLINICDESK_TEST(PausingTest)
 #include "pausingtest.moc"

@@ -3,6 +3,7 @@
 #include "tests/integration/upload/desk.h"
 
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -20,6 +21,7 @@ class RefusalTest : public QObject {
 private Q_SLOTS:
     void findsTheOneDocumentThatSpoilsARequest();
     void leavesTheItemsErrorToThePerson();
+    void readsTheErrorOfEachDocumentInARefusal();
     void neverTakesA409ForADelivery_data();
     void neverTakesA409ForADelivery();
     void sendsAsNewWhatTheServiceOnlyClaimsToHave();
@@ -104,6 +106,28 @@ void RefusalTest::leavesTheItemsErrorToThePerson()
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(askedFor(practice), QStringList({id.text, id.text}));
+}
+
+void RefusalTest::readsTheErrorOfEachDocumentInARefusal()
+{
+    const auto *const body = R"({"error":true,"message":"whole","upload_time":null,"batch_response":[{},
+        {"error_details":{"message":"No such patient","code":"PATIENT_UNKNOWN"}},
+        {"error_details":{"message":"there","code":"409"}}]})";
+    const PracticeService practice({fault(docs, status, answering(400, body), 1)});
+    Desk desk(practice);
+    const auto first = desk.addOne();
+    const auto second = desk.addOne();
+    const auto third = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.rest({first, second, third}));
+    QCOMPARE(desk.standing(first), QStringLiteral("delivered")); // not named: asked for alone
+    QCOMPARE(desk.standing(second), QStringLiteral("failed service.refused-item"));
+    QCOMPARE(desk.shown(second).error->serverText, QStringLiteral("No such patient"));
+    QCOMPARE(desk.shown(second).error->serverCode, QStringLiteral("PATIENT_UNKNOWN"));
+    QCOMPARE(desk.shown(second).error->httpStatus, 400);
+    QCOMPARE(desk.standing(third), QStringLiteral("failed service.already-there"));
+    const QStringList asked{QStringList{first.text, second.text, third.text}.join(QLatin1Char(' ')), first.text};
+    QCOMPARE(askedFor(practice), asked);
 }
 
 void RefusalTest::neverTakesA409ForADelivery_data()
@@ -437,5 +461,5 @@ void RefusalTest::failsTheBadPagesDocumentAlone()
     QCOMPARE(standings.count(QStringLiteral("delivered")), 1);
 }
 
-QTEST_GUILESS_MAIN(RefusalTest)
+CLINICDESK_TEST(RefusalTest)
 #include "refusaltest.moc"

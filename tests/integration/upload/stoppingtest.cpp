@@ -3,6 +3,7 @@
 #include "tests/integration/upload/desk.h"
 
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QTest>
@@ -260,5 +261,5 @@ void StoppingTest::sendsAnEditedOneAsItIsNow()
     QCOMPARE(item[QLatin1String("dt")].toString(), QStringLiteral("ps"));
 }
 
-QTEST_GUILESS_MAIN(StoppingTest)
+CLINICDESK_TEST(StoppingTest)
 #include "stoppingtest.moc"

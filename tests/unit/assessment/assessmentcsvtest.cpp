@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/assessmentcsv.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/listlines.h"
 
 #include <QTest>
@@ -125,5 +126,5 @@ void AssessmentCsvTest::stopsAmongChosenConversationsWhenNobodyTakesMore()
     QCOMPARE(pieces, 2);
 }
 
-QTEST_APPLESS_MAIN(AssessmentCsvTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(AssessmentCsvTest)
 #include "assessmentcsvtest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/assessmententry.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "tests/unit/assessment/nodepath.h"
 
@@ -78,5 +79,5 @@ void AssessmentEntryTest::isFoundAgainInTheNextListInTheOrderAskedFor()
     QVERIFY(lost > 0 && lost < entries.size());
 }
 
-QTEST_GUILESS_MAIN(AssessmentEntryTest)
+CLINICDESK_TEST(AssessmentEntryTest)
 #include "assessmententrytest.moc"

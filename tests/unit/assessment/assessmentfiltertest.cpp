@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/assessmentfilter.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -67,5 +69,5 @@ void AssessmentFilterTest::differsInEachOfItsParts()
     QVERIFY(AssessmentFilter() == AssessmentFilter());
 }
 
-QTEST_APPLESS_MAIN(AssessmentFilterTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(AssessmentFilterTest)
 #include "assessmentfiltertest.moc"

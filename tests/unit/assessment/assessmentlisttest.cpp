@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/listlines.h"
 
 #include <QTest>
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void givesEqualIdentifiersOneNumber();
     void tellsTheModuleByThePrefix_data();
     void tellsTheModuleByThePrefix();
+    void knowsTheModulesItIsGiven();
     void takesATimeWithoutZoneForUtcAndCountsIt();
     void keepsUnknownFieldsAside();
     void keepsAsManyUnknownFieldsAsItSays();
@@ -173,19 +175,33 @@ void AssessmentListTest::givesEqualIdentifiersOneNumber()
 void AssessmentListTest::tellsTheModuleByThePrefix_data()
 {
     QTest::addColumn<QByteArray>("id");
-    QTest::addColumn<AssessmentModule>("module");
-    QTest::newRow("self-assessment") << QByteArray("sa_12") << AssessmentModule::SelfAssessment;
-    QTest::newRow("smart check") << QByteArray("sn_12") << AssessmentModule::SmartCheck;
+    QTest::addColumn<QString>("module");
+    QTest::newRow("self-assessment") << QByteArray("sa_12") << "Self-assessment";
+    QTest::newRow("smart check") << QByteArray("sn_12") << "Smart-check";
     for (const auto *id : {"sx_12", "sa12", "SA_12", " sa_12", "s", "sa"})
-        QTest::newRow(id) << QByteArray(id) << AssessmentModule::Unknown;
+        QTest::newRow(id) << QByteArray(id) << QString();
 }
 
 void AssessmentListTest::tellsTheModuleByThePrefix()
 {
     QFETCH(const QByteArray, id);
-    QFETCH(const AssessmentModule, module);
+    QFETCH(const QString, module);
     const auto list = listOf(answerWith(R"({"conversations":[{"conversationid":")" + id + R"("}]})"));
-    QCOMPARE(list->moduleOf(list->conversations()[0]), module);
+    QCOMPARE(list->moduleOf(list->conversations()[0]).label, module);
+}
+
+void AssessmentListTest::knowsTheModulesItIsGiven()
+{
+    const AssessmentModules modules{{"x_", QStringLiteral("Triage")}, {"x", QStringLiteral("Other")}};
+    const auto list = *readAssessments(
+        R"({"conversations":[{"conversations":[{"conversationid":"sa_1"},{"conversationid":"x_1"},
+            {"conversationid":"x1"}]}]})",
+        modules);
+    QStringList labels;
+    for (const auto &conversation : list->conversations())
+        labels.append(list->moduleOf(conversation).label);
+    QCOMPARE(labels, QStringList({QString(), QStringLiteral("Triage"), QStringLiteral("Other")}));
+    QCOMPARE(list->moduleNumberOf(list->conversations()[0]), 2);
 }
 
 void AssessmentListTest::takesATimeWithoutZoneForUtcAndCountsIt()
@@ -268,5 +284,5 @@ void AssessmentListTest::readsBytesThatAreSharedAndLeavesThemAlone()
     QCOMPARE(linesOf(*listOf(QByteArray::fromRawData(twoGroups.constData(), twoGroups.size()))), theTwoLines);
 }
 
-QTEST_APPLESS_MAIN(AssessmentListTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(AssessmentListTest)
 #include "assessmentlisttest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/visibletree.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "tests/unit/assessment/nodepath.h"
 
@@ -263,5 +264,5 @@ void AssessmentTreeTest::agreesForSoManyThatSummariesAreUsed()
     }
 }
 
-QTEST_APPLESS_MAIN(AssessmentTreeTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(AssessmentTreeTest)
 #include "assessmenttreetest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/bits.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 #include <random>
@@ -108,5 +110,5 @@ void BitsTest::knowsWhatIsInBothAndInEither()
     QCOMPARE(either, Bits::all(130));
 }
 
-QTEST_APPLESS_MAIN(BitsTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(BitsTest)
 #include "bitstest.moc"

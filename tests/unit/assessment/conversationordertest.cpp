@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/conversationorder.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QTest>
@@ -42,7 +43,7 @@ std::string keyOf(const AssessmentList &list, const AssessmentConversation &conv
     case SortColumn::Conversation:
         return list.idOf(conversation).toByteArray().toStdString();
     case SortColumn::Module:
-        return module == AssessmentModule::SelfAssessment ? "1" : module == AssessmentModule::SmartCheck ? "2" : "3";
+        return module.prefix == "sa_" ? "1" : module.prefix == "sn_" ? "2" : "3";
     case SortColumn::Workflow:
         return list.workflowOf(conversation).toByteArray().toStdString();
     default:
@@ -152,5 +153,5 @@ void ConversationOrderTest::keepsTheOrderOfWhatIsVisible()
     }
 }
 
-QTEST_APPLESS_MAIN(ConversationOrderTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(ConversationOrderTest)
 #include "conversationordertest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/conversationsearch.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QTest>
@@ -207,5 +208,5 @@ void ConversationSearchTest::findsWhatAPlainLookFinds()
     }
 }
 
-QTEST_APPLESS_MAIN(ConversationSearchTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(ConversationSearchTest)
 #include "conversationsearchtest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/entrykeys.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "tests/unit/assessment/nodepath.h"
 
@@ -180,5 +181,5 @@ void EntryKeysTest::tellWhatIsNewAsAPlainLookDoes()
     }
 }
 
-QTEST_APPLESS_MAIN(EntryKeysTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(EntryKeysTest)
 #include "entrykeystest.moc"

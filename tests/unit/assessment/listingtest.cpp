@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/listing.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QTest>
@@ -98,5 +99,5 @@ void ListingTest::listsWhatIsLeftInTheOrderThatIsAskedFor()
     QVERIFY(narrowed->count() < listing->count());
 }
 
-QTEST_GUILESS_MAIN(ListingTest)
+CLINICDESK_TEST(ListingTest)
 #include "listingtest.moc"

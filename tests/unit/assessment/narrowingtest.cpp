@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/narrowing.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QTest>
@@ -105,5 +106,5 @@ void NarrowingTest::givesTheSameFromAnyFormerNarrowing()
     }
 }
 
-QTEST_APPLESS_MAIN(NarrowingTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(NarrowingTest)
 #include "narrowingtest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/newmarks.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QTest>
@@ -104,5 +105,5 @@ void NewMarksTest::isNotClearedByWhatOnlyLeadsToIt()
     QCOMPARE(marks.count(), 2U);
 }
 
-QTEST_GUILESS_MAIN(NewMarksTest)
+CLINICDESK_TEST(NewMarksTest)
 #include "newmarkstest.moc"

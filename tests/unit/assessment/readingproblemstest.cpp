@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/listlines.h"
 
 using namespace clinicdesk;
@@ -200,5 +201,5 @@ void ReadingProblemsTest::countsByReason()
     QCOMPARE(notes.problemCount(), 6);
 }
 
-QTEST_APPLESS_MAIN(ReadingProblemsTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(ReadingProblemsTest)
 #include "readingproblemstest.moc"

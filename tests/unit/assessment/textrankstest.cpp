@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/textranks_p.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -99,5 +101,5 @@ void TextRanksTest::ranksBytesOfAllKinds()
     compare(texts);
 }
 
-QTEST_APPLESS_MAIN(TextRanksTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(TextRanksTest)
 #include "textrankstest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/textscan_p.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 #include <random>
@@ -108,5 +110,5 @@ void TextScanTest::knowsWhetherAnyPlaceLiesInARange()
     }
 }
 
-QTEST_APPLESS_MAIN(TextScanTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(TextScanTest)
 #include "textscantest.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/timeline.h"
+#include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QDateTime>
@@ -223,5 +224,5 @@ void TimeLineTest::countsOnlyWhatIsIn()
     QCOMPARE(line.count(Bits(3)).bars, (Counts{0, 0}));
 }
 
-QTEST_APPLESS_MAIN(TimeLineTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(TimeLineTest)
 #include "timelinetest.moc"

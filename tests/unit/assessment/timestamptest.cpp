@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/timestamp.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QDateTime>
 #include <QTest>
 #include <QTimeZone>
@@ -160,5 +162,5 @@ void TimestampTest::writesWhatItReads()
     QVERIFY(timestampText(noTimestamp).empty());
 }
 
-QTEST_APPLESS_MAIN(TimestampTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(TimestampTest)
 #include "timestamptest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/bytesource.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -176,5 +178,5 @@ void ByteSourceTest::givesAFileThatWasRemovedMeanwhile()
     QCOMPARE(*readAll(**source, 65'536), sample());
 }
 
-QTEST_GUILESS_MAIN(ByteSourceTest)
+CLINICDESK_TEST(ByteSourceTest)
 #include "bytesourcetest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/csv.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -59,5 +61,5 @@ void CsvTest::addsCellsToATable()
     QVERIFY(bytesOf(ByteOrderMark::Without).empty());
 }
 
-QTEST_GUILESS_MAIN(CsvTest)
+CLINICDESK_TEST(CsvTest)
 #include "csvtest.moc"

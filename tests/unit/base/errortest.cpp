@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
@@ -64,17 +66,15 @@ void ErrorTest::findsNoCodeForAForeignText()
 
 void ErrorTest::tellsTheSideThatTheTextNames()
 {
-    const QHash<QString, Side> sides{{QStringLiteral("file"), Side::ThisComputer},
-                                     {QStringLiteral("network"), Side::Network},
-                                     {QStringLiteral("service"), Side::Service},
-                                     {QStringLiteral("jwe"), Side::Service},
-                                     {QStringLiteral("storage"), Side::Storage},
-                                     {QStringLiteral("signin"), Side::SignIn}};
+    const QHash<QString, Side> sides{
+        {QStringLiteral("file"), Side::ThisComputer}, {QStringLiteral("network"), Side::Network},
+        {QStringLiteral("service"), Side::Service},   {QStringLiteral("jwe"), Side::Service},
+        {QStringLiteral("storage"), Side::Storage},   {QStringLiteral("signin"), Side::SignIn}};
     for (const auto code : allCodes()) {
         const auto name = QString(codeText(code)).section(QLatin1Char('.'), 0, 0);
         QVERIFY2(sideOf(code) == sides.value(name, Side::ThisComputer), codeText(code).latin1());
     }
 }
 
-QTEST_GUILESS_MAIN(ErrorTest)
+CLINICDESK_TEST(ErrorTest)
 #include "errortest.moc"

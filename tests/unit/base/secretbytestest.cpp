@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/secretbytes.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 #include <array>
@@ -130,5 +132,5 @@ void SecretBytesTest::makesRandomBytes()
     QVERIFY(first.view() != second.view());
 }
 
-QTEST_GUILESS_MAIN(SecretBytesTest)
+CLINICDESK_TEST(SecretBytesTest)
 #include "secretbytestest.moc"

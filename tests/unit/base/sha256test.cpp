@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/sha256.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QCryptographicHash>
 #include <QTest>
 
@@ -42,5 +44,5 @@ void Sha256Test::doesNotMindWhereThePiecesEnd()
         QCOMPARE(hexOf({text.first(at), text.sliced(at)}), whole);
 }
 
-QTEST_GUILESS_MAIN(Sha256Test)
+CLINICDESK_TEST(Sha256Test)
 #include "sha256test.moc"

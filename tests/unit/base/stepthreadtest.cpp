@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/stepthread.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSemaphore>
 #include <QTest>
 
@@ -49,5 +51,5 @@ void StepThreadTest::goesOnBesideWhoeverOrdered()
     thread.waitFor(1);
 }
 
-QTEST_GUILESS_MAIN(StepThreadTest)
+CLINICDESK_TEST(StepThreadTest)
 #include "stepthreadtest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/worker.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSemaphore>
 #include <QTest>
 #include <QThread>
@@ -60,5 +62,5 @@ void WorkerTest::stillDoesWaitingJobsWhenItEnds()
     QCOMPARE(done, 10);
 }
 
-QTEST_GUILESS_MAIN(WorkerTest)
+CLINICDESK_TEST(WorkerTest)
 #include "workertest.moc"

@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madeupkeychain.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -263,5 +264,5 @@ void CheckedProfilesTest::keepALongList()
     QCOMPARE(list->last().doctor, doctors.last());
 }
 
-QTEST_GUILESS_MAIN(CheckedProfilesTest)
+CLINICDESK_TEST(CheckedProfilesTest)
 #include "checkedprofilestest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/doctorids.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -159,5 +161,5 @@ void DoctorIdsTest::knowsWhatCanStandInAnAddress()
         QVERIFY2(isDoctorId(id), qPrintable(id));
 }
 
-QTEST_GUILESS_MAIN(DoctorIdsTest)
+CLINICDESK_TEST(DoctorIdsTest)
 #include "doctoridstest.moc"

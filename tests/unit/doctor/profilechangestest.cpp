@@ -3,6 +3,7 @@
 #include "core/doctor/profilechanges.h"
 #include "core/doctor/profilefields.h"
 
+#include "tests/support/testprogram.h"
 #include "tests/unit/doctor/madeprofile.h"
 
 #include <QMap>
@@ -112,5 +113,5 @@ void ProfileChangesTest::findsEachChangeWhereverElementsComeAndGo()
     }
 }
 
-QTEST_GUILESS_MAIN(ProfileChangesTest)
+CLINICDESK_TEST(ProfileChangesTest)
 #include "profilechangestest.moc"

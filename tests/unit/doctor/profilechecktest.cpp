@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/profilecheck.h"
 
+#include "tests/support/testprogram.h"
 #include "tests/unit/doctor/madeprofile.h"
 
 #include <QSet>
@@ -342,5 +343,5 @@ void ProfileCheckTest::hasATextOfItsOwnForEachCode()
     QCOMPARE(QString(codeText(FindingCode::ClinicNoPhone)), QStringLiteral("clinic.no-number"));
 }
 
-QTEST_GUILESS_MAIN(ProfileCheckTest)
+CLINICDESK_TEST(ProfileCheckTest)
 #include "profilechecktest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/profiledate.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -116,5 +118,5 @@ void ProfileDateTest::readsATime()
     QCOMPARE(time ? time->toString(Qt::ISODateWithMs) : QString(), iso);
 }
 
-QTEST_GUILESS_MAIN(ProfileDateTest)
+CLINICDESK_TEST(ProfileDateTest)
 #include "profiledatetest.moc"

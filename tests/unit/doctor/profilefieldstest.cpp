@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/profilefields.h"
 
+#include "tests/support/testprogram.h"
 #include "tests/unit/doctor/madeprofile.h"
 
 #include <QTest>
@@ -182,5 +183,5 @@ void ProfileFieldsTest::writesNoNameThatPartsAPath()
     QCOMPARE(elementKeys({QStringLiteral("a].b[0%\u202e")}), QStringList(QStringLiteral("a%5D%2Eb%5B0%25%u202E")));
 }
 
-QTEST_GUILESS_MAIN(ProfileFieldsTest)
+CLINICDESK_TEST(ProfileFieldsTest)
 #include "profilefieldstest.moc"

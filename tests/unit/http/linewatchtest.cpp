@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/linewatch.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -49,5 +51,5 @@ void LineWatchTest::isSilentWhereNothingHappens()
     QCOMPARE(told.size(), 0);
 }
 
-QTEST_GUILESS_MAIN(LineWatchTest)
+CLINICDESK_TEST(LineWatchTest)
 #include "linewatchtest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/message.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk::http;
@@ -133,5 +135,5 @@ void MessageTest::allowsHttpsAndPlainHttpToThisComputerOnly()
     QCOMPARE(isAllowedAddress(QUrl(QString::fromLatin1(QTest::currentDataTag()))), allowed);
 }
 
-QTEST_GUILESS_MAIN(MessageTest)
+CLINICDESK_TEST(MessageTest)
 #include "messagetest.moc"

@@ -4,6 +4,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -87,5 +88,5 @@ void MultipartBodyTest::isByteForByteWhatTheFormAsksFor()
     QCOMPARE(received.header("Content-Length").toLongLong(), received.body.size());
 }
 
-QTEST_GUILESS_MAIN(MultipartBodyTest)
+CLINICDESK_TEST(MultipartBodyTest)
 #include "multipartbodytest.moc"

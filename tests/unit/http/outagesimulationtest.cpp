@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/outage.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 #include <queue>
@@ -187,5 +189,5 @@ void OutageSimulationTest::asksAQuarterOfWhatPlainBackOffAsks()
     QVERIFY(probing.now - outageLasts <= 5min);
 }
 
-QTEST_APPLESS_MAIN(OutageSimulationTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(OutageSimulationTest)
 #include "outagesimulationtest.moc"

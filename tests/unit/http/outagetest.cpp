@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/outage.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -147,5 +149,5 @@ void OutageTest::triesAtOnceWhenThereIsAReason()
     QCOMPARE(outage.notBefore(), after(4'000ms)); // the failures before still count
 }
 
-QTEST_APPLESS_MAIN(OutageTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(OutageTest)
 #include "outagetest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/proxywatch_p.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -123,5 +125,5 @@ void ProxyWatchTest::endsWhileItLooks()
     QCoreApplication::processEvents(); // what it found is told to nobody
 }
 
-QTEST_GUILESS_MAIN(ProxyWatchTest)
+CLINICDESK_TEST(ProxyWatchTest)
 #include "proxywatchtest.moc"

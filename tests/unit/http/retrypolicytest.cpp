@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/retrypolicy.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -112,5 +114,5 @@ void RetryPolicyTest::capsWhatTheServerAsks()
     QCOMPARE(RetryPolicy().delay(1, error, 0.0).count(), 3'600'000);
 }
 
-QTEST_GUILESS_MAIN(RetryPolicyTest)
+CLINICDESK_TEST(RetryPolicyTest)
 #include "retrypolicytest.moc"

@@ -3,6 +3,7 @@
 #include "core/http/speedlimit.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -134,5 +135,5 @@ void SpeedLimitTest::refusesAnythingElse()
     QCOMPARE(codeOf(SpeedLimit::read(text)), Code(ErrorCode::InputInvalid));
 }
 
-QTEST_APPLESS_MAIN(SpeedLimitTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(SpeedLimitTest)
 #include "speedlimittest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/tokenbucket.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk::http;
@@ -106,5 +108,5 @@ void TokenBucketTest::changesItsRateOnTheWay()
     QCOMPARE(bucket.take(7'000'000, start + 20s), qint64(7'000'000));
 }
 
-QTEST_APPLESS_MAIN(TokenBucketTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(TokenBucketTest)
 #include "tokenbuckettest.moc"

@@ -5,6 +5,7 @@
 #include "core/journal/account.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -334,5 +335,5 @@ void JournalTest::worksInMemoryForThisRunOnly()
     QVERIFY(!QFile::exists(path()));
 }
 
-QTEST_GUILESS_MAIN(JournalTest)
+CLINICDESK_TEST(JournalTest)
 #include "journaltest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/base64_p.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -151,5 +153,5 @@ void Base64Test::refusesPaddingLoneCharactersAndBitsBeyondTheEnd()
     }
 }
 
-QTEST_APPLESS_MAIN(Base64Test)
+CLINICDESK_TEST_WITHOUT_APPLICATION(Base64Test)
 #include "base64test.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/contentkey.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -52,5 +54,5 @@ void ContentKeyTest::takesThirtyTwoBytesAsTheyAre()
     QVERIFY(!ContentKey::fromBytes(SecretBytes("0123456789abcdef")).ok());
 }
 
-QTEST_APPLESS_MAIN(ContentKeyTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(ContentKeyTest)
 #include "contentkeytest.moc"

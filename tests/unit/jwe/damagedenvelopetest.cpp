@@ -4,6 +4,7 @@
 #include "core/jwe/decryptor.h"
 #include "core/jwe/mac_p.h"
 #include "tests/support/envelopes.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -225,5 +226,5 @@ void DamagedEnvelopeTest::isRefusedWhereverItIsCut()
         QCOMPARE(opened(envelope.first(size)).error().code, ErrorCode::JweMalformed);
 }
 
-QTEST_APPLESS_MAIN(DamagedEnvelopeTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(DamagedEnvelopeTest)
 #include "damagedenvelopetest.moc"

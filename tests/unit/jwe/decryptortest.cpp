@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/decryptor.h"
 #include "tests/support/envelopes.h"
+#include "tests/support/testprogram.h"
 
 #include <QMessageAuthenticationCode>
 #include <QTest>
@@ -240,5 +241,5 @@ void DecryptorTest::knowsWhatLooksLikeAnEnvelope()
     QCOMPARE(jwe::looksLikeEnvelope(bytes), looks);
 }
 
-QTEST_APPLESS_MAIN(DecryptorTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(DecryptorTest)
 #include "decryptortest.moc"

@@ -3,6 +3,7 @@
 #include "core/jwe/encryptor.h"
 #include "tests/support/bytesources.h"
 #include "tests/support/envelopes.h"
+#include "tests/support/testprogram.h"
 
 #include <QSet>
 #include <QTest>
@@ -164,5 +165,5 @@ void EncryptorTest::wrapsAFileAsBase64InOneMember()
     }
 }
 
-QTEST_APPLESS_MAIN(EncryptorTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(EncryptorTest)
 #include "encryptortest.moc"

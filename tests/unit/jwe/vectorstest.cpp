@@ -4,6 +4,7 @@
 #include "core/jwe/decryptor.h"
 #include "core/jwe/mac_p.h"
 #include "tests/support/envelopes.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QTest>
@@ -119,5 +120,5 @@ void VectorsTest::encryptsAndOpensWhatIsValidAndRefusesTheRest()
     }
 }
 
-QTEST_APPLESS_MAIN(VectorsTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(VectorsTest)
 #include "vectorstest.moc"

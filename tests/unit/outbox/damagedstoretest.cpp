@@ -7,6 +7,7 @@
 #include "tests/support/bytesources.h"
 #include "tests/support/madeupkeychain.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -517,5 +518,5 @@ void DamagedStoreTest::rescuesARowThatFillsSeveralPagesOfTheFile()
     checkDocument(**outbox, (*outbox)->documents().first());
 }
 
-QTEST_GUILESS_MAIN(DamagedStoreTest)
+CLINICDESK_TEST(DamagedStoreTest)
 #include "damagedstoretest.moc"

@@ -4,6 +4,7 @@
 
 #include "core/http/retrypolicy.h"
 #include "core/outbox/outboxdocument.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -96,5 +97,5 @@ void DirectOutcomeTest::tellsWhatMayHaveArrived()
     QTEST(document.mayHaveArrived(), "mayHaveArrived");
 }
 
-QTEST_GUILESS_MAIN(DirectOutcomeTest)
+CLINICDESK_TEST(DirectOutcomeTest)
 #include "directoutcometest.moc"

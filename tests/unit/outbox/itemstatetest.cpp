@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/itemstate.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QMap>
 #include <QTest>
 
@@ -164,5 +166,5 @@ void ItemStateTest::knowsWhatIsUnderWayAndWhatIsFinal()
     }
 }
 
-QTEST_GUILESS_MAIN(ItemStateTest)
+CLINICDESK_TEST(ItemStateTest)
 #include "itemstatetest.moc"

@@ -6,6 +6,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -246,5 +247,5 @@ void LedgerTest::givesTurnsToWhatIsNotFinalAlone()
     QCOMPARE(turns.at(1)->id, waiting);
 }
 
-QTEST_GUILESS_MAIN(LedgerTest)
+CLINICDESK_TEST(LedgerTest)
 #include "ledgertest.moc"

@@ -7,6 +7,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -469,5 +470,5 @@ void OutboxTest::removesBytesThatBelongToNothing()
     QVERIFY(!pageFiles().contains(QStringLiteral("orphan")));
 }
 
-QTEST_GUILESS_MAIN(OutboxTest)
+CLINICDESK_TEST(OutboxTest)
 #include "outboxtest.moc"

@@ -6,6 +6,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -303,5 +304,5 @@ void PausingTest::passesOverWhatMayHaveArrived()
     QVERIFY(shown(id).state == ItemState::Queued);
 }
 
-QTEST_GUILESS_MAIN(PausingTest)
+CLINICDESK_TEST(PausingTest)
 #include "pausingtest.moc"

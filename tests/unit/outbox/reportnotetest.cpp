@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/reportnote.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -76,5 +78,5 @@ void ReportNoteTest::tellsAgainWhereItCannotBeNoted()
         QVERIFY(isNews({.unreadable = 1}, nowhere, QStringLiteral("clinicdesk")));
 }
 
-QTEST_GUILESS_MAIN(ReportNoteTest)
+CLINICDESK_TEST(ReportNoteTest)
 #include "reportnotetest.moc"

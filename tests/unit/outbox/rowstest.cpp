@@ -5,6 +5,7 @@
 #include "core/store/sealing.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QCborArray>
 #include <QCborMap>
@@ -406,5 +407,5 @@ void RowsTest::refuseTheSameDocumentTwice()
     QCOMPARE(all(*rows).size(), 1);
 }
 
-QTEST_GUILESS_MAIN(RowsTest)
+CLINICDESK_TEST(RowsTest)
 #include "rowstest.moc"

@@ -4,6 +4,7 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -421,5 +422,5 @@ void SealedSpoolTest::losesNothingQuietlyInMemory()
     }
 }
 
-QTEST_GUILESS_MAIN(SealedSpoolTest)
+CLINICDESK_TEST(SealedSpoolTest)
 #include "sealedspooltest.moc"

@@ -8,6 +8,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -371,5 +372,5 @@ void SeveralProgramsTest::sweepNoPagesWhileAnotherMayBeAddingThem()
     QTRY_VERIFY(!page.exists());
 }
 
-QTEST_GUILESS_MAIN(SeveralProgramsTest)
+CLINICDESK_TEST(SeveralProgramsTest)
 #include "severalprogramstest.moc"

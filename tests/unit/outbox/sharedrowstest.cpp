@@ -5,6 +5,7 @@
 #include "core/store/changebatch.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -25,17 +26,17 @@ struct Program {
         if (!run(query))
             qFatal("%s", statement);
     }
-    QStringList findings(bool anyway = false)
+    QStringList changes(bool anyway = false)
     {
         QStringList found;
-        const auto findings = rows.find(*database, anyway);
-        if (!findings)
+        const auto changes = rows.find(*database, anyway);
+        if (!changes)
             return {QStringLiteral("failed")};
-        for (const auto &row : findings->rows)
+        for (const auto &row : changes->rows)
             found.append(row.document->id.text + QLatin1Char(' ') + stateText(row.document->state));
-        for (const auto &id : findings->gone)
+        for (const auto &id : changes->gone)
             found.append(id.text + QLatin1String(" gone"));
-        if (findings->pauses && !findings->pauses->isEmpty())
+        if (changes->pauses && !changes->pauses->isEmpty())
             found.append(QStringLiteral("paused"));
         return found;
     }
@@ -126,15 +127,15 @@ void SharedRowsTest::findWhatOthersWroteAndOnlyOnce()
 {
     const auto ours = opened();
     const auto theirs = opened();
-    QCOMPARE(ours->findings(), QStringList());
+    QCOMPARE(ours->changes(), QStringList());
     QVERIFY(theirs->rows.insert(*theirs->database, m_document).ok());
     QVERIFY(theirs->rows.insert(*theirs->database, madeUpDocument(QStringLiteral("b"))).ok());
-    QCOMPARE(ours->findings(), QStringList({QStringLiteral("a queued"), QStringLiteral("b queued")}));
-    QCOMPARE(ours->findings(true), QStringList());
+    QCOMPARE(ours->changes(), QStringList({QStringLiteral("a queued"), QStringLiteral("b queued")}));
+    QCOMPARE(ours->changes(true), QStringList());
     QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, toCancelled)).ok());
     QVERIFY(Rows(*theirs->database).writePauses({ConnectionId()}).ok());
-    QCOMPARE(ours->findings(), QStringList({QStringLiteral("a cancelled"), QStringLiteral("paused")}));
-    QCOMPARE(ours->findings(), QStringList());
+    QCOMPARE(ours->changes(), QStringList({QStringLiteral("a cancelled"), QStringLiteral("paused")}));
+    QCOMPARE(ours->changes(), QStringList());
 }
 
 void SharedRowsTest::doNotFindWhatTheyWroteThemselves()
@@ -142,10 +143,10 @@ void SharedRowsTest::doNotFindWhatTheyWroteThemselves()
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
     QVERIFY(ours->rows.write(*ours->database, decisionOn(m_document, 0, paused)).ok());
-    QCOMPARE(ours->findings(true), QStringList());
+    QCOMPARE(ours->changes(true), QStringList());
     const auto theirs = opened();
     QVERIFY(theirs->rows.insert(*theirs->database, madeUpDocument(QStringLiteral("b"))).ok());
-    QCOMPARE(ours->findings(), QStringList(QStringLiteral("b queued")));
+    QCOMPARE(ours->changes(), QStringList(QStringLiteral("b queued")));
 }
 
 void SharedRowsTest::findWhatIsGone()
@@ -155,8 +156,8 @@ void SharedRowsTest::findWhatIsGone()
     QVERIFY(ours->rows.insert(*ours->database, draft).ok());
     const auto theirs = opened();
     QVERIFY(!theirs->rows.removeDraft(*theirs->database, draft.id)->document);
-    QCOMPARE(ours->findings(), QStringList(QStringLiteral("d gone")));
-    QCOMPARE(ours->findings(true), QStringList());
+    QCOMPARE(ours->changes(), QStringList(QStringLiteral("d gone")));
+    QCOMPARE(ours->changes(true), QStringList());
     const auto written = ours->rows.write(*ours->database, decisionOn(draft, 0, toCancelled));
     QVERIFY(written.ok() && !written->row.document && !written->effects);
 }
@@ -171,8 +172,8 @@ void SharedRowsTest::keepWhatGrewOldByAClockThatWasSetBack()
         return toCancelled(document);
     };
     QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, longAgo)).ok());
-    QCOMPARE(ours->findings(), QStringList(QStringLiteral("a cancelled")));
-    QCOMPARE(ours->findings(true), QStringList());
+    QCOMPARE(ours->changes(), QStringList(QStringLiteral("a cancelled")));
+    QCOMPARE(ours->changes(true), QStringList());
 }
 
 void SharedRowsTest::decideAgainOnWhatAnotherWrote()
@@ -186,8 +187,8 @@ void SharedRowsTest::decideAgainOnWhatAnotherWrote()
     QVERIFY(written->row.document->state == ItemState::Cancelled);
     QVERIFY(written->row.document->paused); // the other's part of it
     QVERIFY(Rows(*ours->database).load(m_document.id)->documents.first() == *written->row.document);
-    QCOMPARE(ours->findings(true), QStringList());
-    QCOMPARE(theirs->findings(), QStringList(QStringLiteral("a cancelled")));
+    QCOMPARE(ours->changes(true), QStringList());
+    QCOMPARE(theirs->changes(), QStringList(QStringLiteral("a cancelled")));
 }
 
 void SharedRowsTest::leaveWhatADecisionDoesNotApplyToAnyMore()
@@ -199,7 +200,7 @@ void SharedRowsTest::leaveWhatADecisionDoesNotApplyToAnyMore()
     const auto written = ours->rows.write(*ours->database, decisionOn(m_document, 0, paused));
     QVERIFY(written.ok() && written->isDecidedAgain && !written->effects);
     QVERIFY(written->row.document->state == ItemState::Cancelled && !written->row.document->paused);
-    QCOMPARE(theirs->findings(), QStringList());
+    QCOMPARE(theirs->changes(), QStringList());
 }
 
 void SharedRowsTest::decideEverythingAgainThatWasDecidedOnIt()
@@ -280,7 +281,7 @@ void SharedRowsTest::knowWhatStandsThereOnceABatchIsUndone()
     batch.perform(*ours->database);
     ours->execute("PRAGMA query_only=OFF");
     QVERIFY(!written->result() && !removed->result() && !full->result());
-    QCOMPARE(ours->findings(true), QStringList());
+    QCOMPARE(ours->changes(true), QStringList());
 }
 
 void SharedRowsTest::removeADraftOnlyWhileItIsOne()
@@ -308,7 +309,7 @@ void SharedRowsTest::handOverWhatIsNotFinal()
     QVERIFY(Rows(*ours->database).handOver({m_document.id, ended.id}, 4711).ok());
     QCOMPARE(Rows(*ours->database).load(m_document.id)->documents.first().handedTo, 4711);
     QCOMPARE(Rows(*ours->database).load(ended.id)->documents.first().handedTo, 0);
-    QCOMPARE(ours->findings(true), QStringList(QStringLiteral("a queued")));
+    QCOMPARE(ours->changes(true), QStringList(QStringLiteral("a queued")));
 }
 
 void SharedRowsTest::changePausesThatAnotherChangedToo()
@@ -322,5 +323,5 @@ void SharedRowsTest::changePausesThatAnotherChangedToo()
     QVERIFY(*Rows(*ours->database).pauses() == *pauses);
 }
 
-QTEST_GUILESS_MAIN(SharedRowsTest)
+CLINICDESK_TEST(SharedRowsTest)
 #include "sharedrowstest.moc"

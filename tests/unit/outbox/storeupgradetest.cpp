@@ -7,6 +7,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -195,5 +196,5 @@ void StoreUpgradeTest::leavesAStoreOfANewerVersionAlone()
         QVERIFY2(after.value(file.key()) == file.value(), qPrintable(file.key()));
 }
 
-QTEST_GUILESS_MAIN(StoreUpgradeTest)
+CLINICDESK_TEST(StoreUpgradeTest)
 #include "storeupgradetest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/storewatch_p.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -64,5 +66,5 @@ void StoreWatchTest::watchesALogThatBeginsLater()
     QVERIFY(comesTo(said, before + 2));
 }
 
-QTEST_GUILESS_MAIN(StoreWatchTest)
+CLINICDESK_TEST(StoreWatchTest)
 #include "storewatchtest.moc"

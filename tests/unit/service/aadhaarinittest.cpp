@@ -3,7 +3,10 @@
 #include "core/service/aadhaarinit.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
+#include <QJsonDocument>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -22,6 +25,12 @@ private Q_SLOTS:
     void refusesAnAnswerThatIsNone();
     void explainsEachStatus_data();
     void explainsEachStatus();
+    void masksTheNumberInEveryFormOfAnEcho_data();
+    void masksTheNumberInEveryFormOfAnEcho();
+    void masksTheNumberInARefusal();
+    void masksANumberWhoseCheckDigitIsWrong();
+    void masksOtherNumbersButNoTransaction();
+    void keepsFewKilobytesOfWords();
 };
 
 namespace {
@@ -110,11 +119,78 @@ void AadhaarInitTest::explainsEachStatus()
 {
     QFETCH(const int, status);
     QFETCH(const ErrorCode, code);
-    const auto error = AadhaarInit::explain(status, R"({"error":{"code":"X-1","message":"made up"}})");
+    const auto error = madeUpCall().explain(status, R"({"error":{"code":"X-1","message":"made up"}})");
     QCOMPARE(Code(error.code), Code(code));
     QCOMPARE(error.serverCode, QStringLiteral("X-1"));
     QCOMPARE(error.serverText, QStringLiteral("made up"));
 }
 
-QTEST_APPLESS_MAIN(AadhaarInitTest)
+void AadhaarInitTest::masksTheNumberInEveryFormOfAnEcho_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    const auto row = [](const char *name, const QByteArray &body) { QTest::newRow(name) << body; };
+    row("plain", R"({"txn_id":"234567890124","hint":"sent for 234567890124","a":"234567890124"})");
+    row("with spaces", R"({"txn_id":"2345 6789 0124","hint":"sent for 2345 6789 0124","a":"2345 6789 0124"})");
+    row("with hyphens", R"({"txn_id":"2345-6789-0124","hint":"sent for 2345-6789-0124","a":["2345-6789-0124"]})");
+    row("as a number", R"({"txn_id":234567890124,"hint":234567890124,"a":[{"b":234567890124}]})");
+    row("as a number with an exponent", R"({"txn_id":2.34567890124e11,"a":23456789012.4E1})");
+    row("in escapes", R"({"txn_id":"\u0032\u0033\u0034567890124","hint":"234567\u0038\u003901\u00324"})");
+    row("as a name", R"({"234567890124":1,"txn_id":{"2345 6789 0124":[]}})");
+    row("in pieces", R"({"a":["2345","6789","0124"],"txn_id":"t-1"})");
+    row("twice under a name", R"({"hint":"234567890124","hint":"none"})");
+    row("twice under a name, in escapes", R"({"hint":"\u0032\u0033\u0034567890124","hint":"none"})");
+    row("within a longer run", R"({"txn_id":"99234567890124001","hint":"x"})");
+}
+
+void AadhaarInitTest::masksTheNumberInEveryFormOfAnEcho()
+{
+    QFETCH(const QByteArray, body);
+    const auto receipt = madeUpCall().parse(body);
+    QCOMPARE(codeOf(receipt), Code());
+    const auto shown = receipt->transaction + u'|' + receipt->hint + u'|' + QString::fromUtf8(receipt->text);
+    QVERIFY(QJsonDocument::fromJson(receipt->text).isObject());
+    QVERIFY2(!shown.contains(QStringLiteral("\\u00")), qPrintable(shown));
+    auto digits = shown;
+    digits.remove(QRegularExpression(QStringLiteral("[^0-9]")));
+    QVERIFY2(!digits.contains(QStringLiteral("6789")), qPrintable(shown));
+}
+
+void AadhaarInitTest::masksTheNumberInARefusal()
+{
+    for (const auto *body : {R"({"error":{"code":"E 234567890124","message":"no 2345-6789-0124 here"}})",
+                             R"({"code":"E 2345 6789 0124","message":"no 2345 6789 0124 here"})"}) {
+        const auto error = madeUpCall().explain(400, body);
+        QCOMPARE(error.serverCode, QStringLiteral("E •••• •••• 0124"));
+        QCOMPARE(error.serverText, QStringLiteral("no •••• •••• 0124 here"));
+    }
+}
+
+void AadhaarInitTest::masksANumberWhoseCheckDigitIsWrong()
+{
+    const AadhaarInit call{.number = std::make_shared<const SecretBytes>(SecretBytes("234567890125"))};
+    QCOMPARE(call.parse(R"({"hint":"for 2345 6789 0125"})")->hint, QStringLiteral("for •••• •••• 0125"));
+    QCOMPARE(call.explain(400, R"({"error":"for 234567890125"})").serverText, QStringLiteral("for •••• •••• 0125"));
+}
+
+/// Another number of a person is none of anybody's business; a transaction is what a person goes on with.
+void AadhaarInitTest::masksOtherNumbersButNoTransaction()
+{
+    const auto receipt = madeUpCall().parse(R"({"txn_id":"345678901238","hint":"not 345678901238"})");
+    QCOMPARE(receipt->transaction, QStringLiteral("345678901238"));
+    QCOMPARE(receipt->hint, QStringLiteral("not •••• •••• 1238"));
+    QVERIFY(!receipt->text.contains("not 3456"));
+}
+
+void AadhaarInitTest::keepsFewKilobytesOfWords()
+{
+    const auto words = QByteArray(100'000, 'x');
+    const auto error = madeUpCall().explain(400, R"({"code":")" + words + R"(","message":")" + words + R"("})");
+    QVERIFY(error.serverCode.size() <= 200);
+    QVERIFY(error.serverText.size() <= 4'000);
+    const auto receipt = madeUpCall().parse(R"({"txn_id":")" + words + R"(","hint":")" + words + R"("})");
+    QVERIFY(receipt->transaction.size() <= 200);
+    QVERIFY(receipt->hint.size() <= 4'000);
+}
+
+CLINICDESK_TEST_WITHOUT_APPLICATION(AadhaarInitTest)
 #include "aadhaarinittest.moc"

@@ -8,6 +8,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
 #include <QTemporaryDir>
@@ -45,6 +46,9 @@ private Q_SLOTS:
     void tellsThatNobodyIsThere();
     void tellsThatTheCertificateIsNotTrusted();
     void trustsTheConnectionsOwnAuthority();
+    void triesTheDoctorProfileTokenOfAConnection_data();
+    void triesTheDoctorProfileTokenOfAConnection();
+    void sendsNoHeaderWithoutAValue();
 
 private:
     std::shared_ptr<Client> clientFor(QUrl base, const QByteArray &itsToken = token, const QString &caFile = {})
@@ -66,7 +70,8 @@ namespace {
 /// `address:- certificate:network.certificate-not-trusted`: the findings in one line.
 QString inOneLine(const ConnectionReport &report)
 {
-    const QStringList names{QStringLiteral("address"), QStringLiteral("certificate"), QStringLiteral("sign-in")};
+    const QStringList names{QStringLiteral("address"), QStringLiteral("certificate"), QStringLiteral("sign-in"),
+                            QStringLiteral("auth-token")};
     QStringList words;
     for (const auto &[step, error] : report.findings)
         words.append(names.at(static_cast<int>(step)) + QLatin1Char(':') +
@@ -237,6 +242,7 @@ void ClientTest::tellsWhichStepOfAConnectionFails()
     QFETCH(const QByteArray, body);
     QFETCH(const bool, withToken);
     QFETCH(const QString, findings);
+    m_authToken.reset();
     RawServer server({reply(status, body, status == 302 ? "Location: http://127.0.0.1:1/\r\n" : "")});
     const auto report = awaitResult(checkConnection(clientFor(server.url(), withToken ? token : QByteArray())));
     QCOMPARE(inOneLine(report), findings);
@@ -268,10 +274,59 @@ void ClientTest::trustsTheConnectionsOwnAuthority()
 {
     const QTemporaryDir folder;
     const ThrowawayCertificate certificate(folder.path());
+    m_authToken.reset();
     RawServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
     const auto report = awaitResult(checkConnection(clientFor(server.url(), token, certificate.certificateFile)));
     QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:- sign-in:-"));
 }
 
-QTEST_GUILESS_MAIN(ClientTest)
+void ClientTest::triesTheDoctorProfileTokenOfAConnection_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("finding");
+    const auto error = [](const char *code) {
+        return R"({"data":{},"error":{"code":")" + QByteArray(code) + R"(","message":"made up"}})";
+    };
+    QTest::newRow("a profile") << 200 << QByteArray(R"({"id":"x","profile":{}})") << "-";
+    QTest::newRow("not allowed to see it") << 403 << error("UNAUTHORIZED_ENTITY") << "-";
+    QTest::newRow("no data") << 403 << QByteArray("{}") << "-";
+    QTest::newRow("no such doctor") << 500 << error("INVALID_DATA") << "-";
+    QTest::newRow("refused") << 401 << QByteArray() << "signin.refused";
+    QTest::newRow("a mismatch") << 500 << error("TOKEN_MISMATCH") << "signin.refused";
+    QTest::newRow("a 500 that says nothing") << 500 << QByteArray() << "signin.refused";
+    QTest::newRow("out of order") << 503 << QByteArray() << "service.unavailable";
+}
+
+void ClientTest::triesTheDoctorProfileTokenOfAConnection()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, body);
+    QFETCH(const QString, finding);
+    RawServer server({reply(200, R"({"conversations":[]})"), reply(status, body)});
+    const auto report = awaitResult(checkConnection(clientFor(server.url())));
+    QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:- sign-in:- auth-token:") + finding);
+    QCOMPARE(report.allInOrder(), finding == QLatin1String("-"));
+    QCOMPARE(server.requests().size(), 2);
+    QCOMPARE(server.requests().at(1).header("auth"), authToken);
+}
+
+void ClientTest::sendsNoHeaderWithoutAValue()
+{
+    struct WithoutPatient : SignInProbe {
+        Result<http::Request> request(const Connection &connection) const
+        {
+            auto request = SignInProbe::request(connection);
+            request->headers.append(http::Header{"X-Pt-Id", QByteArray()});
+            return request;
+        }
+    };
+    RawServer server({reply(200, R"({"conversations":[]})")});
+    const auto answer = awaitResult(clientFor(server.url())->send(WithoutPatient()));
+    QCOMPARE(codeOf(answer), Code(ErrorCode::WrongUse));
+    QVERIFY(answer.error().detail.contains(QStringLiteral("X-Pt-Id")));
+    QCOMPARE(server.connectionCount(), 0);
+}
+
+CLINICDESK_TEST(ClientTest)
 #include "clienttest.moc"

@@ -6,6 +6,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QSqlDatabase>
 #include <QSqlQuery>
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void asksNothingThatCannotBeRecorded();
     void asksNothingWithoutAToken();
     void listsARequestWithoutAnAnswer();
+    void readsAFaultThatWasRecordedAsFailedAsUnclear();
     void saysSinceWhenOneIsRunning();
     void doesNotGuessSinceWhen_data();
     void doesNotGuessSinceWhen();
@@ -131,7 +133,7 @@ void DataRequestsTest::tellsStatesApart_data()
     QTest::newRow("taken, nobody named") << QList{reply(202, "{}")} << "accepted" << Code() << "The service prepares";
     QTest::newRow("taken, nothing said") << QList{reply(202)} << "accepted" << Code() << "The service prepares";
     QTest::newRow("running") << QList{reply(409, words)} << "already_running" << Code() << running;
-    QTest::newRow("fault") << QList{reply(500, words)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
+    QTest::newRow("fault") << QList{reply(500, words)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
     QTest::newRow("closed") << QList{reply(503)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
     QTest::newRow("token") << QList{reply(401)} << "failed" << Code(ErrorCode::SignInRefused)
                            << "The access token was not taken. Nothing was asked";
@@ -217,6 +219,18 @@ void DataRequestsTest::listsARequestWithoutAnAnswer()
     QVERIFY(wording::meaningOf(listed.first()).startsWith(QStringLiteral("No answer was recorded; it may have been")));
 }
 
+void DataRequestsTest::readsAFaultThatWasRecordedAsFailedAsUnclear()
+{
+    const JournalRecord asked{.kind = journalKind::dataAsked, .subject = QStringLiteral("161400000000007")};
+    const auto entry = awaitResult(m_journal->append(asked));
+    const JournalRecord answered{.kind = journalKind::dataAnswered,
+                                 .result = QStringLiteral("failed service.unavailable"),
+                                 .httpStatus = 500,
+                                 .refersTo = entry->number};
+    QVERIFY(awaitResult(m_journal->append(answered)).ok());
+    QCOMPARE(requests().first().state, DataRequestState::Unclear);
+}
+
 void DataRequestsTest::saysSinceWhenOneIsRunning()
 {
     serve({reply(202, taken), reply(409), reply(409)});
@@ -240,7 +254,8 @@ void DataRequestsTest::doesNotGuessSinceWhen_data()
     QTest::addColumn<QString>("connection");
     QTest::addColumn<bool>("isKnown");
     const auto same = QStringLiteral("connection-1");
-    QTest::newRow("nothing was asked before") << QList{reply(500), reply(409)} << 60 << same << false;
+    QTest::newRow("nothing was asked before") << QList{reply(503), reply(409)} << 60 << same << false;
+    QTest::newRow("a fault before") << QList{reply(500), reply(409)} << 60 << same << true;
     QTest::newRow("asked over another one") << QList{reply(202), reply(409)} << 60 << "connection-2" << false;
     QTest::newRow("long ago") << QList{reply(202), reply(409)} << 8 * 24 * 60 * 60 << same << false;
     QTest::newRow("unclear before") << QList{hungUp(), reply(409)} << 60 << same << true;
@@ -262,7 +277,7 @@ void DataRequestsTest::doesNotGuessSinceWhen()
 
 void DataRequestsTest::namesTheNewestFirst()
 {
-    serve({reply(202), reply(409), reply(500)});
+    serve({reply(202), reply(409), reply(503)});
     for (int i = 0; i < 3; ++i) {
         ask();
         pass(60);
@@ -286,5 +301,5 @@ void DataRequestsTest::sendsItsTokenAndNothingElse()
         QVERIFY2(!request.headerNames().contains(unwanted), unwanted);
 }
 
-QTEST_GUILESS_MAIN(DataRequestsTest)
+CLINICDESK_TEST(DataRequestsTest)
 #include "datarequeststest.moc"

@@ -3,6 +3,7 @@
 #include "core/service/directupload.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -212,5 +213,5 @@ void DirectUploadTest::isClearAboutAFileWhoseLastByteDidNotGo()
              Code(ErrorCode::ServiceRefusedRequest));
 }
 
-QTEST_APPLESS_MAIN(DirectUploadTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(DirectUploadTest)
 #include "directuploadtest.moc"

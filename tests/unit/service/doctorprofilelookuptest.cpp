@@ -3,6 +3,7 @@
 #include "core/service/doctorprofilelookup.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -10,7 +11,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 
 /// The lookup of a doctor's profile, interface 4.5.
-class DoctorProfileTest : public QObject {
+class DoctorProfileLookupTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -63,7 +64,7 @@ DoctorProfile withPersonal(const QByteArray &personal)
 
 } // namespace
 
-void DoctorProfileTest::asksByGetWithTheIdentifierInTheAddress()
+void DoctorProfileLookupTest::asksByGetWithTheIdentifierInTheAddress()
 {
     const Connection connection{.baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"))};
     const auto request = DoctorProfileLookup{QStringLiteral("161494290947150")}.request(connection);
@@ -75,7 +76,7 @@ void DoctorProfileTest::asksByGetWithTheIdentifierInTheAddress()
     QCOMPARE(DoctorProfileLookup::credential, Credential::Auth);
 }
 
-void DoctorProfileTest::escapesAnIdentifierThatWouldLeadElsewhere()
+void DoctorProfileLookupTest::escapesAnIdentifierThatWouldLeadElsewhere()
 {
     const Connection connection{.baseUrl = QUrl(QStringLiteral("https://api.clinic.test"))};
     const auto request = DoctorProfileLookup{QStringLiteral("../a/b?c=d#e f%41ñ")}.request(connection);
@@ -84,7 +85,7 @@ void DoctorProfileTest::escapesAnIdentifierThatWouldLeadElsewhere()
              QByteArray("https://api.clinic.test/dr/v1/doctor/..%2Fa%2Fb%3Fc%3Dd%23e%20f%2541%C3%B1"));
 }
 
-void DoctorProfileTest::refusesWhatIsNoIdentifier()
+void DoctorProfileLookupTest::refusesWhatIsNoIdentifier()
 {
     const Connection connection{.baseUrl = QUrl(QStringLiteral("https://api.clinic.test"))};
     for (const auto &id : {QString(), QStringLiteral("."), QStringLiteral(".."), QString(501, u'1')})
@@ -92,7 +93,7 @@ void DoctorProfileTest::refusesWhatIsNoIdentifier()
     QCOMPARE(codeOf(DoctorProfileLookup{QString(500, u'1')}.request(connection)), Code());
 }
 
-void DoctorProfileTest::readsEveryField()
+void DoctorProfileLookupTest::readsEveryField()
 {
     const auto profile = parsed(full);
     QCOMPARE(codeOf(profile), Code());
@@ -129,7 +130,7 @@ void DoctorProfileTest::readsEveryField()
     QCOMPARE(profile->whole.value(QLatin1String("new_member")).toInt(), 7);
 }
 
-void DoctorProfileTest::readsTheOtherSpellings()
+void DoctorProfileLookupTest::readsTheOtherSpellings()
 {
     const auto profile = parsed(R"({"profile":{
         "personal":{"designation":"","salutation":"Prof.","first_name":"Meera"},
@@ -146,7 +147,7 @@ void DoctorProfileTest::readsTheOtherSpellings()
                                                          {QStringLiteral("Phone"), QStringLiteral("1")}}));
 }
 
-void DoctorProfileTest::readsWhatIsThereOfADamagedProfile_data()
+void DoctorProfileLookupTest::readsWhatIsThereOfADamagedProfile_data()
 {
     QTest::addColumn<QByteArray>("professional");
     QTest::newRow("nothing") << QByteArray("{}");
@@ -157,7 +158,7 @@ void DoctorProfileTest::readsWhatIsThereOfADamagedProfile_data()
     QTest::newRow("empty texts") << QByteArray(R"({"username":"  ","major_speciality":{"name":"","code":""}})");
 }
 
-void DoctorProfileTest::readsWhatIsThereOfADamagedProfile()
+void DoctorProfileLookupTest::readsWhatIsThereOfADamagedProfile()
 {
     QFETCH(const QByteArray, professional);
     const auto profile =
@@ -173,7 +174,7 @@ void DoctorProfileTest::readsWhatIsThereOfADamagedProfile()
     QCOMPARE(profile->majorSpeciality, DoctorProfile::Speciality());
 }
 
-void DoctorProfileTest::refusesWhatIsNoProfile_data()
+void DoctorProfileLookupTest::refusesWhatIsNoProfile_data()
 {
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<ErrorCode>("code");
@@ -184,14 +185,14 @@ void DoctorProfileTest::refusesWhatIsNoProfile_data()
                                << ErrorCode::ServiceUnknownDoctor;
 }
 
-void DoctorProfileTest::refusesWhatIsNoProfile()
+void DoctorProfileLookupTest::refusesWhatIsNoProfile()
 {
     QFETCH(const QByteArray, body);
     QFETCH(const ErrorCode, code);
     QCOMPARE(codeOf(parsed(body)), Code(code));
 }
 
-void DoctorProfileTest::explainsEachRefusal_data()
+void DoctorProfileLookupTest::explainsEachRefusal_data()
 {
     QTest::addColumn<int>("status");
     QTest::addColumn<QString>("serverCode");
@@ -208,7 +209,7 @@ void DoctorProfileTest::explainsEachRefusal_data()
         QTest::addRow("%d", status) << status << "" << ErrorCode::ServiceRefusedRequest;
 }
 
-void DoctorProfileTest::explainsEachRefusal()
+void DoctorProfileLookupTest::explainsEachRefusal()
 {
     QFETCH(const int, status);
     QFETCH(const QString, serverCode);
@@ -223,7 +224,7 @@ void DoctorProfileTest::explainsEachRefusal()
     QCOMPARE(error.serverText.isEmpty(), serverCode.isEmpty());
 }
 
-void DoctorProfileTest::makesANameOfWhatWasGiven_data()
+void DoctorProfileLookupTest::makesANameOfWhatWasGiven_data()
 {
     QTest::addColumn<QByteArray>("personal");
     QTest::addColumn<QString>("name");
@@ -237,12 +238,12 @@ void DoctorProfileTest::makesANameOfWhatWasGiven_data()
     QTest::newRow("nothing") << QByteArray("{}") << "";
 }
 
-void DoctorProfileTest::makesANameOfWhatWasGiven()
+void DoctorProfileLookupTest::makesANameOfWhatWasGiven()
 {
     QFETCH(const QByteArray, personal);
     QFETCH(const QString, name);
     QCOMPARE(nameOf(withPersonal(personal)), name);
 }
 
-QTEST_GUILESS_MAIN(DoctorProfileTest)
+CLINICDESK_TEST(DoctorProfileLookupTest)
 #include "doctorprofilelookuptest.moc"

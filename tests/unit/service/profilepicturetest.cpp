@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
 #include <QSysInfo>
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void sendsNothingOfTheConnection();
     void takesPicturesByTheirContentAlone_data();
     void takesPicturesByTheirContentAlone();
+    void asksOnlyPublicAddressesOnceTheNameIsResolved();
     void followsNoRedirect();
     void takesFiveMegabytesAtMost();
     void saysWhatTheOtherEndAnswered_data();
@@ -89,7 +91,8 @@ void ProfilePictureTest::asksOnlyAddressesThatCannotHarm_data()
     row("https://pictures.example:8443/a b.png?sig=%2F", Problem::NoAddress); // a blank stands in no address
     row("https://pictures.example:8443/a%20b.png?sig=%2F", {});
     row("HTTPS://pictures.example/asha.png", {});
-    row("https://203.0.113.7/asha.png", {});
+    row("https://9.9.9.9/asha.png", {});
+    row("https://203.0.113.7/asha.png", Problem::OwnNetwork);
     row("https://[2001:4860::1]/asha.png", {});
     row("", Problem::NoAddress);
     row("asha.png", Problem::NoAddress);
@@ -148,7 +151,9 @@ void ProfilePictureTest::mayAskThisComputerForAServiceOnIt()
 {
     const auto connection = local();
     QCOMPARE(problemOfPictureAddress(QStringLiteral("https://127.0.0.1:8/a"), connection), std::optional<Problem>());
-    QCOMPARE(problemOfPictureAddress(QStringLiteral("https://10.0.0.1/a"), connection), std::optional<Problem>());
+    QCOMPARE(problemOfPictureAddress(QStringLiteral("https://localhost:8/a"), connection), std::optional<Problem>());
+    QCOMPARE(problemOfPictureAddress(QStringLiteral("https://10.0.0.1/a"), connection),
+             std::optional(Problem::OwnNetwork));
     QCOMPARE(problemOfPictureAddress(QStringLiteral("http://127.0.0.1:8/a"), connection),
              std::optional(Problem::NotHttps));
     QCOMPARE(problemOfPictureAddress(QStringLiteral("https://a:b@127.0.0.1/a"), connection),
@@ -195,6 +200,15 @@ void ProfilePictureTest::takesPicturesByTheirContentAlone()
     QCOMPARE(codeOf(picture), kind ? Code() : Code(ErrorCode::FileUnsupported));
 }
 
+/// A name says nothing of where it leads; the engine looks at the address.
+void ProfilePictureTest::asksOnlyPublicAddressesOnceTheNameIsResolved()
+{
+    const ProfilePicture picture{.address = QStringLiteral("https://pictures.example/asha.png")};
+    const Connection remote{.baseUrl = QUrl(QStringLiteral("https://health.example/api"))};
+    QCOMPARE(picture.request(remote)->addressScope, http::AddressScope::Public);
+    QCOMPARE(picture.request(local())->addressScope, http::AddressScope::PublicOrThisComputer);
+}
+
 void ProfilePictureTest::followsNoRedirect()
 {
     RawServer elsewhere({reply(200, png)}, m_tls);
@@ -233,5 +247,5 @@ void ProfilePictureTest::saysWhatTheOtherEndAnswered()
     QVERIFY(picture.error().serverText.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(ProfilePictureTest)
+CLINICDESK_TEST(ProfilePictureTest)
 #include "profilepicturetest.moc"

@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QSet>
 #include <QTest>
@@ -60,6 +61,10 @@ private Q_SLOTS:
     void canBeStoppedInACall();
     void asksNobodyWhenStoppedBefore();
     void endsWithTheRefusalOfTheSignIn();
+    void endsAfterFiveFaultsInARow_data();
+    void endsAfterFiveFaultsInARow();
+    void goesOnWhereFaultsAreNotInARow();
+    void goesOnAfterFaultsWhereTheTokenIsTrusted();
     void endsAtOnceWithoutAToken();
     void outlivesWhoGaveTheClient();
 
@@ -82,6 +87,7 @@ private:
         m_isOver = true;
     }
 
+    bool m_trustsToken = false;
     ProfileRoundCalls callsFor(const QStringList &ids)
     {
         return {.started = [this](qsizetype index) { m_told.started.append(index); },
@@ -91,7 +97,8 @@ private:
                         m_told.codes.insert(ids.at(index), codeOf(answer));
                         if (m_stopsAfter == m_told.answered.size())
                             m_stop.request_stop();
-                    }};
+                    },
+                .trustsToken = m_trustsToken};
     }
 
     std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
@@ -239,6 +246,55 @@ void ProfileRoundTest::endsWithTheRefusalOfTheSignIn()
     QVERIFY(server.requests().size() <= 6);
 }
 
+void ProfileRoundTest::endsAfterFiveFaultsInARow_data()
+{
+    QTest::addColumn<int>("goodBefore");
+    QTest::addColumn<QByteArray>("words");
+    QTest::newRow("the first five") << 0 << QByteArray("{}");
+    QTest::newRow("five in a row") << 7 << QByteArray("{}");
+    QTest::newRow("with words of the service")
+        << 3 << QByteArray(R"({"data":{},"error":{"code":"TOKEN_MISMATCH","message":"made up"}})");
+}
+
+void ProfileRoundTest::endsAfterFiveFaultsInARow()
+{
+    QFETCH(const int, goodBefore);
+    QFETCH(const QByteArray, words);
+    QList<Reply> script(goodBefore, reply(200, profile));
+    script.append(reply(500, words));
+    RawServer server(script);
+    const auto end = awaitResult(round(server, madeUpIds(60)));
+    QCOMPARE(codeOf(end), Code(ErrorCode::SignInRefused));
+    QCOMPARE(end.error().httpStatus, 500);
+    // With four calls at a time a good answer may come between the first faults.
+    const auto faults = m_told.codes.values().count(Code(ErrorCode::ServiceRefusedRequest));
+    QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8);
+    QCOMPARE(m_told.answered.size(), goodBefore + faults);
+    QVERIFY(server.requests().size() <= goodBefore + faults + 3); // what was in progress
+}
+
+void ProfileRoundTest::goesOnWhereFaultsAreNotInARow()
+{
+    const QByteArray unknown(R"({"data":{},"error":{"code":"INVALID_DATA","message":"no such doctor"}})");
+    QList<Reply> script;
+    for (int turn = 0; turn < 4; ++turn)
+        script += QList<Reply>(1, reply(500)) + QList<Reply>(4, reply(500, unknown)); // these name their reason
+    RawServer server(script + QList<Reply>(20, reply(500, unknown)));
+    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(40)))), Code());
+    QCOMPARE(server.requests().size(), 40);
+    QCOMPARE(m_told.codes.values().count(Code(ErrorCode::ServiceRefusedRequest)), 4);
+}
+
+void ProfileRoundTest::goesOnAfterFaultsWhereTheTokenIsTrusted()
+{
+    m_trustsToken = true;
+    RawServer server({reply(500)});
+    const auto end = awaitResult(round(server, madeUpIds(20)));
+    m_trustsToken = false;
+    QCOMPARE(codeOf(end), Code());
+    QCOMPARE(server.requests().size(), 20);
+}
+
 void ProfileRoundTest::endsAtOnceWithoutAToken()
 {
     RawServer server({reply(200, profile)});
@@ -257,5 +313,5 @@ void ProfileRoundTest::outlivesWhoGaveTheClient()
     QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
 }
 
-QTEST_GUILESS_MAIN(ProfileRoundTest)
+CLINICDESK_TEST(ProfileRoundTest)
 #include "profileroundtest.moc"

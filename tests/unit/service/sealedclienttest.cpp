@@ -11,6 +11,7 @@
 #include "tests/support/bytesources.h"
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void sealsTheNumberWhateverTheConnectionSays();
     void makesAnEnvelopeOfItsOwnForEachCall();
     void sealsNothingWhereThereIsNoBody();
+    void announcesEncryptionWithoutABodyWhereTheConventionSaysSo();
     void asksNobodyWithoutAKey();
     void leavesTheStorageAlone();
     void opensAnswersOfEveryForm_data();
@@ -54,6 +56,7 @@ private:
     std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
     jwe::NamedKey m_key;
     bool m_encrypts = false;
+    bool m_announces = false;
 };
 
 namespace {
@@ -106,6 +109,7 @@ void SealedClientTest::init()
 {
     m_key = keyOf("kid-7", "made-up-key-text");
     m_encrypts = false;
+    m_announces = false;
 }
 
 Connection SealedClientTest::connectionTo(const QUrl &url) const
@@ -113,6 +117,7 @@ Connection SealedClientTest::connectionTo(const QUrl &url) const
     Connection connection{.name = QStringLiteral("Made up"), .baseUrl = url.adjusted(QUrl::RemovePath)};
     connection.keyId = QStringLiteral("kid-7");
     connection.encryptPayloads = m_encrypts;
+    connection.conventions.announceEncryption = m_announces;
     return connection;
 }
 
@@ -236,6 +241,21 @@ void SealedClientTest::sealsNothingWhereThereIsNoBody()
     QCOMPARE(codeOf(awaitResult(clientWithoutKey(server).send(SignInProbe()))), Code());
     QVERIFY(!server.requests().first().headerNames().contains("x-encryption"));
     QVERIFY(server.requests().first().body.isEmpty());
+}
+
+void SealedClientTest::announcesEncryptionWithoutABodyWhereTheConventionSaysSo()
+{
+    RawServer server({reply(200, noConversations)});
+    m_announces = true;
+    QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
+    m_encrypts = true;
+    QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
+    (void)awaitResult(client(server).send(madeUpNumber()));
+    const auto &requests = server.requests();
+    QVERIFY(!requests.at(0).headerNames().contains("x-encryption")); // the connection does not encrypt
+    QCOMPARE(requests.at(1).header("X-Encryption"), QByteArray("JWE"));
+    QVERIFY(requests.at(1).body.isEmpty());
+    QCOMPARE(requests.at(2).headerNames().count("x-encryption"), 1);
 }
 
 void SealedClientTest::asksNobodyWithoutAKey()
@@ -384,5 +404,5 @@ void SealedClientTest::refusesWhatDoesNotOpen()
     QCOMPARE(keyless.error().httpStatus, 400);
 }
 
-QTEST_GUILESS_MAIN(SealedClientTest)
+CLINICDESK_TEST(SealedClientTest)
 #include "sealedclienttest.moc"

@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -117,7 +118,8 @@ void StorageUploadTest::sendsTheFileLastAndNoCredentialOfOurs()
     RawServer storage({reply(204)});
     const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
                                     .keys = {}};
-    const Connection connection{.name = QStringLiteral("Made up"), .user = {QStringLiteral("u-100")}};
+    const Connection connection{
+        .name = QStringLiteral("Made up"), .baseUrl = storage.url(), .user = {QStringLiteral("u-100")}};
     const Client client(connection, secrets, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
 
@@ -168,7 +170,7 @@ void StorageUploadTest::takesEvery2xxOfTheStorageAsStored()
     QFETCH(const QByteArray, body);
     QFETCH(const QByteArray, type);
     RawServer storage({reply(status, body, type)});
-    const Client client({}, {}, std::make_shared<http::Engine>());
+    const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
 }
 
@@ -201,7 +203,7 @@ void StorageUploadTest::takesNoOther2xxAsStored()
     QFETCH(const QByteArray, body);
     QFETCH(const QByteArray, type);
     RawServer storage({reply(status, body, type)});
-    const Client client({}, {}, std::make_shared<http::Engine>());
+    const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
     const auto answer = awaitResult(client.send(madeUpUpload(storage.url())));
     QCOMPARE(codeOf(answer), Code(ErrorCode::NetworkCaptive));
     QCOMPARE(answer.error().subject, QStringLiteral("127.0.0.1"));
@@ -282,5 +284,5 @@ void StorageUploadTest::explainsTheStoragesWords()
     QCOMPARE(error.serverCode, serverCode);
 }
 
-QTEST_GUILESS_MAIN(StorageUploadTest)
+CLINICDESK_TEST(StorageUploadTest)
 #include "storageuploadtest.moc"

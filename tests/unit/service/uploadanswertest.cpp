@@ -3,6 +3,7 @@
 #include "core/service/uploadforms.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -25,6 +26,9 @@ private Q_SLOTS:
     void refusesAnAnswerThatIsNone_data();
     void refusesAnAnswerThatIsNone();
     void takesTheErrorEnvelopeOfA200AsRefusal();
+    void readsTheErrorOfEachItemInARefusal_data();
+    void readsTheErrorOfEachItemInARefusal();
+    void leavesARefusalThatNamesNoDocumentWhole();
     void takesAFullWorkspaceForWhatItIsInA200Too();
     void explainsEachStatus_data();
     void explainsEachStatus();
@@ -265,6 +269,76 @@ void UploadAnswerTest::takesTheErrorEnvelopeOfA200AsRefusal()
     QCOMPARE(answer.error().serverText, QStringLiteral("Invalid type"));
 }
 
+void UploadAnswerTest::readsTheErrorOfEachItemInARefusal_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("results");
+    QTest::addColumn<QByteArray>("errors");
+    const auto details = [](const char *id, const char *code) {
+        return R"({"document_id":)" + QByteArray(id) + R"(,"error_details":{"message":"made up )" + code +
+               R"(","code":")" + code + R"("}})";
+    };
+    const auto nameless = R"({"error_details":{"message":"made up 17","code":"17"}})";
+    const QByteArray form = result("\"a\"", "ka");
+    QTest::newRow("by id, the other one is not named")
+        << 400 << details("\"b\"", "17") << QByteArray("-service.refused-request service.refused-item 17");
+    QTest::newRow("both") << 400 << details("\"b\"", "17") + ',' + details("\"a\"", "409")
+                          << QByteArray("service.already-there 409 service.refused-item 17");
+    QTest::newRow("by position") << 422 << "{}," + QByteArray(nameless)
+                                 << QByteArray("-service.refused-request service.refused-item 17");
+    QTest::newRow("a form beside an error is not used")
+        << 400 << form + ',' + details("\"b\"", "17") << QByteArray("-service.refused-request service.refused-item 17");
+    QTest::newRow("error in a 200") << 200 << details("\"a\"", "409")
+                                    << QByteArray("service.already-there 409 -service.refused-request");
+    QTest::newRow("409 for the whole request")
+        << 409 << details("\"a\"", "409") << QByteArray("service.already-there 409 -service.already-there");
+    QTest::newRow("a fault of the service") << 503 << details("\"a\"", "409") + ',' + details("\"b\"", "500")
+                                            << QByteArray("service.already-there 409 service.unavailable 500");
+    QTest::newRow("full") << 403 << details("\"a\"", "STORAGE_LIMIT_EXCEEDED")
+                          << QByteArray("service.workspace-full STORAGE_LIMIT_EXCEEDED -service.workspace-full");
+}
+
+void UploadAnswerTest::readsTheErrorOfEachItemInARefusal()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, results);
+    QFETCH(const QByteArray, errors);
+    const auto body = R"({"error":true,"message":"whole","batch_response":[)" + results + "]}";
+    const auto call = callFor({QStringLiteral("a"), QStringLiteral("b")});
+    auto whole = UploadForms::explain(status, body);
+    whole.retryAfter = std::chrono::seconds(7);
+    const auto answer = status == 200 ? call.parse(body) : call.parseRefusal(body, whole);
+    QVERIFY(answer.ok());
+    QByteArrayList found;
+    for (const auto &document : *answer) {
+        QVERIFY(document.error);
+        QVERIFY(document.forms.isEmpty());
+        const auto &error = *document.error;
+        QCOMPARE(error.httpStatus, status);
+        if (status != 200)
+            QCOMPARE(error.retryAfter, std::optional(std::chrono::seconds(7)));
+        const QByteArray code(codeText(error.code).data());
+        found.append(document.isErrorOfRequest ? '-' + code : code + ' ' + error.serverCode.toUtf8());
+        QCOMPARE(error.serverText,
+                 document.isErrorOfRequest ? QStringLiteral("whole") : QStringLiteral("made up ") + error.serverCode);
+    }
+    QCOMPARE(found.join(' '), errors);
+}
+
+void UploadAnswerTest::leavesARefusalThatNamesNoDocumentWhole()
+{
+    const auto call = callFor({QStringLiteral("a"), QStringLiteral("b")});
+    for (const QByteArray body : {"", "no JSON", "[]", R"({"error":true,"message":"no","batch_response":[]})",
+                                  R"({"batch_response":[{"document_id":"a","error_details":{}}]})",
+                                  R"({"batch_response":[{"document_id":"c","error_details":{"code":"409"}}]})",
+                                  R"({"batch_response":{"error_details":{"code":"409"}}})"}) {
+        const auto whole = UploadForms::explain(400, body);
+        const auto answer = call.parseRefusal(body, whole);
+        QVERIFY2(!answer.ok(), body);
+        QCOMPARE(answer.error(), whole);
+    }
+}
+
 void UploadAnswerTest::takesAFullWorkspaceForWhatItIsInA200Too()
 {
     const auto call = callFor({QStringLiteral("a")});
@@ -316,5 +390,5 @@ void UploadAnswerTest::explainsEachStatus()
     QCOMPARE(error.serverText, serverText);
 }
 
-QTEST_GUILESS_MAIN(UploadAnswerTest)
+CLINICDESK_TEST(UploadAnswerTest)
 #include "uploadanswertest.moc"

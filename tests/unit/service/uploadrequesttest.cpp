@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/uploadforms.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -25,6 +27,7 @@ private Q_SLOTS:
     void declaresEachKindByItsWireType();
     void namesThePatientAsTheConventionSays_data();
     void namesThePatientAsTheConventionSays();
+    void asksNobodyWhereTheUserIsMissing();
     void encodesThePatientOfTheQuery_data();
     void encodesThePatientOfTheQuery();
 };
@@ -209,6 +212,23 @@ void UploadRequestTest::namesThePatientAsTheConventionSays()
         QCOMPARE(request->url.query(QUrl::FullyEncoded), QStringLiteral("p_oid=") + *query);
 }
 
+void UploadRequestTest::asksNobodyWhereTheUserIsMissing()
+{
+    for (const auto patientIn : {PatientIn::Header, PatientIn::Query, PatientIn::Both}) {
+        auto connection = madeUpConnection();
+        connection.user = {};
+        connection.conventions.patientIn = patientIn;
+        auto call = madeUpCall();
+        call.patient = namePatient(connection, {QStringLiteral("p-7")}, {});
+        const auto request = call.request(connection);
+        QCOMPARE(request.ok(), patientIn == PatientIn::Header);
+        if (request)
+            continue;
+        QCOMPARE(request.error().code, ErrorCode::WrongUse);
+        QVERIFY(request.error().detail.contains(QStringLiteral("user ID")));
+    }
+}
+
 void UploadRequestTest::encodesThePatientOfTheQuery_data()
 {
     QTest::addColumn<QString>("patient");
@@ -237,5 +257,5 @@ void UploadRequestTest::encodesThePatientOfTheQuery()
     QCOMPARE(request->url.toEncoded(), "https://api.clinic.test/mr/api/v1/docs?p_oid=" + encoded.toLatin1());
 }
 
-QTEST_GUILESS_MAIN(UploadRequestTest)
+CLINICDESK_TEST(UploadRequestTest)
 #include "uploadrequesttest.moc"

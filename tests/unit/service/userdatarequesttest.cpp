@@ -3,6 +3,7 @@
 #include "core/service/userdatarequest.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -84,5 +85,5 @@ void UserDataRequestTest::explainsARefusal()
     QCOMPARE(codeOf(UserDataRequest{}.parse("<html>")), Code(ErrorCode::ServiceBadAnswer));
 }
 
-QTEST_GUILESS_MAIN(UserDataRequestTest)
+CLINICDESK_TEST(UserDataRequestTest)
 #include "userdatarequesttest.moc"

@@ -3,6 +3,7 @@
 #include "core/store/database.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -237,5 +238,5 @@ void DatabaseTest::saysThatTheFolderIsGone()
              Code(ErrorCode::StoreUnavailable));
 }
 
-QTEST_GUILESS_MAIN(DatabaseTest)
+CLINICDESK_TEST(DatabaseTest)
 #include "databasetest.moc"

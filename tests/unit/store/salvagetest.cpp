@@ -3,6 +3,7 @@
 #include "core/store/salvage.h"
 
 #include "core/store/database.h"
+#include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -120,5 +121,5 @@ void SalvageTest::takesNothingOfAnEarlierLogForTheNewest()
     QVERIFY(salvagedNotes().contains(QStringLiteral("fourth"))); // in the file, from the log before
 }
 
-QTEST_GUILESS_MAIN(SalvageTest)
+CLINICDESK_TEST(SalvageTest)
 #include "salvagetest.moc"

@@ -3,6 +3,7 @@
 #include "core/store/sealing.h"
 
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -126,5 +127,5 @@ void SealingTest::tagsAValueSoThatOnlyItsKeyFindsItAgain()
     QVERIFY(lookupTag(SecretBytes(QByteArray(32, 'l')), "a value") != lookupTag(key, "a value"));
 }
 
-QTEST_GUILESS_MAIN(SealingTest)
+CLINICDESK_TEST(SealingTest)
 #include "sealingtest.moc"

@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madeupkeychain.h"
 #include "tests/support/printed.h"
+#include "tests/support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -314,5 +315,5 @@ void StoreThreadTest::leavesANewerFileWhereItIs()
     QCOMPARE(QDir(QFileInfo(path()).absolutePath()).entryList({QStringLiteral("*damaged*")}).size(), 0);
 }
 
-QTEST_GUILESS_MAIN(StoreThreadTest)
+CLINICDESK_TEST(StoreThreadTest)
 #include "storethreadtest.moc"

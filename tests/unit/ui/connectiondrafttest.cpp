@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/connectiondraft.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk;
@@ -35,6 +37,9 @@ class ConnectionDraftTest : public QObject {
 
 private Q_SLOTS:
     void givesBackTheConnectionItWasMadeOf();
+    void readsEveryConventionOfTheTable();
+    void refusesAValueOfTheTableWithASentence();
+    void takesLimitsThatDependOnEachOtherInAnyOrder();
     void takesANameForTheFilterOfWorkflowsOrNone_data();
     void takesANameForTheFilterOfWorkflowsOrNone();
     void refusesANameThatCannotStandInAnAddress_data();
@@ -50,8 +55,44 @@ void ConnectionDraftTest::givesBackTheConnectionItWasMadeOf()
     QCOMPARE(read.connection, connection);
     Connection base;
     base.id = connection.id;
-    base.conventions.filesPerDocument = connection.conventions.filesPerDocument; // the form does not show it
     QCOMPARE(readDraft(ConnectionDraft::of(connection), base, {}).connection, connection);
+}
+
+void ConnectionDraftTest::readsEveryConventionOfTheTable()
+{
+    const Connection base = sunriseClinic();
+    for (const auto &row : conventionsInTable({})) {
+        auto draft = ConnectionDraft::of(base);
+        QVERIFY2(draft.moreConventions.contains(row.key), qPrintable(row.key));
+        draft.moreConventions[row.key] = QStringLiteral("no such value\u0001"); // of no convention
+        QCOMPARE(readDraft(draft, base, {}).problems.size(), 1);
+    }
+    // With the fields of the form itself, the table has them all.
+    QCOMPARE(conventionsInTable({}).size() + 5, conventionRows({}).size());
+}
+
+void ConnectionDraftTest::refusesAValueOfTheTableWithASentence()
+{
+    auto draft = ConnectionDraft::of(sunriseClinic());
+    draft.moreConventions[QStringLiteral("answer_envelopes")] = QStringLiteral("all");
+    const auto read = readDraft(draft, sunriseClinic(), {});
+    QCOMPARE(read.problems.size(), 1);
+    QCOMPARE(read.problems.first().field, DraftField::Convention);
+    QCOMPARE(read.problems.first().convention, QStringLiteral("answer_envelopes"));
+    QCOMPARE(read.problems.first().sentence, QStringLiteral("This value cannot be used: it takes any or rfc7518."));
+}
+
+void ConnectionDraftTest::takesLimitsThatDependOnEachOtherInAnyOrder()
+{
+    for (const auto &[least, most] : {std::pair(30, 40), std::pair(1, 1)}) {
+        auto draft = ConnectionDraft::of(sunriseClinic());
+        draft.moreConventions[QStringLiteral("tag_length_min")] = QString::number(least);
+        draft.moreConventions[QStringLiteral("tag_length_max")] = QString::number(most);
+        const auto read = readDraft(draft, sunriseClinic(), {});
+        QVERIFY(read.problems.isEmpty());
+        QCOMPARE(read.connection.conventions.tagLengthMin, least);
+        QCOMPARE(read.connection.conventions.tagLengthMax, most);
+    }
 }
 
 void ConnectionDraftTest::takesANameForTheFilterOfWorkflowsOrNone_data()
@@ -116,5 +157,5 @@ void ConnectionDraftTest::namesProblemsInTheOrderOfTheForm()
     QCOMPARE(fields, expected);
 }
 
-QTEST_GUILESS_MAIN(ConnectionDraftTest)
+CLINICDESK_TEST(ConnectionDraftTest)
 #include "connectiondrafttest.moc"

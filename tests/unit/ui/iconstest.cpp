@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/icons.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 #include "ui/parts/pill.h"
 
@@ -105,5 +106,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(IconsTest)
+CLINICDESK_WINDOW_TEST(IconsTest)
 #include "iconstest.moc"

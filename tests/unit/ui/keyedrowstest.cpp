@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/keyedrows.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -179,5 +181,5 @@ void KeyedRowsTest::aPlaceStaysWithItsRowWhateverComesGoesAndMoves()
     }
 }
 
-QTEST_GUILESS_MAIN(KeyedRowsTest)
+CLINICDESK_TEST(KeyedRowsTest)
 #include "keyedrowstest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/painting.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QImage>
 #include <QPainter>
 #include <QTest>
@@ -112,5 +114,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PaintingTest)
+CLINICDESK_WINDOW_TEST(PaintingTest)
 #include "paintingtest.moc"

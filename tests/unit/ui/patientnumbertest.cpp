@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/patientnumber.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk::ui;
@@ -74,5 +76,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PatientNumberTest)
+CLINICDESK_WINDOW_TEST(PatientNumberTest)
 #include "patientnumbertest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/ticket.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 #include <optional>
@@ -41,5 +43,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TicketTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(TicketTest)
 #include "tickettest.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/timeleft.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QTest>
 
 using namespace clinicdesk::ui;
@@ -52,5 +54,5 @@ void TimeLeftTest::smoothsWhatIsMeasuredAndDoesNotJump()
     QCOMPARE(*number.value(), 143.0);
 }
 
-QTEST_GUILESS_MAIN(TimeLeftTest)
+CLINICDESK_TEST(TimeLeftTest)
 #include "timelefttest.moc"

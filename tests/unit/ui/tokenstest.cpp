@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/tokens.h"
+#include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 
 #include <QPalette>
@@ -175,5 +176,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TokensTest)
+CLINICDESK_WINDOW_TEST(TokensTest)
 #include "tokenstest.moc"

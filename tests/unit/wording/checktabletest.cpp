@@ -3,6 +3,7 @@
 #include "core/wording/checktable.h"
 
 #include "core/doctor/doctorids.h"
+#include "tests/support/testprogram.h"
 
 #include <QTest>
 
@@ -75,5 +76,5 @@ void CheckTableTest::readsItsOwnIdentifiersAgain()
     QCOMPARE(readDoctorIds(QString::fromStdString(table)).ids, ids);
 }
 
-QTEST_GUILESS_MAIN(CheckTableTest)
+CLINICDESK_TEST(CheckTableTest)
 #include "checktabletest.moc"

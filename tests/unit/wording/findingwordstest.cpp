@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/findingwords.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QSet>
 #include <QTest>
 
@@ -164,5 +166,5 @@ void FindingWordsTest::saysWhichFieldIsOfAnotherType()
              text("profile.personal.email: a list in place of a text"));
 }
 
-QTEST_GUILESS_MAIN(FindingWordsTest)
+CLINICDESK_TEST(FindingWordsTest)
 #include "findingwordstest.moc"

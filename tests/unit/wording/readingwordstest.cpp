@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/readingwords.h"
 
+#include "tests/support/testprogram.h"
+
 #include <QLocale>
 #include <QTest>
 
@@ -74,5 +76,5 @@ void ReadingWordsTest::saysThatTimesWereTakenAsUtc()
     QCOMPARE(wording::problemsInWords(notes), QString());
 }
 
-QTEST_APPLESS_MAIN(ReadingWordsTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(ReadingWordsTest)
 #include "readingwordstest.moc"

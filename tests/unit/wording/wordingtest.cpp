@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/wording.h"
 #include "core/store/storekey.h"
+#include "tests/support/testprogram.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -21,6 +22,8 @@ private Q_SLOTS:
     void namesTheSideThatHasTheProblem();
     void saysWhatIsWrongWithAFile_data();
     void saysWhatIsWrongWithAFile();
+    void namesTheReasonWhyConnectionsWereNotSaved_data();
+    void namesTheReasonWhyConnectionsWereNotSaved();
     void quotesTheServersWordsUnderItsOwn();
     void keepsToOneLineWhateverTheServerSays();
     void namesTheHostThatDoesNotAnswer();
@@ -126,6 +129,8 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
                            << "“scan.pdf” is empty: there is nothing in it to send.";
     QTest::newRow("unsupported") << Error{.code = ErrorCode::FileUnsupported, .subject = name}
                                  << "“scan.pdf” is neither a PDF nor a JPEG or PNG picture.";
+    QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
+                             << "“scan.pdf” is damaged or incomplete.";
     QTest::newRow("unreadable") << Error{.code = ErrorCode::FileUnreadable, .subject = name}
                                 << "“scan.pdf” cannot be read.";
     QTest::newRow("too large") << tooLarge(31'200'000, 25'000'000)
@@ -148,6 +153,26 @@ void WordingTest::saysWhatIsWrongWithAFile()
     QFETCH(const Error, error);
     QFETCH(const QString, what);
     QCOMPARE(wording::describe(error).what, what);
+}
+
+void WordingTest::namesTheReasonWhyConnectionsWereNotSaved_data()
+{
+    QTest::addColumn<DiskFault>("fault");
+    QTest::addColumn<QString>("what");
+    QTest::newRow("full") << DiskFault::Full << "The connections could not be saved: the disk is full.";
+    QTest::newRow("write-protected") << DiskFault::NotAllowed
+                                     << "The connections could not be saved: their file or folder is write-protected.";
+    QTest::newRow("failing") << DiskFault::Failing << "The connections could not be saved: the disk fails.";
+    QTest::newRow("not confirmed") << DiskFault::Unsure << "The disk did not confirm that it saved the connections.";
+    QTest::newRow("unreadable") << DiskFault::None
+                                << "The connections could not be saved, because the saved ones cannot be read.";
+}
+
+void WordingTest::namesTheReasonWhyConnectionsWereNotSaved()
+{
+    QFETCH(const DiskFault, fault);
+    QFETCH(const QString, what);
+    QCOMPARE(wording::describe({.code = ErrorCode::ConnectionsNotSaved, .disk = fault}).what, what);
 }
 
 void WordingTest::quotesTheServersWordsUnderItsOwn()
@@ -338,6 +363,9 @@ void WordingTest::saysWhyThereIsNoProfile_data()
         "The service has no data of this doctor. It says: “made up” The doctor, or an administrator, has to fill in "
         "the "
         "profile there.");
+    row("several 500 in a row", ErrorCode::SignInRefused, 500,
+        "The service answers with error 500. It may refuse the doctor profile token. Enter a new token in the "
+        "connection's settings, then try again.");
     row("500", ErrorCode::ServiceRefusedRequest, 500,
         "The service gave no profile: its address, the doctor profile token or the request is wrong. It says: “made "
         "up” "
@@ -440,5 +468,5 @@ void WordingTest::writesSizesInTheUnitOfTheLimits()
     QCOMPARE(wording::size(bytes), text);
 }
 
-QTEST_GUILESS_MAIN(WordingTest)
+CLINICDESK_TEST(WordingTest)
 #include "wordingtest.moc"

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/atomicfile.h"
+
+#include "core/base/diskerror.h"
+#include "core/base/syncfolder.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QRandomGenerator>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype bufferBytes = 64 * 1024;
+
+QString linkTarget(QString path)
+{
+    constexpr int maxLinks = 40; // as the system has it
+    for (int links = 0; links < maxLinks && QFileInfo(path).isSymLink(); ++links)
+        path = QFileInfo(path).symLinkTarget();
+    return path;
+}
+
+bool isRegularOrMissing(const QString &path)
+{
+    struct stat status {};
+    return ::stat(QFile::encodeName(path).constData(), &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/// Some file systems have nothing to sync, and say so.
+bool isUnsupported(int systemError)
+{
+    return systemError == EINVAL || systemError == ENOTSUP;
+}
+
+/// The name is set here and not by mkostemp(), so that tests can refuse the call.
+int openNew(const QString &path)
+{
+    return ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+}
+
+QString temporaryName(const QString &path)
+{
+    constexpr quint32 sixDigits = 0x1000000;
+    const auto number = QRandomGenerator::system()->bounded(sixDigits);
+    return path + QLatin1Char('.') + QString::number(number, 16).rightJustified(6, QLatin1Char('0'));
+}
+
+} // namespace
+
+AtomicFile::AtomicFile(const QString &path)
+    : m_path(linkTarget(path))
+{
+}
+
+AtomicFile::~AtomicFile()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+    if (!m_temporaryPath.isEmpty())
+        ::unlink(QFile::encodeName(m_temporaryPath).constData());
+}
+
+Result<void> AtomicFile::open()
+{
+    return isRegularOrMissing(m_path) ? openTemporary() : openDirectly();
+}
+
+Result<void> AtomicFile::openDirectly()
+{
+    m_descriptor = ::open(QFile::encodeName(m_path).constData(), O_WRONLY | O_CLOEXEC);
+    return m_descriptor >= 0 ? Result<void>() : diskError(errno);
+}
+
+Result<void> AtomicFile::openTemporary()
+{
+    const auto path = QFile::encodeName(m_path);
+    if (::access(path.constData(), F_OK) == 0 && ::access(path.constData(), W_OK) != 0)
+        return diskError(errno); // renaming would replace a file that is write-protected
+    constexpr int maxTries = 100;
+    for (int tries = 0; tries < maxTries; ++tries) {
+        const auto name = temporaryName(m_path);
+        m_descriptor = openNew(name);
+        if (m_descriptor >= 0) {
+            m_temporaryPath = name;
+            return {};
+        }
+        if (errno != EEXIST)
+            break;
+    }
+    return diskError(errno);
+}
+
+Result<void> AtomicFile::write(QByteArrayView bytes)
+{
+    m_buffer.append(bytes);
+    return m_buffer.size() < bufferBytes ? Result<void>() : flush();
+}
+
+Result<void> AtomicFile::flush()
+{
+    QByteArrayView rest(m_buffer);
+    while (!rest.isEmpty()) {
+        // Just before it is full a disk takes less than it is given; only the next call says why.
+        const auto written = ::write(m_descriptor, rest.data(), static_cast<std::size_t>(rest.size()));
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return diskError(written == 0 ? EIO : errno);
+        rest = rest.sliced(written);
+    }
+    m_buffer.clear();
+    return {};
+}
+
+Result<void> AtomicFile::commit()
+{
+    if (auto flushed = flush(); !flushed)
+        return flushed;
+    if (::fsync(m_descriptor) != 0 && !isUnsupported(errno))
+        return diskError(errno);
+    if (auto closed = close(); !closed)
+        return closed;
+    return m_temporaryPath.isEmpty() ? Result<void>() : rename();
+}
+
+Result<void> AtomicFile::close()
+{
+    const bool isClosed = ::close(m_descriptor) == 0 || errno == EINTR;
+    m_descriptor = -1;
+    return isClosed ? Result<void>() : diskError(errno); // a network disk may say only now that it is full
+}
+
+Result<void> AtomicFile::rename()
+{
+    if (std::rename(QFile::encodeName(m_temporaryPath).constData(), QFile::encodeName(m_path).constData()) != 0)
+        return diskError(errno);
+    m_temporaryPath.clear();
+    // A folder that may be written and not be read cannot be synced.
+    if (syncFolder(QFileInfo(m_path).absolutePath()) || isUnsupported(errno) || errno == EACCES)
+        return {};
+    auto unsure = diskError(errno);
+    unsure.disk = DiskFault::Unsure;
+    return unsure;
+}
+
+Result<void> saveAtomically(const QString &path, QByteArrayView bytes)
+{
+    AtomicFile file(path);
+    if (auto opened = file.open(); !opened)
+        return opened;
+    if (auto written = file.write(bytes); !written)
+        return written;
+    return file.commit();
+}
+
+Error fileNotSaved(const Error &diskError)
+{
+    auto error = diskError;
+    error.code = diskError.disk == DiskFault::Full ? ErrorCode::FileNoRoom : ErrorCode::FileNotWritten;
+    return error;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/diskerror.h"
+
+#include <cerrno>
+
+namespace clinicdesk {
+
+namespace {
+
+DiskFault faultOf(int systemError)
+{
+    switch (systemError) {
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+        return DiskFault::Full;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return DiskFault::NotAllowed;
+    default:
+        return DiskFault::Failing;
+    }
+}
+
+} // namespace
+
+Error diskError(int systemError, const QString &what)
+{
+    const auto words = qt_error_string(systemError);
+    return {.code = ErrorCode::StoreUnavailable,
+            .disk = faultOf(systemError),
+            .detail = what.isEmpty() ? words : what + QLatin1String(": ") + words};
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/publicaddress.h"
+
+#include <QHostAddress>
+#include <QList>
+
+#include <algorithm>
+
+namespace clinicdesk::http {
+
+namespace {
+
+using Subnet = std::pair<QHostAddress, int>;
+
+QList<Subnet> subnets(std::initializer_list<const char *> texts)
+{
+    QList<Subnet> list;
+    for (const auto *text : texts)
+        list.append(QHostAddress::parseSubnet(QString::fromLatin1(text)));
+    return list;
+}
+
+bool isInOneOf(const QHostAddress &address, const QList<Subnet> &list)
+{
+    return std::ranges::any_of(list, [&](const Subnet &subnet) { return address.isInSubnet(subnet); });
+}
+
+// IANA, IPv4 Special-Purpose Address Registry.
+const QList<Subnet> &reservedIpv4()
+{
+    static const auto list = subnets({
+        "0.0.0.0/8",       // this network
+        "10.0.0.0/8",      // private
+        "100.64.0.0/10",   // shared between a provider and its customers
+        "127.0.0.0/8",     // loopback
+        "169.254.0.0/16",  // link-local, metadata of clouds
+        "172.16.0.0/12",   // private
+        "192.0.0.0/24",    // protocol assignments
+        "192.0.2.0/24",    // documentation
+        "192.31.196.0/24", // AS112
+        "192.52.193.0/24", // AMT
+        "192.88.99.0/24",  // 6to4 relays
+        "192.168.0.0/16",  // private
+        "192.175.48.0/24", // AS112
+        "198.18.0.0/15",   // benchmarks
+        "198.51.100.0/24", // documentation
+        "203.0.113.0/24",  // documentation
+        "224.0.0.0/4",     // multicast
+        "240.0.0.0/4",     // reserved, broadcast
+    });
+    return list;
+}
+
+// IANA, IPv6 Special-Purpose Address Registry; what lies outside of 2000::/3 is no global unicast at all.
+const QList<Subnet> &reservedIpv6()
+{
+    static const auto list = subnets({
+        "2001::/23",         // protocol assignments: Teredo, benchmarks, ORCHID
+        "2001:db8::/32",     // documentation
+        "2002::/16",         // 6to4
+        "2620:4f:8000::/48", // AS112
+        "3fff::/20",         // documentation
+    });
+    return list;
+}
+
+/// An IPv4 address in IPv6 spelling as what it is.
+QHostAddress unmapped(const QHostAddress &address)
+{
+    bool isIpv4 = false;
+    const auto ipv4 = address.toIPv4Address(&isIpv4);
+    return isIpv4 ? QHostAddress(ipv4) : address;
+}
+
+} // namespace
+
+bool isPublicAddress(const QHostAddress &address)
+{
+    switch (address.protocol()) {
+    case QAbstractSocket::IPv4Protocol:
+        return !isInOneOf(address, reservedIpv4());
+    case QAbstractSocket::IPv6Protocol: {
+        static const auto globalUnicast = QHostAddress::parseSubnet(QStringLiteral("2000::/3"));
+        return address.isInSubnet(globalUnicast) && !isInOneOf(address, reservedIpv6());
+    }
+    default:
+        return false;
+    }
+}
+
+bool isThisComputer(const QHostAddress &address)
+{
+    const auto plain = unmapped(address);
+    return plain.isLoopback() || plain == QHostAddress(QHostAddress::AnyIPv6) ||
+           (plain.protocol() == QAbstractSocket::IPv4Protocol && plain.isInSubnet(QHostAddress(0U), 8));
+}
+
+} // namespace clinicdesk::http

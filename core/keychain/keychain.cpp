@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keychain/keychain.h"
+
+#include <QCoroFuture>
+
+#include <QFuture>
+#include <QPromise>
+#include <QTimer>
+#include <QUuid>
+
+#include <qt6keychain/keychain.h>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype probeBytes = 32;
+
+/// How a job of QtKeychain ended.
+struct Outcome {
+    QKeychain::Error code = QKeychain::OtherError;
+    QString words;
+    SharedSecret secret; ///< of a read job
+};
+
+Outcome outcomeOf(const QKeychain::Job &job)
+{
+    Outcome outcome{.code = job.error(), .words = job.errorString()};
+    if (const auto *reading = qobject_cast<const QKeychain::ReadPasswordJob *>(&job);
+        reading && outcome.code == QKeychain::NoError)
+        outcome.secret = std::make_shared<const SecretBytes>(SecretBytes::takeFrom(reading->binaryData()));
+    return outcome;
+}
+
+// The job deletes itself when it ends and not before: after the time is over the keychain may still answer, and it
+// answers to the job's address.
+QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::milliseconds timeout)
+{
+    const auto promise = std::make_shared<QPromise<Outcome>>();
+    promise->start();
+    const auto end = [promise](const Outcome &outcome) {
+        if (promise->future().isFinished())
+            return;
+        promise->addResult(outcome);
+        promise->finish();
+    };
+    job->setInsecureFallback(false);
+    job->setKey(entry);
+    QObject::connect(job, &QKeychain::Job::finished, job,
+                     [end](const QKeychain::Job *ended) { end(outcomeOf(*ended)); });
+    QTimer::singleShot(timeout, job, [end] { end({.words = QStringLiteral("the keychain does not answer")}); });
+    auto future = promise->future();
+    job->start();
+    return future;
+}
+
+Error unavailable(const Outcome &outcome)
+{
+    return {.code = ErrorCode::KeychainUnavailable,
+            .detail = QStringLiteral("keychain error %1: %2").arg(static_cast<int>(outcome.code)).arg(outcome.words)};
+}
+
+Error forgetful()
+{
+    return {.code = ErrorCode::KeychainUnavailable,
+            .detail = QStringLiteral("the keychain does not give back what was written")};
+}
+
+bool isDoneOrAbsent(const Outcome &outcome)
+{
+    return outcome.code == QKeychain::NoError || outcome.code == QKeychain::EntryNotFound;
+}
+
+class Keychain final : public SecretStore {
+public:
+    Keychain(const QString &service, std::chrono::milliseconds timeout)
+        : m_service(service)
+        , m_timeout(timeout)
+    {
+    }
+
+    Task<Result<SharedSecret>> read(SecretName name) override
+    {
+        const auto future = start(new QKeychain::ReadPasswordJob(m_service), name.text, m_timeout);
+        const auto outcome = co_await future;
+        if (!isDoneOrAbsent(outcome))
+            co_return unavailable(outcome);
+        co_return outcome.secret;
+    }
+
+    Task<Result<void>> write(SecretName name, SharedSecret secret) override
+    {
+        auto *job = new QKeychain::WritePasswordJob(m_service);
+        job->setBinaryData(secret->view().toByteArray());
+        const auto future = start(job, name.text, m_timeout);
+        const auto outcome = co_await future;
+        if (outcome.code != QKeychain::NoError)
+            co_return unavailable(outcome);
+        co_return Result<void>();
+    }
+
+    Task<Result<void>> remove(SecretName name) override
+    {
+        const auto future = start(new QKeychain::DeletePasswordJob(m_service), name.text, m_timeout);
+        const auto outcome = co_await future;
+        if (!isDoneOrAbsent(outcome))
+            co_return unavailable(outcome);
+        co_return Result<void>();
+    }
+
+    bool isLasting() const override { return true; }
+
+private:
+    const QString m_service;
+    const std::chrono::milliseconds m_timeout;
+};
+
+} // namespace
+
+std::unique_ptr<SecretStore> makeKeychain(const QString &service, std::chrono::milliseconds timeout)
+{
+    return std::make_unique<Keychain>(service, timeout);
+}
+
+Task<Result<void>> probeKeychain(SecretStore &store)
+{
+    const SecretName name{QStringLiteral("probe/") + QUuid::createUuid().toString(QUuid::WithoutBraces)};
+    const auto secret = std::make_shared<const SecretBytes>(SecretBytes::random(probeBytes));
+    const auto written = co_await store.write(name, secret);
+    if (!written)
+        co_return written;
+    const auto read = co_await store.read(name);
+    const auto removed = co_await store.remove(name);
+    if (!read)
+        co_return read.error();
+    if (!*read || (*read)->view() != secret->view())
+        co_return forgetful();
+    co_return removed;
+}
+
+} // namespace clinicdesk

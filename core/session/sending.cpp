@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/sending.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+bool isSame(const SharedSecret &one, const SharedSecret &other)
+{
+    return one && other ? one->view() == other->view() : one == other;
+}
+
+} // namespace
+
+Sending::Sending(std::shared_ptr<Session> session, Outbox &outbox)
+    : m_session(std::move(session))
+    , m_outbox(outbox)
+{
+    connect(m_session.get(), &Session::connectionsChanged, this, &Sending::applyConnections);
+    connect(m_session.get(), &Session::secretsChanged, this, &Sending::refreshSecrets);
+    connect(&m_outbox, &Outbox::held, this, &Sending::refreshSecretsOf);
+    for (const auto signal : {&Outbox::changed, &Outbox::removed}) {
+        connect(&m_outbox, signal, this, [this](const DocumentId &id) {
+            if (m_orphaned.contains(id))
+                findOrphaned();
+        });
+    }
+    // The outbox goes on trying where the disk did not allow it at first.
+    for (const auto signal : {&Outbox::driven, &Outbox::drivenElsewhere})
+        connect(&m_outbox, signal, this, [this](const ConnectionId &id) { setProblem(id, {}); });
+}
+
+void Sending::startAll()
+{
+    findOrphaned();
+    for (const auto &connection : m_session->connections())
+        start(connection);
+}
+
+void Sending::start(const Connection &connection)
+{
+    startWithStored(this, connection);
+}
+
+Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connection)
+{
+    const GivenSecrets nothing;
+    const auto session = self->m_session;
+    self->m_started.insert(connection.id, {.connection = connection});
+    const auto stored = co_await session->secrets(connection, nothing);
+    const auto secrets = stored ? *stored : ConnectionSecrets();
+    if (self && session->byId(connection.id) == connection) // else a newer one is under way
+        co_await startWith(self, connection, secrets);
+}
+
+Task<void> Sending::startWith(QPointer<Sending> self, Connection connection, ConnectionSecrets secrets)
+{
+    self->m_started.insert(connection.id, {connection, secrets});
+    const auto client = self->m_session->client(connection, secrets);
+    const auto driven = co_await self->m_outbox.drive(client);
+    if (self)
+        self->setProblem(connection.id, driven ? std::nullopt : std::optional(driven.error()));
+}
+
+Task<void> Sending::stop(ConnectionId connection)
+{
+    m_started.remove(connection);
+    setProblem(connection, {});
+    return m_outbox.stopDriving(connection);
+}
+
+void Sending::applyConnections()
+{
+    const auto started = m_started;
+    for (const auto &[id, former] : started.asKeyValueRange()) {
+        if (!m_session->byId(id))
+            stop(id);
+    }
+    for (const auto &connection : m_session->connections()) {
+        if (m_started.value(connection.id).connection != connection)
+            start(connection);
+    }
+    findOrphaned();
+}
+
+void Sending::findOrphaned()
+{
+    const auto before = m_orphaned;
+    m_orphaned.clear();
+    const auto documents = m_outbox.documents();
+    for (const auto &document : documents) {
+        if (document.state == ItemState::Queued && !m_session->byId(document.connection))
+            m_orphaned.insert(document.id);
+    }
+    if (m_orphaned != before)
+        Q_EMIT orphanedChanged();
+}
+
+bool Sending::waitsForSecret(const ConnectionId &id) const
+{
+    const auto hold = m_outbox.holdOf(id);
+    if (hold && sideOf(hold->code) == Side::SignIn)
+        return true;
+    const auto documents = m_outbox.lacksKey(id) ? m_outbox.documents() : QList<OutboxDocument>();
+    return std::any_of(documents.begin(), documents.end(), [&](const OutboxDocument &document) {
+        return document.connection == id && m_outbox.waitsForKey(document.id);
+    });
+}
+
+void Sending::refreshSecrets()
+{
+    for (const auto &connection : m_session->connections())
+        refreshSecretsOf(connection.id);
+}
+
+void Sending::refreshSecretsOf(const ConnectionId &id)
+{
+    const auto connection = m_session->byId(id);
+    if (!connection || !waitsForSecret(id))
+        return;
+    if (m_refreshing.contains(id)) // what that finds may be older than this wish
+        m_refreshAgain.insert(id);
+    else
+        refresh(this, *connection);
+}
+
+Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
+{
+    const auto id = connection.id;
+    const auto session = self->m_session;
+    const GivenSecrets nothing;
+    self->m_refreshing.insert(id);
+    const auto stored = co_await session->secrets(connection, nothing);
+    if (!self)
+        co_return;
+    self->m_refreshing.remove(id);
+    const auto former = self->m_started.value(id).secrets;
+    const bool isNew =
+        stored && (!isSame(stored->accessToken, former.accessToken) || stored->keys.empty() != former.keys.empty());
+    if (isNew && session->byId(id) == connection && self->waitsForSecret(id)) // else a person was quicker
+        co_await startWith(self, connection, *stored);
+    if (self && self->m_refreshAgain.remove(id))
+        self->refreshSecretsOf(id);
+}
+
+std::optional<Error> Sending::problem() const
+{
+    return m_problems.isEmpty() ? std::nullopt : std::optional(*m_problems.begin());
+}
+
+void Sending::setProblem(const ConnectionId &id, const std::optional<Error> &problem)
+{
+    const auto before = m_problems;
+    if (problem)
+        m_problems.insert(id, *problem);
+    else
+        m_problems.remove(id);
+    if (m_problems != before)
+        Q_EMIT problemChanged();
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/session.h"
+
+#include "core/http/engine.h"
+#include "core/keychain/keychain.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QProcessEnvironment>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr std::chrono::milliseconds reloadDelay{50};
+
+/// Stored secrets, replaced by those that are given.
+ConnectionSecrets replaced(ConnectionSecrets stored, const Connection &connection, const GivenSecrets &given)
+{
+    const auto fresh = givenSecrets(connection, given);
+    if (fresh.accessToken)
+        stored.accessToken = fresh.accessToken;
+    if (fresh.authToken)
+        stored.authToken = fresh.authToken;
+    if (!fresh.keys.empty())
+        stored.keys = fresh.keys;
+    else if (!stored.keys.empty() && stored.keys.front().id != connection.keyId)
+        stored.keys.clear();
+    return stored;
+}
+
+std::shared_ptr<Credentials> makeCredentials(const std::shared_ptr<SecretStore> &keychain, const Places &places)
+{
+    if (keychain)
+        return std::make_shared<Credentials>(keychain, SecretIndex(places.secretIndexFile));
+    return std::make_shared<Credentials>(makeMemorySecretStore(), SecretIndex(QString()));
+}
+
+Error notSaved(Error diskError)
+{
+    diskError.code = ErrorCode::ConnectionsNotSaved;
+    return diskError;
+}
+
+Error notInList(const Connection &connection)
+{
+    return {.code = ErrorCode::WrongUse,
+            .subject = connection.name,
+            .detail = QStringLiteral("This connection exists only while the program runs.")};
+}
+
+} // namespace
+
+Session::Session(std::shared_ptr<SecretStore> keychain, Places places)
+    : m_places(std::move(places))
+    , m_keychain(std::move(keychain))
+    , m_credentials(makeCredentials(m_keychain, m_places))
+{
+    m_reload.setSingleShot(true);
+    m_reload.setInterval(reloadDelay);
+    connect(&m_reload, &QTimer::timeout, this, &Session::reload);
+}
+
+Task<std::shared_ptr<Session>> Session::open(Places places)
+{
+    std::shared_ptr<SecretStore> keychain = makeKeychain(places.keychainService);
+    const auto probed = co_await probeKeychain(*keychain);
+    co_return std::make_shared<Session>(probed ? keychain : nullptr, places);
+}
+
+void Session::load()
+{
+    loadEnvironment();
+    auto list = ConnectionList::load(m_places.connectionsFile);
+    if (!list) {
+        m_problems.append(list.error());
+        return;
+    }
+    m_list = *std::move(list);
+    if (m_list->loadProblem())
+        m_problems.append(*m_list->loadProblem());
+    if (!m_list->all().isEmpty())
+        (void)m_credentials->noteFormerEntries(m_list->all()); // where it fails, saving fails too
+}
+
+void Session::loadEnvironment()
+{
+    const auto environment = readEnvironment(QProcessEnvironment::systemEnvironment());
+    if (!environment) {
+        m_problems.append(environment.error());
+        return;
+    }
+    m_storeKey = environment->storeKey;
+    if (environment->connection)
+        setTemporary(*environment->connection,
+                     givenSecrets(*environment->connection, {.accessToken = environment->accessToken,
+                                                             .authToken = environment->authToken,
+                                                             .keyText = environment->keyText}));
+}
+
+void Session::watchFiles()
+{
+    QDir().mkpath(QFileInfo(m_places.connectionsFile).absolutePath());
+    const auto gather = [this] {
+        if (!m_reload.isActive())
+            m_reload.start();
+    };
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, gather);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, gather);
+    watchAgain();
+}
+
+// A file that was replaced is no longer watched.
+void Session::watchAgain()
+{
+    m_watcher.addPath(QFileInfo(m_places.connectionsFile).absolutePath());
+    for (const auto &file : {m_places.connectionsFile, m_places.secretIndexFile}) {
+        if (QFileInfo::exists(file))
+            m_watcher.addPath(file);
+    }
+}
+
+void Session::reload()
+{
+    watchAgain();
+    const auto list = ConnectionList::load(m_places.connectionsFile);
+    if (list && m_list && *list != *m_list) {
+        m_list = *list;
+        Q_EMIT connectionsChanged();
+    }
+    Q_EMIT secretsChanged();
+}
+
+void Session::setTemporary(const Connection &connection, ConnectionSecrets secrets)
+{
+    m_temporary = connection;
+    m_temporarySecrets = std::move(secrets);
+    m_selected = connection.id;
+}
+
+QList<Connection> Session::connections() const
+{
+    QList<Connection> connections;
+    if (m_temporary)
+        connections.append(*m_temporary);
+    if (m_list)
+        connections.append(m_list->all());
+    return connections;
+}
+
+QList<Connection> Session::savedConnections() const
+{
+    return m_list ? m_list->all() : QList<Connection>();
+}
+
+bool Session::isDefault(const ConnectionId &id) const
+{
+    const auto chosen = m_list ? m_list->current() : std::nullopt;
+    return chosen && chosen->id == id;
+}
+
+std::optional<Connection> Session::byId(const ConnectionId &id) const
+{
+    if (isTemporary(id))
+        return m_temporary;
+    return m_list ? m_list->byId(id) : std::nullopt;
+}
+
+std::optional<Connection> Session::byName(const QString &name) const
+{
+    return m_list ? m_list->byName(name) : std::nullopt;
+}
+
+std::optional<Connection> Session::current() const
+{
+    const auto selected = m_selected ? byId(*m_selected) : std::nullopt;
+    if (selected)
+        return selected;
+    return m_list ? m_list->current() : std::nullopt;
+}
+
+Result<void> Session::changeList(const std::function<Result<void>(ConnectionList &)> &change)
+{
+    if (!m_list)
+        return m_problems.isEmpty() ? Error{.code = ErrorCode::StoreUnavailable} : m_problems.last();
+    auto list = ConnectionList::update(m_places.connectionsFile, [&](ConnectionList &current) -> Result<void> {
+        if (const auto noted = m_credentials->noteFormerEntries(current.all()); !noted)
+            return notSaved(noted.error());
+        return change(current);
+    });
+    if (!list)
+        return list.error();
+    m_list = *std::move(list);
+    return {};
+}
+
+Result<void> Session::use(const ConnectionId &id)
+{
+    m_selected = id;
+    if (!m_list || !m_list->byId(id))
+        return {};
+    return changeList([&id](ConnectionList &list) -> Result<void> {
+        list.use(id);
+        return {};
+    });
+}
+
+Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Connection connection, GivenSecrets given)
+{
+    const auto self = shared_from_this();
+    if (isTemporary(connection.id)) {
+        const bool isMoved = originOf(m_temporary->baseUrl) != originOf(connection.baseUrl);
+        const auto stored = isMoved ? ConnectionSecrets() : m_temporarySecrets;
+        setTemporary(connection, replaced(stored, connection, given));
+        Q_EMIT connectionsChanged();
+        co_return RemovedSecrets();
+    }
+    const auto listed = changeList([&](ConnectionList &list) -> Result<void> {
+        const auto merged = list.merge(before, connection);
+        if (merged && !list.current())
+            list.use(connection.id);
+        return merged;
+    });
+    if (!listed)
+        co_return listed.error();
+    const auto written = co_await m_credentials->write(connection, given);
+    if (!written) {
+        const auto undone = changeList([&](ConnectionList &list) -> Result<void> {
+            if (before)
+                return list.merge(connection, *before);
+            list.remove(connection.id);
+            return {};
+        });
+        co_return undone ? written.error() : undone.error();
+    }
+    const auto saved = byId(connection.id).value_or(connection);
+    const auto removed = co_await m_credentials->removeOutdated(saved);
+    Q_EMIT connectionsChanged();
+    co_return removed ? RemovedSecrets{.count = *removed} : RemovedSecrets{.problem = removed.error()};
+}
+
+Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForced)
+{
+    const auto self = shared_from_this();
+    if (isTemporary(connection.id))
+        co_return notInList(connection);
+    const auto removed = co_await m_credentials->removeAll(connection);
+    if (!removed && !isForced)
+        co_return removed.error();
+    const auto listed = changeList([&connection](ConnectionList &list) -> Result<void> {
+        list.remove(connection.id);
+        return {};
+    });
+    if (!listed)
+        co_return listed.error();
+    Q_EMIT connectionsChanged();
+    co_return removed ? RemovedSecrets() : RemovedSecrets{.problem = removed.error()};
+}
+
+Task<Result<ConnectionSecrets>> Session::secrets(Connection connection, GivenSecrets given)
+{
+    const auto self = shared_from_this();
+    if (isTemporary(connection.id)) {
+        const bool isMoved = originOf(m_temporary->baseUrl) != originOf(connection.baseUrl);
+        co_return replaced(isMoved ? ConnectionSecrets() : m_temporarySecrets, connection, given);
+    }
+    co_await removeOrphans();
+    const auto stored = co_await m_credentials->read(connection);
+    setKeychainProblem(stored ? std::nullopt : std::optional(stored.error()));
+    if (!stored)
+        co_return stored.error();
+    co_return replaced(*stored, connection, given);
+}
+
+Task<Result<jwe::KeyRing>> Session::keys(Connection connection)
+{
+    const auto self = shared_from_this();
+    if (isTemporary(connection.id))
+        co_return m_temporarySecrets.keys;
+    co_return co_await m_credentials->readKeys(connection);
+}
+
+std::shared_ptr<Client> Session::client(const Connection &connection, const ConnectionSecrets &secrets)
+{
+    return std::make_shared<Client>(connection, secrets, engine());
+}
+
+Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
+{
+    const auto self = shared_from_this();
+    const GivenSecrets nothing;
+    const auto stored = co_await secrets(connection, nothing);
+    co_return client(connection, stored ? *stored : ConnectionSecrets());
+}
+
+void Session::limitUploads(const http::SpeedLimit &limit)
+{
+    engine()->setSpeedLimit(limit);
+}
+
+const std::shared_ptr<http::Engine> &Session::engine()
+{
+    if (!m_engine)
+        m_engine = std::make_shared<http::Engine>();
+    return m_engine;
+}
+
+void Session::setKeychainProblem(const std::optional<Error> &problem)
+{
+    if (problem == m_keychainProblem)
+        return;
+    m_keychainProblem = problem;
+    Q_EMIT keychainProblemChanged();
+}
+
+Task<void> Session::removeOrphans()
+{
+    const auto self = shared_from_this();
+    // A list that is missing, or cannot be read, owns nothing: that must not cost every token.
+    if (std::exchange(m_hasRemovedOrphans, true) || !m_keychain || !QFileInfo::exists(m_places.connectionsFile))
+        co_return;
+    const auto noted = m_credentials->noted();
+    const auto list = ConnectionList::load(m_places.connectionsFile);
+    if (!list || list->loadProblem())
+        co_return;
+    const auto connections = list->all();
+    co_await m_credentials->removeOrphans(noted, connections); // what cannot be removed stays noted for the next start
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/stores.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+Result<int> OpenedOutbox::countWaiting(const ConnectionId &connection) const
+{
+    if (hidesDocuments)
+        return *problem;
+    const auto documents = outbox->documents() + readOnly;
+    return static_cast<int>(
+        std::count_if(documents.begin(), documents.end(), [&connection](const OutboxDocument &document) {
+            return document.connection == connection && !isFinal(document.state);
+        }));
+}
+
+OutboxOptions outboxOptions(const Session &session)
+{
+    return {.folder = session.places().outboxFolder, .keychain = session.keychain(), .storeKey = session.storeKey()};
+}
+
+bool hasOutbox(const Session &session)
+{
+    return !QDir(session.places().outboxFolder).isEmpty();
+}
+
+Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallback)
+{
+    auto stored = co_await Outbox::open(options);
+    OpenedOutbox opened;
+    if (stored) {
+        opened.outbox = *std::move(stored);
+        co_return opened;
+    }
+    opened.problem = stored.error();
+    if (fallback == MemoryOutbox::WithoutKeychain && opened.problem->code != ErrorCode::KeychainUnavailable)
+        co_return *opened.problem;
+    opened.hidesDocuments = !QDir(options.folder).isEmpty();
+    if (opened.problem->disk != DiskFault::None) {
+        const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalShownFor);
+        const auto seen = co_await Outbox::look(options, since);
+        opened.hidesDocuments = opened.hidesDocuments && !seen;
+        opened.readOnly = seen ? *seen : QList<OutboxDocument>();
+        opened.readOnly.removeIf([](const OutboxDocument &document) { return document.state == ItemState::Cancelled; });
+    }
+    opened.outbox = Outbox::inMemory(options);
+    co_return opened;
+}
+
+Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey, bool canSeal)
+{
+    Records records;
+    const Journal::Options journalOptions{.file = places.journalFile};
+    const auto journal = co_await Journal::open(journalOptions);
+    records.journal = journal ? *journal : Journal::inMemory();
+    if (!canSeal) {
+        records.checked = CheckedProfiles::inMemory();
+        co_return records;
+    }
+    const CheckedProfiles::Options checkedOptions{
+        .file = places.checkedProfilesFile, .keychain = keychain, .storeKey = storeKey};
+    const auto checked = co_await CheckedProfiles::open(checkedOptions);
+    records.checked = checked ? *checked : CheckedProfiles::inMemory();
+    co_return records;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever stands in the rows of a journal's file (one CBOR array for each): all rows are read, and the check finds
+// that they do not follow from one another.
+#include "core/journal/chain_p.h"
+#include "tests/fuzz/demand.h"
+
+#include <QCborArray>
+#include <QCborValue>
+#include <QCoreApplication>
+
+using namespace clinicdesk;
+using support::demand;
+
+namespace {
+
+constexpr int columns = 11;
+constexpr qsizetype maxRows = 20;
+
+QCoreApplication &application() // the database's driver is a plugin
+{
+    static int count = 1;
+    static char name[] = "journalrowfuzz";
+    static char *arguments[] = {name, nullptr};
+    static QCoreApplication made(count, arguments);
+    return made;
+}
+
+QVariant columnOf(const QCborValue &value)
+{
+    const auto column = value.toVariant();
+    return value.isString() || value.isByteArray() || value.isInteger() || value.isDouble() ? column : QVariant();
+}
+
+/// A file that somebody wrote by hand: nothing forbids what a journal forbids.
+void makeLoose(const Database &database)
+{
+    demand(database.change(QStringLiteral("DROP TABLE entries"), {}).ok());
+    demand(database
+               .change(QStringLiteral("CREATE TABLE entries (number, at, who, kind, connection, connection_name, "
+                                      "subject, result, http_status, refers_to, hash)"),
+                       {})
+               .ok());
+}
+
+qsizetype insertRows(const Database &database, const QCborArray &rows)
+{
+    qsizetype count = 0;
+    for (const auto &row : rows) {
+        QVariantList values;
+        for (int i = 0; i < columns; ++i)
+            values.append(columnOf(row.toArray().at(i)));
+        if (count < maxRows &&
+            database.change(QStringLiteral("INSERT INTO entries VALUES (?,?,?,?,?,?,?,?,?,?,?)"), values))
+            ++count;
+    }
+    return count;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
+{
+    application();
+    const auto opened = Database::open({}, journalMigrations());
+    demand(opened.ok());
+    const auto &database = **opened;
+    makeLoose(database);
+    const QByteArray bytes(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
+    const auto count = insertRows(database, QCborValue::fromCbor(bytes).toArray());
+    const auto entries = readEntries(database, {});
+    demand(entries && entries->size() == count);
+    const auto check = checkChain(database);
+    demand(check && check->entries == count);
+    demand(check->fault.has_value() == (count > 0)); // no input can hold the hash that depends on the file's own id
+    return 0;
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever the storage answers, XML or not, becomes an error of the storage with short words.
+#include "core/base/servicetext.h"
+#include "core/service/storageanswer.h"
+#include "core/service/storageupload.h"
+#include "tests/fuzz/demand.h"
+
+using namespace clinicdesk;
+using support::demand;
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
+{
+    const QByteArray body(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
+    if (body.size() <= storageAnswerBytes && body.contains('\0'))
+        demand(!isOfTheStorage(body)); // UTF-16 may hide a page
+    for (const int status : {400, 403, 503}) {
+        const auto error = StorageUpload::explain(status, body);
+        demand(error.httpStatus == status && sideOf(error.code) == Side::Storage);
+        demand(error.serverCode.toUtf8().size() <= maxServiceCodeBytes);
+        demand(error.serverText.toUtf8().size() <= maxServiceTextBytes);
+        demand(status < 500 || error.code == ErrorCode::StorageUnavailable);
+    }
+    return 0;
+}

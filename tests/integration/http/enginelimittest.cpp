@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/http/enginetest.h"
+
+#include "tests/support/bytesources.h"
+#include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
+
+#include <QElapsedTimer>
+#include <QScopeGuard>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::http;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(std::optional<ErrorCode>)
+
+/// How long an answer may take, and where a request may lead, whatever the other end does.
+class EngineLimitTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void endsAnAnswerThatTrickles_data();
+    void endsAnAnswerThatTrickles();
+    void endsAnEarlyAnswerThatTrickles();
+    void waitsForABodyThatStillGoesOut_data();
+    void waitsForABodyThatStillGoesOut();
+    void takesALimitOfTheRequestInPlaceOfItsOwn();
+    void reachesAllowedAddressesAlone_data();
+    void reachesAllowedAddressesAlone();
+    void usesNoOpenConnectionToAnAddressThatIsNotAllowed();
+    void leavesNamesToAProxy();
+};
+
+namespace {
+
+// More than the buffers of a line hold: its last byte goes out when most of it was read.
+constexpr qint64 fileBytes = 12'000'000;
+
+const QByteArray head = "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n";
+
+Reply trickling(const QByteArray &bytes = head, const QByteArray &piece = "x")
+{
+    return {.bytes = bytes, .repeated = piece, .pause = 20ms};
+}
+
+EngineOptions impatient()
+{
+    return {.stallTimeout = 30s, .answerTimeout = 400ms};
+}
+
+/// An answer that begins before the body is there.
+Reply early(const QByteArray &bytes)
+{
+    auto reply = trickling(bytes);
+    reply.afterBodyBytes = 100'000;
+    return reply;
+}
+
+} // namespace
+
+void EngineLimitTest::endsAnAnswerThatTrickles_data()
+{
+    QTest::addColumn<Reply>("script");
+    QTest::addColumn<bool>("ofAFile");
+    const QByteArray chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    for (const bool ofAFile : {false, true}) {
+        const auto *what = ofAFile ? "a file" : "a small call";
+        QTest::addRow("%s: the body", what) << trickling() << ofAFile;
+        QTest::addRow("%s: chunks", what) << trickling(chunks, "1\r\nx\r\n") << ofAFile;
+        QTest::addRow("%s: the headers", what) << trickling("HTTP/1.1 200 OK\r\nX-Long: ") << ofAFile;
+        QTest::addRow("%s: continues", what) << trickling({}, "HTTP/1.1 102 Processing\r\n\r\n") << ofAFile;
+    }
+}
+
+void EngineLimitTest::endsAnAnswerThatTrickles()
+{
+    QFETCH(const Reply, script);
+    QFETCH(const bool, ofAFile);
+    RawServer server({script});
+    Engine engine(impatient());
+    auto request = postBytes(server.url(), "{}");
+    if (ofAFile)
+        request = postFile(server.url(), std::make_shared<MadeUpSource>(fileBytes));
+    QElapsedTimer elapsed;
+    elapsed.start();
+    const auto result = sendAndWait(engine, request);
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
+    QVERIFY(result.error().wholeBodySent); // nobody knows what became of it
+    QVERIFY(elapsed.elapsed() >= 400);
+    QVERIFY2(result.error().detail.contains(QStringLiteral("in time")), qPrintable(result.error().detail));
+}
+
+/// A refusal before the file has gone stops the file, so that its last byte never goes.
+void EngineLimitTest::endsAnEarlyAnswerThatTrickles()
+{
+    RawServer server({early("HTTP/1.1 403 No\r\nContent-Length: 1000000\r\n\r\n")});
+    Engine engine(impatient());
+    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(4 * fileBytes)));
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
+    QVERIFY(!result.error().wholeBodySent);
+}
+
+void EngineLimitTest::waitsForABodyThatStillGoesOut_data()
+{
+    QTest::addColumn<Reply>("script");
+    QTest::addColumn<Code>("code");
+    QTest::newRow("before an answer") << reply(204) << Code();
+    auto early = trickling("HTTP/1.1 200 OK\r\n\r\n");
+    early.afterBodyBytes = 1;
+    QTest::newRow("after the head of one that has no end") << early << Code(ErrorCode::NetworkTimeout);
+}
+
+/// The clock of the answer runs from the last byte of the request, not from its first, and not from the answer's.
+void EngineLimitTest::waitsForABodyThatStillGoesOut()
+{
+    QFETCH(const Reply, script);
+    QFETCH(const Code, code);
+    RawServer server({script});
+    Engine engine({.answerTimeout = 100ms});
+    engine.setSpeedLimit(*SpeedLimit::read(QStringLiteral("200k")));
+    const auto request = postFile(server.url(), std::make_shared<MadeUpSource>(300'000));
+    const auto result = sendAndWait(engine, request);
+    QCOMPARE(codeOf(result), code);
+    QVERIFY(result.ok() ? result->wholeBodySent : result.error().wholeBodySent);
+}
+
+void EngineLimitTest::takesALimitOfTheRequestInPlaceOfItsOwn()
+{
+    RawServer server({trickling()});
+    Engine engine;
+    auto request = get(server.url());
+    request.answerTimeout = 100ms;
+    QCOMPARE(codeOf(sendAndWait(engine, request)), Code(ErrorCode::NetworkTimeout));
+}
+
+void EngineLimitTest::reachesAllowedAddressesAlone_data()
+{
+    QTest::addColumn<AddressScope>("scope");
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<bool>("isReached");
+    QTest::newRow("any, a name") << AddressScope::Any << "localhost" << true;
+    QTest::newRow("public, a name that leads to this computer") << AddressScope::Public << "localhost" << false;
+    QTest::newRow("public, a number") << AddressScope::Public << "127.0.0.1" << false;
+    QTest::newRow("this computer as well") << AddressScope::PublicOrThisComputer << "localhost" << true;
+}
+
+void EngineLimitTest::reachesAllowedAddressesAlone()
+{
+    QFETCH(const AddressScope, scope);
+    QFETCH(const QString, host);
+    QFETCH(const bool, isReached);
+    RawServer server({reply(200)});
+    Engine engine;
+    auto request = get(server.url());
+    request.url.setHost(host);
+    request.addressScope = scope;
+    const auto result = sendAndWait(engine, request);
+    QCOMPARE(codeOf(result), isReached ? Code() : Code(ErrorCode::WrongUse));
+    QCOMPARE(server.connectionCount(), isReached ? 1 : 0);
+}
+
+void EngineLimitTest::usesNoOpenConnectionToAnAddressThatIsNotAllowed()
+{
+    RawServer server({reply(200)});
+    Engine engine;
+    auto request = get(server.url());
+    QCOMPARE(codeOf(sendAndWait(engine, request)), Code());
+    request.addressScope = AddressScope::Public;
+    QCOMPARE(codeOf(sendAndWait(engine, request)), Code(ErrorCode::WrongUse));
+    QCOMPARE(server.requests().size(), 1);
+}
+
+/// It resolves them itself, and stands in the clinic's own network.
+void EngineLimitTest::leavesNamesToAProxy()
+{
+    RawServer proxy({reply(407)});
+    qputenv("https_proxy", proxy.url(QString()).toEncoded());
+    const auto unset = qScopeGuard([] { qunsetenv("https_proxy"); });
+    Engine engine;
+    auto request = get(QUrl(QStringLiteral("https://pictures.invalid/a.png")));
+    request.addressScope = AddressScope::Public;
+    QCOMPARE(codeOf(sendAndWait(engine, request)), Code(ErrorCode::NetworkNoRoute));
+    QCOMPARE(proxy.requests().first().requestLine(), QByteArray("CONNECT pictures.invalid:443 HTTP/1.1"));
+}
+
+CLINICDESK_TEST(EngineLimitTest)
+#include "enginelimittest.moc"

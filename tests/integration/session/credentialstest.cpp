@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/credentials.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/madeupkeychain.h"
+#include "tests/support/testprogram.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+Connection connectionTo(const char *address)
+{
+    return {.id = {QStringLiteral("c1")},
+            .name = QStringLiteral("Sunrise Clinic"),
+            .baseUrl = QUrl(QString::fromLatin1(address)),
+            .keyId = QStringLiteral("kid-7")};
+}
+
+SharedSecret made(const char *text)
+{
+    return std::make_shared<const SecretBytes>(QByteArrayView(text));
+}
+
+GivenSecrets madeUpSecrets()
+{
+    return {.accessToken = made("made.up.token"),
+            .authToken = made("made up for doctors"),
+            .keyText = made("made-up-key-text")};
+}
+
+} // namespace
+
+/// Secrets of connections in a keychain that does as it is told.
+class CredentialsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void readsWhatWasWritten();
+    void readsNoSecretOfAnotherOrigin();
+    void adoptsAFormerEntryOnceForTheOriginOfThatTime();
+    void adoptsNoFormerEntryForAnotherOrigin();
+    void adoptsNoFormerEntryThatCameLater();
+    void prefersANewTokenToAFormerEntry();
+    void notesAnEntryBeforeItIsWritten();
+    void removesWhatNoConnectionOwns();
+    void keepsTheNoteOfWhatTheKeychainDoesNotRemove();
+    void reportsAKeychainThatDoesNotRespond();
+
+private:
+    QByteArray tokenFor(const Connection &connection)
+    {
+        const auto secrets = awaitResult(m_credentials->read(connection));
+        return secrets && secrets->accessToken ? secrets->accessToken->view().toByteArray() : QByteArray();
+    }
+    bool write(const Connection &connection, const GivenSecrets &given)
+    {
+        return awaitResult(m_credentials->write(connection, given)).ok();
+    }
+    void storeFormerToken(const char *token)
+    {
+        m_keychain->entries.insert(formerSecretName(m_here, SecretKind::AccessToken).text, made(token));
+    }
+
+    const Connection m_here = connectionTo("https://here.example/v1");
+    const Connection m_elsewhere = connectionTo("https://elsewhere.example/v1");
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<MadeUpKeychain> m_keychain;
+    std::shared_ptr<Credentials> m_credentials;
+};
+
+void CredentialsTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_keychain = std::make_shared<MadeUpKeychain>();
+    m_credentials =
+        std::make_shared<Credentials>(m_keychain, SecretIndex(m_folder->filePath(QStringLiteral("entries.json"))));
+}
+
+void CredentialsTest::readsWhatWasWritten()
+{
+    QVERIFY(write(m_here, madeUpSecrets()));
+    const auto secrets = awaitResult(m_credentials->read(m_here));
+    QVERIFY(secrets.ok());
+    QCOMPARE(secrets->accessToken->view().toByteArray(), QByteArray("made.up.token"));
+    QCOMPARE(secrets->authToken->view().toByteArray(), QByteArray("made up for doctors"));
+    QCOMPARE(secrets->keys.front().id, QStringLiteral("kid-7"));
+    QVERIFY(write(m_here, {.accessToken = made("another")}));
+    QCOMPARE(tokenFor(m_here), QByteArray("another"));
+    QVERIFY(awaitResult(m_credentials->read(m_here))->authToken);
+}
+
+void CredentialsTest::readsNoSecretOfAnotherOrigin()
+{
+    QVERIFY(write(m_here, madeUpSecrets()));
+    const auto other = awaitResult(m_credentials->read(m_elsewhere));
+    QVERIFY(other.ok());
+    QVERIFY(!other->accessToken && !other->authToken && other->keys.empty());
+    QVERIFY(write(m_elsewhere, {.accessToken = made("for elsewhere")}));
+    QCOMPARE(tokenFor(m_here), QByteArray("made.up.token"));
+    QCOMPARE(tokenFor(m_elsewhere), QByteArray("for elsewhere"));
+}
+
+void CredentialsTest::adoptsAFormerEntryOnceForTheOriginOfThatTime()
+{
+    storeFormerToken("made.up.before");
+    QVERIFY(m_credentials->noteFormerEntries({m_here}).ok());
+    QCOMPARE(tokenFor(m_here), QByteArray("made.up.before"));
+    QCOMPARE(m_keychain->entries.keys(), QStringList(secretName(m_here, SecretKind::AccessToken).text));
+    QCOMPARE(tokenFor(m_here), QByteArray("made.up.before"));
+    QVERIFY(!m_credentials->noted().contains(formerSecretName(m_here, SecretKind::AccessToken).text));
+}
+
+void CredentialsTest::adoptsNoFormerEntryForAnotherOrigin()
+{
+    storeFormerToken("made.up.before");
+    QVERIFY(m_credentials->noteFormerEntries({m_here}).ok());
+    QCOMPARE(tokenFor(m_elsewhere), QByteArray());
+    QVERIFY(m_credentials->noteFormerEntries({m_elsewhere}).ok()); // the address changed: it was bound before
+    QCOMPARE(tokenFor(m_elsewhere), QByteArray());
+    const auto noted = m_credentials->noted();
+    QVERIFY(awaitResult(m_credentials->removeOrphans(noted, {m_elsewhere})).ok());
+    QVERIFY(m_keychain->entries.isEmpty());
+}
+
+void CredentialsTest::adoptsNoFormerEntryThatCameLater()
+{
+    QVERIFY(m_credentials->noteFormerEntries({}).ok());
+    storeFormerToken("made.up.later");
+    QCOMPARE(tokenFor(m_here), QByteArray());
+}
+
+void CredentialsTest::prefersANewTokenToAFormerEntry()
+{
+    storeFormerToken("made.up.before");
+    QVERIFY(m_credentials->noteFormerEntries({m_here}).ok());
+    QVERIFY(write(m_here, {.accessToken = made("made.up.new")}));
+    QCOMPARE(tokenFor(m_here), QByteArray("made.up.new"));
+    QCOMPARE(m_keychain->entries.size(), 1);
+}
+
+void CredentialsTest::notesAnEntryBeforeItIsWritten()
+{
+    m_keychain->isSilent = true; // as if the process ended before the keychain responded
+    QVERIFY(!write(m_here, madeUpSecrets()));
+    QVERIFY(m_credentials->noted().contains(secretName(m_here, SecretKind::AccessToken).text));
+}
+
+void CredentialsTest::removesWhatNoConnectionOwns()
+{
+    auto other = m_elsewhere;
+    other.id = {QStringLiteral("c2")};
+    QVERIFY(write(m_here, madeUpSecrets()));
+    QVERIFY(write(other, madeUpSecrets()));
+    auto renamed = m_here;
+    renamed.keyId = QStringLiteral("kid-8");
+    const auto noted = m_credentials->noted();
+    QVERIFY(awaitResult(m_credentials->removeOrphans(noted, {renamed})).ok());
+    const QStringList owned{secretName(m_here, SecretKind::AccessToken).text,
+                            secretName(m_here, SecretKind::AuthToken).text};
+    QCOMPARE(m_keychain->entries.keys(), owned);
+    QCOMPARE(m_credentials->noted().keys(), owned);
+}
+
+void CredentialsTest::keepsTheNoteOfWhatTheKeychainDoesNotRemove()
+{
+    QVERIFY(write(m_here, madeUpSecrets()));
+    const auto noted = m_credentials->noted();
+    m_keychain->isSilent = true;
+    QVERIFY(!awaitResult(m_credentials->removeOrphans(noted, {})).ok());
+    QCOMPARE(m_credentials->noted(), noted);
+    m_keychain->isSilent = false;
+    m_keychain->forgets = true; // as a locked one: it reports every entry as missing
+    m_keychain->entries.clear();
+    QVERIFY(!awaitResult(m_credentials->removeOrphans(noted, {})).ok());
+    QCOMPARE(m_credentials->noted(), noted);
+}
+
+void CredentialsTest::reportsAKeychainThatDoesNotRespond()
+{
+    m_keychain->isSilent = true;
+    const auto silent = awaitResult(m_credentials->read(m_here));
+    QVERIFY(!silent.ok());
+    QCOMPARE(silent.error().code, ErrorCode::KeychainUnavailable);
+    m_keychain->isSilent = false;
+    m_keychain->forgets = true; // locked
+    const auto locked = awaitResult(m_credentials->read(m_here));
+    QVERIFY(!locked.ok());
+    QCOMPARE(locked.error().code, ErrorCode::KeychainUnavailable);
+}
+
+CLINICDESK_TEST(CredentialsTest)
+#include "credentialstest.moc"

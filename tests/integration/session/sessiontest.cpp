@@ -1,0 +1,328 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/session.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/madeupkeychain.h"
+#include "tests/support/testprogram.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+Connection connectionTo(const QString &address)
+{
+    return {.id = ConnectionId{QStringLiteral("c1")},
+            .name = QStringLiteral("Sunrise Clinic"),
+            .baseUrl = QUrl(address),
+            .user = UserId{QStringLiteral("10029864352")},
+            .keyId = QStringLiteral("key-1")};
+}
+
+GivenSecrets madeUpSecrets()
+{
+    return {.accessToken = std::make_shared<const SecretBytes>("made-up-token"),
+            .authToken = std::make_shared<const SecretBytes>("made-up-token-for-doctors"),
+            .keyText = std::make_shared<const SecretBytes>("made-up-key-text")};
+}
+
+Task<bool> awaitEnd(Task<void> task)
+{
+    co_await std::move(task);
+    co_return true;
+}
+
+bool awaitDone(Task<void> task)
+{
+    return awaitResult(awaitEnd(std::move(task)));
+}
+
+} // namespace
+
+/// What the connections of this user keep, in a real keychain, for window and command line alike.
+class SessionTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void keepsTheSecretsForAnotherPathOfTheService();
+    void keepsNoSecretForAnotherService_data();
+    void keepsNoSecretForAnotherService();
+    void keepsTheTokenAndNotTheKeyForAnotherIdentifier();
+    void givesAConnectionThatIsOnlyTriedNoSecretOfAnotherService();
+    void dropsNothingForAChangeThatIsRefused();
+    void tellsASilentKeychainFromOneWithoutAToken();
+    void neverGivesATokenToTheAddressOfAnotherProcess();
+    void keepsConnectionsThatAnotherProcessAdded();
+    void mergesWhatTwoProcessesChangedInAConnection();
+    void refusesAChangeToAConnectionThatLeadsElsewhereMeanwhile();
+    void hearsOfWhatAnotherProcessChanges();
+    void removesNothingWhereTheKeychainRefuses();
+    void removesAConnectionWithoutSecretsWhereNoKeychainResponds();
+    void takesAChangeBackWhereItsSecretsCannotBeStored();
+    void removesNoSecretWhereTheListIsGone();
+
+private:
+    bool save(const Connection &connection, const GivenSecrets &given = {})
+    {
+        return awaitResult(m_session->save(m_session->byId(connection.id), connection, given)).ok();
+    }
+    std::shared_ptr<Client> client(const Connection &connection)
+    {
+        return awaitResult(m_session->clientFor(connection));
+    }
+    bool isKept(const SecretName &name)
+    {
+        const auto kept = awaitResult(m_session->keychain()->read(name));
+        return kept && *kept;
+    }
+    Places places() const
+    {
+        return {.connectionsFile = m_folder->filePath(QStringLiteral("connections.json")),
+                .secretIndexFile = m_folder->filePath(QStringLiteral("keychain-entries.json")),
+                .keychainService = QStringLiteral("clinicdesk-test")};
+    }
+    /// A session of another process, which has loaded what is there now.
+    std::shared_ptr<Session> another()
+    {
+        auto session = awaitResult(Session::open(places()));
+        session->load();
+        return session;
+    }
+    /// One whose keychain is made up.
+    std::shared_ptr<Session> sessionWith(const std::shared_ptr<support::MadeUpKeychain> &keychain)
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        auto session = std::make_shared<Session>(keychain, places());
+        session->load();
+        return session;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<Session> m_session;
+    const Connection m_connection = connectionTo(QStringLiteral("https://health.example/v1"));
+    const SecretName m_token = secretName(m_connection, SecretKind::AccessToken);
+    const SecretName m_authToken = secretName(m_connection, SecretKind::AuthToken);
+    const SecretName m_key = secretName(m_connection, SecretKind::Key);
+};
+
+void SessionTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_session = another();
+    QVERIFY(m_session->isPersistent());
+    QVERIFY(save(m_connection, madeUpSecrets()));
+    QVERIFY(client(m_connection)->hasToken());
+    QVERIFY(client(m_connection)->hasAuthToken());
+    QVERIFY(client(m_connection)->hasKey());
+}
+
+void SessionTest::keepsTheSecretsForAnotherPathOfTheService()
+{
+    const auto moved = connectionTo(QStringLiteral("https://health.example/v2"));
+    QVERIFY(save(moved));
+    QVERIFY(client(moved)->hasToken());
+    QVERIFY(client(moved)->hasAuthToken());
+    QVERIFY(client(moved)->hasKey());
+}
+
+void SessionTest::keepsNoSecretForAnotherService_data()
+{
+    QTest::addColumn<QString>("address");
+    QTest::newRow("another host") << QStringLiteral("https://elsewhere.example/v1");
+    QTest::newRow("another port") << QStringLiteral("https://health.example:8443/v1");
+}
+
+void SessionTest::keepsNoSecretForAnotherService()
+{
+    QFETCH(const QString, address);
+    const auto moved = connectionTo(address);
+    QVERIFY(save(moved));
+    QVERIFY(!client(moved)->hasToken());
+    QVERIFY(!client(moved)->hasAuthToken());
+    QVERIFY(!client(moved)->hasKey());
+    QVERIFY(!isKept(m_token));
+    QVERIFY(!isKept(m_authToken));
+    QVERIFY(!isKept(m_key));
+}
+
+void SessionTest::keepsTheTokenAndNotTheKeyForAnotherIdentifier()
+{
+    auto renamed = m_connection;
+    renamed.keyId = QStringLiteral("key-2");
+    QVERIFY(save(renamed));
+    QVERIFY(client(renamed)->hasToken());
+    QVERIFY(!client(renamed)->hasKey());
+    QVERIFY(!isKept(m_key));
+}
+
+void SessionTest::givesAConnectionThatIsOnlyTriedNoSecretOfAnotherService()
+{
+    const auto tried = client(connectionTo(QStringLiteral("https://elsewhere.example")));
+    QVERIFY(!tried->hasToken());
+    QVERIFY(!tried->hasAuthToken());
+    QVERIFY(!tried->hasKey());
+    QVERIFY(isKept(m_token));
+    QVERIFY(isKept(m_key));
+}
+
+void SessionTest::dropsNothingForAChangeThatIsRefused()
+{
+    auto other = m_connection;
+    other.id = ConnectionId{QStringLiteral("c2")};
+    other.name = QStringLiteral("Another Clinic");
+    QVERIFY(save(other));
+    auto refused = connectionTo(QStringLiteral("https://elsewhere.example"));
+    refused.name = other.name;
+    QVERIFY(!save(refused));
+    QVERIFY(isKept(m_token));
+    QVERIFY(isKept(m_key));
+}
+
+void SessionTest::tellsASilentKeychainFromOneWithoutAToken()
+{
+    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto session = sessionWith(keychain);
+    const auto empty = awaitResult(session->secrets(m_connection, {}));
+    QVERIFY(empty.ok() && !empty->accessToken);
+    QVERIFY(!session->keychainProblem());
+    keychain->isSilent = true;
+    const auto silent = awaitResult(session->secrets(m_connection, madeUpSecrets()));
+    QVERIFY(!silent.ok());
+    QCOMPARE(silent.error().code, ErrorCode::KeychainUnavailable);
+    QVERIFY(session->keychainProblem());
+}
+
+void SessionTest::neverGivesATokenToTheAddressOfAnotherProcess()
+{
+    const auto other = another();
+    const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
+    const GivenSecrets given{.accessToken = std::make_shared<const SecretBytes>("made-up-for-elsewhere")};
+    QVERIFY(awaitResult(other->save(m_connection, moved, given)).ok());
+    QCOMPARE(m_session->byId(m_connection.id), std::optional(m_connection)); // it has not heard of it yet
+    QVERIFY2(!client(m_connection)->hasToken(), "neither the new token nor the former one");
+    QVERIFY(awaitResult(other->clientFor(moved))->hasToken());
+}
+
+void SessionTest::keepsConnectionsThatAnotherProcessAdded()
+{
+    const auto other = another();
+    auto second = m_connection;
+    second.id = ConnectionId{QStringLiteral("c2")};
+    second.name = QStringLiteral("Another Clinic");
+    QVERIFY(awaitResult(other->save({}, second, madeUpSecrets())).ok());
+    auto changed = m_connection;
+    changed.encryptPayloads = true;
+    QVERIFY(save(changed));
+    QCOMPARE(another()->savedConnections(), (QList<Connection>{changed, second}));
+}
+
+void SessionTest::mergesWhatTwoProcessesChangedInAConnection()
+{
+    const auto other = another();
+    auto encrypted = m_connection;
+    encrypted.encryptPayloads = true;
+    QVERIFY(awaitResult(other->save(m_connection, encrypted, {})).ok());
+    auto renamed = m_connection;
+    renamed.name = QStringLiteral("Sunset Clinic");
+    QVERIFY(save(renamed));
+    auto merged = encrypted;
+    merged.name = renamed.name;
+    QCOMPARE(another()->byId(m_connection.id), std::optional(merged));
+}
+
+void SessionTest::refusesAChangeToAConnectionThatLeadsElsewhereMeanwhile()
+{
+    const auto other = another();
+    const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
+    QVERIFY(awaitResult(other->save(m_connection, moved, {})).ok());
+    QVERIFY(!save(m_connection, {.accessToken = std::make_shared<const SecretBytes>("meant-for-the-old-address")}));
+    auto renamed = m_connection;
+    renamed.name = QStringLiteral("Sunset Clinic");
+    QVERIFY(!save(renamed));
+    QCOMPARE(another()->byId(m_connection.id), std::optional(moved));
+}
+
+void SessionTest::hearsOfWhatAnotherProcessChanges()
+{
+    m_session->watchFiles();
+    QSignalSpy changes(m_session.get(), &Session::connectionsChanged);
+    const auto other = another();
+    auto renamed = m_connection;
+    renamed.name = QStringLiteral("Sunset Clinic");
+    QVERIFY(awaitResult(other->save(m_connection, renamed, {})).ok());
+    QTRY_COMPARE(m_session->byId(m_connection.id), std::optional(renamed));
+    QVERIFY(awaitResult(other->remove(renamed)).ok());
+    QTRY_VERIFY(!m_session->byId(m_connection.id));
+    QVERIFY(changes.size() >= 2);
+    QSignalSpy secrets(m_session.get(), &Session::secretsChanged);
+    QVERIFY(awaitResult(other->save({}, m_connection, madeUpSecrets())).ok());
+    QTRY_VERIFY(m_session->byId(m_connection.id) && secrets.size() > 0);
+}
+
+void SessionTest::removesNothingWhereTheKeychainRefuses()
+{
+    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto session = sessionWith(keychain);
+    QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
+    keychain->isSilent = true;
+    QVERIFY(!awaitResult(session->remove(m_connection)).ok());
+    QVERIFY(session->byId(m_connection.id));
+    const auto forced = awaitResult(session->remove(m_connection, true));
+    QVERIFY(forced.ok() && forced->problem);
+    QVERIFY(session->savedConnections().isEmpty());
+
+    keychain->isSilent = false;
+    QCOMPARE(keychain->entries.size(), 3);
+    const auto next = std::make_shared<Session>(keychain, places());
+    next->load();
+    QVERIFY(awaitDone(next->removeOrphans()));
+    QVERIFY2(keychain->entries.isEmpty(), "the next start removes what no connection owns");
+}
+
+void SessionTest::removesAConnectionWithoutSecretsWhereNoKeychainResponds()
+{
+    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    keychain->isSilent = true;
+    const auto session = sessionWith(keychain);
+    QVERIFY(awaitResult(session->save({}, m_connection, {})).ok());
+    QVERIFY(awaitResult(session->remove(m_connection)).ok());
+    QVERIFY(session->savedConnections().isEmpty());
+}
+
+void SessionTest::takesAChangeBackWhereItsSecretsCannotBeStored()
+{
+    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto session = sessionWith(keychain);
+    QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
+    keychain->isSilent = true;
+    const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
+    QVERIFY(!awaitResult(session->save(m_connection, moved, madeUpSecrets())).ok());
+    auto added = moved;
+    added.id = ConnectionId{QStringLiteral("c2")};
+    added.name = QStringLiteral("Another Clinic");
+    QVERIFY(!awaitResult(session->save({}, added, madeUpSecrets())).ok());
+    QCOMPARE(session->savedConnections(), QList<Connection>{m_connection});
+}
+
+void SessionTest::removesNoSecretWhereTheListIsGone()
+{
+    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto session = sessionWith(keychain);
+    QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
+    QVERIFY(QFile::remove(places().connectionsFile));
+    const auto next = std::make_shared<Session>(keychain, places());
+    next->load();
+    QVERIFY(awaitDone(next->removeOrphans()));
+    QCOMPARE(keychain->entries.size(), 3);
+}
+
+CLINICDESK_TEST(SessionTest)
+#include "sessiontest.moc"

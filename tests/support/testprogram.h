@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QTest>
+#ifdef QT_WIDGETS_LIB
+#include <QApplication>
+#endif
+
+namespace clinicdesk::tests {
+
+/// Runs one class of tests with the arguments of Qt Test; the first one stands for the program's name.
+using RunTests = int (*)(int argc, char **argv);
+
+/// Adds a class of tests to the program that it is linked into. All classes of a module share one program, which saves
+/// a link and a moc run for each; `PROGRAM CLASS [ARGUMENT...]` runs one of them, so CTest gives each class a process
+/// of its own.
+class TestRegistration {
+public:
+    TestRegistration(const char *className, RunTests run);
+};
+
+template <typename Tests>
+int runWithoutApplication(int argc, char **argv)
+{
+    Tests tests;
+    return QTest::qExec(&tests, argc, argv);
+}
+
+template <typename Application, typename Tests>
+int runWithApplication(int argc, char **argv)
+{
+    Application::setAttribute(Qt::AA_Use96Dpi); // sizes in tests are the same on every screen
+    const Application application(argc, argv);
+    return runWithoutApplication<Tests>(argc, argv);
+}
+
+} // namespace clinicdesk::tests
+
+/// The class has the name of its file: `LedgerTest` is in `ledgertest.cpp`, and CTest finds it by that.
+#define CLINICDESK_REGISTER_TEST(CLASS, RUN)                                                                           \
+    static const clinicdesk::tests::TestRegistration registered##CLASS(#CLASS, RUN);
+
+/// For tests that need an event loop.
+#define CLINICDESK_TEST(CLASS)                                                                                         \
+    CLINICDESK_REGISTER_TEST(CLASS, (clinicdesk::tests::runWithApplication<QCoreApplication, CLASS>))
+/// For tests of plain functions.
+#define CLINICDESK_TEST_WITHOUT_APPLICATION(CLASS)                                                                     \
+    CLINICDESK_REGISTER_TEST(CLASS, clinicdesk::tests::runWithoutApplication<CLASS>)
+/// For tests that use fonts, pictures or widgets.
+#define CLINICDESK_WINDOW_TEST(CLASS)                                                                                  \
+    CLINICDESK_REGISTER_TEST(CLASS, (clinicdesk::tests::runWithApplication<QApplication, CLASS>))

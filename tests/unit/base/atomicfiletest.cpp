@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/atomicfile.h"
+#include "tests/support/fulldisk.h"
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// A file that is replaced as a whole, on sound disks and on full ones.
+class AtomicFileTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void replacesTheWholeFile();
+    void letsOnlyItsOwnerReadTheFile();
+    void keepsTheFormerFileOnAFullDisk_data();
+    void keepsTheFormerFileOnAFullDisk();
+    void keepsTheFormerFileUntilItIsCommitted();
+    void followsALink();
+    void writesToADeviceWithoutReplacingIt();
+    void saysThatAFolderIsMissing();
+    void namesAFullDiskToTheUserWhoChoseTheFile();
+
+private:
+    QString path(const char *name = "file") const { return m_folder->filePath(QString::fromLatin1(name)); }
+    QByteArray content(const char *name = "file") const
+    {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("not there");
+    }
+    QStringList names() const { return QDir(m_folder->path()).entryList(QDir::Files | QDir::System); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void AtomicFileTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+}
+
+void AtomicFileTest::replacesTheWholeFile()
+{
+    const QByteArray large(1'000'000, 'x');
+    QVERIFY(saveAtomically(path(), large).ok());
+    QCOMPARE(content(), large);
+    QVERIFY(saveAtomically(path(), "short").ok());
+    QCOMPARE(content(), "short");
+    QCOMPARE(names(), QStringList(QStringLiteral("file")));
+}
+
+void AtomicFileTest::letsOnlyItsOwnerReadTheFile()
+{
+    QVERIFY(saveAtomically(path(), "first").ok());
+    QVERIFY(QFile::setPermissions(path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ReadOther));
+    QVERIFY(saveAtomically(path(), "second").ok());
+    const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
+    QVERIFY(!(QFile::permissions(path()) & others));
+}
+
+void AtomicFileTest::keepsTheFormerFileOnAFullDisk_data()
+{
+    QTest::addColumn<int>("room");
+    QTest::addColumn<int>("size");
+    QTest::newRow("no room at all") << 0 << 10;
+    QTest::newRow("room for a part of it") << 7 << 10;
+    QTest::newRow("room for a part of a large one") << 200'000 << 1'000'000;
+}
+
+void AtomicFileTest::keepsTheFormerFileOnAFullDisk()
+{
+    QFETCH(const int, room);
+    QFETCH(const int, size);
+    QVERIFY(saveAtomically(path(), "former").ok());
+    const auto saved = [&] {
+        const FullDisk disk(static_cast<rlim_t>(room));
+        return saveAtomically(path(), QByteArray(size, 'x'));
+    }();
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().code, ErrorCode::StoreUnavailable);
+    QCOMPARE(saved.error().disk, DiskFault::Full);
+    QVERIFY(!saved.error().detail.isEmpty());
+    QCOMPARE(content(), "former");
+    QCOMPARE(names(), QStringList(QStringLiteral("file")));
+}
+
+void AtomicFileTest::keepsTheFormerFileUntilItIsCommitted()
+{
+    QVERIFY(saveAtomically(path(), "former").ok());
+    {
+        AtomicFile file(path());
+        QVERIFY(file.open().ok());
+        QVERIFY(file.write(QByteArray(1'000'000, 'x')).ok());
+        QCOMPARE(names().size(), 2);
+    }
+    QCOMPARE(content(), "former");
+    QCOMPARE(names(), QStringList(QStringLiteral("file")));
+}
+
+void AtomicFileTest::followsALink()
+{
+    QVERIFY(QFile::link(QStringLiteral("target"), path("link")));
+    QVERIFY(saveAtomically(path("link"), "first").ok());
+    QVERIFY(saveAtomically(path("link"), "second").ok());
+    QVERIFY(QFileInfo(path("link")).isSymLink());
+    QCOMPARE(content("target"), "second");
+}
+
+void AtomicFileTest::writesToADeviceWithoutReplacingIt()
+{
+    const auto device = QStringLiteral("/dev/full");
+    const auto saved = saveAtomically(device, "lost");
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().disk, DiskFault::Full);
+    QVERIFY(!QFileInfo(device).isFile());
+    QVERIFY(saveAtomically(QStringLiteral("/dev/null"), "lost").ok());
+}
+
+void AtomicFileTest::saysThatAFolderIsMissing()
+{
+    const auto saved = saveAtomically(path("missing/file"), "lost");
+    QVERIFY(!saved.ok());
+    QCOMPARE(fileNotSaved(saved.error()).code, ErrorCode::FileNotWritten);
+    QCOMPARE(saveAtomically(m_folder->path(), "lost").error().code, ErrorCode::StoreUnavailable);
+}
+
+void AtomicFileTest::namesAFullDiskToTheUserWhoChoseTheFile()
+{
+    const auto saved = [&] {
+        const FullDisk disk;
+        return saveAtomically(path(), "lost");
+    }();
+    QVERIFY(!saved.ok());
+    QCOMPARE(fileNotSaved(saved.error()).code, ErrorCode::FileNoRoom);
+    QCOMPARE(names(), QStringList());
+}
+
+CLINICDESK_TEST(AtomicFileTest)
+#include "atomicfiletest.moc"

@@ -1,0 +1,433 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/connectionlist.h"
+#include "tests/support/fulldisk.h"
+
+#include "core/base/filelock.h"
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+
+class ConnectionListTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void takesAMissingFileForAnEmptyList();
+    void givesBackWhatWasSaved();
+    void takesWhatAnOlderVersionDidNotKnowAsUsual();
+    void isReadableByItsOwnerAlone();
+    void leavesThePermissionsOfAnExistingFolder();
+    void keepsNamesApart();
+    void refusesAConnectionWithoutIdOrName();
+    void replacesTheOneWithTheSameId();
+    void forgetsTheCurrentOneWithItsRemoval();
+    void setsADamagedFileAside_data();
+    void setsADamagedFileAside();
+    void leavesAFileOfANewerVersionAlone();
+    void saysWhenItCannotBeSaved();
+    void keepsTheFormerListOnAFullDisk();
+    void usesTheListBeforeTheLastChangeForADamagedOne();
+    void keepsTheBackupWhenADamagedListIsReplaced();
+    void usesTheBackupWithoutSavingItWhereTheListCannotBeRead();
+    void usesTheBackupOnAFullDisk();
+    void updatesWhatOtherProcessesSavedMeanwhile();
+    void savesNothingWhereTheChangeFails();
+    void doesNotUpdateWhileAnotherProcessKeepsTheLock();
+    void mergesWhatBothSidesChanged();
+    void refusesToMergeWithAnotherAddress();
+    void refusesToMergeWithARemovedConnection();
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("clinicdesk/connections.json")); }
+    void write(const QByteArray &text) const;
+    QByteArray text() const;
+    void saveTwoConnectionsInTurn() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+Connection made(const char *id, const QString &name)
+{
+    Connection connection;
+    connection.id = {QString::fromLatin1(id)};
+    connection.name = name;
+    connection.baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"));
+    return connection;
+}
+
+} // namespace
+
+void ConnectionListTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+void ConnectionListTest::write(const QByteArray &text) const
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path()).path()));
+    QFile file(path());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(text), text.size());
+}
+
+QByteArray ConnectionListTest::text() const
+{
+    QFile file(path());
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void ConnectionListTest::takesAMissingFileForAnEmptyList()
+{
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    QVERIFY(list->all().isEmpty());
+    QVERIFY(!list->current());
+    QVERIFY2(!QFileInfo::exists(path()), "reading makes no file");
+}
+
+void ConnectionListTest::givesBackWhatWasSaved()
+{
+    auto full = made("id-1", QStringLiteral("Sunrise \"Clinic\" \u0928\u092E"));
+    full.environment = Environment::Development;
+    full.user = {QStringLiteral("9001")};
+    full.keyId = QStringLiteral("key 1/2");
+    full.encryptPayloads = true;
+    full.uploadWay = UploadWay::Direct;
+    full.caFile = QStringLiteral("/etc/made-up.pem");
+    full.conventions.patientIn = PatientIn::Query;
+    full.conventions.documentTypes = {{QStringLiteral("xx"), QStringLiteral("Any, thing")}};
+
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(full).ok());
+    QVERIFY(list->put(made("id-2", QStringLiteral("Second"))).ok());
+    list->use({QStringLiteral("id-2")});
+    QVERIFY(list->save().ok());
+
+    const auto again = ConnectionList::load(path());
+    QVERIFY(again.ok());
+    QCOMPARE(again->all(), list->all());
+    QCOMPARE(again->byName(full.name), std::optional(full));
+    QCOMPARE(again->byId(full.id), std::optional(full));
+    QCOMPARE(again->current()->name, QStringLiteral("Second"));
+    QVERIFY(!again->byName(QStringLiteral("Third")));
+}
+
+void ConnectionListTest::takesWhatAnOlderVersionDidNotKnowAsUsual()
+{
+    write(R"({"version":1,"connections":[{"id":"a","name":"b","environment":"production",
+              "base_url":"https://api.clinic.test"}]})");
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    QVERIFY(!list->all().first().encryptPayloads);
+    QCOMPARE(list->all().first().uploadWay, UploadWay::PresignedForm);
+}
+
+void ConnectionListTest::isReadableByItsOwnerAlone()
+{
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list->save().ok());
+    const auto shared = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
+                        QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
+    QVERIFY(!(QFile::permissions(path()) & shared));
+    QVERIFY(!(QFile::permissions(QFileInfo(path()).path()) & shared));
+
+    QVERIFY(QFile::setPermissions(path(), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ReadOther));
+    QVERIFY(list->save().ok());
+    QVERIFY(!(QFile::permissions(path()) & shared));
+}
+
+void ConnectionListTest::leavesThePermissionsOfAnExistingFolder()
+{
+    const auto folder = QFileInfo(path()).path();
+    QVERIFY(QDir().mkpath(folder));
+    QVERIFY(QFile::setPermissions(folder, QFileDevice::Permissions(0x7755)));
+    const auto before = QFile::permissions(folder);
+    QVERIFY(ConnectionList::load(path())->save().ok());
+    QCOMPARE(QFile::permissions(folder), before);
+}
+
+void ConnectionListTest::keepsNamesApart()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(made("id-1", QStringLiteral("Sunrise"))).ok());
+    const auto refused = list->put(made("id-2", QStringLiteral("Sunrise")));
+    QVERIFY(!refused.ok());
+    QCOMPARE(refused.error().code, ErrorCode::WrongUse);
+    QCOMPARE(refused.error().subject, QStringLiteral("Sunrise"));
+    QCOMPARE(list->all().size(), 1);
+}
+
+void ConnectionListTest::refusesAConnectionWithoutIdOrName()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(!list->put(made("", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(!list->put(made("id-1", QString())).ok());
+    QVERIFY(!list->put(made("id-1", QStringLiteral("  "))).ok());
+    QVERIFY(!list->put(made("id-1", QStringLiteral("two\nlines"))).ok());
+    QVERIFY(list->all().isEmpty());
+}
+
+void ConnectionListTest::replacesTheOneWithTheSameId()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(made("id-1", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(list->put(made("id-1", QStringLiteral("Sunset"))).ok());
+    QCOMPARE(list->all().size(), 1);
+    QCOMPARE(list->all().first().name, QStringLiteral("Sunset"));
+}
+
+void ConnectionListTest::forgetsTheCurrentOneWithItsRemoval()
+{
+    auto list = ConnectionList::load(path());
+    const auto connection = made("id-1", QStringLiteral("Sunrise"));
+    QVERIFY(list->put(connection).ok());
+    list->use(connection.id);
+    QVERIFY(list->current());
+    list->remove(connection.id);
+    QVERIFY(!list->current());
+    QVERIFY(list->put(connection).ok());
+    QVERIFY2(!list->current(), "the choice does not come back by itself");
+}
+
+void ConnectionListTest::setsADamagedFileAside_data()
+{
+    QTest::addColumn<QByteArray>("damaged");
+    const auto with = [](const QByteArray &item) { return R"({"version":1,"connections":[)" + item + "]}"; };
+    QTest::newRow("cut") << QByteArray(R"({"version":1,"connections":[{"id")");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("zeros") << QByteArray(512, '\0');
+    QTest::newRow("a list") << QByteArray("[]");
+    QTest::newRow("no version") << QByteArray(R"({"connections":[]})");
+    QTest::newRow("no connections") << QByteArray(R"({"version":1})");
+    QTest::newRow("connections of another type") << QByteArray(R"({"version":1,"connections":{}})");
+    QTest::newRow("a connection that is a number") << with("7");
+    QTest::newRow("plain http") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"http://api.clinic.test"})");
+    QTest::newRow("unknown environment") << with(
+        R"({"id":"a","name":"b","environment":"moon","base_url":"https://api.clinic.test"})");
+    QTest::newRow("unknown way of upload") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","upload_way":"pigeon"})");
+    QTest::newRow("encrypts perhaps") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","encrypt":"perhaps"})");
+    QTest::newRow("unknown convention") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","conventions":{"x":1}})");
+    QTest::newRow("conventions of another type") << with(
+        R"({"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test","conventions":[1]})");
+}
+
+void ConnectionListTest::setsADamagedFileAside()
+{
+    QFETCH(QByteArray, damaged);
+    write(damaged);
+    const auto list = ConnectionList::load(path());
+    QVERIFY(!list.ok());
+    QCOMPARE(list.error().code, ErrorCode::ConnectionsDamaged);
+
+    auto next = ConnectionList::load(path());
+    QVERIFY2(next.ok(), "the next start is not stopped by it");
+    QVERIFY(next->save().ok());
+    const QDir folder = QFileInfo(path()).dir();
+    const auto kept = folder.entryList({QStringLiteral("connections.json.damaged-*")}, QDir::Files);
+    QCOMPARE(kept.size(), 1);
+    QCOMPARE(list.error().subject, kept.first());
+    QFile file(folder.filePath(kept.first()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), damaged);
+}
+
+void ConnectionListTest::leavesAFileOfANewerVersionAlone()
+{
+    const QByteArray newer = R"({"version":2,"connections":"something else"})";
+    write(newer);
+    const auto list = ConnectionList::load(path());
+    QVERIFY(!list.ok());
+    QCOMPARE(list.error().code, ErrorCode::ConnectionsNewer);
+    QCOMPARE(text(), newer);
+}
+
+void ConnectionListTest::saysWhenItCannotBeSaved()
+{
+    QFile inTheWay(m_folder->filePath(QStringLiteral("clinicdesk")));
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    const auto saved = list->save();
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().code, ErrorCode::ConnectionsNotSaved);
+    QVERIFY(saved.error().disk != DiskFault::None);
+}
+
+void ConnectionListTest::keepsTheFormerListOnAFullDisk()
+{
+    saveTwoConnectionsInTurn();
+    const auto before = text();
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(made("id-3", QStringLiteral("Third"))).ok());
+    const auto saved = [&] {
+        const support::FullDisk disk;
+        return list->save();
+    }();
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().code, ErrorCode::ConnectionsNotSaved);
+    QCOMPARE(saved.error().disk, DiskFault::Full);
+    QCOMPARE(text(), before);
+    QVERIFY(list->save().ok());
+    QCOMPARE(ConnectionList::load(path())->all().size(), 3);
+}
+
+void ConnectionListTest::saveTwoConnectionsInTurn() const
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->put(made("id-1", QStringLiteral("First"))).ok());
+    list->use({QStringLiteral("id-1")});
+    QVERIFY(list->save().ok());
+    QVERIFY(list->put(made("id-2", QStringLiteral("Second"))).ok());
+    QVERIFY(list->save().ok());
+    QVERIFY(!list->loadProblem());
+}
+
+void ConnectionListTest::usesTheListBeforeTheLastChangeForADamagedOne()
+{
+    saveTwoConnectionsInTurn();
+    write("");
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    QCOMPARE(list->all().size(), 1);
+    QCOMPARE(list->current()->name, QStringLiteral("First"));
+    QVERIFY(list->loadProblem());
+    QCOMPARE(list->loadProblem()->code, ErrorCode::ConnectionsRestored);
+    const auto damaged = QFileInfo(path()).dir().entryList({QStringLiteral("connections.json.damaged-*")});
+    QCOMPARE(damaged, QStringList(list->loadProblem()->subject));
+
+    const auto next = ConnectionList::load(path());
+    QVERIFY(next.ok());
+    QCOMPARE(next->all(), list->all());
+    QVERIFY2(!next->loadProblem(), "it is said once");
+}
+
+void ConnectionListTest::keepsTheBackupWhenADamagedListIsReplaced()
+{
+    saveTwoConnectionsInTurn();
+    auto list = ConnectionList::load(path());
+    write("{");
+    QVERIFY(list->save().ok());
+    write("{");
+    QCOMPARE(ConnectionList::load(path())->all().size(), 1);
+}
+
+void ConnectionListTest::usesTheBackupWithoutSavingItWhereTheListCannotBeRead()
+{
+    saveTwoConnectionsInTurn();
+    QVERIFY(QFile::remove(path()));
+    QVERIFY(QDir().mkdir(path()));
+    const auto list = ConnectionList::load(path());
+    QVERIFY(list.ok());
+    QCOMPARE(list->all().size(), 1);
+    QCOMPARE(list->loadProblem()->code, ErrorCode::ConnectionsRestored);
+    QVERIFY(list->loadProblem()->subject.isEmpty());
+    const auto saved = list->save();
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().code, ErrorCode::ConnectionsNotSaved);
+
+    QVERIFY(QFile::remove(path() + QStringLiteral(".bak")));
+    QCOMPARE(ConnectionList::load(path()).error().code, ErrorCode::ConnectionsUnreadable);
+}
+
+void ConnectionListTest::usesTheBackupOnAFullDisk()
+{
+    saveTwoConnectionsInTurn();
+    write("{");
+    const auto list = [&] {
+        const support::FullDisk disk;
+        return ConnectionList::load(path());
+    }();
+    QVERIFY(list.ok());
+    QCOMPARE(list->all().size(), 1);
+    QCOMPARE(list->loadProblem()->code, ErrorCode::ConnectionsRestored);
+    QVERIFY(list->save().ok());
+    QCOMPARE(ConnectionList::load(path())->all(), list->all());
+}
+
+void ConnectionListTest::updatesWhatOtherProcessesSavedMeanwhile()
+{
+    const auto adding = [this](const Connection &connection) {
+        return ConnectionList::update(path(), [&](ConnectionList &list) { return list.put(connection); });
+    };
+    QVERIFY(adding(made("id-1", QStringLiteral("First"))).ok());
+    const auto stale = ConnectionList::load(path());
+    QVERIFY(adding(made("id-2", QStringLiteral("Second"))).ok());
+    const auto updated = adding(made("id-3", QStringLiteral("Third")));
+    QCOMPARE(stale->all().size(), 1);
+    QCOMPARE(updated->all().size(), 3);
+    QCOMPARE(ConnectionList::load(path())->all(), updated->all());
+}
+
+void ConnectionListTest::savesNothingWhereTheChangeFails()
+{
+    const auto updated = ConnectionList::update(path(), [](ConnectionList &list) -> Result<void> {
+        list.use({QStringLiteral("id-1")});
+        return Error{.code = ErrorCode::WrongUse};
+    });
+    QCOMPARE(updated.error().code, ErrorCode::WrongUse);
+    QVERIFY(!QFileInfo::exists(path()));
+}
+
+void ConnectionListTest::doesNotUpdateWhileAnotherProcessKeepsTheLock()
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path()).path()));
+    const auto lock = FileLock::acquire(path()); // another descriptor is another holder
+    QVERIFY(lock.ok());
+    const auto updated = ConnectionList::update(path(), [](ConnectionList &) { return Result<void>(); });
+    QCOMPARE(updated.error().code, ErrorCode::ConnectionsNotSaved);
+}
+
+void ConnectionListTest::mergesWhatBothSidesChanged()
+{
+    const auto before = made("id-1", QStringLiteral("First"));
+    auto theirs = before;
+    theirs.encryptPayloads = true;
+    auto list = *ConnectionList::load(path());
+    QVERIFY(list.put(theirs).ok());
+    auto ours = before;
+    ours.name = QStringLiteral("Renamed");
+    QVERIFY(list.merge(before, ours).ok());
+    auto both = theirs;
+    both.name = ours.name;
+    QCOMPARE(list.all(), QList<Connection>{both});
+}
+
+void ConnectionListTest::refusesToMergeWithAnotherAddress()
+{
+    const auto before = made("id-1", QStringLiteral("First"));
+    auto theirs = before;
+    theirs.baseUrl = QUrl(QStringLiteral("https://elsewhere.test"));
+    auto list = *ConnectionList::load(path());
+    QVERIFY(list.put(theirs).ok());
+    auto ours = before;
+    ours.name = QStringLiteral("Renamed");
+    QCOMPARE(list.merge(before, ours).error().code, ErrorCode::WrongUse);
+    QVERIFY2(!list.merge(before, before).ok(), "a token may have been given with it");
+    QCOMPARE(list.all(), QList<Connection>{theirs});
+    QVERIFY(list.merge(before, theirs).ok());
+}
+
+void ConnectionListTest::refusesToMergeWithARemovedConnection()
+{
+    auto list = *ConnectionList::load(path());
+    const auto before = made("id-1", QStringLiteral("First"));
+    QCOMPARE(list.merge(before, before).error().code, ErrorCode::WrongUse);
+    QVERIFY(list.all().isEmpty());
+    QVERIFY(list.merge({}, before).ok());
+}
+
+CLINICDESK_TEST(ConnectionListTest)
+#include "connectionlisttest.moc"

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/givensecrets.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace clinicdesk;
+
+class GivenSecretsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsEachSecret();
+    void takesWhatIsMissingNullOrEmptyForNone_data();
+    void takesWhatIsMissingNullOrEmptyForNone();
+    void takesBlanksOffATokenAndKeepsAKeyText_data();
+    void takesBlanksOffATokenAndKeepsAKeyText();
+    void refusesWhatMakesNoSenseWithoutRepeatingIt_data();
+    void refusesWhatMakesNoSenseWithoutRepeatingIt();
+};
+
+namespace {
+
+QByteArray textOf(const SharedSecret &secret)
+{
+    return secret ? secret->view().toByteArray() : QByteArray();
+}
+
+} // namespace
+
+void GivenSecretsTest::readsEachSecret()
+{
+    const QByteArray storeKey("\0made-up store key of 32 bytes\xFF\n", 32);
+    const QJsonObject json{{QStringLiteral("access_token"), QStringLiteral("made.up.access")},
+                           {QStringLiteral("auth_token"), QStringLiteral("Made up auth")},
+                           {QStringLiteral("key_string"), QStringLiteral("made-up-key-text")},
+                           {QStringLiteral("store_key"), QString::fromLatin1(storeKey.toBase64())},
+                           {QStringLiteral("expires_in"), 3600}};
+    const auto secrets = readSecretsJson(QJsonDocument(json).toJson());
+    QVERIFY(secrets.ok());
+    QCOMPARE(textOf(secrets->accessToken), QByteArray("made.up.access"));
+    QCOMPARE(textOf(secrets->authToken), QByteArray("Made up auth"));
+    QCOMPARE(textOf(secrets->keyText), QByteArray("made-up-key-text"));
+    QCOMPARE(textOf(secrets->storeKey), storeKey);
+}
+
+void GivenSecretsTest::takesWhatIsMissingNullOrEmptyForNone_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::newRow("missing") << QByteArray("{}");
+    QTest::newRow("null") << QByteArray(
+        R"({"access_token":null,"auth_token":null,"key_string":null,"store_key":null})");
+    QTest::newRow("empty") << QByteArray(R"({"access_token":"","auth_token":" \n","key_string":"","store_key":""})");
+}
+
+void GivenSecretsTest::takesWhatIsMissingNullOrEmptyForNone()
+{
+    QFETCH(QByteArray, json);
+    const auto secrets = readSecretsJson(json);
+    QVERIFY(secrets.ok());
+    QVERIFY(!secrets->accessToken);
+    QVERIFY(!secrets->authToken);
+    QVERIFY(!secrets->keyText);
+    QVERIFY(!secrets->storeKey);
+}
+
+void GivenSecretsTest::takesBlanksOffATokenAndKeepsAKeyText_data()
+{
+    QTest::addColumn<QByteArray>("given");
+    QTest::addColumn<QByteArray>("kept");
+    QTest::addColumn<bool>("isKey");
+    QTest::newRow("token with a line end") << QByteArray("\t made.up\r\n") << QByteArray("made.up") << false;
+    QTest::newRow("key text with a line end")
+        << QByteArray("made-up-key-text\n") << QByteArray("made-up-key-text") << true;
+    QTest::newRow("key text that ends with a blank")
+        << QByteArray("made-up-key-tex ") << QByteArray("made-up-key-tex ") << true;
+    QTest::newRow("key text of 8 letters and 16 bytes")
+        << QByteArray("\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9")
+        << QByteArray("\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9") << true;
+}
+
+void GivenSecretsTest::takesBlanksOffATokenAndKeepsAKeyText()
+{
+    QFETCH(QByteArray, given);
+    QFETCH(QByteArray, kept);
+    QFETCH(bool, isKey);
+    const auto read = isKey ? readKeyText(given) : readAccessToken(given);
+    QVERIFY(read.ok());
+    QCOMPARE(textOf(*read), kept);
+}
+
+void GivenSecretsTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("subject");
+    const auto row = [](const char *name, const char *json, const char *subject) {
+        QTest::newRow(name) << QByteArray(json) << QString::fromLatin1(subject);
+    };
+    row("nothing", "", "secrets");
+    row("a token alone", "sesame", "secrets");
+    row("a list", R"(["sesame"])", "secrets");
+    row("cut", R"({"access_token":"sesame")", "secrets");
+    row("a number", R"({"access_token":7})", "access_token");
+    row("an object", R"({"auth_token":{"value":"sesame"}})", "auth_token");
+    row("line end in the token", R"({"access_token":"sesame\r\nX-Other: 1"})", "access_token");
+    row("NUL in the token", R"({"access_token":"sesame\u0000x"})", "access_token");
+    row("tab in the token", R"({"auth_token":"sesame\tx"})", "auth_token");
+    row("line end in the other token", R"({"auth_token":"sesame\nx"})", "auth_token");
+    row("not ASCII", R"({"access_token":"sesame\u00e9"})", "access_token");
+    row("with Bearer", R"({"access_token":"Bearer sesame"})", "access_token");
+    row("key text of 15 bytes", R"({"key_string":"sesame789012345"})", "key_string");
+    row("key text of 17 bytes", R"({"key_string":"sesame78901234567"})", "key_string");
+    row("key text of 16 letters and 17 bytes", R"({"key_string":"sesame789012345\u00e9"})", "key_string");
+    row("store key of 31 bytes", R"({"store_key":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=="})", "store_key");
+    row("store key of 33 bytes", R"({"store_key":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})", "store_key");
+    row("store key that is no Base64", R"({"store_key":"sesame!"})", "store_key");
+}
+
+void GivenSecretsTest::refusesWhatMakesNoSenseWithoutRepeatingIt()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QString, subject);
+    const auto secrets = readSecretsJson(json);
+    QVERIFY(!secrets.ok());
+    QCOMPARE(secrets.error().code, ErrorCode::WrongUse);
+    QCOMPARE(secrets.error().subject, subject);
+    QVERIFY(!secrets.error().detail.isEmpty());
+    QVERIFY(!secrets.error().detail.contains(QStringLiteral("sesame")));
+}
+
+CLINICDESK_TEST_WITHOUT_APPLICATION(GivenSecretsTest)
+#include "givensecretstest.moc"

@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/document/filecheck.h"
+
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+using namespace clinicdesk;
+
+class FileCheckTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void acceptsUpToTheLimitAndNotOneByteMore_data();
+    void acceptsUpToTheLimitAndNotOneByteMore();
+    void goesByContentAndNotByName_data();
+    void goesByContentAndNotByName();
+    void refusesAnEmptyFile();
+    void refusesWhatIsNoFile_data();
+    void refusesWhatIsNoFile();
+    void refusesAFileThatMayNotBeRead();
+    void followsALinkToAFile();
+    void takesAnyName_data();
+    void takesAnyName();
+    void checksBytesInMemoryTheSameWay();
+    void takesFromANameWhatCouldDeceive_data();
+    void takesFromANameWhatCouldDeceive();
+
+private:
+    QString make(const QString &name, const QByteArray &bytes) const;
+
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+const QByteArray pdf = support::madePdf();
+const QByteArray jpeg = support::madeJpeg();
+const QByteArray png = support::madePng();
+
+QLatin1String codeOf(const Result<FileFacts> &result)
+{
+    return result ? QLatin1String("ok") : codeText(result.error().code);
+}
+
+void makeSocket(const QString &path)
+{
+    sockaddr_un address = {};
+    address.sun_family = AF_UNIX;
+    qstrncpy(address.sun_path, QFile::encodeName(path).constData(), sizeof address.sun_path);
+    const int handle = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    QCOMPARE(::bind(handle, reinterpret_cast<const sockaddr *>(&address), sizeof address), 0);
+    ::close(handle);
+}
+
+// A process of root may read anything, so it takes on the rights of nobody meanwhile.
+class AsOrdinaryUser {
+public:
+    AsOrdinaryUser()
+        : m_wasRoot(geteuid() == 0 && seteuid(65534) == 0)
+    {
+    }
+    ~AsOrdinaryUser()
+    {
+        if (m_wasRoot && seteuid(0) != 0)
+            qFatal("cannot become root again");
+    }
+    Q_DISABLE_COPY_MOVE(AsOrdinaryUser)
+
+private:
+    bool m_wasRoot;
+};
+
+} // namespace
+
+QString FileCheckTest::make(const QString &name, const QByteArray &bytes) const
+{
+    QString path = m_folder.path() + QLatin1Char('/') + name;
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot make a file for the test");
+    return path;
+}
+
+void FileCheckTest::acceptsUpToTheLimitAndNotOneByteMore_data()
+{
+    QTest::addColumn<FileKind>("kind");
+    QTest::addColumn<qint64>("sizeBytes");
+    QTest::addColumn<bool>("goes");
+    QTest::newRow("PDF at its limit") << FileKind::Pdf << qint64(25'000'000) << true;
+    QTest::newRow("PDF one over") << FileKind::Pdf << qint64(25'000'001) << false;
+    QTest::newRow("JPEG at its limit") << FileKind::Jpeg << qint64(10'000'000) << true;
+    QTest::newRow("JPEG one over") << FileKind::Jpeg << qint64(10'000'001) << false;
+    QTest::newRow("PNG at its limit") << FileKind::Png << qint64(10'000'000) << true;
+    QTest::newRow("PNG one over") << FileKind::Png << qint64(10'000'001) << false;
+}
+
+void FileCheckTest::acceptsUpToTheLimitAndNotOneByteMore()
+{
+    QFETCH(FileKind, kind);
+    QFETCH(qint64, sizeBytes);
+    QFETCH(bool, goes);
+    auto *const maker = kind == FileKind::Pdf    ? support::madePdf
+                        : kind == FileKind::Jpeg ? support::madeJpeg
+                                                 : support::madePng;
+    const auto checked = checkFile(make(QStringLiteral("sized"), maker("made up", sizeBytes)), FileLimits());
+    if (goes) {
+        QCOMPARE(codeOf(checked), QLatin1String("ok"));
+        QCOMPARE(checked->sizeBytes, sizeBytes);
+    } else {
+        QCOMPARE(codeOf(checked), QLatin1String("file.too-large"));
+        QCOMPARE(checked.error().sizeBytes, sizeBytes);
+        QCOMPARE(checked.error().limit, sizeBytes - 1);
+        QCOMPARE(checked.error().subject, QStringLiteral("sized"));
+    }
+}
+
+void FileCheckTest::goesByContentAndNotByName_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("outcome");
+    const auto text = QByteArrayLiteral("This is a text that mentions %PDF-1.4\n");
+    QTest::newRow("JPEG named .png") << QStringLiteral("a.png") << jpeg << QStringLiteral("jpg");
+    QTest::newRow("PNG without ending") << QStringLiteral("b") << png << QStringLiteral("png");
+    QTest::newRow("PDF named .txt") << QStringLiteral("c.txt") << pdf << QStringLiteral("pdf");
+    QTest::newRow("text named .pdf") << QStringLiteral("d.pdf") << text << QStringLiteral("file.unsupported");
+    QTest::newRow("one byte") << QStringLiteral("e.pdf") << QByteArray("%") << QStringLiteral("file.unsupported");
+}
+
+void FileCheckTest::goesByContentAndNotByName()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    QFETCH(QString, outcome);
+    const auto checked = checkFile(make(name, content), FileLimits());
+    QCOMPARE(checked ? extensionOf(checked->kind) : QString(codeOf(checked)), outcome);
+}
+
+void FileCheckTest::refusesAnEmptyFile()
+{
+    const auto checked = checkFile(make(QStringLiteral("empty.pdf"), {}), FileLimits());
+    QCOMPARE(codeOf(checked), QLatin1String("file.empty"));
+    QCOMPARE(checked.error().subject, QStringLiteral("empty.pdf"));
+}
+
+void FileCheckTest::refusesWhatIsNoFile_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("subject");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](const char *name, const QString &path, const QString &subject, const char *reason) {
+        QTest::newRow(name) << path << subject << QString::fromLatin1(reason);
+    };
+    const auto inFolder = [this](const QString &name) { return m_folder.filePath(name); };
+
+    QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("folder")));
+    row("folder", inFolder(QStringLiteral("folder")), QStringLiteral("folder"), "folder");
+    row("folder with a slash", inFolder(QStringLiteral("folder/")), QStringLiteral("folder"), "folder");
+    row("nothing there", inFolder(QStringLiteral("gone.pdf")), QStringLiteral("gone.pdf"), "not there");
+    row("no path", {}, {}, "not there");
+    row("endless device", QStringLiteral("/dev/zero"), QStringLiteral("zero"), "device");
+    row("bytes that are no UTF-8", QFile::decodeName(m_folder.path().toUtf8() + "/scan\xFF.pdf"),
+        QStringLiteral("scan\uFFFD.pdf"), "UTF-8");
+
+    const auto pipe = inFolder(QStringLiteral("pipe.pdf"));
+    QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    row("pipe that nobody writes to", pipe, QStringLiteral("pipe.pdf"), "pipe");
+
+    const auto deadLink = inFolder(QStringLiteral("link.pdf"));
+    QVERIFY(QFile::link(inFolder(QStringLiteral("nowhere")), deadLink));
+    row("link to nothing", deadLink, QStringLiteral("link.pdf"), "link");
+
+    const auto socket = inFolder(QStringLiteral("socket.pdf"));
+    makeSocket(socket);
+    row("socket", socket, QStringLiteral("socket.pdf"), "socket");
+}
+
+void FileCheckTest::refusesWhatIsNoFile()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, subject);
+    QFETCH(QString, reason);
+    const auto checked = checkFile(path, FileLimits());
+    QCOMPARE(codeOf(checked), QLatin1String("file.unreadable"));
+    QCOMPARE(checked.error().subject, subject);
+    QVERIFY2(checked.error().detail.contains(reason), qPrintable(checked.error().detail));
+}
+
+void FileCheckTest::refusesAFileThatMayNotBeRead()
+{
+    QVERIFY(QFile::setPermissions(m_folder.path(), QFileDevice::Permissions(0x7777)));
+    const auto path = make(QStringLiteral("locked.pdf"), pdf);
+    QVERIFY(QFile::setPermissions(path, {}));
+    const AsOrdinaryUser ordinary;
+    const auto checked = checkFile(path, FileLimits());
+    QCOMPARE(codeOf(checked), QLatin1String("file.unreadable"));
+}
+
+void FileCheckTest::followsALinkToAFile()
+{
+    const auto path = make(QStringLiteral("linked.pdf"), pdf);
+    const auto link = m_folder.filePath(QStringLiteral("shortcut"));
+    QVERIFY(QFile::link(path, link));
+    const auto checked = checkFile(link, FileLimits());
+    QCOMPARE(codeOf(checked), QLatin1String("ok"));
+    QCOMPARE(checked->name, QStringLiteral("shortcut"));
+    QCOMPARE(checked->sizeBytes, pdf.size());
+}
+
+void FileCheckTest::takesAnyName_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("quotes") << QStringLiteral("a\"b'c`.pdf");
+    QTest::newRow("line ends") << QStringLiteral("a\nb\r\nc.pdf");
+    QTest::newRow("right-to-left mark") << QStringLiteral("report\u202Efdp.exe");
+    QTest::newRow("255 bytes") << QString(251, QLatin1Char('n')) + QStringLiteral(".pdf");
+    QTest::newRow("Devanagari, 255 bytes") << QString(85, QChar(0x0915));
+    QTest::newRow("backslash and percent") << QStringLiteral("..\\%2F%00.pdf");
+    QTest::newRow("begins with a dash") << QStringLiteral("--add-only");
+    QTest::newRow("begins with a colon") << QStringLiteral(":a.pdf");
+}
+
+void FileCheckTest::takesAnyName()
+{
+    QFETCH(QString, name);
+    const auto checked = checkFile(make(name, pdf), FileLimits());
+    QCOMPARE(codeOf(checked), QLatin1String("ok"));
+    QCOMPARE(checked->name, name);
+}
+
+void FileCheckTest::checksBytesInMemoryTheSameWay()
+{
+    const FileLimits small{.pdfBytes = 20, .imageBytes = jpeg.size()};
+    QCOMPARE(codeOf(checkBytes(QStringLiteral("x"), {}, small)), QLatin1String("file.empty"));
+    QCOMPARE(codeOf(checkBytes(QStringLiteral("x"), QByteArrayView("text"), small)), QLatin1String("file.unsupported"));
+    QCOMPARE(codeOf(checkBytes(QStringLiteral("x"), support::madePng("made up", jpeg.size() + 1), small)),
+             QLatin1String("file.too-large"));
+    const auto checked = checkBytes(QStringLiteral("Pasted picture"), jpeg, small);
+    QCOMPARE(codeOf(checked), QLatin1String("ok"));
+    const FileFacts expected{
+        .name = QStringLiteral("Pasted picture"), .kind = FileKind::Jpeg, .sizeBytes = jpeg.size()};
+    QCOMPARE(*checked, expected);
+}
+
+void FileCheckTest::takesFromANameWhatCouldDeceive_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("readable");
+    QTest::newRow("plain") << QStringLiteral("scan 1.pdf") << QStringLiteral("scan 1.pdf");
+    QTest::newRow("right-to-left override") << QStringLiteral("a\u202Egpj.exe") << QStringLiteral("agpj.exe");
+    QTest::newRow("isolates") << QStringLiteral("\u2066a\u2069.pdf") << QStringLiteral("a.pdf");
+    QTest::newRow("Arabic letter mark") << QStringLiteral("a\u061C.pdf") << QStringLiteral("a.pdf");
+    QTest::newRow("terminal escape") << QStringLiteral("a\u001B[2J.pdf") << QStringLiteral("a[2J.pdf");
+    QTest::newRow("line ends") << QStringLiteral("a\nb\r\u0085c\u2028d") << QStringLiteral("abcd");
+    QTest::newRow("no width") << QStringLiteral("\uFEFFa\u200Bb") << QStringLiteral("ab");
+    QTest::newRow("Hindi keeps its joiner")
+        << QStringLiteral("\u0915\u094D\u200D\u0937") << QStringLiteral("\u0915\u094D\u200D\u0937");
+    QTest::newRow("Arabic stays") << QStringLiteral("\u062A\u0642\u0631\u064A\u0631")
+                                  << QStringLiteral("\u062A\u0642\u0631\u064A\u0631");
+}
+
+void FileCheckTest::takesFromANameWhatCouldDeceive()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, readable);
+    QCOMPARE(readableName(name), readable);
+}
+
+CLINICDESK_TEST(FileCheckTest)
+#include "filechecktest.moc"

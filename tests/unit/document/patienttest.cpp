@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/document/patient.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+
+class PatientTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsAnIdentifierAsItIsGiven_data();
+    void readsAnIdentifierAsItIsGiven();
+    void refusesWhatIsNoIdentifierWithoutRepeatingIt_data();
+    void refusesWhatIsNoIdentifierWithoutRepeatingIt();
+    void readsAUserTheSameWay();
+};
+
+void PatientTest::readsAnIdentifierAsItIsGiven_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("identifier");
+    QTest::newRow("typed") << QStringLiteral("161400000000153") << QStringLiteral("161400000000153");
+    QTest::newRow("every character") << QStringLiteral("aZ-0_9.x:y") << QStringLiteral("aZ-0_9.x:y");
+    QTest::newRow("one character") << QStringLiteral("7") << QStringLiteral("7");
+    QTest::newRow("64 characters") << QString(64, QLatin1Char('7')) << QString(64, QLatin1Char('7'));
+    QTest::newRow("blanks around") << QStringLiteral("  1614\u00A0\t") << QStringLiteral("1614");
+    QTest::newRow("reader ends with Enter") << QStringLiteral("1614\r\n") << QStringLiteral("1614");
+    QTest::newRow("reader frames with STX and ETX") << QStringLiteral("\u00021614\u0003\r") << QStringLiteral("1614");
+    QTest::newRow("separator in front") << QStringLiteral("\u001D1614") << QStringLiteral("1614");
+    QTest::newRow("bidirectional marks") << QStringLiteral("\u202A16\u200E14\u202C") << QStringLiteral("1614");
+    QTest::newRow("byte order mark") << QStringLiteral("\uFEFF1614") << QStringLiteral("1614");
+}
+
+void PatientTest::readsAnIdentifierAsItIsGiven()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, identifier);
+    const auto patient = readPatientId(text);
+    QVERIFY(patient.ok());
+    QCOMPARE(patient->text, identifier);
+}
+
+void PatientTest::refusesWhatIsNoIdentifierWithoutRepeatingIt_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("nothing") << QString();
+    QTest::newRow("blanks") << QStringLiteral(" \t\r\n");
+    QTest::newRow("marks only") << QStringLiteral("\u200E\u202E");
+    QTest::newRow("65 characters") << QString(65, QLatin1Char('7'));
+    QTest::newRow("two scans") << QStringLiteral("16140001\r16140002\r");
+    QTest::newRow("two fields of one code") << QStringLiteral("16140001\u001D20261112");
+    QTest::newRow("a blank inside") << QStringLiteral("1614 0001");
+    QTest::newRow("Devanagari digits") << QStringLiteral("\u0967\u096C\u0967\u096A");
+    QTest::newRow("path") << QStringLiteral("../1614");
+    QTest::newRow("percent") << QStringLiteral("1614%0D%0A");
+    QTest::newRow("query") << QStringLiteral("1614&p_oid=1615");
+}
+
+void PatientTest::refusesWhatIsNoIdentifierWithoutRepeatingIt()
+{
+    QFETCH(QString, text);
+    const auto patient = readPatientId(text);
+    QVERIFY(!patient.ok());
+    QCOMPARE(patient.error().code, ErrorCode::WrongUse);
+    QCOMPARE(patient.error().subject, QStringLiteral("patient"));
+    QVERIFY(!patient.error().detail.isEmpty());
+    QVERIFY(!patient.error().detail.contains(QStringLiteral("1614")));
+}
+
+void PatientTest::readsAUserTheSameWay()
+{
+    QCOMPARE(readUserId(QStringLiteral(" 9001\n"))->text, QStringLiteral("9001"));
+    QCOMPARE(readUserId(QStringLiteral("90 01")).error().subject, QStringLiteral("user OID"));
+}
+
+CLINICDESK_TEST_WITHOUT_APPLICATION(PatientTest)
+#include "patienttest.moc"

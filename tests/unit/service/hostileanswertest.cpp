@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/aadhaarinit.h"
+#include "core/service/directupload.h"
+#include "core/service/doctorprofilelookup.h"
+#include "core/service/groupedassessments.h"
+#include "core/service/signinprobe.h"
+#include "core/service/storageanswer.h"
+#include "core/service/storageupload.h"
+#include "core/service/userdatarequest.h"
+
+#include "core/jwe/decryptor.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/printed.h"
+#include "tests/support/rawserver.h"
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+#include <QThread>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+/// What the endpoint `ThreadProbe` saw.
+QThread *readingThread = nullptr;
+
+/// A call to a storage that tells where its answer is read.
+struct ThreadProbe {
+    using Answer = void;
+    static constexpr Credential credential = Credential::None;
+    static constexpr Sealing sealing = Sealing::Never;
+    static constexpr Answerer answerer = Answerer::Storage;
+
+    QUrl url;
+
+    Result<http::Request> request(const Connection & /*connection*/) const { return http::Request{.url = url}; }
+    Result<void> parse(const QByteArray & /*body*/) const
+    {
+        readingThread = QThread::currentThread();
+        return {};
+    }
+    static Error explain(int /*status*/, const QByteArray & /*body*/)
+    {
+        readingThread = QThread::currentThread();
+        return {.code = ErrorCode::StoragePolicy};
+    }
+};
+
+QByteArray deep(int depth)
+{
+    return QByteArray(depth, '[') + QByteArray(depth, ']');
+}
+
+/// A good answer with one more member that is nested so deeply, the answer itself included.
+QByteArray withDepth(const QByteArray &answer, int depth)
+{
+    return answer.chopped(1) + R"(,"more":)" + deep(depth - 1) + '}';
+}
+
+using Reader = Code (*)(const QByteArray &);
+
+template <class Endpoint>
+Code read(const Endpoint &endpoint, const QByteArray &body)
+{
+    return codeOf(endpoint.parse(body));
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(Reader)
+Q_DECLARE_METATYPE(Code)
+
+/// Answers that are made to do harm: nested, endless, with XML that declares things. `hostileservicetest.cpp` has what
+/// becomes of documents then.
+class HostileAnswerTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void refusesDeepJsonWithEveryReader_data();
+    void refusesDeepJsonWithEveryReader();
+    void keepsFewKilobytesOfEveryRefusal_data();
+    void keepsFewKilobytesOfEveryRefusal();
+    void cutsWhatIsKeptOfAReceipt();
+    void looksAtTheFirstBytesOfAStorageAnswerAlone_data();
+    void looksAtTheFirstBytesOfAStorageAnswerAlone();
+    void readsNoProblemBehindADeclaration_data();
+    void readsNoProblemBehindADeclaration();
+    void readsTheStorageOutsideOfTheWindowsThread_data();
+    void readsTheStorageOutsideOfTheWindowsThread();
+    void takesSmallAnswersOfAStorageAlone();
+    void postsNoFormToThisComputer_data();
+    void postsNoFormToThisComputer();
+};
+
+void HostileAnswerTest::refusesDeepJsonWithEveryReader_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<Reader>("reader");
+    QTest::addColumn<Code>("refusal");
+    const auto row = [](const char *name, const QByteArray &answer, Reader reader,
+                        ErrorCode refusal = ErrorCode::ServiceBadAnswer) {
+        QTest::newRow(name) << answer << reader << Code(refusal);
+    };
+    row("forms", R"({"batch_response":[]})", [](const QByteArray &body) { return read(UploadForms(), body); });
+    row("assessments", R"({"conversations":[]})",
+        [](const QByteArray &body) { return read(GroupedAssessments(), body); });
+    row("a profile", R"({"profile":{}})", [](const QByteArray &body) { return read(DoctorProfileLookup(), body); });
+    row("a request for data", R"({"user_info":{}})",
+        [](const QByteArray &body) { return read(UserDataRequest(), body); });
+    row("a registration", R"({"txn_id":"t"})", [](const QByteArray &body) {
+        return read(AadhaarInit{std::make_shared<const SecretBytes>(SecretBytes("234567890124"))}, body);
+    });
+    row("a probe", R"({"conversations":[]})", [](const QByteArray &body) { return read(SignInProbe(), body); });
+    row(
+        "an envelope", R"({"a":1})",
+        [](const QByteArray &body) {
+            const auto opened = jwe::openEnvelope(body, {});
+            // It lacks all that an envelope has: the sentence says what was seen first.
+            const bool isDeep = !opened && opened.error().detail.contains(QStringLiteral("nested"));
+            return isDeep ? codeOf(opened) : Code();
+        },
+        ErrorCode::JweMalformed);
+}
+
+void HostileAnswerTest::refusesDeepJsonWithEveryReader()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const Reader, reader);
+    QFETCH(const Code, refusal);
+    QCOMPARE(reader(withDepth(answer, 64)), Code());
+    QCOMPARE(reader(withDepth(answer, 65)), refusal);
+    QCOMPARE(reader(withDepth(answer, 100'000)), refusal);
+}
+
+void HostileAnswerTest::keepsFewKilobytesOfEveryRefusal_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    const auto words = QByteArray(300'000, 'x');
+    QTest::newRow("message") << R"({"message":")" + words + R"(","code":")" + words + R"("})";
+    QTest::newRow("error") << R"({"error":")" + words + R"("})";
+    QTest::newRow("error with a code") << R"({"error":{"code":")" + words + R"(","message":")" + words + R"("}})";
+}
+
+void HostileAnswerTest::keepsFewKilobytesOfEveryRefusal()
+{
+    QFETCH(const QByteArray, body);
+    const QList<Error> errors{
+        UploadForms::explain(400, body),        DirectUpload::explain({.status = 400, .headers = {}, .body = body}),
+        GroupedAssessments::explain(400, body), DoctorProfileLookup::explain(500, body),
+        UserDataRequest::explain(409, body),    SignInProbe::explain(400, body)};
+    for (const auto &error : errors) {
+        QVERIFY(error.serverCode.size() <= 200);
+        QVERIFY(error.serverText.size() <= 4'000);
+    }
+}
+
+void HostileAnswerTest::cutsWhatIsKeptOfAReceipt()
+{
+    const auto words = QByteArray(100'000, 'x');
+    UploadForms forms;
+    forms.items.append(
+        UploadItem{.document = {QStringLiteral("d-1")}, .type = {}, .date = {}, .tags = {}, .fileSizes = {}});
+    const auto answer = forms.parse(R"({"batch_response":[{"document_id":"d-1","error_details":{"code":")" + words +
+                                    R"(","message":")" + words + R"("}}]})");
+    QVERIFY(answer->first().error->serverCode.size() <= 200);
+    QVERIFY(answer->first().error->serverText.size() <= 4'000);
+    QVERIFY(DirectUpload().parse(R"({"document_id":")" + words + R"("})")->documentId.size() <= 200);
+    QVERIFY(DirectUpload().parse(words)->text.size() <= 4'000);
+    QVERIFY(UserDataRequest().parse(R"({"user_info":{"username":")" + words + R"("}})")->username->size() <= 200);
+}
+
+void HostileAnswerTest::looksAtTheFirstBytesOfAStorageAnswerAlone_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<bool>("isOfTheStorage");
+    const auto row = [](const char *name, const QByteArray &body, bool isOfTheStorage) {
+        QTest::newRow(name) << body << isOfTheStorage;
+    };
+    const QByteArray declaration("<?xml version=\"1.0\"?>");
+    row("its answer", declaration + "<PostResponse/>", true);
+    row("its answer and much more", declaration + "<PostResponse><Key>" + QByteArray(60'000, 'x'), true);
+    row("its answer within the first bytes", QByteArray(4'000, ' ') + "<PostResponse/>", true);
+    row("its answer behind them", declaration + "<!--" + QByteArray(4'096, 'x') + "--><PostResponse/>", false);
+    row("a document type", declaration + "<!DOCTYPE PostResponse><PostResponse/>", false);
+    row("a document type with entities",
+        declaration +
+            R"(<!DOCTYPE PostResponse [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><PostResponse>&b;</PostResponse>)",
+        false);
+    row("an encoding that hides one", "<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADwAIQ-DOCTYPE a+AD4-<a/>", false);
+    row("a page in UTF-16", QByteArray("\xff\xfe<\0h\0t\0m\0l\0>\0", 14), false);
+    row("a page in UTF-16 without a mark", QByteArray("<\0h\0t\0m\0l\0>\0", 12), false);
+    row("words", "OK", true);
+    row("nothing", {}, true);
+}
+
+void HostileAnswerTest::looksAtTheFirstBytesOfAStorageAnswerAlone()
+{
+    QFETCH(const QByteArray, body);
+    QTEST(isOfTheStorage(body), "isOfTheStorage");
+}
+
+void HostileAnswerTest::readsNoProblemBehindADeclaration_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("code");
+    const QByteArray problem("<Error><Code>AccessDenied</Code></Error>");
+    QTest::newRow("a problem") << problem << "AccessDenied";
+    QTest::newRow("a document type") << "<!DOCTYPE Error>" + problem << "";
+    QTest::newRow("an entity") << QByteArray(R"(<!DOCTYPE E [<!ENTITY a "AccessDenied">]><E><Code>&a;</Code></E>)")
+                               << "";
+    QTest::newRow("behind the first bytes") << "<Error><a>" + QByteArray(4'096, 'x') + "</a>" + problem << "";
+}
+
+void HostileAnswerTest::readsNoProblemBehindADeclaration()
+{
+    QFETCH(const QByteArray, body);
+    QTEST(readStorageProblem(body).code, "code");
+}
+
+void HostileAnswerTest::readsTheStorageOutsideOfTheWindowsThread_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::newRow("a yes") << 201;
+    QTest::newRow("a no") << 403;
+}
+
+void HostileAnswerTest::readsTheStorageOutsideOfTheWindowsThread()
+{
+    QFETCH(const int, status);
+    RawServer storage({reply(status, "<PostResponse/>")});
+    const Client client({}, {}, std::make_shared<http::Engine>());
+    readingThread = nullptr;
+    const auto answer = awaitResult(client.send(ThreadProbe{storage.url()}));
+    QCOMPARE(answer.ok(), status == 201);
+    QVERIFY(readingThread && readingThread != QThread::currentThread());
+}
+
+void HostileAnswerTest::takesSmallAnswersOfAStorageAlone()
+{
+    const Connection connection{.baseUrl = QUrl(QStringLiteral("https://health.example"))};
+    const StorageUpload upload{.form = {.url = QUrl(QStringLiteral("https://storage.example/")), .fields = {}},
+                               .file = {}};
+    QVERIFY(upload.request(connection)->answerCapBytes <= 64'000);
+}
+
+void HostileAnswerTest::postsNoFormToThisComputer_data()
+{
+    QTest::addColumn<QString>("service");
+    QTest::addColumn<QString>("storage");
+    QTest::addColumn<bool>("isPosted");
+    const auto row = [](const char *service, const char *storage, bool isPosted) {
+        QTest::addRow("%s, %s", service, storage) << service << storage << isPosted;
+    };
+    row("https://health.example/api", "https://storage.example/a", true);
+    row("https://health.example/api", "https://10.0.0.1/a", true); // a clinic may have its own
+    row("https://health.example/api", "http://127.0.0.1:9000/a", false);
+    row("https://health.example/api", "https://127.0.0.1/a", false);
+    row("https://health.example/api", "https://localhost/a", false);
+    row("https://health.example/api", "https://s.localhost./a", false);
+    row("https://health.example/api", "https://[::1]/a", false);
+    row("https://health.example/api", "https://[::ffff:127.0.0.1]/a", false);
+    row("https://health.example/api", "https://0.0.0.0/a", false);
+    row("http://127.0.0.1:8080", "http://127.0.0.1:9000/a", true);
+    row("http://localhost:8080", "http://[::1]:9000/a", true);
+}
+
+void HostileAnswerTest::postsNoFormToThisComputer()
+{
+    QFETCH(const QString, service);
+    QFETCH(const QString, storage);
+    QFETCH(const bool, isPosted);
+    const Connection connection{.baseUrl = QUrl(service)};
+    const StorageUpload upload{.form = {.url = QUrl(storage), .fields = {}}, .file = {}};
+    QCOMPARE(codeOf(upload.request(connection)), isPosted ? Code() : Code(ErrorCode::ServiceBadAnswer));
+}
+
+CLINICDESK_TEST(HostileAnswerTest)
+#include "hostileanswertest.moc"
