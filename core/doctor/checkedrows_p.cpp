@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/checkedrows_p.h"
 
+#include "core/base/cbor.h"
 #include "core/store/kepterror.h"
 #include "core/store/sealing.h"
 
 #include <QCborArray>
-#include <QCborValue>
 #include <QJsonDocument>
 
 #include <array>
@@ -107,7 +107,10 @@ Result<QList<RecentDoctor>> CheckedRows::recent(int most) const
         const auto plain = opened("name", query.value(0).toByteArray(), query.value(2));
         if (!plain)
             continue;
-        const auto name = QCborValue::fromCbor(*plain).toArray();
+        const auto row = parseCbor(*plain);
+        if (!row)
+            continue;
+        const auto name = row->toArray();
         doctors.append({.id = name.at(0).toString(), .name = name.at(1).toString(), .at = readInstant(query.value(1))});
     }
     return doctors;
@@ -162,7 +165,8 @@ Result<QList<KeptCheck>> CheckedRows::list() const
         KeptCheck check{.doctor = QString::fromUtf8(*id), .answered = query.value(2).toBool()};
         if (!query.value(3).isNull()) {
             const auto error = opened("error", tag, query.value(3));
-            check.error = error ? errorFromCbor(QCborValue::fromCbor(*error).toMap()) : std::nullopt;
+            const auto kept = error ? parseCbor(*error) : std::nullopt;
+            check.error = kept ? errorFromCbor(kept->toMap()) : std::nullopt;
             check.answered = check.error.has_value(); // what became of it is not known any more: it is asked for again
         }
         checks.append(check);

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sealedrow_p.h"
 
+#include "core/base/cbor.h"
 #include "core/store/kepterror.h"
 #include "core/store/sealing.h"
 
 #include <QCborArray>
 #include <QCborMap>
-#include <QCborValue>
 
 namespace clinicdesk {
 
@@ -66,16 +66,6 @@ Travel travelOf(const QCborMap &map)
             .tasks = textsOf(map[Tasks])};
 }
 
-/// Nothing for a text that is not CBOR as a whole: what Qt has read of it until then may be a key without a value.
-std::optional<QCborMap> mapOf(const QByteArray &cbor)
-{
-    QCborParserError problem;
-    const auto value = QCborValue::fromCbor(cbor, &problem);
-    if (problem.error != QCborError::NoError)
-        return std::nullopt;
-    return value.toMap();
-}
-
 } // namespace
 
 QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document)
@@ -102,10 +92,10 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
     const auto plain = opener.open(placeOf(document.id), sealed);
     if (!plain)
         return std::nullopt;
-    const auto row = mapOf(*plain);
+    const auto row = parseCbor(*plain);
     if (!row)
         return std::nullopt;
-    const auto &map = *row;
+    const auto map = row->toMap();
     document.details = {.patient = {map[Patient].toString()},
                         .type = map[Type].toString(),
                         .date = QDate::fromString(map[Date].toString(), Qt::ISODate),
@@ -133,10 +123,10 @@ bool openPage(ValueOpener &opener, const QByteArray &sealed, Page &page)
     const auto plain = opener.open(placeOf(page.id), sealed);
     if (!plain)
         return false;
-    const auto row = mapOf(*plain);
+    const auto row = parseCbor(*plain);
     if (!row)
         return false;
-    const auto &map = *row;
+    const auto map = row->toMap();
     page.facts.name = map[Name].toString();
     page.sha256 = map[Sha256].toByteArray();
     for (const auto kind : {FileKind::Pdf, FileKind::Jpeg, FileKind::Png}) {
