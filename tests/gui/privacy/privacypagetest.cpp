@@ -397,6 +397,9 @@ void PrivacyPageTest::copiesRowsByKeyAndByMenu()
     QApplication::clipboard()->clear();
     const auto last = table().visualRect(table().rows().index(1, ui::RequestsModel::Meaning));
     const QPoint dots(table().viewport()->width() - ui::RequestsTable::menuWidth / 2, last.center().y());
+    // A menu closes on a press of a pointer that has not moved away from where it was when the menu opened.
+    QCursor::setPos(table().viewport()->mapToGlobal(dots));
+    QTRY_VERIFY(table().viewport()->underMouse());
     QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, dots);
     QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
     auto *byMouse = qobject_cast<QMenu *>(QApplication::activePopupWidget());
