@@ -321,7 +321,7 @@ Task<Result<Exit>> use(Surroundings surroundings, QStringList arguments)
     const auto known = named(surroundings, wordsOf(QStringLiteral("connection use"), arguments));
     if (!known)
         co_return known.error();
-    const auto used = surroundings.workplace.session().use(known->id);
+    const auto used = co_await surroundings.workplace.session().use(known->id);
     co_return used ? Result<Exit>(Exit::Done) : Result<Exit>(used.error());
 }
 

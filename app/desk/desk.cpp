@@ -46,7 +46,7 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
     const auto saved = co_await session->save(before, connection, given);
     if (!saved)
         co_return saved.error();
-    co_return session->use(connection.id);
+    co_return co_await session->use(connection.id);
 }
 
 QString waitingSentence(const QString &name, int documents)
@@ -234,12 +234,8 @@ void Desk::wireWindow()
     connect(button, &ui::ConnectionButton::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
     connect(button, &ui::ConnectionButton::picked, this, [this](const ConnectionId &id) {
-        if (const auto connection = m_session->byId(id)) {
-            const auto used = m_session->use(id);
-            if (!used)
-                m_window->setNotice(ui::Notice::Start, problemNotice(used.error()));
-            m_connection.choose(*connection);
-        }
+        if (const auto connection = m_session->byId(id))
+            use(this, *connection);
     });
     connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
     connect(m_window.get(), &ui::MainWindow::endWanted, this, [] { QApplication::exit(); });
@@ -296,6 +292,15 @@ Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::Assistan
                         {.token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()});
 }
 
+Task<void> Desk::use(QPointer<Desk> self, Connection connection)
+{
+    const auto session = self->m_session;
+    self->m_connection.choose(connection);
+    const auto used = co_await session->use(connection.id);
+    if (!used && self && self->m_window)
+        self->m_window->setNotice(ui::Notice::Start, problemNotice(used.error()));
+}
+
 void Desk::removeConnection(const ConnectionId &id)
 {
     const auto connection = m_session->byId(id);
@@ -328,7 +333,7 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
 void Desk::applyConnections()
 {
     if (!m_window)
-        return; // the assistant goes on by itself
+        return; // the assistant needs nothing from here
     const auto next = current();
     if (!next) {
         startOver();

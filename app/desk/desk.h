@@ -47,6 +47,7 @@ private:
     std::optional<Connection> current() const;
     /// What this or another process made of the list.
     void applyConnections();
+    static Task<void> use(QPointer<Desk> self, Connection connection);
     static Task<void> change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose);
     static Task<void> remove(QPointer<Desk> self, Connection connection);
     void startPractice();

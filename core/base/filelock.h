@@ -14,7 +14,7 @@ namespace clinicdesk {
 
 /// Keeps other processes from changing a small file while this object exists: a lock on `PATH.lock`, which stays. It
 /// ends with the process, however that ends. Errors: StoreUnavailable, with the disk's part in it when no lock can be
-/// made, without it when another process kept the lock for two seconds. Blocks meanwhile.
+/// made, without it when another process kept the lock for two seconds. Blocks meanwhile: not for the window's thread.
 class FileLock {
 public:
     static Result<std::unique_ptr<FileLock>> acquire(const QString &path);

@@ -21,14 +21,10 @@ namespace {
 constexpr int fileVersion = 1;
 constexpr qint64 maxFileBytes = 4'000'000;
 
-} // namespace
-
-SecretIndex::Entries SecretIndex::entries() const
+SecretIndex::Entries readEntries(const QString &path)
 {
-    if (m_path.isEmpty())
-        return m_memory;
-    Entries entries;
-    QFile file(m_path);
+    SecretIndex::Entries entries;
+    QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return entries;
     const auto json = parseJson(file.read(maxFileBytes));
@@ -39,32 +35,7 @@ SecretIndex::Entries SecretIndex::entries() const
     return entries;
 }
 
-Result<void> SecretIndex::create(const Entries &initial)
-{
-    if (m_path.isEmpty() || QFileInfo::exists(m_path))
-        return {};
-    return update([&](Entries &entries) {
-        if (!QFileInfo::exists(m_path)) // another process may have been quicker
-            entries = initial;
-    });
-}
-
-Result<void> SecretIndex::update(const std::function<void(Entries &)> &change)
-{
-    if (m_path.isEmpty()) {
-        change(m_memory);
-        return {};
-    }
-    QDir().mkpath(QFileInfo(m_path).absolutePath());
-    const auto lock = FileLock::acquire(m_path);
-    if (!lock)
-        return lock.error();
-    auto changed = entries();
-    change(changed);
-    return save(changed);
-}
-
-Result<void> SecretIndex::save(const Entries &entries) const
+Result<void> saveEntries(const QString &path, const SecretIndex::Entries &entries)
 {
     QJsonArray array;
     for (const auto &[name, origin] : entries.asKeyValueRange()) {
@@ -76,7 +47,51 @@ Result<void> SecretIndex::save(const Entries &entries) const
     const QJsonObject json{{QStringLiteral("version"), fileVersion},
                            {QStringLiteral("revision"), QUuid::createUuid().toString(QUuid::WithoutBraces)},
                            {QStringLiteral("entries"), array}};
-    return saveAtomically(m_path, QJsonDocument(json).toJson());
+    return saveAtomically(path, QJsonDocument(json).toJson());
+}
+
+Result<void> updateFile(const QString &path, const SecretIndex::Change &change)
+{
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    const auto lock = FileLock::acquire(path);
+    if (!lock)
+        return lock.error();
+    auto entries = readEntries(path);
+    change(entries);
+    return saveEntries(path, entries);
+}
+
+} // namespace
+
+SecretIndex::SecretIndex(QString path)
+    : m_path(std::move(path))
+    , m_thread(std::make_unique<Worker>())
+{
+}
+
+SecretIndex::Entries SecretIndex::entries() const
+{
+    return m_path.isEmpty() ? m_memory : readEntries(m_path);
+}
+
+Result<void> SecretIndex::create(const Entries &initial)
+{
+    if (m_path.isEmpty() || QFileInfo::exists(m_path))
+        return {};
+    return updateFile(m_path, [&](Entries &entries) {
+        if (!QFileInfo::exists(m_path)) // another process may have been quicker
+            entries = initial;
+    });
+}
+
+Task<Result<void>> SecretIndex::update(Change change)
+{
+    if (m_path.isEmpty()) {
+        change(m_memory);
+        co_return Result<void>();
+    }
+    auto updating = m_thread->run([path = m_path, change] { return updateFile(path, change); });
+    co_return co_await updating;
 }
 
 } // namespace clinicdesk

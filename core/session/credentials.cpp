@@ -109,7 +109,8 @@ Task<Result<SharedSecret>> Credentials::adopt(Connection connection, SecretKind 
 Task<Result<void>> Credentials::writeOne(SecretName name, SharedSecret secret)
 {
     const auto self = shared_from_this();
-    const auto noted = m_index.update([&name](auto &entries) { entries.insert(name.text, QString()); });
+    const SecretIndex::Change note = [name](auto &entries) { entries.insert(name.text, QString()); };
+    const auto noted = co_await m_index.update(note);
     if (!noted)
         co_return noted;
     co_return co_await m_store->write(name, secret);
@@ -134,7 +135,8 @@ Task<Result<void>> Credentials::write(Connection connection, GivenSecrets given)
     const auto noted = m_index.entries();
     replaced.removeIf([&noted](const QString &entry) { return !noted.contains(entry); });
     co_await removeEntries(replaced);
-    co_return m_index.update([](auto &) {}); // other processes hear that the entries are complete
+    const SecretIndex::Change complete = [](auto &) {}; // other processes hear of it
+    co_return co_await m_index.update(complete);
 }
 
 Task<Result<int>> Credentials::removeEntries(QStringList entries)
@@ -157,10 +159,11 @@ Task<Result<int>> Credentials::removeEntries(QStringList entries)
             co_return probed.error();
     }
     if (!entries.isEmpty()) {
-        const auto updated = m_index.update([&entries](auto &noted) {
-            for (const auto &entry : std::as_const(entries))
+        const SecretIndex::Change forget = [entries](auto &noted) {
+            for (const auto &entry : entries)
                 noted.remove(entry);
-        });
+        };
+        const auto updated = co_await m_index.update(forget);
         if (!updated)
             co_return updated.error();
     }

@@ -182,30 +182,33 @@ std::optional<Connection> Session::current() const
     return m_list ? m_list->current() : std::nullopt;
 }
 
-Result<void> Session::changeList(const std::function<Result<void>(ConnectionList &)> &change)
+Task<Result<void>> Session::changeList(ListChange change)
 {
+    const auto self = shared_from_this();
     if (!m_list)
-        return m_problems.isEmpty() ? Error{.code = ErrorCode::StoreUnavailable} : m_problems.last();
-    auto list = ConnectionList::update(m_places.connectionsFile, [&](ConnectionList &current) -> Result<void> {
-        if (const auto noted = m_credentials->noteFormerEntries(current.all()); !noted)
-            return notSaved(noted.error());
-        return change(current);
-    });
+        co_return m_problems.isEmpty() ? Error{.code = ErrorCode::StoreUnavailable} : m_problems.last();
+    if (const auto noted = m_credentials->noteFormerEntries(m_list->all()); !noted)
+        co_return notSaved(noted.error());
+    auto updating =
+        m_listThread.run([path = m_places.connectionsFile, change] { return ConnectionList::update(path, change); });
+    auto list = co_await updating;
     if (!list)
-        return list.error();
+        co_return list.error();
     m_list = *std::move(list);
-    return {};
+    co_return Result<void>();
 }
 
-Result<void> Session::use(const ConnectionId &id)
+Task<Result<void>> Session::use(ConnectionId id)
 {
+    const auto self = shared_from_this();
     m_selected = id;
     if (!m_list || !m_list->byId(id))
-        return {};
-    return changeList([&id](ConnectionList &list) -> Result<void> {
+        co_return Result<void>();
+    const ListChange change = [id](ConnectionList &list) -> Result<void> {
         list.use(id);
         return {};
-    });
+    };
+    co_return co_await changeList(change);
 }
 
 Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Connection connection, GivenSecrets given)
@@ -218,22 +221,24 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
         Q_EMIT connectionsChanged();
         co_return RemovedSecrets();
     }
-    const auto listed = changeList([&](ConnectionList &list) -> Result<void> {
+    const ListChange change = [before, connection](ConnectionList &list) -> Result<void> {
         const auto merged = list.merge(before, connection);
         if (merged && !list.current())
             list.use(connection.id);
         return merged;
-    });
+    };
+    const auto listed = co_await changeList(change);
     if (!listed)
         co_return listed.error();
     const auto written = co_await m_credentials->write(connection, given);
     if (!written) {
-        const auto undone = changeList([&](ConnectionList &list) -> Result<void> {
+        const ListChange formerContent = [before, connection](ConnectionList &list) -> Result<void> {
             if (before)
                 return list.merge(connection, *before);
             list.remove(connection.id);
             return {};
-        });
+        };
+        const auto undone = co_await changeList(formerContent);
         co_return undone ? written.error() : undone.error();
     }
     const auto saved = byId(connection.id).value_or(connection);
@@ -250,10 +255,11 @@ Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForce
     const auto removed = co_await m_credentials->removeAll(connection);
     if (!removed && !isForced)
         co_return removed.error();
-    const auto listed = changeList([&connection](ConnectionList &list) -> Result<void> {
+    const ListChange change = [connection](ConnectionList &list) -> Result<void> {
         list.remove(connection.id);
         return {};
-    });
+    };
+    const auto listed = co_await changeList(change);
     if (!listed)
         co_return listed.error();
     Q_EMIT connectionsChanged();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/worker.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
 #include "core/connection/places.h"
@@ -65,8 +66,8 @@ public:
     SharedSecret storeKey() const { return m_storeKey; }                 ///< from the environment; null without it
     const Places &places() const { return m_places; }
 
-    /// Selects a connection in this process, and in `connections.json` for later ones.
-    Result<void> use(const ConnectionId &id);
+    /// Selects a connection in this process at once, and in `connections.json` for later ones.
+    Task<Result<void>> use(ConnectionId id);
     /// Saves what differs between `before`, which the caller has seen (nothing for a new one), and `connection`, and
     /// stores the secrets that are given; where one is null, the stored one stays. Errors of `ConnectionList::update`,
     /// `ConnectionList::merge` and Credentials.
@@ -98,7 +99,9 @@ Q_SIGNALS:
     void keychainProblemChanged();
 
 private:
-    Result<void> changeList(const std::function<Result<void>(ConnectionList &)> &change);
+    using ListChange = std::function<Result<void>(ConnectionList &)>;
+    /// Runs `change` on a thread of its own: another process may keep the file's lock, and disks are slow.
+    Task<Result<void>> changeList(ListChange change);
     void loadEnvironment();
     void reload();
     void watchAgain();
@@ -110,6 +113,7 @@ private:
     std::shared_ptr<Credentials> m_credentials;
     std::shared_ptr<http::Engine> m_engine; ///< made when it is first used
     std::optional<ConnectionList> m_list;   ///< nothing when the file cannot be read
+    Worker m_listThread;
     std::optional<Connection> m_temporary;
     ConnectionSecrets m_temporarySecrets;
     SharedSecret m_storeKey;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session.h"
+#include "core/base/filelock.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/madeupkeychain.h"
 #include "tests/support/testprogram.h"
@@ -64,6 +65,7 @@ private Q_SLOTS:
     void mergesWhatTwoProcessesChangedInAConnection();
     void refusesAChangeToAConnectionThatLeadsElsewhereMeanwhile();
     void hearsOfWhatAnotherProcessChanges();
+    void waitsForAnotherProcessWithoutHoldingUpItsThread();
     void removesNothingWhereTheKeychainRefuses();
     void removesAConnectionWithoutSecretsWhereNoKeychainResponds();
     void takesAChangeBackWhereItsSecretsCannotBeStored();
@@ -265,6 +267,18 @@ void SessionTest::hearsOfWhatAnotherProcessChanges()
     QSignalSpy secrets(m_session.get(), &Session::secretsChanged);
     QVERIFY(awaitResult(other->save({}, m_connection, madeUpSecrets())).ok());
     QTRY_VERIFY(m_session->byId(m_connection.id) && secrets.size() > 0);
+}
+
+void SessionTest::waitsForAnotherProcessWithoutHoldingUpItsThread()
+{
+    auto lock = *FileLock::acquire(places().connectionsFile); // another descriptor is another holder
+    auto renamed = m_connection;
+    renamed.name = QStringLiteral("Moonrise Clinic");
+    auto saving = m_session->save(m_connection, renamed, {});
+    QVERIFY(!saving.isReady());
+    lock.reset();
+    QVERIFY(awaitResult(std::move(saving)).ok());
+    QCOMPARE(another()->byId(m_connection.id), std::optional(renamed));
 }
 
 void SessionTest::removesNothingWhereTheKeychainRefuses()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/secretindex.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
 #include <QFile>
@@ -9,6 +10,7 @@
 #include <QTest>
 
 using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
 
 class SecretIndexTest : public QObject {
     Q_OBJECT
@@ -39,6 +41,11 @@ const auto first = QStringLiteral("connection/c1/https://api.clinic.test:443/acc
 const auto second = QStringLiteral("connection/c1/access_token");
 const auto origin = QStringLiteral("https://api.clinic.test:443");
 
+bool update(SecretIndex &index, const SecretIndex::Change &change)
+{
+    return awaitResult(index.update(change)).ok();
+}
+
 } // namespace
 
 void SecretIndexTest::init()
@@ -51,26 +58,27 @@ void SecretIndexTest::notesNamesForOtherProcesses()
     SecretIndex one(path());
     SecretIndex other(path());
     QVERIFY(one.entries().isEmpty());
-    QVERIFY(one.update([](auto &entries) { entries.insert(first, QString()); }).ok());
-    QVERIFY(other.update([](auto &entries) { entries.insert(second, origin); }).ok());
+    QVERIFY(update(one, [](auto &entries) { entries.insert(first, QString()); }));
+    QVERIFY(update(other, [](auto &entries) { entries.insert(second, origin); }));
     const SecretIndex::Entries both{{first, QString()}, {second, origin}};
     QCOMPARE(one.entries(), both);
-    QVERIFY(one.update([](auto &entries) { entries.remove(first); }).ok());
+    QVERIFY(update(one, [](auto &entries) { entries.remove(first); }));
     QCOMPARE(other.entries(), (SecretIndex::Entries{{second, origin}}));
 }
 
 void SecretIndexTest::isReadableByItsOwnerAlone()
 {
-    QVERIFY(SecretIndex(path()).update([](auto &) {}).ok());
+    SecretIndex index(path());
+    QVERIFY(update(index, [](auto &) {}));
     QVERIFY(!(QFile::permissions(path()) & (QFileDevice::ReadGroup | QFileDevice::ReadOther)));
 }
 
 void SecretIndexTest::changesItsFileWithEveryUpdate()
 {
     SecretIndex index(path());
-    QVERIFY(index.update([](auto &) {}).ok());
+    QVERIFY(update(index, [](auto &) {}));
     const auto before = text();
-    QVERIFY(index.update([](auto &) {}).ok());
+    QVERIFY(update(index, [](auto &) {}));
     QVERIFY(text() != before);
 }
 
@@ -85,7 +93,7 @@ void SecretIndexTest::isCreatedOnce()
 void SecretIndexTest::isEmptyWhereTheFileMakesNoSense()
 {
     SecretIndex index(path());
-    QVERIFY(index.update([](auto &entries) { entries.insert(first, QString()); }).ok());
+    QVERIFY(update(index, [](auto &entries) { entries.insert(first, QString()); }));
     QFile file(path());
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(R"({"entries":[7,{"name":8},{"origin":"x"}]})");
@@ -98,7 +106,7 @@ void SecretIndexTest::isEmptyWhereTheFileMakesNoSense()
 void SecretIndexTest::saysWhenItCannotBeWritten()
 {
     SecretIndex index(QStringLiteral("/proc/nowhere/keychain-entries.json"));
-    const auto updated = index.update([](auto &) {});
+    const auto updated = awaitResult(index.update([](auto &) {}));
     QVERIFY(!updated.ok());
     QCOMPARE(updated.error().code, ErrorCode::StoreUnavailable);
 }
