@@ -112,7 +112,7 @@ bool isAadhaarNumber(const QByteArray &digits)
     return digits.front() >= '2' && hasVerhoeffCheckDigit(digits);
 }
 
-/// Where the number ends that is spelled from `begin` on; nothing when another text stands there.
+/// Where the number that is spelled from `begin` on ends; nothing when the text there is another one.
 std::optional<qsizetype> endOfNumber(const QString &text, qsizetype begin, QByteArrayView number)
 {
     auto at = begin;

@@ -78,8 +78,8 @@ struct Request {
     qint64 answerCapBytes = 64'000'000;        ///< counted after unpacking; more is ServiceAnswerTooLarge
     std::optional<std::chrono::seconds> total; ///< of the whole call; a form that moves is never cut by a total time
     std::optional<std::chrono::milliseconds> answerTimeout; ///< in place of `EngineOptions::answerTimeout`
-    /// An address outside of it is WrongUse before a byte goes to it. A proxy resolves names itself: there only an
-    /// address that stands in the URL as a number can be refused, and whoever makes the request does that.
+    /// An address outside of it is WrongUse before a byte goes to it. A proxy resolves names itself: with one, only a
+    /// numeric address in the URL can be refused, and the caller does that.
     AddressScope addressScope = AddressScope::Any;
     /// For a call that must not reach the service twice. Over a line that was kept open and has died meanwhile the
     /// engine sends again by itself, and cannot know what the other end did with the first one; this one gets a line

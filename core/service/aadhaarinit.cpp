@@ -51,7 +51,7 @@ public:
             masked[transactionName] =
                 id.isString() || id.isDouble() ? scalarIn(id, &AnswerMask::sentNumberIn) : valueIn(id);
         }
-        // A name that stands there twice has a value that the object does not show, and an escape hides a digit.
+        // A name that occurs twice has a value that the object does not show, and an escape hides a digit.
         const auto text = QString::fromUtf8(body);
         if (masked == object && allNumbersIn(text) == text && !body.contains("\\u"))
             return body;

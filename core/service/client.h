@@ -43,7 +43,7 @@ struct Call {
 /// `Result<Answer> parse(const QByteArray &body) const` for a 2xx (or `parse(QByteArray body)`, to which the bytes are
 /// given away) and `static Error explain(int status, const QByteArray &body)` for everything else (not static where it
 /// needs the endpoint). Both may run in the thread pool: so they do for a large answer, and for every answer of a
-/// storage that has a body. Where somebody else than the service is to answer, it has
+/// storage that has a body. Where the answer comes from elsewhere than the service, it has
 /// `static constexpr Answerer answerer` as well; where an error depends on more than status and body, it has
 /// `static Error explain(const http::Answer &answer)`. Where a refusal can say more than one thing, it has
 /// `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, which is given what `explain` made.
