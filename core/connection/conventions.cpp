@@ -239,6 +239,33 @@ QJsonValue workflowParameterOf(const Conventions &conventions)
     return conventions.workflowParameter;
 }
 
+bool setPatientLengthMin(Conventions &conventions, const QJsonValue &value)
+{
+    const auto length = wholeNumber(value, 1, identifierLengthMax);
+    if (length)
+        conventions.patientNumbers.lengthMin = *length;
+    return length.has_value();
+}
+
+QJsonValue patientLengthMinOf(const Conventions &conventions)
+{
+    return conventions.patientNumbers.lengthMin;
+}
+
+bool setPatientPattern(Conventions &conventions, const QJsonValue &value)
+{
+    const auto pattern = value.toString(QStringLiteral("("));
+    if (readableName(pattern) != pattern || !QRegularExpression(pattern).isValid())
+        return false;
+    conventions.patientNumbers.pattern = pattern;
+    return true;
+}
+
+QJsonValue patientPatternOf(const Conventions &conventions)
+{
+    return conventions.patientNumbers.pattern;
+}
+
 constexpr QLatin1String bytes("a whole number of bytes, at most 5000000000");
 constexpr QLatin1String upTo1000("a whole number from 1 to 1000");
 
@@ -266,6 +293,11 @@ constexpr std::array rules{
          conversationPrefixesOf},
     choice<&Conventions::answerEnvelopes, tagForms>(QLatin1String("answer_envelopes"), QLatin1String("any or rfc7518")),
     onOff<&Conventions::announceEncryption>(QLatin1String("announce_encryption")),
+    Rule{QLatin1String("patient_length_min"), QLatin1String("a whole number from 1 to 64"), setPatientLengthMin,
+         patientLengthMinOf},
+    Rule{QLatin1String("patient_pattern"),
+         QLatin1String("a regular expression for the whole patient number, such as [0-9]{15}, or nothing"),
+         setPatientPattern, patientPatternOf},
     number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"),
                                                    QLatin1String("a whole number from 0 to 1000")),
     number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), upTo1000),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/document/patient.h"
 #include "core/jwe/tagforms.h"
 
 #include <QJsonObject>
@@ -57,10 +58,11 @@ struct Conventions {
     QList<ConversationPrefix> conversationPrefixes =
         platformConversationPrefixes(); ///< of 2.4; empty: none [conversation_prefixes: prefix=Label,...]
     jwe::TagForms answerEnvelopes = jwe::TagForms::Any; ///< of 5.2 rule 6 [answer_envelopes: any|rfc7518]
-    bool announceEncryption = false; ///< `X-Encryption` without a body too [announce_encryption: on|off]
-    int tagsPerDocument = 10;        ///< [tags_per_document]
-    int tagLengthMin = 2;            ///< [tag_length_min]
-    int tagLengthMax = 20;           ///< [tag_length_max]
+    bool announceEncryption = false;   ///< `X-Encryption` without a body too [announce_encryption: on|off]
+    PatientNumberRules patientNumbers; ///< as typed in the window [patient_length_min, patient_pattern]
+    int tagsPerDocument = 10;          ///< [tags_per_document]
+    int tagLengthMin = 2;              ///< [tag_length_min]
+    int tagLengthMax = 20;             ///< [tag_length_max]
 
     static QList<DocumentType> platformDocumentTypes();
     static QList<ConversationPrefix> platformConversationPrefixes();

@@ -4,6 +4,8 @@
 
 #include "core/document/filecheck.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace clinicdesk {
@@ -64,6 +66,22 @@ Result<UserId> readUserId(const QString &text)
     if (!identifier)
         return identifier.error();
     return UserId{*std::move(identifier)};
+}
+
+TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &rules)
+{
+    if (withSeparatorsAsBlanks(text).trimmed().isEmpty())
+        return {};
+    const auto refused = [](PatientNumberProblem problem) { return TypedPatient{.patient = {}, .problem = problem}; };
+    const auto patient = readPatientId(text);
+    if (!patient)
+        return refused(PatientNumberProblem::NotANumber);
+    if (patient->text.size() < rules.lengthMin)
+        return refused(PatientNumberProblem::TooShort);
+    const QRegularExpression form(QRegularExpression::anchoredPattern(rules.pattern));
+    if (!rules.pattern.isEmpty() && !form.match(patient->text).hasMatch())
+        return refused(PatientNumberProblem::OtherForm);
+    return {.patient = *patient, .problem = {}};
 }
 
 } // namespace clinicdesk

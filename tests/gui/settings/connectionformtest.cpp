@@ -175,6 +175,7 @@ void ConnectionFormTest::savesEveryConventionOfTheTable()
     expected.conversationPrefixes = {{QStringLiteral("x_"), QStringLiteral("Triage")}};
     expected.answerEnvelopes = jwe::TagForms::Rfc7518;
     expected.announceEncryption = true;
+    expected.patientNumbers = {.lengthMin = 15, .pattern = QStringLiteral("16[0-9]{13}")};
     expected.tagsPerDocument = 4;
     expected.tagLengthMin = 5;
     expected.tagLengthMax = 50;

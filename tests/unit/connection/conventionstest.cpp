@@ -76,6 +76,10 @@ void ConventionsTest::setsOneConventionFromText_data()
     row("files_per_document", "20", R"({"files_per_document":20})");
     row("files_per_request", "50", R"({"files_per_request":50})");
     row("documents_per_request", "1", R"({"documents_per_request":1})");
+    row("patient_length_min", "15", R"({"patient_length_min":15})");
+    row("patient_length_min", "4", "{}");
+    row("patient_pattern", "[0-9]{15}", R"({"patient_pattern":"[0-9]{15}"})");
+    row("patient_pattern", "", "{}");
     row("tags_per_document", "0", R"({"tags_per_document":0})");
     row("tag_length_min", "1", R"({"tag_length_min":1})");
     row("tag_length_max", "40", R"({"tag_length_max":40})");
@@ -124,6 +128,9 @@ void ConventionsTest::refusesWhatMakesNoSenseAndChangesNothing_data()
         QTest::addRow("%s=%s", key, value) << QString::fromLatin1(key) << QString::fromLatin1(value);
     };
     row("date_units", "seconds");
+    row("patient_length_min", "0");
+    row("patient_length_min", "65");
+    row("patient_pattern", "[0-9");
     row("", "seconds");
     row("date_unit", "minutes");
     row("date_unit", "");
@@ -259,6 +266,8 @@ void ConventionsTest::listsEveryConventionWithTextThatSetsItAgain()
                                         {QStringLiteral("conversation_prefixes"), QStringLiteral("x_=Triage")},
                                         {QStringLiteral("answer_envelopes"), QStringLiteral("rfc7518")},
                                         {QStringLiteral("announce_encryption"), QStringLiteral("on")},
+                                        {QStringLiteral("patient_length_min"), QStringLiteral("15")},
+                                        {QStringLiteral("patient_pattern"), QStringLiteral("16[0-9]{13}")},
                                         {QStringLiteral("tags_per_document"), QStringLiteral("0")},
                                         {QStringLiteral("tag_length_min"), QStringLiteral("3")},
                                         {QStringLiteral("tag_length_max"), QStringLiteral("40")}};
