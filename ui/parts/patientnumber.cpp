@@ -68,6 +68,21 @@ void paintPatientNumber(QPainter &painter, const QRectF &rect, const QString &nu
     }
 }
 
+QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules)
+{
+    switch (problem) {
+    case PatientNumberProblem::TooShort:
+        return PatientNumberView::tr("This patient number is too short. It has at least %n characters.", nullptr,
+                                     int(rules.lengthMin));
+    case PatientNumberProblem::OtherForm:
+        return PatientNumberView::tr("This is not a patient number of this connection. Scan or type it again.");
+    case PatientNumberProblem::NotANumber:
+        break;
+    }
+    return PatientNumberView::tr("This is not a patient number. It can contain only the letters A to Z, digits and "
+                                 "- _ . : without spaces.");
+}
+
 PatientNumberView::PatientNumberView(Type type, QWidget *parent)
     : QWidget(parent)
     , m_type(type)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/document/patient.h"
 #include "ui/parts/tokens.h"
 
 #include <QList>
@@ -20,6 +21,9 @@ QString groupedPatientNumber(const QString &number);
 /// "161494290947153" as "1614…153": the seven signs that stand bold elsewhere. Up to eight signs it is the whole
 /// number.
 QString shortPatientNumber(const QString &number);
+
+/// Why a typed number is not taken, and what to do.
+QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules);
 
 /// A piece of the grouped number in one weight; the pieces joined are the grouped number.
 struct NumberRun {

@@ -14,6 +14,14 @@ void PatientChoice::choose(const PatientId &patient, PatientSource source)
     Q_EMIT changed(m_patient);
 }
 
+void PatientChoice::setBeingTyped(bool isBeingTyped)
+{
+    if (isBeingTyped == m_isBeingTyped)
+        return;
+    m_isBeingTyped = isBeingTyped;
+    Q_EMIT beingTypedChanged(isBeingTyped);
+}
+
 void PatientChoice::clear()
 {
     choose({});

@@ -25,13 +25,19 @@ public:
     void choose(const PatientId &patient, PatientSource source = PatientSource::Typed);
     void clear();
 
+    /// Whether an unfinished number is in the box: until it is chosen or removed nothing is sent.
+    bool isBeingTyped() const { return m_isBeingTyped; }
+    void setBeingTyped(bool isBeingTyped);
+
 Q_SIGNALS:
     void changed(const clinicdesk::PatientId &patient);
+    void beingTypedChanged(bool isBeingTyped);
 
 private:
     PatientId m_patient;
     QDateTime m_chosenAt;
     PatientSource m_source = PatientSource::Typed;
+    bool m_isBeingTyped = false;
 };
 
 } // namespace clinicdesk::ui

@@ -65,7 +65,9 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     build(practice);
     buildKeys();
     refuseTextDrops();
-    new DropGate(this, findChild<UploadPage *>());
+    auto *upload = findChild<UploadPage *>();
+    new DropGate(this, upload);
+    connect(upload, &UploadPage::nextPatientRequested, m_top->patient(), &PatientBar::startChoosing);
 
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
@@ -277,6 +279,7 @@ void MainWindow::refreshConnection(const OutboxEntries &entries)
     const auto connection = m_parts.connection.connection();
     if (!connection)
         return;
+    m_top->patient()->field()->setRules(connection->conventions.patientNumbers);
     m_top->connection()->setSignInNeeded(needsSignIn(m_parts.outbox.holdOf(connection->id)));
     const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
         return entry.document.connection == connection->id && isOfTheLine(entry);

@@ -15,7 +15,6 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QPlainTextEdit>
-#include <QStackedLayout>
 #include <QTextEdit>
 #include <QToolButton>
 
@@ -57,28 +56,22 @@ bool isEnter(const QKeyEvent &key)
 PatientBar::PatientBar(PatientChoice &patient, QWidget *parent)
     : QWidget(parent)
     , m_patient(patient)
-    , m_stack(new QStackedLayout(this))
     , m_field(new PatientField)
 {
-    m_fieldPage = makeFieldPage();
     m_banner = makeBanner();
-    m_stack->addWidget(m_fieldPage);
-    m_stack->addWidget(m_banner);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::l);
+    row->addWidget(m_banner);
+    row->addWidget(m_field, 1);
+    row->addStretch();
     connect(m_field, &PatientField::chosen, this, &PatientBar::choose);
     connect(m_field, &PatientField::dismissed, this, &PatientBar::showChoice);
+    connect(m_field->edit(), &QLineEdit::textChanged, &m_patient,
+            [this](const QString &text) { m_patient.setBeingTyped(!text.trimmed().isEmpty()); });
     connect(&m_patient, &PatientChoice::changed, this, &PatientBar::showChoice);
     qApp->installEventFilter(this);
     showChoice();
-}
-
-QWidget *PatientBar::makeFieldPage()
-{
-    auto *page = new QWidget;
-    auto *layout = new QHBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_field);
-    layout->addStretch();
-    return page;
 }
 
 QWidget *PatientBar::makeBanner()
@@ -109,7 +102,6 @@ QWidget *PatientBar::makeBanner()
     layout->addWidget(new IconView(QStringLiteral("person"), &Tokens::accent));
     layout->addLayout(texts);
     layout->addWidget(m_change);
-    layout->addStretch();
     return banner;
 }
 
@@ -139,9 +131,11 @@ void PatientBar::showChoice()
 
 void PatientBar::showField(bool on)
 {
-    const bool leaves = !on && m_fieldPage->isAncestorOf(window()->focusWidget());
+    const auto *focused = window()->focusWidget();
+    const bool leaves = !on && focused && m_field->isAncestorOf(focused);
     m_field->clear();
-    m_stack->setCurrentWidget(on ? m_fieldPage : m_banner);
+    m_field->setVisible(on);
+    m_banner->setVisible(!m_patient.patient().isEmpty());
     if (leaves)
         Q_EMIT left(); // else the next widget in order had the keyboard: the one that takes the patient away
 }
@@ -150,14 +144,18 @@ bool PatientBar::takesKey(const QString &text) const
 {
     const auto *focus = QApplication::focusWidget();
     return m_takesStrayDigits && text.size() == 1 && text >= QLatin1String("0") && text <= QLatin1String("9") &&
-           isVisible() && focus && focus->window() == window() && !takesText(focus) &&
-           !QApplication::activePopupWidget() && !QApplication::activeModalWidget();
+           isVisible() && !(focus && takesText(focus)) && !QApplication::activePopupWidget() &&
+           !QApplication::activeModalWidget();
 }
 
 bool PatientBar::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() != QEvent::KeyPress || !watched->isWidgetType() || watched != QApplication::focusWidget() ||
+    if (event->type() != QEvent::KeyPress || !watched->isWidgetType() ||
         static_cast<QWidget *>(watched)->window() != window())
+        return QWidget::eventFilter(watched, event);
+    // Until something in the window has the keyboard, keys come to the window itself.
+    const auto *focus = QApplication::focusWidget();
+    if (watched != (focus ? focus : window()))
         return QWidget::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
     if (isEnter(*key) && m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds)

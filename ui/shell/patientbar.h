@@ -7,7 +7,6 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
-class QStackedLayout;
 class QToolButton;
 
 namespace clinicdesk::ui {
@@ -16,15 +15,16 @@ class Label;
 class PatientField;
 class PatientNumberView;
 
-/// Whose papers come next, at the top of every page: a field while nobody is chosen, else a banner with the number.
-/// Digits typed outside of a text field come here too, so that a scan needs no click.
+/// The patient of the documents to come, at the top of every page: a field while there is none, else a banner with the
+/// number, which stays while another number is typed beside it. Digits typed outside of a text field come here too, so
+/// that a scan needs no click.
 class PatientBar : public QWidget {
     Q_OBJECT
 public:
     explicit PatientBar(PatientChoice &patient, QWidget *parent = nullptr);
 
     PatientField *field() const { return m_field; }
-    /// Opens the field, also over a chosen patient: Esc brings the banner back.
+    /// Opens the field, also beside a chosen patient: Esc closes it.
     void startChoosing();
 
     /// False: digits typed outside of a text field are nobody's.
@@ -38,7 +38,6 @@ Q_SIGNALS:
 
 private:
     QWidget *makeBanner();
-    QWidget *makeFieldPage();
     void choose(const PatientId &patient, PatientSource source);
     void showChoice();
     void showField(bool on);
@@ -46,12 +45,10 @@ private:
 
     PatientChoice &m_patient;
     bool m_takesStrayDigits = true;
-    QStackedLayout *m_stack; ///< children, as all below
-    PatientField *m_field;
+    PatientField *m_field; ///< children, as all below
     Label *m_caption = nullptr;
     PatientNumberView *m_number = nullptr;
     QToolButton *m_change = nullptr;
-    QWidget *m_fieldPage = nullptr;
     QWidget *m_banner = nullptr;
     QElapsedTimer m_sinceChosen;
 };

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientfield.h"
 
-#include "core/document/patient.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/patientnumber.h"
 #include "ui/parts/plaintip.h"
 
 #include <QAbstractItemView>
@@ -20,6 +20,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
+constexpr int narrowWidth = 180; // beside the banner in a small window
 constexpr int normalWidth = 300;
 constexpr int largeWidth = 430;
 constexpr int scannedKeys = 4;
@@ -71,14 +72,15 @@ void PatientField::setRecent(const QStringList &patients)
 void PatientField::setLarge(bool large)
 {
     setKind(this, Kind::Field, large ? Size::Tall : Size::Normal);
-    setFixedWidth(large ? largeWidth : normalWidth);
+    setMinimumWidth(large ? largeWidth : narrowWidth);
+    setMaximumWidth(large ? largeWidth : normalWidth);
     setFixedHeight(large ? height::tallControl : height::control);
     m_edit->setPlaceholderText(large ? tr("Scan, type or pick a patient") : tr("Choose a patient"));
 }
 
 void PatientField::clear()
 {
-    m_edit->clear();
+    m_edit->setText({}); // unlike clear(), nothing to undo: Ctrl+Z is then for the page
     m_keys = 0;
 }
 
@@ -100,17 +102,17 @@ void PatientField::noteKey()
 
 void PatientField::accept()
 {
-    const auto patient = readPatientId(m_edit->text());
-    if (!patient) {
-        if (!m_edit->text().isEmpty())
-            showProblem(
-                tr("This is no patient number: it has letters A to Z, digits and - _ . : only, without blanks."));
+    const auto typed = parseTypedPatient(m_edit->text(), m_rules);
+    if (typed.problem)
+        showRefusal(*typed.problem);
+    if (!typed.patient)
         return;
-    }
     const bool picked = m_completer->popup()->isVisible() && m_completer->popup()->currentIndex().isValid();
     const bool scanned = m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * scanMillisecondsPerKey;
     clear();
-    Q_EMIT chosen(*patient, picked ? PatientSource::Picked : scanned ? PatientSource::Scanned : PatientSource::Typed);
+    Q_EMIT chosen(*typed.patient, picked    ? PatientSource::Picked
+                                  : scanned ? PatientSource::Scanned
+                                            : PatientSource::Typed);
 }
 
 void PatientField::pick(const QString &patient)
@@ -123,8 +125,9 @@ void PatientField::pick(const QString &patient)
     Q_EMIT chosen(*read, PatientSource::Picked);
 }
 
-void PatientField::showProblem(const QString &sentence)
+void PatientField::showRefusal(PatientNumberProblem problem)
 {
+    const auto sentence = patientNumberSentence(problem, m_rules);
     m_edit->selectAll();
     m_keys = 0;
     m_edit->setAccessibleDescription(sentence);
@@ -150,6 +153,10 @@ bool PatientField::eventFilter(QObject *watched, QEvent *event)
     const auto *key = static_cast<QKeyEvent *>(event);
     if (key->key() == Qt::Key_Down) {
         showRecent();
+        return true;
+    }
+    if (key->key() == Qt::Key_Tab && key->modifiers() == Qt::NoModifier && !m_edit->text().trimmed().isEmpty()) {
+        accept();
         return true;
     }
     if (key->key() == Qt::Key_Escape) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/document/patient.h"
 #include "ui/session/patientchoice.h"
 
 #include <QElapsedTimer>
@@ -15,13 +16,15 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// Where a patient is typed, scanned or picked from the recent ones. A barcode reader types fast and ends with Enter:
-/// that Enter, and a second one right behind it, chooses the patient and nothing else.
+/// Where a patient is typed, scanned or picked from the recent ones. A barcode reader types fast and ends with Enter or
+/// Tab: that key, and a second Enter right behind it, chooses the patient and nothing else.
 class PatientField : public QFrame {
     Q_OBJECT
 public:
     explicit PatientField(QWidget *parent = nullptr);
 
+    /// What numbers look like here; others are refused with a sentence.
+    void setRules(const PatientNumberRules &rules) { m_rules = rules; }
     void setRecent(const QStringList &patients);
     /// Wider and higher, on the empty desk.
     void setLarge(bool large);
@@ -41,9 +44,9 @@ protected:
 
 private:
     void accept();
+    void showRefusal(PatientNumberProblem problem);
     void pick(const QString &patient);
     void noteKey();
-    void showProblem(const QString &sentence);
     void showRecent();
 
     QLineEdit *m_edit; ///< children
@@ -52,6 +55,7 @@ private:
     QStringListModel m_recent;
     QElapsedTimer m_firstKey;
     int m_keys = 0;
+    PatientNumberRules m_rules;
 };
 
 } // namespace clinicdesk::ui

@@ -20,7 +20,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSignalBlocker>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -31,7 +30,6 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int hairline = 1; // at the left, not under what scrolls
-const QDate earliest(1900, 1, 1);
 
 // A person is in a field as long as the keyboard is, whatever part of it has it.
 bool isIn(const QWidget *field)
@@ -78,6 +76,7 @@ Inspector::Inspector(QWidget *parent)
     , m_fields(new QWidget(this))
     , m_type(new QComboBox(m_fields))
     , m_date(new DateField(m_fields))
+    , m_dateHint(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, m_fields))
     , m_tags(new TagField(m_fields))
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
@@ -88,16 +87,16 @@ Inspector::Inspector(QWidget *parent)
     m_type->setAccessibleName(tr("Type"));
     m_date->setAccessibleName(tr("Date"));
     m_tags->setAccessibleName(tr("Tags"));
+    m_dateHint->setWordWrap(true);
+    m_dateHint->hide();
     m_tagHint->setWordWrap(true);
     m_tagHint->hide();
     for (auto *edit : findChildren<QLineEdit *>())
         edit->setAcceptDrops(false); // papers may be dropped anywhere, and a file's address is no tag
     connect(m_type, &QComboBox::activated, this,
             [this](int index) { Q_EMIT typeChosen(m_type->itemData(index).toString()); });
-    connect(m_date, &QDateEdit::dateChanged, this, [this](QDate date) {
-        if (date >= earliest)
-            Q_EMIT dateChosen(date);
-    });
+    connect(m_date, &DateField::dateEntered, this, &Inspector::dateChosen);
+    connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
     connect(m_tags, &TagField::tagRefused, this, &Inspector::tagRefused);
     connect(m_travel, &TravelChoice::wayChosen, this, &Inspector::wayChosen);
@@ -154,17 +153,18 @@ QLayout *Inspector::buildFields()
     m_date->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     grid->addWidget(m_type, 1, 0);
     grid->addWidget(m_date, 1, 1);
-    grid->setRowMinimumHeight(2, space::s);
-    grid->addWidget(caption(tr("Tags"), m_tags), 3, 0, 1, 2);
-    grid->addWidget(m_tags, 4, 0, 1, 2);
-    grid->addWidget(m_tagHint, 5, 0, 1, 2);
+    grid->addWidget(m_dateHint, 2, 0, 1, 2);
+    grid->setRowMinimumHeight(3, space::s);
+    grid->addWidget(caption(tr("Tags"), m_tags), 4, 0, 1, 2);
+    grid->addWidget(m_tags, 5, 0, 1, 2);
+    grid->addWidget(m_tagHint, 6, 0, 1, 2);
     setKind(m_same, Kind::Link);
-    grid->setRowMinimumHeight(6, space::s);
-    grid->addWidget(m_same, 7, 0, Qt::AlignLeft);
-    grid->addWidget(new Label(tr("Ctrl+D"), Type::Second, &Tokens::text3, Weight::Regular, m_fields), 7, 1,
+    grid->setRowMinimumHeight(7, space::s);
+    grid->addWidget(m_same, 8, 0, Qt::AlignLeft);
+    grid->addWidget(new Label(tr("Ctrl+D"), Type::Second, &Tokens::text3, Weight::Regular, m_fields), 8, 1,
                     Qt::AlignRight);
-    grid->setRowMinimumHeight(8, space::s);
-    grid->addWidget(m_travel, 9, 0, 1, 2);
+    grid->setRowMinimumHeight(9, space::s);
+    grid->addWidget(m_travel, 10, 0, 1, 2);
     return grid;
 }
 
@@ -198,6 +198,8 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
     for (const auto &document : chosen)
         ids.append(document.id);
     const bool same = ids == m_shown;
+    if (!same && !m_shown.isEmpty() && !m_date->commit())
+        Q_EMIT dateRefused(m_date->text());
     m_shown = ids;
     m_title->setText(titleFor(chosen));
     showPage(chosen, picture);
@@ -206,7 +208,7 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
         m_tagHint->hide();
     if (!same || !isIn(m_type))
         showType(chosen);
-    if (!same || !isIn(m_date))
+    if (!same || (!isIn(m_date) && !m_date->hasRefusedText()))
         showDate(chosen);
     if (!same || !isIn(m_tags))
         showTags(chosen);
@@ -233,15 +235,18 @@ void Inspector::showType(const QList<OutboxDocument> &chosen)
 
 void Inspector::showDate(const QList<OutboxDocument> &chosen)
 {
-    const QSignalBlocker quiet(m_date);
-    const bool differ = !chosen.isEmpty() && !allEqual(chosen, &DocumentDetails::date);
-    // The special text stands in the place of the least date, which is then one that nobody can mean.
-    m_date->setMinimumDate(differ ? earliest.addDays(-1) : earliest);
-    m_date->setSpecialValueText(differ ? tr("Different dates") : QString());
-    m_date->setMaximumDate(QDate::currentDate());
-    m_date->setDate(differ             ? m_date->minimumDate()
-                    : chosen.isEmpty() ? QDate::currentDate()
-                                       : chosen.first().details.date);
+    if (!chosen.isEmpty() && !allEqual(chosen, &DocumentDetails::date))
+        m_date->setDifferent();
+    else
+        m_date->setDate(chosen.isEmpty() ? QDate::currentDate() : chosen.first().details.date);
+}
+
+void Inspector::showDateHint(const QString &hint, bool isProblem)
+{
+    m_dateHint->setText(hint);
+    m_dateHint->setTone(isProblem ? &Tokens::bad : &Tokens::text2);
+    m_dateHint->setVisible(!hint.isEmpty());
+    m_date->setAccessibleDescription(hint);
 }
 
 void Inspector::showTags(const QList<OutboxDocument> &chosen)
@@ -270,10 +275,17 @@ void Inspector::tagRefused()
     m_tagHint->show();
 }
 
-void Inspector::commit()
+bool Inspector::commit()
 {
-    m_date->interpretText();
-    m_tags->acceptTyped();
+    if (!m_date->commit()) {
+        m_date->setFocus(Qt::OtherFocusReason);
+        return false;
+    }
+    if (!m_tags->acceptTyped()) {
+        m_tags->setFocus(Qt::OtherFocusReason);
+        return false;
+    }
+    return true;
 }
 
 bool Inspector::eventFilter(QObject *watched, QEvent *event)

@@ -32,12 +32,16 @@ public:
     /// A field that a person is in keeps what stands there while the same documents are shown.
     void show(const QList<OutboxDocument> &chosen, const QImage &picture);
     void setSameDetailsAction(QAction *action);
-    /// Takes what is typed but not yet entered.
-    void commit();
+    /// The documents that are shown: what the signals say is about these.
+    const QList<DocumentId> &documents() const { return m_shown; }
+    /// Enters what is typed. Where a field refuses it, that field gets the keyboard, and the result is false.
+    bool commit();
 
 Q_SIGNALS:
     void typeChosen(const QString &code);
     void dateChosen(QDate date);
+    /// Other documents are shown now; this text was no date for the former ones.
+    void dateRefused(const QString &text);
     void tagsChosen(const QStringList &added, const QStringList &removed);
     void wayChosen(clinicdesk::UploadWay way);
     void sealChosen(bool seal);
@@ -53,6 +57,7 @@ private:
     void showPage(const QList<OutboxDocument> &chosen, const QImage &picture);
     void showType(const QList<OutboxDocument> &chosen);
     void showDate(const QList<OutboxDocument> &chosen);
+    void showDateHint(const QString &hint, bool isProblem);
     void showTags(const QList<OutboxDocument> &chosen);
     void tagsEdited(const QStringList &tags);
     void tagRefused();
@@ -65,6 +70,7 @@ private:
     QWidget *m_fields;
     QComboBox *m_type;
     DateField *m_date;
+    Label *m_dateHint;
     TagField *m_tags;
     Label *m_tagHint;
     QPushButton *m_same;

@@ -33,7 +33,6 @@ PaperTray::PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &c
     , m_patient(patient)
     , m_connection(connection)
 {
-    connect(&m_patient, &PatientChoice::changed, this, &PaperTray::adopt);
 }
 
 void PaperTray::addFiles(const QStringList &paths)
@@ -176,33 +175,14 @@ Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
             co_return;
         if (!added)
             self->refuse(paper, added.error());
+        else
+            Q_EMIT self->added(*added);
         Q_EMIT self->changed();
     }
     if (!self)
         co_return;
     self->m_takingIn = false;
     Q_EMIT self->changed();
-    self->adopt();
-}
-
-void PaperTray::adopt()
-{
-    const auto patient = m_patient.patient();
-    if (patient.isEmpty())
-        return;
-    QList<DocumentId> ids;
-    const auto documents = drafts();
-    for (const auto &document : documents) {
-        if (document.details.patient.isEmpty())
-            ids.append(document.id);
-    }
-    if (ids.isEmpty())
-        return;
-    change(ids, [patient](DocumentDetails &details) {
-        if (details.patient.isEmpty())
-            details.patient = patient;
-    });
-    Q_EMIT adopted(int(ids.size()), patient);
 }
 
 void PaperTray::enqueue(const Step &step)

@@ -28,7 +28,8 @@ class PatientChoice;
 /// keeps it in the outbox as a draft, or remembers why it cannot go. Changes of drafts are done one after the other
 /// too, so that none is overwritten by an older one.
 ///
-/// A paper belongs to the patient who was chosen when it came; one that came before any takes the first one chosen.
+/// A paper belongs to the patient who was chosen when it came; one that came before any has none until a person assigns
+/// it.
 class PaperTray : public QObject {
     Q_OBJECT
 public:
@@ -58,8 +59,8 @@ public:
 Q_SIGNALS:
     /// Arriving or refused papers are others than before; drafts are announced by the outbox.
     void changed();
-    /// That many papers which had no patient have this one now.
-    void adopted(int documents, const clinicdesk::PatientId &patient);
+    /// A document was saved as a draft.
+    void added(const clinicdesk::DocumentId &id);
     void sent(const QList<clinicdesk::DocumentId> &ids);
     void takenBack(int documents);
     void failed(const clinicdesk::Error &error);
@@ -92,7 +93,6 @@ private:
     std::optional<Paper> newPaper(const QString &name) const;
     void add(const QList<Paper> &papers);
     void refuse(const Paper &paper, const Error &error);
-    void adopt();
     void enqueue(const Step &step);
 
     Outbox &m_outbox;

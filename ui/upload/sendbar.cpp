@@ -5,6 +5,8 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
+#include "ui/parts/patientnumber.h"
+#include "ui/parts/plaintip.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -16,6 +18,7 @@ SendBar::SendBar(QWidget *parent)
     : QWidget(parent)
     , m_goes(new ElidingLabel({}, Type::Body, &Tokens::text, Weight::Regular, this))
     , m_stays(new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_assign(new QPushButton(this))
     , m_send(new QPushButton(this))
 {
     setMinimumHeight(height::sendBar);
@@ -23,22 +26,31 @@ SendBar::SendBar(QWidget *parent)
     //: Key hint in the Send button: Ctrl and Return
     setAside(m_send, tr("Ctrl+↵"));
     connect(m_send, &QPushButton::clicked, this, &SendBar::sendWanted);
+    m_assign->hide();
+    connect(m_assign, &QPushButton::clicked, this, &SendBar::assignRequested);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(space::page, 0, space::page, 0);
     row->setSpacing(space::m);
     row->addWidget(m_goes);
     row->addWidget(m_stays, 1);
+    row->addWidget(m_assign);
     row->addWidget(m_send);
 }
 
 void SendBar::show(const DeskSummary &summary, const PatientId &patient)
 {
     m_goes->setText(summary.goes());
-    m_goes->setTone(summary.going > 0 ? &Tokens::text : &Tokens::text2);
+    m_goes->setTone(summary.canSend() ? &Tokens::text : &Tokens::text2);
     m_stays->setText(summary.stays());
+    m_assign->setText(summary.assignText());
+    m_assign->setVisible(!summary.assignText().isEmpty());
+    const auto assignment =
+        tr("Documents without a patient become those of %1 (Ctrl+Shift+A).").arg(groupedPatientNumber(patient.text));
+    m_assign->setToolTip(plainTip(assignment));
+    m_assign->setAccessibleDescription(assignment);
     m_send->setText(summary.sendText(patient));
-    m_send->setEnabled(summary.going > 0);
-    m_send->setAccessibleDescription(summary.going > 0 ? summary.stays() : summary.goes());
+    m_send->setEnabled(summary.canSend());
+    m_send->setAccessibleDescription(summary.canSend() ? summary.stays() : summary.goes());
 }
 
 void SendBar::paintEvent(QPaintEvent *)

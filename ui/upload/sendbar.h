@@ -13,7 +13,8 @@ namespace clinicdesk::ui {
 class ElidingLabel;
 class Label;
 
-/// The foot of the upload desk: what goes, what stays and why, and the button that names how many go to whom.
+/// The foot of the Upload page: what is sent, what stays and why, the offer to assign documents that have no patient,
+/// and the button that names how many are sent to whom.
 class SendBar : public QWidget {
     Q_OBJECT
 public:
@@ -24,6 +25,8 @@ public:
 
 Q_SIGNALS:
     void sendWanted();
+    /// The documents without a patient are to be the chosen patient's.
+    void assignRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -31,6 +34,7 @@ protected:
 private:
     ElidingLabel *m_goes;
     ElidingLabel *m_stays;
+    QPushButton *m_assign;
     QPushButton *m_send;
 };
 

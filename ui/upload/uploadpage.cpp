@@ -60,6 +60,7 @@ UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice 
     , m_tray(outbox, patient, connection)
     , m_pictures(outbox)
     , m_removal(outbox)
+    , m_history(outbox, m_tray, m_removal)
     , m_stack(new QStackedLayout)
     , m_empty(new EmptyDesk(this))
     , m_model(new UploadModel(this))
@@ -72,7 +73,7 @@ UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice 
     m_stack->addWidget(buildDesk());
     m_toast = new Toast(papers);
     m_toast->installEventFilter(this);
-    connect(m_toast, &Toast::actionTriggered, this, &UploadPage::undo);
+    connect(m_toast, &Toast::actionTriggered, this, &UploadPage::undoNotice);
     m_inspector = new Inspector(this); // after the list, for Tab follows the order of making
     m_sendBar = new SendBar(this);
     auto *left = new QVBoxLayout;
@@ -114,9 +115,18 @@ void UploadPage::buildActions()
                     Qt::WindowShortcut, &UploadPage::sameDetails);
     m_remove = action(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, Qt::WidgetShortcut,
                       &UploadPage::removeChosen);
-    m_undo =
-        action(tr("Undo"), QStringLiteral("x"), QKeySequence::Undo, Qt::WidgetWithChildrenShortcut, &UploadPage::undo);
+    m_changePatient =
+        action(tr("Change patient…"), QStringLiteral("person"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
+               Qt::WindowShortcut, &UploadPage::changePatient);
+    m_assign =
+        action(tr("Assign documents without a patient"), QStringLiteral("person"),
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A), Qt::WindowShortcut, &UploadPage::assignWithoutPatient);
+    m_undo = action(tr("Undo"), QStringLiteral("back"), QKeySequence(Qt::CTRL | Qt::Key_Z), Qt::WindowShortcut,
+                    &UploadPage::undo);
+    m_redo = action(tr("Redo"), QStringLiteral("refresh"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
+                    Qt::WindowShortcut, &UploadPage::redo);
     m_undo->setEnabled(false);
+    m_redo->setEnabled(false);
 }
 
 QWidget *UploadPage::buildDesk()
@@ -191,6 +201,7 @@ void UploadPage::connectSources()
     connect(&m_tray, &PaperTray::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_patient, &PatientChoice::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_patient, &PatientChoice::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
     connect(&m_connection, &ConnectionChoice::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_pictures, &PagePictures::loaded, this, [this] {
         m_list->viewport()->update();
@@ -205,6 +216,10 @@ void UploadPage::connectSources()
             [this](const QString &code) { describeChosen([code](DocumentDetails &details) { details.type = code; }); });
     connect(m_inspector, &Inspector::dateChosen, this,
             [this](QDate date) { describeChosen([date](DocumentDetails &details) { details.date = date; }); });
+    connect(m_inspector, &Inspector::dateRefused, this, [this](const QString &text) {
+        say(QStringLiteral("alert"),
+            tr("The date “%1” was not saved. Select the document again and type its date.").arg(text));
+    });
     connect(m_inspector, &Inspector::tagsChosen, this, [this](const QStringList &added, const QStringList &removed) {
         describeChosen([added, removed](DocumentDetails &details) {
             details.tags.removeIf([&](const QString &tag) { return removed.contains(tag) || added.contains(tag); });
@@ -222,15 +237,18 @@ void UploadPage::connectSources()
                 details.travel.tasks.append(task);
         });
     });
-    connect(&m_tray, &PaperTray::adopted, this, [this](int documents, const PatientId &patient) {
-        const auto to = shortPatientNumber(patient.text);
-        say(QStringLiteral("person"), documents == 1 ? tr("1 document is now for %1").arg(to)
-                                                     : tr("%n documents are now for %1", nullptr, documents).arg(to));
-    });
+    connect(&m_tray, &PaperTray::added, this, [this](const DocumentId &id) { m_added.append(id); });
     connect(&m_tray, &PaperTray::takenBack, this, [this](int documents) {
         if (documents == 0)
-            say(QStringLiteral("alert"), tr("Too late: they are already on their way"));
+            say(QStringLiteral("alert"), tr("Too late. The documents are already being sent."));
+        else
+            say(QStringLiteral("back"),
+                documents == 1 ? tr("1 document was not sent. It is in the list again.")
+                               : tr("%n documents were not sent. They are in the list again.", nullptr, documents));
     });
+    connect(&m_history, &DocumentHistory::sent, this, &UploadPage::documentsSent);
+    connect(&m_history, &DocumentHistory::removed, this, &UploadPage::documentsRemoved);
+    connect(m_sendBar, &SendBar::assignRequested, this, &UploadPage::assignWithoutPatient);
     connect(&m_tray, &PaperTray::failed, this,
             [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
 }
@@ -244,7 +262,7 @@ QList<OutboxDocument> UploadPage::drafts() const
 
 DeskView UploadPage::view() const
 {
-    return {m_patient.patient(), m_connection.connection(), locale()};
+    return {m_patient.patient(), m_patient.isBeingTyped(), m_connection.connection(), locale()};
 }
 
 void UploadPage::scheduleRefresh()
@@ -263,6 +281,7 @@ void UploadPage::refresh()
     m_model->setItems(rows);
     m_pictures.keepOnly(pagesOf(rows));
     giveProblemsTheirButtons();
+    selectAdded();
     if (!m_list->selectionModel()->hasSelection() && m_model->rowCount() > 0)
         m_list->setCurrentIndex(m_model->index(0));
     const auto summary = summarize(rows, seen);
@@ -271,7 +290,8 @@ void UploadPage::refresh()
     m_detail->setText(arriving > 0 ? tr("%1 · reading %2 more…").arg(summary.detail()).arg(arriving)
                                    : summary.detail());
     m_sendBar->show(summary, seen.patient);
-    m_send->setEnabled(summary.going > 0);
+    m_send->setEnabled(summary.canSend());
+    m_assign->setEnabled(summary.withoutPatient > 0);
     if (rows.isEmpty())
         m_empty->setRecent(recentPatients(m_outbox.documents(), QDateTime::currentDateTimeUtc(), locale()));
     const auto conventions = seen.connection ? seen.connection->conventions : Conventions{};
@@ -283,6 +303,28 @@ void UploadPage::refresh()
     m_toast->raise();
     fitInspector();
     refreshInspector();
+}
+
+/// What a person types next is meant for the documents just added, not for older ones.
+void UploadPage::selectAdded()
+{
+    QItemSelection added;
+    for (const auto &id : std::as_const(m_added)) {
+        if (const int row = m_model->rowOf(id.text); row >= 0)
+            added.select(m_model->index(row), m_model->index(row));
+    }
+    if (added.isEmpty())
+        return;
+    if (!m_followed || *m_followed == chosenDocuments()) { // else the person has selected others meanwhile
+        if (!m_followed)
+            m_list->setCurrentIndex(added.indexes().first());
+        m_list->selectionModel()->select(added, QItemSelectionModel::ClearAndSelect);
+        m_followed = chosenDocuments();
+    }
+    if (m_tray.arriving() > 0)
+        return;
+    m_added.clear();
+    m_followed.reset();
 }
 
 void UploadPage::refreshInspector()
@@ -299,6 +341,7 @@ void UploadPage::refreshInspector()
         picture = m_pictures.preview(*m_model->itemAt(current).document, *m_model->itemAt(current).firstPage);
     m_inspector->show(chosen, picture);
     m_same->setEnabled(!ids.isEmpty() && m_sameDetails.forOthersThan(ids, m_outbox.documents()));
+    m_changePatient->setEnabled(!ids.isEmpty());
     m_remove->setEnabled(m_list->selectionModel()->hasSelection());
 }
 
@@ -361,9 +404,18 @@ void UploadPage::fitInspector()
     m_inspector->setVisible(m_model->rowCount() > 0 && (wide || m_showInspector->isChecked()));
 }
 
+void UploadPage::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_undo->setEnabled(false);
+    m_redo->setEnabled(false);
+}
+
 void UploadPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    m_undo->setEnabled(true);
+    m_redo->setEnabled(true);
     refresh();
 }
 
@@ -384,15 +436,16 @@ void UploadPage::showMenu(const QModelIndex &index, const QPoint &at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row.canLookAgain)
         menu->addAction(tr("Try again"), this, [this, id = row.id] { lookAgain(id); });
-    if (row.document)
+    if (row.document) {
+        menu->addAction(m_changePatient);
         menu->addAction(m_same);
+    }
     menu->addAction(m_remove);
     menu->popup(at);
 }
 
 void UploadPage::say(const QString &icon, const QString &sentence, const QString &action)
 {
-    m_undo->setEnabled(!action.isEmpty());
     m_toast->showMessage({icon, sentence, action});
 }
 

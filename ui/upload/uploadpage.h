@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/session/pendingremoval.h"
+#include "ui/upload/documenthistory.h"
 #include "ui/upload/pagepictures.h"
 #include "ui/upload/papertray.h"
 #include "ui/upload/samedetails.h"
@@ -62,10 +63,15 @@ public:
     /// How long sending can be taken back; 8 seconds.
     void setUndoWindow(std::chrono::milliseconds undoWindow) { m_undoWindow = undoWindow; }
 
+Q_SIGNALS:
+    /// Documents were sent: the next thing is the next patient.
+    void nextPatientRequested();
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     void buildActions();
@@ -76,6 +82,7 @@ private:
     void scheduleRefresh();
     void refresh();
     void refreshInspector();
+    void selectAdded();
     void showPapers(bool any);
     void giveProblemsTheirButtons();
     QWidget *makeRemedies(const UploadRow &row);
@@ -92,6 +99,13 @@ private:
     void lookAgain(const QString &id);
     void goByForm(const QString &id);
     void undo();
+    void redo();
+    void undoNotice();
+    void changePatient();
+    void assignWithoutPatient();
+    void assignPatient(const QList<DocumentId> &documents, const PatientId &patient);
+    void documentsSent(const QList<DocumentId> &documents);
+    void documentsRemoved(const QList<DocumentId> &documents);
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 
     Outbox &m_outbox;
@@ -100,9 +114,11 @@ private:
     PaperTray m_tray;
     PagePictures m_pictures;
     PendingRemoval m_removal;
+    DocumentHistory m_history;
     SameDetails m_sameDetails;
     std::chrono::milliseconds m_undoWindow{8000};
-    QList<DocumentId> m_justSent;
+    QList<DocumentId> m_added;                   ///< since the last time that nothing was arriving
+    std::optional<QList<DocumentId>> m_followed; ///< those of them that were selected, while more are arriving
     QTimer m_refresh;
     QElapsedTimer m_sinceRefresh;
 
@@ -110,8 +126,11 @@ private:
     QAction *m_paste = nullptr;
     QAction *m_send = nullptr;
     QAction *m_same = nullptr;
+    QAction *m_changePatient = nullptr;
+    QAction *m_assign = nullptr;
     QAction *m_remove = nullptr;
-    QAction *m_undo = nullptr;
+    QAction *m_undo = nullptr; ///< other pages have their own for the same key
+    QAction *m_redo = nullptr;
     QStackedLayout *m_stack;
     EmptyDesk *m_empty;
     DropZone *m_dropLine = nullptr;

@@ -97,7 +97,7 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
     return error ? wording::sentence(*error, way) : QString();
 }
 
-UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patientsDiffer, const SamePapers &same)
+UploadRow rowOf(const OutboxDocument &document, const DeskView &view, const SamePapers &same)
 {
     UploadRow row;
     row.id = document.id.text;
@@ -112,7 +112,8 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, bool patie
     row.tags = document.details.tags;
     row.facts = factsOf(document);
     row.sizeBytes = document.sizeBytes();
-    if (patientsDiffer)
+    row.lacksPatient = document.details.patient.isEmpty();
+    if (document.details.patient != view.patient)
         row.patient = patientWords(document.details.patient);
     row.problem = problemOf(document, *view.connection);
     if (row.problem.isEmpty())
@@ -149,11 +150,9 @@ QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<Ref
 {
     QList<UploadRow> rows;
     if (view.connection) {
-        const bool differ = std::ranges::any_of(
-            drafts, [&](const OutboxDocument &document) { return document.details.patient != view.patient; });
         const SamePapers same(drafts, shown);
         for (const auto &document : drafts)
-            rows.append(rowOf(document, view, differ, same));
+            rows.append(rowOf(document, view, same));
     }
     for (const auto &paper : refused)
         rows.append(rowOf(paper));
@@ -165,6 +164,7 @@ DeskSummary summarize(const QList<UploadRow> &rows, const DeskView &view)
     DeskSummary summary;
     summary.patientChosen = !view.patient.isEmpty();
     summary.connected = view.connection.has_value();
+    summary.isPatientBeingTyped = view.isPatientBeingTyped;
     for (const auto &row : rows) {
         ++summary.documents;
         if (row.state != RowState::Ready) {
@@ -177,6 +177,7 @@ DeskSummary summarize(const QList<UploadRow> &rows, const DeskView &view)
             summary.goingBytes += row.sizeBytes;
         } else if (summary.patientChosen) {
             ++summary.ofOthers;
+            summary.withoutPatient += row.lacksPatient ? 1 : 0;
         }
     }
     return summary;
@@ -200,6 +201,8 @@ QString DeskSummary::goes() const
 {
     if (!connected)
         return Words::tr("To send: set up a connection.");
+    if (isPatientBeingTyped)
+        return Words::tr("To send: finish the patient number, or press Esc in its box.");
     if (going > 0) //: Send bar: how many documents go, and their size
         return Words::tr("%1 ready, %2").arg(going).arg(wording::size(goingBytes));
     if (!patientChosen)
@@ -214,10 +217,21 @@ QString DeskSummary::stays() const
     if (needsYou > 0)
         reasons << (needsYou == 1 ? Words::tr("1 stays here until it is fixed")
                                   : Words::tr("%n stay here until they are fixed", nullptr, needsYou));
-    if (ofOthers > 0)
-        reasons << (ofOthers == 1 ? Words::tr("1 is not this patient's and stays")
-                                  : Words::tr("%n are not this patient's and stay", nullptr, ofOthers));
+    if (withoutPatient > 0)
+        reasons << (withoutPatient == 1 ? Words::tr("1 has no patient")
+                                        : Words::tr("%n have no patient", nullptr, withoutPatient));
+    if (const int others = ofOthers - withoutPatient; others > 0)
+        reasons << (others == 1 ? Words::tr("1 is not this patient's and stays")
+                                : Words::tr("%n are not this patient's and stay", nullptr, others));
     return reasons.join(QStringLiteral(" · "));
+}
+
+QString DeskSummary::assignText() const
+{
+    if (withoutPatient == 0)
+        return {};
+    return withoutPatient == 1 ? Words::tr("Assign 1 document")
+                               : Words::tr("Assign %n documents", nullptr, withoutPatient);
 }
 
 QString DeskSummary::sendText(const PatientId &patient) const

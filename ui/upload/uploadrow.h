@@ -39,7 +39,8 @@ struct UploadRow {
     QString note;    ///< what to know before it is sent, which it can be; empty beside a problem
     bool canLookAgain = false;
     bool canGoByForm = false; ///< too large to go directly, and the upload form takes it
-    bool goes = false;        ///< with the patient who is chosen now
+    bool lacksPatient = false;
+    bool goes = false; ///< with the patient who is chosen now
     qint64 sizeBytes = 0;
     QString spoken; ///< "Lab report, 12 Nov 2026, scan-0412.pdf, Ready"
 
@@ -50,6 +51,7 @@ struct UploadRow {
 /// Who and what the desk is seen with.
 struct DeskView {
     PatientId patient; ///< who is chosen now; may be empty
+    bool isPatientBeingTyped = false;
     std::optional<Connection> connection;
     QLocale locale;
 };
@@ -66,10 +68,13 @@ struct DeskSummary {
     int going = 0;     ///< of those, the chosen patient's
     qint64 goingBytes = 0;
     int needsYou = 0;
-    int ofOthers = 0; ///< ready, but of another patient or of none
+    int ofOthers = 0;       ///< ready, but of another patient or of none
+    int withoutPatient = 0; ///< of these, those of none
     bool patientChosen = false;
+    bool isPatientBeingTyped = false; ///< nothing is sent until the number is finished
     bool connected = false;
 
+    bool canSend() const { return going > 0 && !isPatientBeingTyped; }
     /// "6 documents" and "4 ready · 2 need you", above the list.
     QString heading() const;
     QString detail() const;
@@ -77,6 +82,8 @@ struct DeskSummary {
     QString goes() const;
     /// And what stays, with its reason; empty when all goes.
     QString stays() const;
+    /// "Assign 2 documents", for those without a patient while one is chosen; else empty.
+    QString assignText() const;
     /// "Send 4 documents to 1614…153", or "Send" while nothing can go.
     QString sendText(const PatientId &patient) const;
 };

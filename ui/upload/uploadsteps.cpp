@@ -7,6 +7,7 @@
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptydesk.h"
 #include "ui/upload/inspector.h"
+#include "ui/upload/patientdialog.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadmodel.h"
 #include "ui/upload/uploadpage.h"
@@ -22,7 +23,6 @@
 #include <QUrl>
 
 #include <algorithm>
-#include <utility>
 
 // What a person does on the desk.
 namespace clinicdesk::ui {
@@ -103,7 +103,10 @@ void UploadPage::send()
     // A key pressed on another page must not send what nobody sees.
     if (!isVisible())
         return;
-    m_inspector->commit();
+    if (!m_inspector->commit()) {
+        say(QStringLiteral("alert"), tr("Nothing was sent. Correct the date or the tag first."));
+        return;
+    }
     QList<DocumentId> ids;
     for (const auto &row : m_model->items()) {
         if (row.goes)
@@ -111,17 +114,19 @@ void UploadPage::send()
     }
     if (ids.isEmpty())
         return;
-    m_removal.settle();
-    m_justSent = ids;
-    if (m_sendBar->button()->hasFocus())
-        m_list->setFocus(Qt::OtherFocusReason); // the button is about to have nothing to send
-    m_tray.send(ids, m_undoWindow);
-    const auto to = shortPatientNumber(m_patient.patient().text);
-    const int count = int(ids.size());
+    m_history.send(ids, m_undoWindow);
+}
+
+void UploadPage::documentsSent(const QList<DocumentId> &documents)
+{
+    const auto first = m_outbox.document(documents.first());
+    const auto to = groupedPatientNumber(first ? first->details.patient.text : QString());
+    const int count = int(documents.size());
     say(QStringLiteral("send"),
         count == 1 ? tr("Sending 1 document to %1…").arg(to)
                    : tr("Sending %n documents to %1…", nullptr, count).arg(to),
         m_undoWindow.count() > 0 ? tr("Undo") : QString());
+    Q_EMIT nextPatientRequested();
 }
 
 QList<DocumentId> UploadPage::chosenDocuments() const
@@ -138,10 +143,10 @@ QList<DocumentId> UploadPage::chosenDocuments() const
 
 void UploadPage::describeChosen(const PaperTray::Change &change)
 {
-    const auto ids = chosenDocuments();
+    const auto ids = m_inspector->documents();
     if (ids.isEmpty())
         return;
-    m_tray.change(ids, change);
+    m_history.change(ids, change);
     if (const auto document = m_outbox.document(ids.first())) {
         auto details = document->details;
         change(details);
@@ -176,9 +181,12 @@ void UploadPage::removeChosen()
         m_tray.forget(id);
     if (ids.isEmpty())
         return;
-    m_justSent.clear();
-    m_removal.remove(ids);
-    const int count = int(ids.size());
+    m_history.remove(ids);
+}
+
+void UploadPage::documentsRemoved(const QList<DocumentId> &documents)
+{
+    const int count = int(documents.size());
     say(QStringLiteral("trash"), count == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, count),
         tr("Undo"));
 }
@@ -203,34 +211,91 @@ void UploadPage::goByForm(const QString &id)
     if (row < 0)
         return;
     m_list->setFocus(Qt::OtherFocusReason); // the button goes with the problem
-    m_tray.change({*m_model->items().at(row).document},
-                  [](DocumentDetails &details) { details.travel.way = UploadWay::PresignedForm; });
+    m_history.change({*m_model->items().at(row).document},
+                     [](DocumentDetails &details) { details.travel.way = UploadWay::PresignedForm; });
+}
+
+void UploadPage::changePatient()
+{
+    const auto ids = chosenDocuments();
+    if (!isVisible() || ids.isEmpty())
+        return;
+    QStringList recent;
+    for (const auto &patient : recentPatients(m_outbox.documents(), QDateTime::currentDateTimeUtc(), locale()))
+        recent.append(patient.patient.text);
+    const auto rules = view().connection ? view().connection->conventions.patientNumbers : PatientNumberRules{};
+    auto *dialog = new PatientDialog(int(ids.size()), rules, m_patient.patient(), recent, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PatientDialog::patientChosen, this,
+            [this, ids](const PatientId &patient) { assignPatient(ids, patient); });
+    dialog->open();
+}
+
+void UploadPage::assignWithoutPatient()
+{
+    QList<DocumentId> ids;
+    for (const auto &row : m_model->items()) {
+        if (row.document && row.lacksPatient)
+            ids.append(*row.document);
+    }
+    if (isVisible() && !ids.isEmpty())
+        assignPatient(ids, m_patient.patient());
+}
+
+void UploadPage::assignPatient(const QList<DocumentId> &documents, const PatientId &patient)
+{
+    m_history.change(documents, [patient](DocumentDetails &details) {
+        details.patient = patient;
+        details.queryPatient.reset(); // it named the former one
+    });
+    const auto to = groupedPatientNumber(patient.text);
+    const int count = int(documents.size());
+    say(QStringLiteral("person"),
+        count == 1 ? tr("1 document is now for %1. Press Ctrl+Z to undo.").arg(to)
+                   : tr("%n documents are now for %1. Press Ctrl+Z to undo.", nullptr, count).arg(to));
 }
 
 void UploadPage::undo()
 {
+    const bool hidAny = !m_removal.isEmpty();
+    if (!m_history.undo())
+        say(QStringLiteral("info"), tr("There is nothing to undo."));
+    else if (hidAny && m_removal.isEmpty())
+        m_toast->dismiss();
+}
+
+void UploadPage::redo()
+{
+    if (!m_history.redo())
+        say(QStringLiteral("info"), tr("There is nothing to redo."));
+}
+
+void UploadPage::undoNotice()
+{
     m_list->setFocus(Qt::OtherFocusReason); // the toast goes and would take the keyboard with it
     m_toast->dismiss();
-    m_undo->setEnabled(false);
-    if (!m_removal.isEmpty())
-        m_removal.takeBack();
-    else
-        m_tray.takeBack(std::exchange(m_justSent, {}));
+    m_history.undoLatestMove();
 }
 
 bool UploadPage::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_toast && event->type() == QEvent::Hide) {
-        m_undo->setEnabled(false);
-        // Its Undo hides it before it says that it was pressed.
+    // Its Undo hides the notice before it says that it was pressed.
+    if (watched == m_toast && event->type() == QEvent::Hide)
         QMetaObject::invokeMethod(&m_removal, &PendingRemoval::settle, Qt::QueuedConnection);
-    }
-    if (event->type() != QEvent::ShortcutOverride || !isVisible() || !qobject_cast<QLineEdit *>(watched))
+    const auto *line = qobject_cast<QLineEdit *>(watched);
+    if (event->type() != QEvent::ShortcutOverride || !isVisible() || !line)
         return QWidget::eventFilter(watched, event);
+    // A line edit takes Ctrl+Z even where it has nothing to undo.
+    const auto *key = static_cast<QKeyEvent *>(event);
+    if ((key->matches(QKeySequence::Undo) && !line->isUndoAvailable()) ||
+        (key->matches(QKeySequence::Redo) && !line->isRedoAvailable())) {
+        event->ignore();
+        return true;
+    }
     // A line edit would paste a file's address as text: files and pictures go to the desk wherever the keyboard is.
     const auto *mime = QApplication::clipboard()->mimeData();
-    const bool forDesk = static_cast<QKeyEvent *>(event)->matches(QKeySequence::Paste) && mime &&
-                         (mime->hasUrls() || (mime->hasImage() && !mime->hasText()));
+    const bool forDesk =
+        key->matches(QKeySequence::Paste) && mime && (mime->hasUrls() || (mime->hasImage() && !mime->hasText()));
     if (forDesk)
         event->ignore();
     return forDesk;

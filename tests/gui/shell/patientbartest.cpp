@@ -60,7 +60,11 @@ private Q_SLOTS:
     void takesOffWhatAReaderOrAPageAddsToANumber();
     void takesNoNumberWithSomethingInside_data();
     void takesNoNumberWithSomethingInside();
-    void escBringsTheBannerBack();
+    void takesANumberThatEndsWithTab();
+    void takesAScanBeforeAnythingHasTheKeyboard();
+    void refusesANumberThatIsNoneOfTheConnection_data();
+    void refusesANumberThatIsNoneOfTheConnection();
+    void keepsTheChosenPatientInViewWhileAnotherIsTyped();
     void offersRecentPatients();
     void keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered();
     void showsTheNumberInFullToAssistiveTools();
@@ -134,16 +138,64 @@ void PatientBarTest::takesNoNumberWithSomethingInside()
     QVERIFY(edit()->isVisible());
 }
 
-void PatientBarTest::escBringsTheBannerBack()
+void PatientBarTest::takesANumberThatEndsWithTab()
+{
+    m_list->setFocus();
+    type(number);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QCOMPARE(m_patient->patient().text, number);
+    QVERIFY(m_button->hasFocus()); // as after Enter
+}
+
+void PatientBarTest::takesAScanBeforeAnythingHasTheKeyboard()
+{
+    if (auto *focused = QApplication::focusWidget())
+        focused->clearFocus();
+    QVERIFY(!QApplication::focusWidget());
+    QTest::keyClick(m_window.get(), number.front().toLatin1());
+    type(number.mid(1));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(m_patient->patient().text, number);
+}
+
+void PatientBarTest::refusesANumberThatIsNoneOfTheConnection_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::newRow("too short") << QStringLiteral("16149");
+    QTest::newRow("another barcode") << QStringLiteral("8901234567890");
+}
+
+void PatientBarTest::refusesANumberThatIsNoneOfTheConnection()
+{
+    QFETCH(const QString, given);
+    m_bar->field()->setRules({.lengthMin = 10, .pattern = QStringLiteral("16[0-9]+")});
+    m_list->setFocus();
+    type(given);
+    for (const auto key : {Qt::Key_Return, Qt::Key_Tab}) {
+        QTest::keyClick(edit(), key);
+        QVERIFY(m_patient->patient().isEmpty());
+        QCOMPARE(edit()->text(), given);
+        QVERIFY(edit()->hasFocus());
+    }
+    QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("This")));
+    type(number); // over the refused one, which is selected
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QCOMPARE(m_patient->patient().text, number);
+}
+
+void PatientBarTest::keepsTheChosenPatientInViewWhileAnotherIsTyped()
 {
     m_patient->choose({number});
     QVERIFY(!edit()->isVisible());
-    m_bar->startChoosing();
-    QVERIFY(edit()->isVisible());
+    m_list->setFocus();
     type(QStringLiteral("2077"));
+    QVERIFY(edit()->isVisible());
+    QVERIFY(m_bar->findChild<PatientNumberView *>()->isVisible());
+    QVERIFY(m_patient->isBeingTyped());
     QTest::keyClick(edit(), Qt::Key_Escape);
     QVERIFY(!edit()->isVisible());
     QVERIFY(edit()->text().isEmpty());
+    QVERIFY(!m_patient->isBeingTyped());
     QCOMPARE(m_patient->patient().text, number);
 }
 

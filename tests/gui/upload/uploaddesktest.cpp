@@ -91,7 +91,7 @@ private Q_SLOTS:
     void aFileThatVanishesAfterItWasAddedGoesAllTheSame();
     void draftsAreThereAgainAfterClosingAndReopening();
     void aPaperThatWasSentIsToldBeforeItGoesAgain();
-    void papersAddedBeforeAPatientTakeTheFirstOneChosenAndKeepIt();
+    void documentsStayWithThePatientTheyWereAddedFor();
     void severalChosenDocumentsAreDescribedTogether();
     void theNextDocumentGetsTheSameDetailsByOneKey();
     void showsWhatCameWhileAnotherPageWasOpen();
@@ -161,6 +161,7 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 2, waitMs);
     QVERIFY(m_practice->requests().contains("image/jpeg"));
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 6);
+    m_desk->list().setFocus();
     m_desk->list().selectAll();
     QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
@@ -250,13 +251,10 @@ void UploadDeskTest::aPaperThatWasSentIsToldBeforeItGoesAgain()
     QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 2, waitMs);
 }
 
-void UploadDeskTest::papersAddedBeforeAPatientTakeTheFirstOneChosenAndKeepIt()
+void UploadDeskTest::documentsStayWithThePatientTheyWereAddedFor()
 {
-    dropPdfs(2);
-    QVERIFY(!m_desk->sendButton().isEnabled());
     m_desk->patient().choose(asha);
-    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
-    QCOMPARE(toast().sentence(), QStringLiteral("2 documents are now for 1614…153"));
+    dropPdfs(2);
     m_desk->patient().choose(other);
     QTRY_VERIFY(!m_desk->sendButton().isEnabled());
     QCOMPARE(m_desk->spokenRows().filter(QStringLiteral("for 1614…153")).size(), 2);
@@ -288,13 +286,14 @@ void UploadDeskTest::severalChosenDocumentsAreDescribedTogether()
     tags->edit()->setFocus();
     QTest::keyClicks(tags->edit(), QStringLiteral("fasting"));
     QTest::keyClick(tags->edit(), Qt::Key_Return);
-    date->setDate(QDate(2020, 2, 29));
+    date->setFocus();
+    date->selectAll();
+    QTest::keyClicks(date, QStringLiteral("2020-02-29"));
+    QTest::keyClick(date, Qt::Key_Return);
     const auto described = [this](int row) { return documents().at(row).details; };
     QTRY_COMPARE(described(2).date, QDate(2020, 2, 29));
     QCOMPARE(described(0).tags, (QStringList{QStringLiteral("cbc"), QStringLiteral("fasting")}));
     QCOMPARE(described(2).tags, QStringList{QStringLiteral("fasting")});
-    QCOMPARE(date->maximumDate(), QDate::currentDate());
-    QTRY_COMPARE(date->minimumDate(), QDate(1900, 1, 1)); // once all have one date
 }
 
 void UploadDeskTest::theNextDocumentGetsTheSameDetailsByOneKey()
@@ -336,7 +335,7 @@ void UploadDeskTest::sendingCanBeTakenBackWithinTheUndoWindow()
     dropPdfs(2);
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
-    QCOMPARE(toast().sentence(), QStringLiteral("Sending 2 documents to 1614…153…"));
+    QCOMPARE(toast().sentence(), QStringLiteral("Sending 2 documents to 1614 9429 0947 153…"));
     QVERIFY(toast().isVisible());
     QTest::mouseClick(toast().findChild<QPushButton *>(), Qt::LeftButton);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);

@@ -48,7 +48,7 @@ RefusedPaper refused(const char *name, ErrorCode code)
 
 DeskView viewFor(const PatientId &patient)
 {
-    return {patient, clinic(), QLocale(QLocale::English)};
+    return {patient, false, clinic(), QLocale(QLocale::English)};
 }
 
 QStringList spoken(const QList<UploadRow> &rows)
@@ -98,7 +98,7 @@ void UploadRowsTest::saysWhoseADocumentIsOnlyWhenItIsNotTheChosenPatients()
     QCOMPARE(spoken(uploadRows({drafts.at(0)}, {}, viewFor(asha))),
              QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, Ready")});
     QCOMPARE(spoken(uploadRows(drafts, {}, viewFor(asha))),
-             (QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, for 1614…153, Ready"),
+             (QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, Ready"),
                           QStringLiteral("Prescription, 12 Nov 2026, b.pdf, for 2077…808, Ready"),
                           QStringLiteral("Scan, 12 Nov 2026, c.pdf, no patient yet, Ready")}));
 }

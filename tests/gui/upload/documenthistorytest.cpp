@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/deskwindow.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/tagfield.h"
+#include "ui/parts/toast.h"
+#include "ui/shell/patientfield.h"
+#include "ui/upload/patientdialog.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QTest>
+#include <QUrl>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+
+namespace {
+
+const PatientId asha{QStringLiteral("161494290947153")};
+const PatientId other{QStringLiteral("207700001234808")};
+
+} // namespace
+
+/// Undo, redo and the patient of documents, by keyboard, wherever the keyboard is.
+class DocumentHistoryTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
+        m_look->setMotion(false);
+        m_practice = std::make_unique<support::PracticeProcess>();
+        QVERIFY(m_practice->isReady());
+    }
+    void cleanupTestCase()
+    {
+        m_practice.reset();
+        m_look.reset();
+    }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_practice->connection());
+        m_desk->page().setUndoWindow(std::chrono::hours(1));
+    }
+    void cleanup() { m_desk.reset(); }
+
+    void takesBackASendingFromThePatientBoxAndSendsAgain();
+    void undoesTheTextOfAFieldBeforeWhatWasDoneWithDocuments();
+    void undoesAndRedoesDetailsInTheirOrder();
+    void undoesARemovalAndRemovesAgain();
+    void passesOverWhatCanNoLongerBeUndone();
+    void saysThatThereIsNothingToUndo();
+    void changesThePatientOfSelectedDocuments();
+    void keepsTheDialogForAPatientNumberThatIsNoneHere();
+    void offersToAssignDocumentsWithoutAPatient();
+    void namesAPatientOnlyWhereItIsNotTheOneInView();
+    void selectsTheDocumentsJustAdded();
+    void sendsNothingWhileANumberIsUnfinished();
+
+private:
+    void add(int count)
+    {
+        QList<QUrl> files;
+        const int before = m_desk->list().model()->rowCount();
+        for (int number = 0; number < count; ++number) {
+            QFile file(m_folder->filePath(QStringLiteral("scan-%1.pdf").arg(before + number)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(support::madePdf("made up", 2'000 + before + number));
+            files.append(QUrl::fromLocalFile(file.fileName()));
+        }
+        m_desk->drop(files);
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), before + count);
+        QTRY_COMPARE(selected(), count);
+    }
+    int selected() { return int(m_desk->list().selectionModel()->selectedIndexes().size()); }
+    OutboxDocument document(int number) { return m_desk->outbox().documents().at(number); }
+    bool areAll(ItemState state)
+    {
+        const auto documents = m_desk->outbox().documents();
+        return std::ranges::all_of(documents, [state](const auto &each) { return each.state == state; });
+    }
+    QString notice() { return m_desk->page().findChild<ui::Toast *>()->sentence(); }
+    QLineEdit *patientBox() { return m_desk->window().findChild<ui::PatientField *>()->edit(); }
+    static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+    }
+    static void undo() { press(Qt::Key_Z, Qt::ControlModifier); }
+    static void redo() { press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
+    static void type(const QString &text) { QTest::keyClicks(QApplication::focusWidget(), text); }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<support::DeskWindow> m_desk;
+};
+
+void DocumentHistoryTest::takesBackASendingFromThePatientBoxAndSendsAgain()
+{
+    m_desk->patient().choose(asha);
+    add(2);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    QCOMPARE(notice(), QStringLiteral("Sending 2 documents to 1614 9429 0947 153…"));
+    QVERIFY(patientBox()->hasFocus());
+    undo();
+    QTRY_VERIFY(areAll(ItemState::Draft));
+    QVERIFY(patientBox()->hasFocus());
+    QTRY_VERIFY(notice().startsWith(QStringLiteral("2 documents were not sent.")));
+    redo();
+    QTRY_VERIFY(areAll(ItemState::Queued));
+}
+
+void DocumentHistoryTest::undoesTheTextOfAFieldBeforeWhatWasDoneWithDocuments()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    type(QStringLiteral("2077"));
+    undo();
+    QVERIFY(patientBox()->text() != QLatin1String("2077"));
+    QVERIFY(areAll(ItemState::Queued));
+}
+
+void DocumentHistoryTest::undoesAndRedoesDetailsInTheirOrder()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    auto *type = m_desk->page().findChild<QComboBox *>();
+    auto *tags = m_desk->page().findChild<ui::TagField *>();
+    type->setFocus();
+    DocumentHistoryTest::type(QStringLiteral("Lab"));
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
+    tags->edit()->setFocus();
+    DocumentHistoryTest::type(QStringLiteral("cbc"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(0).details.tags, QStringList{QStringLiteral("cbc")});
+    m_desk->list().setFocus();
+    undo();
+    QTRY_COMPARE(document(0).details.tags, QStringList());
+    QCOMPARE(document(0).details.type, QStringLiteral("lr"));
+    undo();
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
+    redo();
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
+    redo();
+    QTRY_COMPARE(document(0).details.tags, QStringList{QStringLiteral("cbc")});
+}
+
+void DocumentHistoryTest::undoesARemovalAndRemovesAgain()
+{
+    m_desk->patient().choose(asha);
+    add(2);
+    m_desk->list().setFocus();
+    press(Qt::Key_Delete);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+    undo();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    redo();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+    undo();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+}
+
+void DocumentHistoryTest::passesOverWhatCanNoLongerBeUndone()
+{
+    m_desk->page().setUndoWindow(std::chrono::milliseconds(0));
+    m_desk->patient().choose(asha);
+    add(1);
+    auto *type = m_desk->page().findChild<QComboBox *>();
+    type->setFocus();
+    DocumentHistoryTest::type(QStringLiteral("Lab"));
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
+    m_desk->patient().choose(other);
+    add(1);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE(int(document(1).state), int(ItemState::Queued));
+    undo();
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
+    QCOMPARE(int(document(1).state), int(ItemState::Queued));
+}
+
+void DocumentHistoryTest::saysThatThereIsNothingToUndo()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->list().setFocus();
+    undo();
+    QCOMPARE(notice(), QStringLiteral("There is nothing to undo."));
+}
+
+void DocumentHistoryTest::changesThePatientOfSelectedDocuments()
+{
+    m_desk->patient().choose(asha);
+    add(2);
+    m_desk->list().setFocus();
+    press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(m_desk->page().findChild<ui::PatientDialog *>());
+    QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+    type(other.text);
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(0).details.patient, other);
+    QTRY_COMPARE(document(1).details.patient, other);
+    QVERIFY(notice().startsWith(QStringLiteral("2 documents are now for 2077 0000 1234 808.")));
+    QTRY_VERIFY(!m_desk->page().findChild<ui::PatientDialog *>());
+    m_desk->window().activateWindow(); // as a window manager does
+    QTRY_VERIFY(QApplication::focusWidget());
+    undo();
+    QTRY_COMPARE(document(0).details.patient, asha);
+    QTRY_COMPARE(document(1).details.patient, asha);
+}
+
+void DocumentHistoryTest::keepsTheDialogForAPatientNumberThatIsNoneHere()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->list().setFocus();
+    press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(m_desk->page().findChild<ui::PatientDialog *>());
+    auto *dialog = m_desk->page().findChild<ui::PatientDialog *>();
+    QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+    type(QStringLiteral("12"));
+    press(Qt::Key_Return);
+    QVERIFY(dialog->isVisible());
+    const auto labels = dialog->findChildren<ui::Label *>();
+    QVERIFY(std::ranges::any_of(
+        labels, [](const ui::Label *label) { return label->text().contains(QLatin1String("too short")); }));
+    press(Qt::Key_Escape);
+    QTRY_VERIFY(!m_desk->page().findChild<ui::PatientDialog *>());
+    QCOMPARE(document(0).details.patient, asha);
+}
+
+void DocumentHistoryTest::offersToAssignDocumentsWithoutAPatient()
+{
+    add(2);
+    m_desk->patient().choose(asha);
+    const auto assign = [this] {
+        const auto buttons = m_desk->page().findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(
+            buttons, [](const QPushButton *button) { return button->text() == QLatin1String("Assign 2 documents"); });
+        return found == buttons.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY(assign() && assign()->isVisible());
+    QVERIFY(!m_desk->sendButton().isEnabled());
+    QVERIFY(document(0).details.patient.isEmpty());
+    QTest::mouseClick(assign(), Qt::LeftButton);
+    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
+    QVERIFY(notice().startsWith(QStringLiteral("2 documents are now for 1614 9429 0947 153.")));
+    QTRY_VERIFY(!assign() || !assign()->isVisible());
+    m_desk->list().setFocus();
+    undo();
+    QTRY_VERIFY(document(0).details.patient.isEmpty() && document(1).details.patient.isEmpty());
+}
+
+void DocumentHistoryTest::namesAPatientOnlyWhereItIsNotTheOneInView()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->patient().choose(other);
+    add(1);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 2);
+    QVERIFY(m_desk->spokenRows().first().contains(QStringLiteral("for 1614…153")));
+    QVERIFY(!m_desk->spokenRows().last().contains(QStringLiteral("for ")));
+}
+
+void DocumentHistoryTest::selectsTheDocumentsJustAdded()
+{
+    m_desk->patient().choose(asha);
+    add(2);
+    m_desk->list().setFocus();
+    m_desk->list().selectionModel()->setCurrentIndex(m_desk->list().model()->index(0, 0),
+                                                     QItemSelectionModel::ClearAndSelect);
+    add(1);
+    QCOMPARE(m_desk->list().selectionModel()->selectedIndexes().first().row(), 2);
+    QCOMPARE(m_desk->list().currentIndex().row(), 2);
+    m_desk->page().findChild<QComboBox *>()->setFocus();
+    type(QStringLiteral("Lab"));
+    QTRY_COMPARE(document(2).details.type, QStringLiteral("lr"));
+    QCOMPARE(document(0).details.type, QStringLiteral("ot"));
+    QCOMPARE(document(1).details.type, QStringLiteral("ot"));
+}
+
+void DocumentHistoryTest::sendsNothingWhileANumberIsUnfinished()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    m_desk->list().setFocus();
+    press(Qt::Key_2);
+    QVERIFY(patientBox()->hasFocus());
+    QVERIFY(!m_desk->sendButton().isEnabled());
+    QVERIFY(m_desk->sendButton().accessibleDescription().contains(QStringLiteral("finish the patient number")));
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(areAll(ItemState::Draft));
+    press(Qt::Key_Escape);
+    QVERIFY(m_desk->sendButton().isEnabled());
+}
+
+CLINICDESK_WINDOW_TEST(DocumentHistoryTest)
+#include "documenthistorytest.moc"

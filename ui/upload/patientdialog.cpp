@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/patientdialog.h"
+
+#include "ui/parts/kind.h"
+#include "ui/parts/labelledfield.h"
+#include "ui/parts/patientnumber.h"
+#include "ui/parts/tokens.h"
+
+#include <QCompleter>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int fieldWidth = 320;
+
+} // namespace
+
+PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, const PatientId &current,
+                             const QStringList &recent, QWidget *parent)
+    : QDialog(parent)
+    , m_rules(rules)
+    , m_number(new QLineEdit(current.text))
+    , m_field(new LabelledField(
+          documents == 1 ? tr("Patient of 1 document") : tr("Patient of %n documents", nullptr, documents), m_number))
+{
+    setWindowTitle(tr("Change patient"));
+    m_number->setLayoutDirection(Qt::LeftToRight);
+    m_number->setMinimumWidth(fieldWidth);
+    m_number->setPlaceholderText(tr("Scan or type a patient number"));
+    m_number->selectAll();
+    auto *completer = new QCompleter(recent, m_number);
+    completer->setFilterMode(Qt::MatchContains);
+    m_number->setCompleter(completer);
+    connect(m_number, &QLineEdit::textEdited, this, [this] { m_field->setProblem({}); });
+
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    auto *change = buttons->addButton(tr("Change patient"), QDialogButtonBox::AcceptRole);
+    setKind(change, Kind::Primary);
+    connect(buttons, &QDialogButtonBox::accepted, this, &PatientDialog::choose);
+    connect(buttons, &QDialogButtonBox::rejected, this, &PatientDialog::reject);
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space::page, space::l, space::page, space::l);
+    column->setSpacing(space::m);
+    column->addWidget(m_field);
+    column->addWidget(buttons);
+    change->setDefault(true); // the first button of a dialog takes that for itself
+}
+
+void PatientDialog::choose()
+{
+    const auto typed = parseTypedPatient(m_number->text(), m_rules);
+    if (typed.patient) {
+        Q_EMIT patientChosen(*typed.patient);
+        accept();
+        return;
+    }
+    m_field->setProblem(typed.problem ? patientNumberSentence(*typed.problem, m_rules)
+                                      : tr("Scan or type a patient number."));
+    m_number->setFocus(Qt::OtherFocusReason);
+    m_number->selectAll();
+}
+
+} // namespace clinicdesk::ui
