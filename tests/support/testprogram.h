@@ -8,7 +8,18 @@
 #include <QApplication>
 #endif
 
+// Tests share a few busy processors: what holds in milliseconds alone may take longer than the five seconds of Qt Test.
+// A condition that is met ends the wait at once.
+#undef QTRY_VERIFY
+#undef QTRY_VERIFY2
+#undef QTRY_COMPARE
+#define QTRY_VERIFY(CONDITION) QTRY_VERIFY_WITH_TIMEOUT((CONDITION), clinicdesk::tests::patienceMs)
+#define QTRY_VERIFY2(CONDITION, MESSAGE) QTRY_VERIFY2_WITH_TIMEOUT((CONDITION), MESSAGE, clinicdesk::tests::patienceMs)
+#define QTRY_COMPARE(ACTUAL, EXPECTED) QTRY_COMPARE_WITH_TIMEOUT((ACTUAL), (EXPECTED), clinicdesk::tests::patienceMs)
+
 namespace clinicdesk::tests {
+
+inline constexpr int patienceMs = 30'000;
 
 /// Runs one class of tests with the arguments of Qt Test; the first one stands for the program's name.
 using RunTests = int (*)(int argc, char **argv);
