@@ -97,9 +97,11 @@ class Processes:
         said = b""
         for name in ("cmdline", "environ"):
             try:
-                said += Path(f"/proc/{pid}/{name}").read_bytes() + b"\n"
+                content = Path(f"/proc/{pid}/{name}").read_bytes()
             except OSError:
-                pass
+                continue
+            if content:  # a process that has ended and was not waited for yet says nothing any more
+                said += content + b"\n"
         return said
 
     def end(self):
