@@ -333,7 +333,8 @@ Task<void> Session::removeOrphans()
     if (!list || list->loadProblem())
         co_return;
     const auto connections = list->all();
-    co_await m_credentials->removeOrphans(noted, connections); // what cannot be removed stays noted for the next start
+    // What cannot be removed stays noted for the next start.
+    [[maybe_unused]] const auto removed = co_await m_credentials->removeOrphans(noted, connections);
 }
 
 } // namespace clinicdesk
