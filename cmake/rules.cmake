@@ -22,7 +22,7 @@ if(CLINICDESK_SANITIZE)
         target_compile_options(clinicdesk_rules INTERFACE -fno-sanitize-recover=undefined)
     endif()
     target_compile_options(clinicdesk_rules INTERFACE -fsanitize=${sanitizers} -fno-omit-frame-pointer
-        -Wno-maybe-uninitialized) # g++ 12 takes its own checks for reads
+        $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>) # g++ 12 takes its own checks for reads
     target_link_options(clinicdesk_rules INTERFACE -fsanitize=${sanitizers})
 endif()
 include(${CMAKE_CURRENT_LIST_DIR}/hardening.cmake)
