@@ -46,6 +46,11 @@ QString deliveredWords(int count)
     return count == 1 ? Words::tr("1 document delivered") : Words::tr("%n documents delivered", nullptr, count);
 }
 
+bool needsToken(const std::optional<Error> &hold)
+{
+    return hold && sideOf(hold->code) == Side::SignIn && hold->code != ErrorCode::SignInKeyMissing;
+}
+
 void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &runSince)
 {
     const auto &document = entry.document;
@@ -55,6 +60,7 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
         return;
     case Standing::NeedsYou:
         ++summary.needsYou;
+        summary.needToken += document.state == ItemState::Queued && needsToken(entry.hold) ? 1 : 0;
         return;
     case Standing::Paused:
         ++summary.paused;
@@ -220,6 +226,9 @@ QString OutboxSummary::closingSentence() const
         return Words::tr("Not safe to close yet");
     if (movingElsewhere > 0)
         return Words::tr("Safe to close: another Clinic Desk sends");
+    if (needToken > 0)
+        return needToken == 1 ? Words::tr("1 document is saved and waits for a new token")
+                              : Words::tr("%n documents are saved and wait for a new token", nullptr, needToken);
     return waiting + paused > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
 }
 

@@ -97,6 +97,7 @@ struct OutboxSummary {
     int moving = 0;  ///< requesting or uploading
     int sending = 0; ///< of these, uploading
     int needsYou = 0;
+    int needToken = 0;    ///< of these, saved and sent as soon as there is a new token
     int paused = 0;       ///< by a person, alone or with all
     int delivered = 0;    ///< all that is still listed
     int onlySeen = 0;     ///< kept where nothing can be written now; in no other number
@@ -120,7 +121,7 @@ struct OutboxSummary {
     /// wait", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk sends (process 4711)".
     QString sentence() const;
     /// "Safe to close", "Safe to close: nothing is moving", "Safe to close: another Clinic Desk sends", "Not safe to
-    /// close yet".
+    /// close yet"; "302 documents are saved and wait for a new token", which is no time to go home.
     QString closingSentence() const;
 
     friend bool operator==(const OutboxSummary &, const OutboxSummary &) = default;

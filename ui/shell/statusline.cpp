@@ -83,8 +83,9 @@ void StatusLine::showClosing(const OutboxSummary &summary, const StatusSurroundi
 {
     const bool wouldLose = surroundings.lost > 0;
     const bool safe = summary.isSafeToClose() && !wouldLose;
-    const auto tone = safe ? &Tokens::ok : &Tokens::warn;
-    m_closingIcon->setIcon(safe ? QStringLiteral("check") : QStringLiteral("clock"), tone);
+    const bool isDone = safe && summary.needToken == 0;
+    const auto tone = isDone ? &Tokens::ok : &Tokens::warn;
+    m_closingIcon->setIcon(isDone ? QStringLiteral("check") : QStringLiteral("clock"), tone);
     m_closing->setTone(tone);
     m_ifClosed->setVisible(surroundings.onOutboxPage && !safe && !wouldLose);
     m_closing->setText(wouldLose ? tr("Not safe to close: papers would be lost") : summary.closingSentence());

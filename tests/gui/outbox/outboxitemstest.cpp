@@ -121,6 +121,7 @@ private Q_SLOTS:
     void countsARunSoThatItsProgressOnlyGrows();
     void saysTheOutboxInOneSentence();
     void isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo();
+    void saysThatDocumentsWaitForANewToken();
     void saysWhichOtherProgramSends();
     void saysBytesOfAll_data();
     void saysBytesOfAll();
@@ -436,6 +437,18 @@ void OutboxItemsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
     QVERIFY(!summarize({entry("b", "lr", ItemState::Queued)}, {}).isSafeToClose());
     QVERIFY(!summarize({entry("c", "lr", ItemState::Requesting)}, {}).isSafeToClose());
     QCOMPARE(summarize({failed("d", "iv", wrongType())}, {}).railCount(), 1);
+}
+
+void OutboxItemsTest::saysThatDocumentsWaitForANewToken()
+{
+    auto held = entry("a", "lr", ItemState::Queued);
+    held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    QVERIFY(summarize({held}, {}).isSafeToClose());
+    QCOMPARE(summarize({held}, {}).closingSentence(), QStringLiteral("1 document is saved and waits for a new token"));
+    QCOMPARE(summarize({held, held, failed("d", "iv", wrongType())}, {}).closingSentence(),
+             QStringLiteral("2 documents are saved and wait for a new token"));
+    held.hold = Error{.code = ErrorCode::SignInKeyMissing};
+    QCOMPARE(summarize({held}, {}).needToken, 0);
 }
 
 void OutboxItemsTest::saysWhichOtherProgramSends()
