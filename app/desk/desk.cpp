@@ -96,6 +96,20 @@ void Desk::start()
     begin(this);
 }
 
+void Desk::open(const QStringList &files)
+{
+    if (m_window) {
+        m_window->bringToFront();
+        m_window->addFiles(files);
+        return;
+    }
+    m_files += files; // the window will have them
+    if (m_assistant) {
+        m_assistant->raise();
+        m_assistant->activateWindow();
+    }
+}
+
 Task<void> Desk::begin(QPointer<Desk> self)
 {
     const auto places = placesOf(self->m_mode);

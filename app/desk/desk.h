@@ -36,6 +36,8 @@ public:
 
     /// Shows the window, or at the first start the assistant.
     void start();
+    /// Comes to the front with these files, which may be none.
+    void open(const QStringList &files);
 
 Q_SIGNALS:
     void modeWanted(clinicdesk::desk::Mode mode);

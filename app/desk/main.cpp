@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desk.h"
+#include "app/desk/singleinstance.h"
 #include "core/base/privatememory.h"
 #include "ui/parts/icons.h"
 
@@ -15,6 +16,7 @@ namespace {
 
 using clinicdesk::desk::Desk;
 using clinicdesk::desk::Mode;
+using clinicdesk::desk::SingleInstance;
 
 struct Wishes {
     Mode mode = Mode::Real;
@@ -70,7 +72,17 @@ int main(int argc, char *argv[])
     std::optional<Mode> next = wishes.mode;
     int code = 0;
     while (next) {
-        Desk desk(*std::exchange(next, {}), look, std::exchange(wishes.files, {}));
+        const auto current = *std::exchange(next, {});
+        const auto files = std::exchange(wishes.files, {});
+        SingleInstance instance(current == Mode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
+        if (!instance.claim(files))
+            return 0;
+        Desk desk(current, look, files);
+        QObject::connect(&instance, &SingleInstance::started, &desk,
+                         [&desk](const QStringList &more, const QByteArray &activationToken) {
+                             qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads it from there
+                             desk.open(more);
+                         });
         QObject::connect(&desk, &Desk::modeWanted, &application, [&next](Mode mode) {
             next = mode;
             QApplication::exit();

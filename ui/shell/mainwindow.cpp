@@ -204,12 +204,17 @@ void MainWindow::watchForNews()
     connect(&m_parts.notifications, &NotificationChoice::changed, this, &MainWindow::scheduleRefresh);
 }
 
-void MainWindow::showOutbox(const DocumentId &document)
+void MainWindow::bringToFront()
 {
     m_leaving.comeBack();
     isMinimized() ? showNormal() : show();
     raise();
     activateWindow();
+}
+
+void MainWindow::showOutbox(const DocumentId &document)
+{
+    bringToFront();
     showPage(pageId::outbox);
     findChild<OutboxPage *>()->showDocument(document);
 }

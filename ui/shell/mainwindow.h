@@ -51,6 +51,8 @@ public:
     void showPage(const QString &id);
     QString currentPage() const;
     /// Files from the command line or another program: on the upload page.
+    /// Shows the window, out of the tray or from below others.
+    void bringToFront();
     void addFiles(const QStringList &paths);
     /// In front, on the page of the outbox, with that document chosen where it is listed.
     void showOutbox(const DocumentId &document);
