@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/invocation.h"
+#include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 #include "core/base/privatememory.h"
@@ -18,14 +19,14 @@ namespace {
 
 using Command = Task<Result<Exit>> (*)(Surroundings, QStringList);
 
-Command commandOf(const QString &word)
+const QHash<QString, Command> &commands()
 {
-    static const QHash<QString, Command> commands{
+    static const QHash<QString, Command> known{
         {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
         {QStringLiteral("doctor"), doctor},         {QStringLiteral("privacy"), privacy},
         {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe}};
-    return commands.value(word);
+    return known;
 }
 
 Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
@@ -39,9 +40,12 @@ Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
         print(QStringLiteral("clinicdesk-cli " CLINICDESK_VERSION "\n"));
         co_return Exit::Done;
     }
-    const auto command = commandOf(word);
-    if (!command)
+    if (word.isEmpty())
         co_return wrongUse(generalHelp());
+    const auto command = commands().value(word);
+    if (!command)
+        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys()) +
+                           QLatin1Char('\n') + Words::tr("“clinicdesk-cli --help” lists all commands."));
     const auto workplace = Workplace::open(invocation.connection);
     if (!workplace)
         co_return workplace.error();

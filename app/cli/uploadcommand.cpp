@@ -29,17 +29,29 @@ struct UploadOrder {
     QStringList files;
 };
 
-void describeOptions(QCommandLineParser &parser)
+/// "lr Lab report, ps Prescription": of the connection, if one is set up.
+QString typesOf(const Workplace &workplace)
+{
+    const auto connection = workplace.connection();
+    QStringList types;
+    for (const auto &type : connection ? connection->conventions.documentTypes : Conventions().documentTypes)
+        types.append(type.code + QLatin1Char(' ') + type.label);
+    return types.join(QStringLiteral(", "));
+}
+
+void describeOptions(QCommandLineParser &parser, const QString &types)
 {
     parser.setApplicationDescription(
-        Words::tr("Adds files to the outbox and delivers them; one document per file.\n"
+        Words::tr("Adds files to the outbox and delivers them; one document per file. At least one file and --type are "
+                  "mandatory.\n"
                   "With --direct each goes in one call that names no patient and no document. Where no clear answer "
                   "comes after the last byte, the document fails with service.outcome-unclear and is never sent again "
                   "by itself: look for it on the service before “outbox retry ID”."));
     parser.addOptions({
         {QStringLiteral("patient"), Words::tr("Whose record it is (default: the connection's user)."),
          QStringLiteral("OID")},
-        {QStringLiteral("type"), Words::tr("Document type, a code of the connection's list."), QStringLiteral("CODE")},
+        {QStringLiteral("type"), Words::tr("Document type, mandatory without --direct: %1.").arg(types),
+         QStringLiteral("CODE")},
         {QStringLiteral("date"), Words::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
         {QStringLiteral("tag"), Words::tr("A tag; may be given several times."), QStringLiteral("TAG")},
         {QStringLiteral("p-oid"), Words::tr("Overrides the patient in the query alone."), QStringLiteral("OID")},
@@ -272,7 +284,7 @@ Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection co
 Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    describeOptions(parser);
+    describeOptions(parser, typesOf(surroundings.workplace));
     if (const auto parsed = parse(parser, QStringLiteral("upload"), arguments); !parsed)
         co_return parsed.error();
     const auto connection = surroundings.workplace.connection();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/verbs.h"
 
+#include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 
@@ -12,6 +13,14 @@ namespace clinicdesk::cli {
 namespace {
 
 const auto between = QStringLiteral(" | ");
+
+QStringList wordsOf(const Verbs &verbs)
+{
+    QStringList words;
+    for (const auto &verb : verbs)
+        words.append(verb.word);
+    return words;
+}
 
 QString usageOf(const QString &command, const Verbs &verbs)
 {
@@ -25,10 +34,7 @@ QString usageOf(const QString &command, const Verbs &verbs)
 
 QString joinedWords(const Verbs &verbs)
 {
-    QStringList words;
-    for (const auto &verb : verbs)
-        words.append(verb.word);
-    return words.join(between);
+    return wordsOf(verbs).join(between);
 }
 
 Task<Result<Exit>> doVerb(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments)
@@ -40,8 +46,10 @@ Task<Result<Exit>> doVerb(QString command, Verbs verbs, Surroundings surrounding
         co_return Exit::Done;
     }
     const auto verb = std::ranges::find(std::as_const(verbs), word, &Verb::word);
-    if (verb == verbs.cend())
+    if (word.isEmpty())
         co_return wrongUse(usage);
+    if (verb == verbs.cend())
+        co_return wrongUse(unknownCommand(word, command, wordsOf(verbs)) + QLatin1Char('\n') + usage);
     const auto action = verb->action;
     co_return co_await action(surroundings, arguments);
 }

@@ -12,6 +12,15 @@
 
 namespace clinicdesk::cli {
 
+namespace {
+
+Error noConnectionOf(const QString &name)
+{
+    return wrongUse(Words::tr("There is no connection named “%1”. “connection list” names all.").arg(name));
+}
+
+} // namespace
+
 Result<std::unique_ptr<Workplace>> Workplace::open(QString connectionName)
 {
     std::unique_ptr<Workplace> place(new Workplace);
@@ -24,6 +33,8 @@ Result<std::unique_ptr<Workplace>> Workplace::open(QString connectionName)
             return problem;
         tell(wording::sentence(problem));
     }
+    if (!place->m_connectionName.isEmpty() && !place->m_session->byName(place->m_connectionName))
+        return noConnectionOf(place->m_connectionName);
     return place;
 }
 
@@ -31,8 +42,7 @@ Result<Connection> Workplace::connection() const
 {
     if (!m_connectionName.isEmpty()) {
         const auto named = m_session->byName(m_connectionName);
-        return named ? Result<Connection>(*named)
-                     : wrongUse(Words::tr("There is no connection named “%1”.").arg(m_connectionName));
+        return named ? Result<Connection>(*named) : noConnectionOf(m_connectionName);
     }
     if (const auto current = m_session->current())
         return *current;

@@ -21,7 +21,8 @@ struct SignedIn {
 /// made when it is first asked for.
 class Workplace {
 public:
-    /// WrongUse when the environment makes no sense; StoreDamaged for a connection list that cannot be read.
+    /// WrongUse when the environment makes no sense, and for a name that no connection has (empty: none was given);
+    /// StoreDamaged for a connection list that cannot be read.
     static Result<std::unique_ptr<Workplace>> open(QString connectionName);
 
     Session &session() const { return *m_session; }

@@ -49,7 +49,7 @@ void CliRefusalTest::refusesWrongUse_data()
         QTest::newRow(name) << words(arguments) << QByteArray(names);
     };
     row("nothing", "", "Usage");
-    row("unknown command", "download", "Usage");
+    row("unknown command", "download", "is not a command");
     row("unknown option", "upload --type lr --sideways FILE", "sideways");
     row("no file", "upload --type lr", "file");
     row("no type", "upload FILE", "--type");

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+
+using namespace clinicdesk::support;
+
+/// What the program says of commands and connections that do not exist, and of what it needs.
+class CliUsageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void namesTheNearestCommandForOneThatDoesNotExist_data();
+    void namesTheNearestCommandForOneThatDoesNotExist();
+    void refusesAConnectionThatDoesNotExistInEveryCommand_data();
+    void refusesAConnectionThatDoesNotExistInEveryCommand();
+    void listsTheTypesAndSaysWhatIsMandatory();
+
+private:
+    CommandLine m_cli;
+};
+
+void CliUsageTest::namesTheNearestCommandForOneThatDoesNotExist_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const char *arguments, const char *sentence) {
+        QTest::newRow(arguments) << QString::fromLatin1(arguments).split(QLatin1Char(' ')) << QByteArray(sentence);
+    };
+    row("uplaod a.pdf", "“uplaod” is not a command of clinicdesk-cli. Did you mean “upload”?");
+    row("out", "“out” is not a command of clinicdesk-cli. Did you mean “outbox”?");
+    row("send a.pdf", "“send” is not a command of clinicdesk-cli.\n");
+    row("outbox lst", "“lst” is not a command of outbox. Did you mean “list”?");
+    row("connection delete x", "“delete” is not a command of connection.");
+    row("privacy requst", "“requst” is not a command of privacy. Did you mean “request”?");
+}
+
+void CliUsageTest::namesTheNearestCommandForOneThatDoesNotExist()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QByteArray, sentence);
+    const auto outcome = m_cli.run(arguments);
+    QCOMPARE(outcome.exit, 2);
+    QVERIFY2(outcome.err.contains(sentence), outcome.err.constData());
+    QVERIFY(outcome.out.isEmpty());
+}
+
+void CliUsageTest::refusesAConnectionThatDoesNotExistInEveryCommand_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    for (const auto *arguments :
+         {"upload --type lr a.pdf", "outbox list", "outbox run", "connection list", "connection check", "assessments",
+          "doctor 161494290947150", "privacy list", "privacy request", "aadhaar init", "jwe encrypt", "jwe decrypt"})
+        QTest::newRow(arguments) << QString::fromLatin1(arguments).split(QLatin1Char(' '));
+}
+
+void CliUsageTest::refusesAConnectionThatDoesNotExistInEveryCommand()
+{
+    QFETCH(const QStringList, arguments);
+    const auto outcome = m_cli.run(QStringList{QStringLiteral("--connection"), QStringLiteral("nope")} + arguments);
+    QCOMPARE(outcome.exit, 2);
+    QVERIFY2(outcome.err.contains("There is no connection named “nope”."), outcome.err.constData());
+}
+
+void CliUsageTest::listsTheTypesAndSaysWhatIsMandatory()
+{
+    const auto outcome = m_cli.run({QStringLiteral("upload"), QStringLiteral("--help")});
+    QCOMPARE(outcome.exit, 0);
+    const auto help = outcome.out.simplified(); // lines are broken where they are full
+    QVERIFY2(help.contains("lr Lab report") && help.contains("ot Other"), help.constData());
+    QVERIFY2(help.contains("At least one file and --type are mandatory."), help.constData());
+}
+
+CLINICDESK_TEST(CliUsageTest)
+#include "cliusagetest.moc"
