@@ -4,7 +4,7 @@
 
 #include "core/jwe/base64_p.h"
 
-#include <cstring>
+#include <algorithm>
 
 namespace clinicdesk::jwe {
 
@@ -63,7 +63,7 @@ Result<void> CiphertextShelf::read(std::span<unsigned char> into)
         const auto characters = base64::encodedSize(base64::Alphabet::Url, into.size());
         base64::decode({m_text + first, characters}, into.data());
     } else if (!m_file) {
-        std::memcpy(into.data(), m_bytes.constData() + m_readBytes, into.size());
+        std::copy_n(m_bytes.constData() + m_readBytes, size, into.data()); // unlike memcpy(), for none too
     } else if (m_file->read(reinterpret_cast<char *>(into.data()), size) != size) {
         return diskError(*m_file);
     }
