@@ -260,7 +260,8 @@ class Day(unittest.TestCase):
         self.assertEqual(found_in(self.said, self.in_words), set())
         self.assertIn(b"upload", self.said_by_processes)
         self.assertEqual(found_in(self.said_by_processes, self.in_words), set())
-        self.assertEqual(found_in(self.said_by_children, self.on_disk), set())
+        if LOOKINSIDE:  # a sanitizer searches for leaks from a copy of the process, which has the same command line
+            self.assertEqual(found_in(self.said_by_children, self.on_disk), set())
         self.assertEqual(found_in(self.receipts.read_bytes(), self.on_disk), {"patient", "name of the paper"})
         outside = [folder for folder in self.folders() if folder != os.environ["HOME"]]
         self.assertEqual(found_below(outside, self.on_disk), {})
