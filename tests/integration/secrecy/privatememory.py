@@ -35,7 +35,8 @@ class PrivateMemory(unittest.TestCase):
                             "QT_QPA_PLATFORM": "offscreen", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
                             "XDG_RUNTIME_DIR": str(self.home), "CLINICDESK_BASE_URL": "http://127.0.0.1:9",
                             "CLINICDESK_USER_OID": "u-100", "CLINICDESK_KEY_ID": "made-up-key",
-                            "CLINICDESK_SECRETS_FILE": str(secrets)}
+                            "CLINICDESK_SECRETS_FILE": str(secrets),
+                            "ASAN_OPTIONS": "disable_coredump=0"}  # else a sanitized program has no core dumps of itself
 
     def start(self, program, *arguments):
         here = self.home / Path(program).name
