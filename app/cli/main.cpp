@@ -9,7 +9,7 @@
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
-#include <QHash>
+#include <QMap>
 #include <QTimer>
 
 using namespace clinicdesk;
@@ -19,9 +19,9 @@ namespace {
 
 using Command = Task<Result<Exit>> (*)(Surroundings, QStringList);
 
-const QHash<QString, Command> &commands()
+const QMap<QString, Command> &commands()
 {
-    static const QHash<QString, Command> known{
+    static const QMap<QString, Command> known{
         {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
         {QStringLiteral("doctor"), doctor},         {QStringLiteral("privacy"), privacy},

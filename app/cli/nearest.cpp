@@ -12,7 +12,7 @@ namespace clinicdesk::cli {
 
 namespace {
 
-/// Levenshtein: how many characters to insert, remove or replace.
+/// The distance of Levenshtein: how many characters to insert, remove or replace.
 qsizetype distance(const QString &left, const QString &right)
 {
     std::vector<qsizetype> row(static_cast<std::size_t>(right.size()) + 1);
@@ -32,9 +32,11 @@ qsizetype distance(const QString &left, const QString &right)
 
 QString unknownCommand(const QString &typed, const QString &command, const QStringList &known)
 {
-    const auto far = [&typed](const QString &word) { return distance(typed, word); };
+    const auto far = [&typed](const QString &word) {
+        return word.startsWith(typed) ? qsizetype(0) : distance(typed, word);
+    };
     const auto nearest = std::ranges::min_element(known, {}, far);
-    if (nearest != known.end() && far(*nearest) <= std::max<qsizetype>(1, nearest->size() / 2))
+    if (nearest != known.end() && far(*nearest) <= std::max<qsizetype>(1, nearest->size() / 3))
         return Words::tr("“%1” is not a command of %2. Did you mean “%3”?").arg(typed, command, *nearest);
     return Words::tr("“%1” is not a command of %2.").arg(typed, command);
 }

@@ -7,8 +7,8 @@
 
 namespace clinicdesk::cli {
 
-/// Says that there is no such command, with the known one that is nearest to what was typed, if one is near.
-/// `command` is the program or the command that was asked ("clinicdesk-cli", "outbox").
+/// Says that there is no such command, with the known one that begins so or is nearest to what was typed, if one is
+/// near. `command` is the program or the command that was asked ("clinicdesk-cli", "outbox").
 QString unknownCommand(const QString &typed, const QString &command, const QStringList &known);
 
 } // namespace clinicdesk::cli

@@ -42,8 +42,8 @@ QString typesOf(const Workplace &workplace)
 void describeOptions(QCommandLineParser &parser, const QString &types)
 {
     parser.setApplicationDescription(
-        Words::tr("Adds files to the outbox and delivers them; one document per file. At least one file and --type are "
-                  "mandatory.\n"
+        Words::tr("Adds files to the outbox and delivers them; one document per file. At least one file is "
+                  "mandatory, and --type unless --direct is given.\n"
                   "With --direct each goes in one call that names no patient and no document. Where no clear answer "
                   "comes after the last byte, the document fails with service.outcome-unclear and is never sent again "
                   "by itself: look for it on the service before “outbox retry ID”."));
