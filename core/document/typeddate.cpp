@@ -34,6 +34,9 @@ Order orderOf(const QLocale &locale)
     const auto format = locale.dateFormat(QLocale::ShortFormat);
     const auto day = format.indexOf(u'd');
     const auto month = format.indexOf(u'M');
+    const auto year = format.indexOf(u'y');
+    if (year < month && year < day)
+        return Order::YearMonthDay;
     return month < day ? Order::MonthDayYear : Order::DayMonthYear;
 }
 
@@ -62,11 +65,23 @@ TypedDate checked(const QString &year, int month, const QString &day, QDate toda
     return {.date = date, .problem = {}};
 }
 
+/// Where dates begin with the year, those that end with it have no order of their own.
+TypedDate yearLast(const QString &first, const QString &second, const QString &year, QDate today)
+{
+    const int one = first.toInt();
+    const int other = second.toInt();
+    if (year.size() != 4)
+        return refused(DateProblem::YearTooShort);
+    if (one != other && one <= 12 && other <= 12)
+        return refused(DateProblem::NotADate);
+    return one > 12 ? checked(year, other, first, today) : checked(year, one, second, today);
+}
+
 TypedDate inOrder(Order order, const QString &first, const QString &second, const QString &third, QDate today)
 {
     switch (order) {
     case Order::YearMonthDay:
-        return checked(first, second.toInt(), third, today);
+        return yearLast(first, second, third, today);
     case Order::MonthDayYear:
         return checked(third, first.toInt(), second, today);
     case Order::DayMonthYear:
@@ -143,10 +158,10 @@ std::optional<TypedDate> withSeparators(const QString &text, Order order, QDate 
     const bool isIso = first.size() == 4;
     if (second.size() > 2 || (isIso ? third : first).size() > 2)
         return refused(DateProblem::NotADate);
-    const auto used = isIso                                     ? Order::YearMonthDay
-                      : match.captured(2) == QLatin1String(".") ? Order::DayMonthYear
-                                                                : order;
-    return inOrder(used, first, second, third, today);
+    if (isIso)
+        return checked(first, second.toInt(), third, today);
+    const bool isDotted = match.captured(2) == QLatin1String(".");
+    return inOrder(isDotted ? Order::DayMonthYear : order, first, second, third, today);
 }
 
 std::optional<TypedDate> withMonthName(const QString &text, const QLocale &locale, QDate today)

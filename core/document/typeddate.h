@@ -39,6 +39,7 @@ struct DateWords {
 /// The date that a person means, as dates are written in that locale:
 /// - day, month and year in the order of the locale, with `/`, `-` or spaces between them, or together as eight
 ///   digits (`5/10/2026`, `5-10-26`, `05102026`); with dots always day, month, year (`5.10.2026`);
+///   Where the locale begins with the year, only a date that reads the same in both orders may end with it;
 /// - the ISO form, also without hyphens (`2026-10-05`, `20261005`);
 /// - with the name of the month, of the locale or English, from three letters on (`5 Oct 2026`, `October 5, 2026`);
 /// - `today`, `yesterday`, and `-3` for three days ago.

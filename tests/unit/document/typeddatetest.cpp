@@ -96,6 +96,11 @@ constexpr Row understood[] = {
     {"hi_IN", "\xE0\xA4\x86\xE0\xA4\x9C", "2026-11-22"},
     {"hi_IN", "5/10/2026", "2026-10-05"},
     {"hi_IN", "5 Oct 2026", "2026-10-05"},
+    {"sv_SE", "2026-10-05", "2026-10-05"},
+    {"sv_SE", "25/10/2026", "2026-10-25"},
+    {"sv_SE", "10/25/2026", "2026-10-25"},
+    {"sv_SE", "5/5/2026", "2026-05-05"},
+    {"sv_SE", "5.10.2026", "2026-10-05"},
 };
 
 struct Refusal {
@@ -131,6 +136,8 @@ constexpr Refusal refused[] = {
     {"en_IN", "20301112", DateProblem::InFuture},
     {"en_IN", "1 Jan 2999", DateProblem::InFuture},
     {"en_IN", "31/12/1899", DateProblem::TooEarly},
+    {"sv_SE", "5/10/2026", DateProblem::NotADate},
+    {"sv_SE", "05-10-11", DateProblem::YearTooShort},
     {"en_IN", "5/10-2026", DateProblem::NotADate},
     {"en_IN", "5/10/2026 x", DateProblem::NotADate},
     {"en_IN", "Mon 5 Oct 2026", DateProblem::NotADate},
@@ -160,7 +167,7 @@ QByteArray nameOf(const char *locale, const char *text)
 void TypedDateTest::readsEveryDateThatTheWindowShows_data()
 {
     QTest::addColumn<QLocale>("locale");
-    for (const auto *name : {"en_IN", "en_US", "en_GB", "de_DE", "hi_IN", "fr_FR"})
+    for (const auto *name : {"en_IN", "en_US", "en_GB", "de_DE", "hi_IN", "fr_FR", "sv_SE"})
         QTest::newRow(name) << QLocale(QString::fromLatin1(name));
 }
 
