@@ -25,6 +25,7 @@
 #include <QCloseEvent>
 #include <QEvent>
 #include <QLineEdit>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -37,6 +38,7 @@ namespace {
 
 constexpr std::chrono::milliseconds refreshEvery{100};
 constexpr QSize firstSize{1280, 800};
+constexpr QSize frameMargins{16, 48}; // what a window manager may add; it tells only once the window is shown
 constexpr QSize leastSize{760, 560};
 
 bool isOfTheLine(const OutboxEntry &entry)
@@ -61,7 +63,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
     setMinimumSize(leastSize);
-    resize(firstSize);
+    resize(firstSize.boundedTo(screen()->availableSize() - frameMargins));
     build(practice);
     buildKeys();
     refuseTextDrops();
