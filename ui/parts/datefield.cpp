@@ -117,8 +117,15 @@ QSize DateField::sizeHint() const
     return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
 }
 
+bool DateField::hasTypedText() const
+{
+    return text() != (m_date ? shownDate(*m_date, locale()) : QString());
+}
+
 void DateField::setDate(QDate date)
 {
+    if (m_date == date && !hasTypedText())
+        return; // cursor and selection stay
     m_date = date;
     setPlaceholderText({});
     showDate();
@@ -153,7 +160,7 @@ void DateField::showHint()
 
 bool DateField::commit()
 {
-    if (m_date && text() == shownDate(*m_date, locale()))
+    if (!hasTypedText())
         return true;
     const auto typed = parse(text(), locale());
     if (typed.date) {
@@ -179,10 +186,9 @@ void DateField::enter(QDate date)
 
 void DateField::step(int days, int months)
 {
-    if (!commit())
+    if (!commit() || !m_date) // from which of several dates?
         return;
-    const auto from = m_date.value_or(latest());
-    enter(std::clamp(from.addDays(days).addMonths(months), minDocumentDate, latest()));
+    enter(std::clamp(m_date->addDays(days).addMonths(months), minDocumentDate, latest()));
     selectAll();
 }
 

@@ -26,8 +26,8 @@ public:
 
     /// Enters what is typed. False for a text that is no date of a document.
     bool commit();
-    /// Whether a text stays in the field that was refused.
-    bool hasRefusedText() const { return m_isRefused; }
+    /// Whether the text is another one than that of the date entered last.
+    bool hasTypedText() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -83,7 +83,7 @@ bool TagField::acceptTyped()
     const QString typed = m_edit->text().simplified();
     if (!typed.isEmpty() && !add(typed))
         return false;
-    m_edit->clear();
+    m_edit->setText({}); // unlike clear(), nothing to undo: Ctrl+Z is then for the page
     return true;
 }
 

@@ -42,7 +42,6 @@ PatientField::PatientField(QWidget *parent)
     m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as the frame, to be hit
     setFocusProxy(m_edit);
     m_edit->setAccessibleName(tr("Patient"));
-    m_edit->setAccessibleDescription(tr("Scan, type or pick a patient"));
     m_edit->setLayoutDirection(Qt::LeftToRight);
     m_edit->installEventFilter(this);
     m_completer->setModel(&m_recent);
@@ -61,6 +60,7 @@ PatientField::PatientField(QWidget *parent)
     connect(m_edit, &QLineEdit::textEdited, this, &PatientField::noteKey);
     connect(m_completer, qOverload<const QString &>(&QCompleter::activated), this, &PatientField::pick);
     setLarge(false);
+    describe();
 }
 
 void PatientField::setRecent(const QStringList &patients)
@@ -78,8 +78,14 @@ void PatientField::setLarge(bool large)
     m_edit->setPlaceholderText(large ? tr("Scan, type or pick a patient") : tr("Choose a patient"));
 }
 
+void PatientField::describe()
+{
+    m_edit->setAccessibleDescription(tr("Scan, type or pick a patient"));
+}
+
 void PatientField::clear()
 {
+    describe();
     m_edit->setText({}); // unlike clear(), nothing to undo: Ctrl+Z is then for the page
     m_keys = 0;
 }
@@ -94,6 +100,7 @@ void PatientField::type(const QString &text)
 
 void PatientField::noteKey()
 {
+    describe(); // no longer why the former number was refused
     if (m_keys++ == 0 || m_edit->text().size() <= 1) {
         m_firstKey.restart();
         m_keys = 1;

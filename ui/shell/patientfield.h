@@ -44,6 +44,7 @@ protected:
 
 private:
     void accept();
+    void describe();
     void showRefusal(PatientNumberProblem problem);
     void pick(const QString &patient);
     void noteKey();

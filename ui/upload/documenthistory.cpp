@@ -9,9 +9,35 @@
 #include <QUndoCommand>
 
 #include <algorithm>
-#include <memory>
+#include <optional>
+#include <utility>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+/// Details before and after a change, known once its turn has come.
+struct Changed {
+    DocumentDetails before;
+    DocumentDetails after;
+};
+
+/// Takes back what was changed, and nothing that was changed elsewhere since.
+void restore(DocumentDetails &details, const Changed &changed)
+{
+    const auto member = [&](auto pointer) {
+        if (changed.before.*pointer != changed.after.*pointer)
+            details.*pointer = changed.before.*pointer;
+    };
+    member(&DocumentDetails::patient);
+    member(&DocumentDetails::type);
+    member(&DocumentDetails::date);
+    member(&DocumentDetails::tags);
+    member(&DocumentDetails::queryPatient);
+    member(&DocumentDetails::travel);
+}
+
+} // namespace
 
 class DocumentHistory::Step : public QUndoCommand {
 public:
@@ -41,14 +67,16 @@ protected:
     virtual void apply() = 0;
     virtual void revert() = 0;
     virtual bool canUndo() const = 0;
-    bool canRedo() const { return areAllDrafts(); }
+    virtual bool canRedo() const = 0;
 
-    bool areAllDrafts() const
+    template <class Condition>
+    bool areAll(Condition condition) const
     {
-        return std::ranges::all_of(m_documents, [this](const DocumentId &id) {
-            const auto document = m_history.m_outbox.document(id);
-            return document && document->state == ItemState::Draft && !m_history.m_removal.hides(id);
-        });
+        return std::ranges::all_of(m_documents, condition);
+    }
+    bool isAnyDraft() const
+    {
+        return std::ranges::any_of(m_documents, [this](const DocumentId &id) { return m_history.isDraft(id); });
     }
 
     DocumentHistory &m_history;
@@ -62,7 +90,6 @@ private:
     }
 };
 
-/// The tray changes one document after the other: what each was before is known when its turn has come.
 class DocumentHistory::Change final : public Step {
 public:
     Change(DocumentHistory &history, const QList<DocumentId> &documents, PaperTray::Change change)
@@ -70,7 +97,7 @@ public:
         , m_change(std::move(change))
     {
         for (qsizetype i = 0; i < documents.size(); ++i)
-            m_before.append(std::make_shared<DocumentDetails>());
+            m_changed.append(std::make_shared<std::optional<Changed>>());
     }
 
 private:
@@ -78,23 +105,27 @@ private:
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
             m_history.m_tray.change({m_documents.at(i)},
-                                    [change = m_change, before = m_before.at(i)](DocumentDetails &details) {
-                                        *before = details;
+                                    [change = m_change, changed = m_changed.at(i)](DocumentDetails &details) {
+                                        const auto before = details;
                                         change(details);
+                                        *changed = {before, details};
                                     });
     }
 
     void revert() override
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
-            m_history.m_tray.change({m_documents.at(i)},
-                                    [before = m_before.at(i)](DocumentDetails &details) { details = *before; });
+            m_history.m_tray.change({m_documents.at(i)}, [changed = m_changed.at(i)](DocumentDetails &details) {
+                if (*changed)
+                    restore(details, **changed);
+            });
     }
 
-    bool canUndo() const override { return areAllDrafts(); }
+    bool canUndo() const override { return isAnyDraft(); }
+    bool canRedo() const override { return isAnyDraft(); }
 
     const PaperTray::Change m_change;
-    QList<std::shared_ptr<DocumentDetails>> m_before;
+    QList<std::shared_ptr<std::optional<Changed>>> m_changed; ///< one for each document; empty until its turn has come
 };
 
 class DocumentHistory::Removal final : public Step {
@@ -105,7 +136,9 @@ private:
     void apply() override
     {
         m_history.m_removal.remove(m_documents);
-        Q_EMIT m_history.removed(m_documents);
+        m_history.m_announcement = [&history = m_history, documents = m_documents] {
+            Q_EMIT history.removed(documents);
+        };
     }
 
     void revert() override { m_history.m_removal.takeBack(); }
@@ -114,7 +147,11 @@ private:
     bool canUndo() const override
     {
         return !m_history.m_removal.isEmpty() &&
-               std::ranges::all_of(m_documents, [this](const DocumentId &id) { return m_history.m_removal.hides(id); });
+               areAll([this](const DocumentId &id) { return m_history.m_removal.hides(id); });
+    }
+    bool canRedo() const override
+    {
+        return areAll([this](const DocumentId &id) { return m_history.isDraft(id); });
     }
 };
 
@@ -145,54 +182,86 @@ private:
         m_history.m_latest = m_departure;
         m_history.m_removal.settle();
         m_history.m_tray.send(m_documents, m_undoWindow);
-        Q_EMIT m_history.sent(m_documents);
+        m_history.m_announcement = [&history = m_history, documents = m_documents] { Q_EMIT history.sent(documents); };
     }
 
     void revert() override { m_departure->undo(m_history.m_tray); }
 
     bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
+    bool canRedo() const override
+    {
+        return areAll([this](const DocumentId &id) { return m_history.isDraft(id) && m_history.m_isSendable(id); });
+    }
 
     const std::chrono::milliseconds m_undoWindow;
     std::shared_ptr<Departure> m_departure;
 };
 
-DocumentHistory::DocumentHistory(Outbox &outbox, PaperTray &tray, PendingRemoval &removal, QObject *parent)
+DocumentHistory::DocumentHistory(Outbox &outbox, PaperTray &tray, PendingRemoval &removal, IsSendable isSendable,
+                                 QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_tray(tray)
     , m_removal(removal)
+    , m_isSendable(std::move(isSendable))
 {
 }
 
-void DocumentHistory::change(const QList<DocumentId> &documents, const PaperTray::Change &change)
+bool DocumentHistory::isDraft(const DocumentId &id) const
 {
-    m_stack.push(new Change(*this, documents, change));
+    const auto document = m_outbox.document(id);
+    return document && document->state == ItemState::Draft && !m_removal.hides(id);
+}
+
+int DocumentHistory::change(const QList<DocumentId> &documents, const PaperTray::Change &change)
+{
+    auto drafts = documents;
+    drafts.removeIf([this](const DocumentId &id) { return !isDraft(id); });
+    if (!drafts.isEmpty())
+        push(new Change(*this, drafts, change));
+    return int(drafts.size());
 }
 
 void DocumentHistory::remove(const QList<DocumentId> &documents)
 {
-    m_stack.push(new Removal(*this, documents));
+    push(new Removal(*this, documents));
 }
 
 void DocumentHistory::send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow)
 {
-    m_stack.push(new Sending(*this, documents, undoWindow));
+    push(new Sending(*this, documents, undoWindow));
 }
 
-bool DocumentHistory::undo()
+void DocumentHistory::push(Step *step)
 {
-    m_hasStepped = false;
-    while (!m_hasStepped && m_stack.canUndo())
-        m_stack.undo();
-    return m_hasStepped;
+    m_stack.push(step);
+    announce();
 }
 
-bool DocumentHistory::redo()
+DocumentHistory::Outcome DocumentHistory::undo()
 {
+    return move(&QUndoStack::undo, m_stack.canUndo());
+}
+
+DocumentHistory::Outcome DocumentHistory::redo()
+{
+    return move(&QUndoStack::redo, m_stack.canRedo());
+}
+
+DocumentHistory::Outcome DocumentHistory::move(void (QUndoStack::*direction)(), bool canMove)
+{
+    if (!canMove)
+        return Outcome::Nothing;
     m_hasStepped = false;
-    while (!m_hasStepped && m_stack.canRedo())
-        m_stack.redo();
-    return m_hasStepped;
+    (m_stack.*direction)();
+    announce();
+    return m_hasStepped ? Outcome::Done : Outcome::TooLate;
+}
+
+void DocumentHistory::announce()
+{
+    if (const auto announcement = std::exchange(m_announcement, {}))
+        announcement();
 }
 
 void DocumentHistory::undoLatestMove()

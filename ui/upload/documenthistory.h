@@ -7,29 +7,40 @@
 #include <QUndoStack>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 
 namespace clinicdesk::ui {
 
 class PendingRemoval;
 
-/// What a person did with drafts, to undo and redo: changes of their details, removals and sending. A step that cannot
-/// be undone any more, as its documents were sent or removed meanwhile, is passed over.
+/// What a person did with drafts, to undo and redo: changes of their details, removals and sending.
 class DocumentHistory : public QObject {
     Q_OBJECT
 public:
-    DocumentHistory(Outbox &outbox, PaperTray &tray, PendingRemoval &removal, QObject *parent = nullptr);
+    /// Whether a draft would be sent now.
+    using IsSendable = std::function<bool(const DocumentId &)>;
+    enum class Outcome {
+        Nothing, ///< there is nothing to undo or redo
+        TooLate, ///< the step was dropped: its documents were sent or removed meanwhile
+        Done,
+    };
 
-    void change(const QList<DocumentId> &documents, const PaperTray::Change &change);
+    DocumentHistory(Outbox &outbox, PaperTray &tray, PendingRemoval &removal, IsSendable isSendable,
+                    QObject *parent = nullptr);
+
+    /// Changes those that are drafts still; returns how many.
+    int change(const QList<DocumentId> &documents, const PaperTray::Change &change);
     void remove(const QList<DocumentId> &documents);
     /// Can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
 
-    /// False when there is nothing to undo or redo.
-    bool undo();
-    bool redo();
+    Outcome undo();
+    Outcome redo();
     /// Undoes the latest removal or sending, whatever details were changed since.
     void undoLatestMove();
+    /// For documents that are not shown any more.
+    void clear() { m_stack.clear(); }
 
 Q_SIGNALS:
     /// Documents were removed or sent, for the first time or by `redo`.
@@ -43,12 +54,19 @@ private:
     class Sending;
     struct Departure;
 
+    bool isDraft(const DocumentId &id) const;
+    void push(Step *step);
+    Outcome move(void (QUndoStack::*direction)(), bool canMove);
+    void announce();
+
     Outbox &m_outbox;
     PaperTray &m_tray;
     PendingRemoval &m_removal;
-    std::shared_ptr<Departure> m_latest; ///< null before the first sending
+    const IsSendable m_isSendable;
+    std::shared_ptr<Departure> m_latest;  ///< null before the first sending
+    std::function<void()> m_announcement; ///< made by a step, told once the stack is at rest: listeners may push
+    bool m_hasStepped = false;            ///< by the latest call of the stack
     QUndoStack m_stack;
-    bool m_hasStepped = false; ///< by the latest call of the stack
 };
 
 } // namespace clinicdesk::ui

@@ -11,6 +11,7 @@
 #include "ui/upload/pageview.h"
 #include "ui/upload/travelchoice.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
@@ -198,20 +199,19 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
     for (const auto &document : chosen)
         ids.append(document.id);
     const bool same = ids == m_shown;
-    if (!same && !m_shown.isEmpty() && !m_date->commit())
-        Q_EMIT dateRefused(m_date->text());
+    if (!same && !m_shown.isEmpty())
+        enterForFormerDocuments();
     m_shown = ids;
     m_title->setText(titleFor(chosen));
     showPage(chosen, picture);
     m_fields->setEnabled(!chosen.isEmpty());
     if (!same)
         m_tagHint->hide();
-    if (!same || !isIn(m_type))
+    if (!same || !m_type->view()->isVisible())
         showType(chosen);
-    if (!same || (!isIn(m_date) && !m_date->hasRefusedText()))
+    if (!same || !m_date->hasTypedText())
         showDate(chosen);
-    if (!same || !isIn(m_tags))
-        showTags(chosen);
+    showTags(chosen);
     m_travel->show(chosen);
 }
 
@@ -273,6 +273,21 @@ void Inspector::tagRefused()
                            .arg(m_conventions.tagLengthMin)
                            .arg(m_conventions.tagLengthMax));
     m_tagHint->show();
+}
+
+void Inspector::enterForFormerDocuments()
+{
+    if (!m_date->commit())
+        Q_EMIT entryRefused(m_date->text());
+    if (!m_tags->acceptTyped()) {
+        Q_EMIT entryRefused(m_tags->edit()->text());
+        m_tags->edit()->setText({});
+    }
+}
+
+bool Inspector::isBeingEdited() const
+{
+    return m_date->hasTypedText() || !m_tags->edit()->text().isEmpty() || QApplication::activePopupWidget();
 }
 
 bool Inspector::commit()

@@ -29,19 +29,21 @@ public:
 
     void setConventions(const Conventions &conventions);
     void setTravelTerms(const TravelTerms &terms);
-    /// A field that a person is in keeps what stands there while the same documents are shown.
+    /// What is typed and not yet entered stays while the same documents are shown; for others it is entered before.
     void show(const QList<OutboxDocument> &chosen, const QImage &picture);
     void setSameDetailsAction(QAction *action);
     /// The documents that are shown: what the signals say is about these.
     const QList<DocumentId> &documents() const { return m_shown; }
     /// Enters what is typed. Where a field refuses it, that field gets the keyboard, and the result is false.
     bool commit();
+    /// Whether something is typed and not yet entered, or a list or calendar is open.
+    bool isBeingEdited() const;
 
 Q_SIGNALS:
     void typeChosen(const QString &code);
     void dateChosen(QDate date);
-    /// Other documents are shown now; this text was no date for the former ones.
-    void dateRefused(const QString &text);
+    /// Other documents are shown now; this text was no date or no tag for the former ones.
+    void entryRefused(const QString &text);
     void tagsChosen(const QStringList &added, const QStringList &removed);
     void wayChosen(clinicdesk::UploadWay way);
     void sealChosen(bool seal);
@@ -54,6 +56,7 @@ protected:
 private:
     QLayout *buildFields();
     Label *caption(const QString &text, QWidget *field);
+    void enterForFormerDocuments();
     void showPage(const QList<OutboxDocument> &chosen, const QImage &picture);
     void showType(const QList<OutboxDocument> &chosen);
     void showDate(const QList<OutboxDocument> &chosen);

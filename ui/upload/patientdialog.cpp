@@ -37,9 +37,11 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     auto *completer = new QCompleter(recent, m_number);
     completer->setFilterMode(Qt::MatchContains);
     m_number->setCompleter(completer);
+    connect(m_number, &QLineEdit::returnPressed, this, &PatientDialog::choose); // with a list of recent ones open, too
     connect(m_number, &QLineEdit::textEdited, this, [this] { m_field->setProblem({}); });
 
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    auto *buttons = new QDialogButtonBox;
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one brings an icon
     auto *change = buttons->addButton(tr("Change patient"), QDialogButtonBox::AcceptRole);
     setKind(change, Kind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &PatientDialog::choose);
@@ -50,11 +52,15 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     column->setSpacing(space::m);
     column->addWidget(m_field);
     column->addWidget(buttons);
-    change->setDefault(true); // the first button of a dialog takes that for itself
+    change->setDefault(true);      // the first button of a dialog takes that for itself
+    setTabOrder(m_number, change); // a reader may end with Tab
+    setTabOrder(change, cancel);
 }
 
 void PatientDialog::choose()
 {
+    if (!isVisible()) // Enter presses the default button as well
+        return;
     const auto typed = parseTypedPatient(m_number->text(), m_rules);
     if (typed.patient) {
         Q_EMIT patientChosen(*typed.patient);

@@ -30,6 +30,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -60,7 +61,7 @@ UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice 
     , m_tray(outbox, patient, connection)
     , m_pictures(outbox)
     , m_removal(outbox)
-    , m_history(outbox, m_tray, m_removal)
+    , m_history(outbox, m_tray, m_removal, [this](const DocumentId &id) { return goes(id); })
     , m_stack(new QStackedLayout)
     , m_empty(new EmptyDesk(this))
     , m_model(new UploadModel(this))
@@ -202,7 +203,7 @@ void UploadPage::connectSources()
     connect(&m_removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_patient, &PatientChoice::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_patient, &PatientChoice::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
-    connect(&m_connection, &ConnectionChoice::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_connection, &ConnectionChoice::changed, this, &UploadPage::connectionChanged);
     connect(&m_pictures, &PagePictures::loaded, this, [this] {
         m_list->viewport()->update();
         refreshInspector();
@@ -216,9 +217,8 @@ void UploadPage::connectSources()
             [this](const QString &code) { describeChosen([code](DocumentDetails &details) { details.type = code; }); });
     connect(m_inspector, &Inspector::dateChosen, this,
             [this](QDate date) { describeChosen([date](DocumentDetails &details) { details.date = date; }); });
-    connect(m_inspector, &Inspector::dateRefused, this, [this](const QString &text) {
-        say(QStringLiteral("alert"),
-            tr("The date “%1” was not saved. Select the document again and type its date.").arg(text));
+    connect(m_inspector, &Inspector::entryRefused, this, [this](const QString &text) {
+        say(QStringLiteral("alert"), tr("“%1” was not saved. Select the document again and correct it.").arg(text));
     });
     connect(m_inspector, &Inspector::tagsChosen, this, [this](const QStringList &added, const QStringList &removed) {
         describeChosen([added, removed](DocumentDetails &details) {
@@ -315,6 +315,8 @@ void UploadPage::selectAdded()
     }
     if (added.isEmpty())
         return;
+    if (m_inspector->isBeingEdited())
+        m_followed = QList<DocumentId>();                  // what is typed is meant for the documents that are shown
     if (!m_followed || *m_followed == chosenDocuments()) { // else the person has selected others meanwhile
         if (!m_followed)
             m_list->setCurrentIndex(added.indexes().first());
@@ -402,6 +404,15 @@ void UploadPage::fitInspector()
     const bool wide = width() >= inspectorNeeds;
     m_showInspector->setVisible(!wide);
     m_inspector->setVisible(m_model->rowCount() > 0 && (wide || m_showInspector->isChecked()));
+}
+
+void UploadPage::connectionChanged()
+{
+    const auto connection = m_connection.connection();
+    const auto id = connection ? connection->id : ConnectionId();
+    if (std::exchange(m_shownConnection, id) != id)
+        m_history.clear();
+    scheduleRefresh();
 }
 
 void UploadPage::hideEvent(QHideEvent *event)

@@ -83,6 +83,7 @@ private:
     void refresh();
     void refreshInspector();
     void selectAdded();
+    void connectionChanged();
     void showPapers(bool any);
     void giveProblemsTheirButtons();
     QWidget *makeRemedies(const UploadRow &row);
@@ -92,6 +93,8 @@ private:
     QList<OutboxDocument> drafts() const;
     DeskView view() const;
     QList<DocumentId> chosenDocuments() const;
+    /// Whether it would be sent now.
+    bool goes(const DocumentId &id) const;
     void describeChosen(const PaperTray::Change &change);
     void sameDetails();
     void removeChosen();
@@ -106,6 +109,7 @@ private:
     void assignPatient(const QList<DocumentId> &documents, const PatientId &patient);
     void documentsSent(const QList<DocumentId> &documents);
     void documentsRemoved(const QList<DocumentId> &documents);
+    void tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done);
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 
     Outbox &m_outbox;
@@ -119,6 +123,7 @@ private:
     std::chrono::milliseconds m_undoWindow{8000};
     QList<DocumentId> m_added;                   ///< since the last time that nothing was arriving
     std::optional<QList<DocumentId>> m_followed; ///< those of them that were selected, while more are arriving
+    ConnectionId m_shownConnection;
     QTimer m_refresh;
     QElapsedTimer m_sinceRefresh;
 

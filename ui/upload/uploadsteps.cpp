@@ -141,12 +141,17 @@ QList<DocumentId> UploadPage::chosenDocuments() const
     return ids;
 }
 
+bool UploadPage::goes(const DocumentId &id) const
+{
+    const int row = m_model->rowOf(id.text);
+    return row >= 0 && m_model->items().at(row).goes;
+}
+
 void UploadPage::describeChosen(const PaperTray::Change &change)
 {
     const auto ids = m_inspector->documents();
-    if (ids.isEmpty())
+    if (ids.isEmpty() || m_history.change(ids, change) == 0)
         return;
-    m_history.change(ids, change);
     if (const auto document = m_outbox.document(ids.first())) {
         auto details = document->details;
         change(details);
@@ -244,12 +249,15 @@ void UploadPage::assignWithoutPatient()
 
 void UploadPage::assignPatient(const QList<DocumentId> &documents, const PatientId &patient)
 {
-    m_history.change(documents, [patient](DocumentDetails &details) {
+    const int count = m_history.change(documents, [patient](DocumentDetails &details) {
         details.patient = patient;
         details.queryPatient.reset(); // it named the former one
     });
+    if (count == 0) {
+        say(QStringLiteral("alert"), tr("No patient was changed. The documents were sent or removed meanwhile."));
+        return;
+    }
     const auto to = groupedPatientNumber(patient.text);
-    const int count = int(documents.size());
     say(QStringLiteral("person"),
         count == 1 ? tr("1 document is now for %1. Press Ctrl+Z to undo.").arg(to)
                    : tr("%n documents are now for %1. Press Ctrl+Z to undo.", nullptr, count).arg(to));
@@ -258,16 +266,36 @@ void UploadPage::assignPatient(const QList<DocumentId> &documents, const Patient
 void UploadPage::undo()
 {
     const bool hidAny = !m_removal.isEmpty();
-    if (!m_history.undo())
-        say(QStringLiteral("info"), tr("There is nothing to undo."));
-    else if (hidAny && m_removal.isEmpty())
+    const auto outcome = m_history.undo();
+    if (hidAny && m_removal.isEmpty())
         m_toast->dismiss();
+    else
+        tellOutcome(outcome, tr("There is nothing to undo."), tr("Undone. Press Ctrl+Shift+Z to repeat it."));
 }
 
 void UploadPage::redo()
 {
-    if (!m_history.redo())
-        say(QStringLiteral("info"), tr("There is nothing to redo."));
+    if (!m_inspector->commit() || m_patient.isBeingTyped()) {
+        say(QStringLiteral("alert"), tr("Nothing was repeated. Finish the patient number, the date or the tag first."));
+        return;
+    }
+    tellOutcome(m_history.redo(), tr("There is nothing to repeat."), {});
+}
+
+void UploadPage::tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done)
+{
+    switch (outcome) {
+    case DocumentHistory::Outcome::Nothing:
+        say(QStringLiteral("info"), nothing);
+        break;
+    case DocumentHistory::Outcome::TooLate:
+        say(QStringLiteral("alert"), tr("Too late for this step. Its documents were sent, removed or changed."));
+        break;
+    case DocumentHistory::Outcome::Done:
+        if (!done.isEmpty())
+            say(QStringLiteral("back"), done);
+        break;
+    }
 }
 
 void UploadPage::undoNotice()

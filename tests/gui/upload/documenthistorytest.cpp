@@ -3,6 +3,7 @@
 #include "tests/support/deskwindow.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "ui/parts/datefield.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/tagfield.h"
 #include "ui/parts/toast.h"
@@ -59,7 +60,10 @@ private Q_SLOTS:
     void undoesTheTextOfAFieldBeforeWhatWasDoneWithDocuments();
     void undoesAndRedoesDetailsInTheirOrder();
     void undoesARemovalAndRemovesAgain();
-    void passesOverWhatCanNoLongerBeUndone();
+    void dropsAStepThatCanNoLongerBeUndone();
+    void entersWhatIsTypedBeforeItSendsAgain();
+    void showsWhatWasUndoneInTheFieldThatHasTheKeyboard();
+    void leavesTheSelectionToAPersonWhoTypes();
     void saysThatThereIsNothingToUndo();
     void changesThePatientOfSelectedDocuments();
     void keepsTheDialogForAPatientNumberThatIsNoneHere();
@@ -176,7 +180,7 @@ void DocumentHistoryTest::undoesARemovalAndRemovesAgain()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
 }
 
-void DocumentHistoryTest::passesOverWhatCanNoLongerBeUndone()
+void DocumentHistoryTest::dropsAStepThatCanNoLongerBeUndone()
 {
     m_desk->page().setUndoWindow(std::chrono::milliseconds(0));
     m_desk->patient().choose(asha);
@@ -190,9 +194,78 @@ void DocumentHistoryTest::passesOverWhatCanNoLongerBeUndone()
     m_desk->list().setFocus();
     press(Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE(int(document(1).state), int(ItemState::Queued));
+    undo(); // the sending: it is not silently taken for the step before
+    QVERIFY(notice().startsWith(QStringLiteral("Too late")));
+    QCOMPARE(document(0).details.type, QStringLiteral("lr"));
     undo();
     QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
     QCOMPARE(int(document(1).state), int(ItemState::Queued));
+}
+
+void DocumentHistoryTest::entersWhatIsTypedBeforeItSendsAgain()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    undo();
+    QTRY_VERIFY(areAll(ItemState::Draft));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    auto *date = m_desk->page().findChild<ui::DateField *>();
+    date->setFocus();
+    date->selectAll();
+    type(QStringLiteral("5/10/2020"));
+    redo(); // a new step, after which there is nothing to repeat
+    QTRY_COMPARE(document(0).details.date, QDate(2020, 10, 5));
+    QVERIFY(areAll(ItemState::Draft));
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+}
+
+void DocumentHistoryTest::showsWhatWasUndoneInTheFieldThatHasTheKeyboard()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    const auto today = document(0).details.date;
+    auto *date = m_desk->page().findChild<ui::DateField *>();
+    const auto before = date->text();
+    date->setFocus();
+    date->selectAll();
+    type(QStringLiteral("5/10/2020"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(0).details.date, QDate(2020, 10, 5));
+    undo();
+    QTRY_COMPARE(document(0).details.date, today);
+    QTRY_COMPARE(date->text(), before);
+    auto *tags = m_desk->page().findChild<ui::TagField *>();
+    tags->edit()->setFocus();
+    type(QStringLiteral("cbc"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(0).details.tags, QStringList{QStringLiteral("cbc")});
+    undo();
+    QTRY_COMPARE(document(0).details.tags, QStringList());
+    QTRY_COMPARE(tags->tags(), QStringList());
+}
+
+void DocumentHistoryTest::leavesTheSelectionToAPersonWhoTypes()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    auto *date = m_desk->page().findChild<ui::DateField *>();
+    date->setFocus();
+    date->selectAll();
+    type(QStringLiteral("5/10/20"));
+    QFile file(m_folder->filePath(QStringLiteral("meanwhile.pdf")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(support::madePdf("made up", 3'000));
+    file.close();
+    m_desk->drop({QUrl::fromLocalFile(file.fileName())});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    type(QStringLiteral("19"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(0).details.date, QDate(2019, 10, 5));
+    QCOMPARE(document(1).details.date, QDate::currentDate());
 }
 
 void DocumentHistoryTest::saysThatThereIsNothingToUndo()
