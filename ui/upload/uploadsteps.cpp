@@ -279,6 +279,7 @@ void UploadPage::redo()
         say(QStringLiteral("alert"), tr("Nothing was repeated. Finish the patient number, the date or the tag first."));
         return;
     }
+    refresh(); // whether documents that came back would be sent is known by their rows
     tellOutcome(m_history.redo(), tr("There is nothing to repeat."), {});
 }
 
