@@ -176,7 +176,7 @@ std::optional<Connection> Session::byName(const QString &name) const
 
 std::optional<Connection> Session::current() const
 {
-    const auto selected = m_selected ? byId(*m_selected) : std::nullopt;
+    auto selected = m_selected ? byId(*m_selected) : std::nullopt;
     if (selected)
         return selected;
     return m_list ? m_list->current() : std::nullopt;
@@ -222,7 +222,7 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
         co_return RemovedSecrets();
     }
     const ListChange change = [before, connection](ConnectionList &list) -> Result<void> {
-        const auto merged = list.merge(before, connection);
+        auto merged = list.merge(before, connection);
         if (merged && !list.current())
             list.use(connection.id);
         return merged;
