@@ -11,8 +11,6 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr int maxDaysAgo = 9'999;
-
 TypedDate refused(DateProblem problem)
 {
     return {.date = {}, .problem = problem};
@@ -127,7 +125,6 @@ std::optional<TypedDate> relative(const QString &text, QDate today, const DateWo
     const auto match = form.match(text);
     if (!match.hasMatch())
         return {};
-    static_assert(maxDaysAgo == 9'999, "four digits");
     return TypedDate{.date = today.addDays(-match.captured(1).toInt()), .problem = {}};
 }
 

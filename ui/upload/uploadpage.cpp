@@ -313,11 +313,10 @@ void UploadPage::selectAdded()
         if (const int row = m_model->rowOf(id.text); row >= 0)
             added.select(m_model->index(row), m_model->index(row));
     }
-    if (added.isEmpty())
-        return;
     if (m_inspector->isBeingEdited())
-        m_followed = QList<DocumentId>();                  // what is typed is meant for the documents that are shown
-    if (!m_followed || *m_followed == chosenDocuments()) { // else the person has selected others meanwhile
+        m_followed = QList<DocumentId>(); // what is typed is meant for the documents that are shown
+    const bool isPersonElsewhere = m_followed && *m_followed != chosenDocuments();
+    if (!added.isEmpty() && !isPersonElsewhere) {
         if (!m_followed)
             m_list->setCurrentIndex(added.indexes().first());
         m_list->selectionModel()->select(added, QItemSelectionModel::ClearAndSelect);
