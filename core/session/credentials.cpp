@@ -101,7 +101,7 @@ Task<Result<SharedSecret>> Credentials::adopt(Connection connection, SecretKind 
     const auto written = co_await writeOne(name, *secret);
     if (written) {
         const QStringList entries(former.text);
-        // What stays is owned by nobody, and removed at a later start.
+        // An entry that stays belongs to no connection, and is removed at a later start.
         [[maybe_unused]] const auto removed = co_await removeEntries(entries);
     }
     co_return secret; // what could not be moved is adopted the next time
@@ -135,7 +135,7 @@ Task<Result<void>> Credentials::write(Connection connection, GivenSecrets given)
     }
     const auto noted = m_index.entries();
     replaced.removeIf([&noted](const QString &entry) { return !noted.contains(entry); });
-    // What stays is not read any more, and removed with the connection.
+    // An entry that stays is not read any more, and is removed with the connection.
     [[maybe_unused]] const auto removed = co_await removeEntries(replaced);
     const SecretIndex::Change complete = [](auto &) {}; // other processes hear of it
     co_return co_await m_index.update(complete);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever stands in connections.json: a list in which every connection can be used, or a reason.
+// Any bytes in connections.json: a list in which every connection can be used, or a reason.
 #include "core/connection/connectionlist.h"
 #include "core/http/message.h"
 #include "tests/fuzz/demand.h"

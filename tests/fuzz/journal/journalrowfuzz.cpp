@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever stands in the rows of a journal's file (one CBOR array for each): all rows are read, and the check finds
+// Any bytes in the rows of a journal's file (one CBOR array for each): all rows are read, and the check finds
 // that they do not follow from one another.
 #include "core/journal/chain_p.h"
 #include "tests/fuzz/demand.h"

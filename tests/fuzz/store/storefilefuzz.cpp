@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever stands in a store's file that SQLite refuses, and in the log beside it: rows of the documented types.
+// Any bytes in a store's file that SQLite refuses, and in the log beside it: rows of the documented types.
 #include "core/store/salvage.h"
 #include "tests/fuzz/demand.h"
 
