@@ -108,7 +108,7 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
         document.error = errorFromCbor(map[ErrorPart].toMap());
     if (const auto receipt = map[ReceiptPart].toMap(); !receipt.isEmpty())
         document.receipt = Receipt{receipt[ReceiptId].toString(), receipt[ReceiptText].toString()};
-    return map[PageCount].toInteger();
+    return integerIn(map, PageCount);
 }
 
 QByteArray sealPage(const SecretBytes &storeKey, const Page &page)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/kepterror.h"
 
-#include <QCborValue>
+#include "core/base/cbor.h"
 
 #include <algorithm>
 
@@ -34,13 +34,13 @@ std::optional<Error> errorFromCbor(const QCborMap &map)
     if (!code)
         return std::nullopt;
     return Error{.code = *code,
-                 .httpStatus = static_cast<int>(map[HttpStatus].toInteger()),
+                 .httpStatus = static_cast<int>(integerIn(map, HttpStatus)),
                  .serverCode = map[ServerCode].toString(),
                  .serverText = map[ServerText].toString(),
                  .subject = map[Subject].toString(),
-                 .sizeBytes = map[Size].toInteger(),
-                 .limit = map[Limit].toInteger(),
-                 .disk = static_cast<DiskFault>(std::clamp<qint64>(map[Disk].toInteger(), 0, 4)),
+                 .sizeBytes = integerIn(map, Size),
+                 .limit = integerIn(map, Limit),
+                 .disk = static_cast<DiskFault>(std::clamp<qint64>(integerIn(map, Disk), 0, 4)),
                  .detail = map[Detail].toString()};
 }
 

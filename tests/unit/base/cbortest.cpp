@@ -15,6 +15,8 @@ private Q_SLOTS:
     void readsAWholeValue();
     void refusesWhatIsNoWholeValue_data();
     void refusesWhatIsNoWholeValue();
+    void takesWholeNumbersAlone_data();
+    void takesWholeNumbersAlone();
 };
 
 void CborTest::readsAWholeValue()
@@ -37,6 +39,24 @@ void CborTest::refusesWhatIsNoWholeValue()
 {
     QFETCH(const QByteArray, bytes);
     QVERIFY(!parseCbor(bytes));
+}
+
+void CborTest::takesWholeNumbersAlone_data()
+{
+    QTest::addColumn<QCborValue>("kept");
+    QTest::addColumn<qint64>("number");
+    QTest::newRow("a whole number") << QCborValue(-7) << qint64(-7);
+    QTest::newRow("a fraction") << QCborValue(2.5) << qint64(0);
+    QTest::newRow("one beyond the range") << QCborValue(1e300) << qint64(0);
+    QTest::newRow("a text") << QCborValue(QStringLiteral("7")) << qint64(0);
+    QTest::newRow("nothing") << QCborValue() << qint64(0);
+}
+
+void CborTest::takesWholeNumbersAlone()
+{
+    QFETCH(const QCborValue, kept);
+    QFETCH(const qint64, number);
+    QCOMPARE(integerIn({{20, kept}}, 20), number);
 }
 
 CLINICDESK_TEST(CborTest)
