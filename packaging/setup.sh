@@ -245,8 +245,8 @@ run_tests()
     report=$build/Testing/report.xml
     log=$build/Testing/Temporary/LastTest.log
     rm -f "$report" "$log"
-    # Most tests wait for processes and sockets, so twice as many as there are processors keep these busy.
-    ctest --test-dir "$build" --parallel $((2 * $(nproc))) --output-on-failure --no-tests=error -LE '^(long|storage)$' \
+    # Most tests wait for processes and sockets, so four times as many as there are processors keep these busy.
+    ctest --test-dir "$build" --parallel $((4 * $(nproc))) --output-on-failure --no-tests=error -LE '^(long|storage)$' \
         --output-junit "$report"
     grep -q 'disabled="0"' "$report" || fail "a test is disabled."
     grep -q 'skipped="0"' "$report" || fail "a test was skipped or could not be run."
