@@ -5,7 +5,7 @@
 #include "app/cli/silentinput.h"
 #include "app/cli/words.h"
 #include "core/document/aadhaarnumber.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/service/aadhaarinit.h"
 
 namespace clinicdesk::cli {

@@ -3,7 +3,7 @@
 #include "app/cli/assessmentsoutput.h"
 
 #include "app/cli/words.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 
 #include <array>
 #include <string_view>

@@ -5,7 +5,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
 #include "app/cli/words.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 
 #include <QFile>
 #include <QSet>

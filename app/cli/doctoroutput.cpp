@@ -6,7 +6,7 @@
 #include "app/cli/words.h"
 #include "core/doctor/profilecheck.h"
 #include "core/doctor/profilefields.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/checktable.h"
 #include "core/wording/findingwords.h"
 #include "core/wording/wording.h"

@@ -18,6 +18,7 @@ Exit exitFor(const Error &error)
     case ErrorCode::FileTooLarge:
     case ErrorCode::FileUnsupported:
     case ErrorCode::FileUnreadable:
+    case ErrorCode::FileLocked:
     case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:

@@ -8,7 +8,7 @@
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
 #include "core/base/atomicfile.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
 #include <QJsonDocument>

@@ -3,6 +3,7 @@
 #include "app/cli/output.h"
 
 #include "app/cli/words.h"
+#include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
 #include <QJsonArray>

@@ -4,7 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/words.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/service/datarequests.h"
 #include "core/wording/datarequestwords.h"
 #include "core/wording/wording.h"

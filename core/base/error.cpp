@@ -19,6 +19,7 @@ constexpr std::array<Entry, errorCodeCount> entries{{
     {ErrorCode::FileTooLarge, Side::ThisComputer, QLatin1String("file.too-large")},
     {ErrorCode::FileUnsupported, Side::ThisComputer, QLatin1String("file.unsupported")},
     {ErrorCode::FileUnreadable, Side::ThisComputer, QLatin1String("file.unreadable")},
+    {ErrorCode::FileLocked, Side::ThisComputer, QLatin1String("file.locked")},
     {ErrorCode::FileDamaged, Side::ThisComputer, QLatin1String("file.damaged")},
     {ErrorCode::FileMixedKinds, Side::ThisComputer, QLatin1String("file.mixed-kinds")},
     {ErrorCode::FileTooMany, Side::ThisComputer, QLatin1String("file.too-many")},

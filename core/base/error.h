@@ -18,6 +18,7 @@ enum class ErrorCode {
     FileTooLarge,
     FileUnsupported,
     FileUnreadable,
+    FileLocked, ///< it opens with a password alone
     FileDamaged,
     FileMixedKinds,
     FileTooMany,

@@ -6,7 +6,7 @@
 #include "core/base/diskerror.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 
 #include <QDateTime>
 #include <QFile>

@@ -3,7 +3,7 @@
 #include "core/connection/conventions.h"
 
 #include "core/base/json.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

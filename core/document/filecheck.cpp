@@ -3,6 +3,9 @@
 #include "core/document/filecheck.h"
 
 #include "core/document/filedamage.h"
+#include "core/document/pdfdecode.h"
+#include "core/document/picturedecode.h"
+#include "core/document/readablename.h"
 
 #include <QBuffer>
 #include <QDir>
@@ -15,16 +18,9 @@ namespace clinicdesk {
 
 namespace {
 
-Error problem(ErrorCode code, const QString &name)
+Error problem(ErrorCode code, const QString &name, const QString &detail = {})
 {
-    return {.code = code, .subject = readableName(name)};
-}
-
-Error unreadable(const QString &name, const QString &reason)
-{
-    auto error = problem(ErrorCode::FileUnreadable, name);
-    error.detail = reason;
-    return error;
+    return {.code = code, .subject = readableName(name), .detail = detail};
 }
 
 // Opening a pipe or a device can block or set a machine in motion, so this is asked before.
@@ -43,6 +39,18 @@ QString reasonAgainstOpening(const QFileInfo &file)
     return QStringLiteral("it is not there");
 }
 
+/// The structure first: it costs little, and says more plainly what is missing.
+std::optional<Error> problemInside(FileKind kind, const QString &name, QIODevice &file)
+{
+    if (const auto damage = findDamage(kind, file); !damage.isEmpty())
+        return problem(ErrorCode::FileDamaged, name, damage);
+    if (const auto damage = findPictureDamage(kind, file); !damage.isEmpty())
+        return problem(ErrorCode::FileDamaged, name, damage);
+    if (const auto pdf = kind == FileKind::Pdf ? findPdfProblem(file) : std::nullopt)
+        return problem(pdf->isLocked ? ErrorCode::FileLocked : ErrorCode::FileDamaged, name, pdf->detail);
+    return {};
+}
+
 Result<FileFacts> judge(const QString &name, QByteArrayView head, QIODevice &file, const FileLimits &limits)
 {
     const auto sizeBytes = file.size();
@@ -58,27 +66,9 @@ Result<FileFacts> judge(const QString &name, QByteArrayView head, QIODevice &fil
         error.limit = limit;
         return error;
     }
-    if (const auto damage = findDamage(*kind, file); !damage.isEmpty()) {
-        auto error = problem(ErrorCode::FileDamaged, name);
-        error.detail = damage;
-        return error;
-    }
+    if (const auto inside = problemInside(*kind, name, file))
+        return *inside;
     return FileFacts{.name = name, .kind = *kind, .sizeBytes = sizeBytes};
-}
-
-// Marks that turn the direction of what follows, and characters without width. The joiners U+200C and U+200D stay:
-// Indian scripts need them.
-bool isInvisibleMark(char32_t c)
-{
-    return c == 0x061C || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
-           (c >= 0x2060 && c <= 0x2069) || c == 0xFEFF;
-}
-
-bool isLeftOut(QChar c)
-{
-    const auto category = c.category();
-    return category == QChar::Other_Control || category == QChar::Separator_Line ||
-           category == QChar::Separator_Paragraph || isInvisibleMark(c.unicode());
 }
 
 } // namespace
@@ -88,13 +78,13 @@ Result<FileFacts> checkFile(const QString &path, const FileLimits &limits)
     const QFileInfo info(path);
     const auto name = QFileInfo(QDir::cleanPath(path)).fileName(); // `folder/` has a name as well
     if (const auto reason = reasonAgainstOpening(info); !reason.isEmpty())
-        return unreadable(name, reason);
+        return problem(ErrorCode::FileUnreadable, name, reason);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        return unreadable(name, file.errorString());
+        return problem(ErrorCode::FileUnreadable, name, file.errorString());
     const auto head = file.read(kindHeadBytes);
     if (file.size() > 0 && head.isEmpty())
-        return unreadable(name, file.errorString());
+        return problem(ErrorCode::FileUnreadable, name, file.errorString());
     return judge(name, head, file, limits);
 }
 
@@ -105,13 +95,6 @@ Result<FileFacts> checkBytes(const QString &name, QByteArrayView bytes, const Fi
     buffer.setData(shared);
     buffer.open(QIODevice::ReadOnly);
     return judge(name, bytes.first(std::min<qsizetype>(bytes.size(), kindHeadBytes)), buffer, limits);
-}
-
-QString readableName(const QString &name)
-{
-    auto readable = name;
-    readable.removeIf(isLeftOut);
-    return readable;
 }
 
 } // namespace clinicdesk

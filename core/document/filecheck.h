@@ -24,15 +24,11 @@ struct FileFacts {
 };
 
 /// Checks a file on the disk: FileUnreadable (a folder, a device, gone, no permission), FileEmpty, FileUnsupported,
-/// FileTooLarge, FileDamaged (`findDamage`; `detail` says what is missing). May read all of it. Call it off the
-/// window's thread.
+/// FileTooLarge, FileLocked (a PDF that asks for a password), FileDamaged (`findDamage`, `findPictureDamage`,
+/// `findPdfProblem`; `detail` says what is missing). Reads and decodes all of it. Call it off the window's thread.
 Result<FileFacts> checkFile(const QString &path, const FileLimits &limits);
 
 /// The same for bytes in memory, such as a pasted picture.
 Result<FileFacts> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits);
-
-/// The name for people: control characters and bidirectional marks taken out (they can make a name read as another
-/// one).
-QString readableName(const QString &name);
 
 } // namespace clinicdesk

@@ -255,6 +255,8 @@ QString damageOfPdf(QIODevice &file)
         return QStringLiteral("the PDF has no end (%%EOF)");
     if (tail.first(end).lastIndexOf("startxref") < 0)
         return QStringLiteral("the PDF has no startxref before its end");
+    if (tail.indexOf(" obj", end) >= 0)
+        return QStringLiteral("the PDF is cut off: objects follow its last end (%%EOF)");
     return hasCrossReference(file) ? QString() : QStringLiteral("the PDF has no cross-reference");
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/patient.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 
 #include <QRegularExpression>
 

@@ -27,6 +27,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::FileTooLarge:
     case ErrorCode::FileUnsupported:
     case ErrorCode::FileUnreadable:
+    case ErrorCode::FileLocked:
     case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/keptpage_p.h"
+#include "core/document/readablename.h"
 
 #include <utility>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/rescue_p.h"
 
+#include "core/document/readablename.h"
 #include "core/outbox/rows_p.h"
 #include "core/outbox/sealedrow_p.h"
 #include "core/store/disk.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/checktable.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "core/wording/wording.h"
 

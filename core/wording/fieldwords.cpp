@@ -3,7 +3,7 @@
 #include "core/wording/findingwords.h"
 
 #include "core/doctor/profilefields.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/wording.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/store/storekey.h"
 
 #include <QCoreApplication>
@@ -81,6 +81,8 @@ QString whatHappenedToFile(const Error &error)
         return sizeOverLimit(error);
     case ErrorCode::FileUnsupported:
         return Words::tr("%1 is neither a PDF nor a JPEG or PNG picture.").arg(named(error));
+    case ErrorCode::FileLocked:
+        return Words::tr("%1 is protected with a password.").arg(named(error));
     case ErrorCode::FileDamaged:
         return Words::tr("%1 is damaged or incomplete.").arg(named(error));
     case ErrorCode::FileMixedKinds:
@@ -116,6 +118,8 @@ QString remedyForFile(ErrorCode code)
     case ErrorCode::FileEmpty:
     case ErrorCode::FileDamaged:
         return Words::tr("Scan or save it again, then add it.");
+    case ErrorCode::FileLocked:
+        return Words::tr("Save it without a password, then add it again.");
     case ErrorCode::FileTooLarge:
         return Words::tr("Save it smaller, or scan it with a lower resolution.");
     case ErrorCode::FileUnsupported:
@@ -407,6 +411,7 @@ Told tell(const Error &error)
     case ErrorCode::FileTooLarge:
     case ErrorCode::FileUnsupported:
     case ErrorCode::FileUnreadable:
+    case ErrorCode::FileLocked:
     case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentdetails.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "ui/assessments/factrow.h"
 #include "ui/assessments/transactionlist.h"
 #include "ui/parts/elidinglabel.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentpages.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "ui/assessments/assessmentfacts.h"
 #include "ui/assessments/printedrows_p.h"
 #include "ui/parts/painting.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/filterbar.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "ui/assessments/assessmentwords.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterchip.h"

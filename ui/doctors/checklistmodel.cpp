@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/checklistmodel.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profilewords.h"
 #include "ui/parts/plaintip.h"

@@ -3,7 +3,7 @@
 #include "ui/doctors/cliniccard.h"
 
 #include "core/doctor/profilefields.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "ui/doctors/copyline.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/profileplaces.h"

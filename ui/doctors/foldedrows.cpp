@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/foldedrows.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/credentialrows.h"
 #include "ui/doctors/fieldtext.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/recentdoctors.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/plaintip.h"

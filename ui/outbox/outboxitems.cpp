@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxitems.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "ui/parts/errordetails.h"
 #include "ui/parts/patientnumber.h"
 

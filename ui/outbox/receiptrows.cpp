@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/receiptrows.h"
 
+#include "core/document/readablename.h"
 #include "core/wording/wording.h"
 #include "ui/parts/patientnumber.h"
 

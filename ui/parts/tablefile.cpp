@@ -3,7 +3,7 @@
 #include "ui/parts/tablefile.h"
 
 #include "core/base/atomicfile.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 
 #include <QCoroFuture>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/askconfirmation.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/patientnumber.h"

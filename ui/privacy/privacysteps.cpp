@@ -4,7 +4,7 @@
 // What the privacy page does: look, ask, tell.
 #include "ui/privacy/privacypage.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/datarequestwords.h"
 #include "core/wording/wording.h"
 #include "ui/parts/elidinglabel.h"

@@ -3,7 +3,7 @@
 #include "ui/privacy/privacywords.h"
 
 #include "core/base/csv.h"
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/datarequestwords.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requestsmodel.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/wording/datarequestwords.h"
 #include "ui/parts/plaintip.h"
 #include "ui/privacy/privacywords.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/practitionernames.h"
 
-#include "core/document/filecheck.h"
+#include "core/document/readablename.h"
 #include "core/service/doctorprofilelookup.h"
 #include "ui/session/connectionchoice.h"
 

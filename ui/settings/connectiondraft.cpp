@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/connectiondraft.h"
 
-#include "core/document/filecheck.h"
 #include "core/document/patient.h"
+#include "core/document/readablename.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/closequestion.h"
 
+#include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
 #include "ui/parts/patientnumber.h"
 

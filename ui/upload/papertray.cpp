@@ -3,6 +3,7 @@
 #include "ui/upload/papertray.h"
 
 #include "core/outbox/outbox.h"
+#include "core/document/readablename.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/upload/travelterms.h"

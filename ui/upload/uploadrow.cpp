@@ -3,6 +3,7 @@
 #include "ui/upload/uploadrow.h"
 
 #include "core/wording/wording.h"
+#include "core/document/readablename.h"
 #include "ui/parts/patientnumber.h"
 #include "ui/upload/samepapers.h"
 

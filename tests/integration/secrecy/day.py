@@ -158,7 +158,7 @@ class Day(unittest.TestCase):
 
     def paper(self, number, size=200_000):
         path = Path(tempfile.gettempdir()) / f"{PAPER}-{number}.pdf"
-        path.write_bytes(MARK + os.urandom(size) + madefiles.PDF_END)
+        path.write_bytes(madefiles.pdf(os.urandom(size), head=MARK))
         self.addCleanup(path.unlink)
         return str(path)
 

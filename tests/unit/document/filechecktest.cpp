@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/filecheck.h"
 
+#include "core/document/readablename.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 

@@ -113,6 +113,8 @@ void FileDamageTest::refusesWhatIsDamaged_data()
     QTest::newRow("JPEG cut off behind its thumbnail") << withThumbnail(jpeg).chopped(2) << "no end (EOI)";
     QTest::newRow("PDF of its first line alone") << QByteArray("%PDF-1.4\n") << "no end (%%EOF)";
     QTest::newRow("PDF with zeros for its end") << madePdf().chopped(6) + QByteArray(100'000, '\0') << "no end (%%EOF)";
+    QTest::newRow("PDF cut off in what was added to it") << madePdf() + "4 0 obj<</Type/Annot"
+                                                         << "cut off";
     QTest::newRow("PDF without startxref") << madePdf().replace("startxref", "made up") << "no startxref";
     QTest::newRow("PDF without a table") << madePdf().replace("\nxref", "\nmade up") << "no cross-reference";
 }

@@ -131,6 +131,8 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
                                  << "“scan.pdf” is neither a PDF nor a JPEG or PNG picture.";
     QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
                              << "“scan.pdf” is damaged or incomplete.";
+    QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
+                            << "“scan.pdf” is protected with a password.";
     QTest::newRow("unreadable") << Error{.code = ErrorCode::FileUnreadable, .subject = name}
                                 << "“scan.pdf” cannot be read.";
     QTest::newRow("too large") << tooLarge(31'200'000, 25'000'000)

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/document/pdfdecode.h"
+
+#include <QIODevice>
+
+#define POINTERHOLDER_TRANSITION 4 // qpdf 11: without the pointer class that qpdf 12 no longer has
+#include <qpdf/Pipeline.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFPageDocumentHelper.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+
+#include <set>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qint64 maxDecodedBytes = 512'000'000;
+
+/// Thrown through libqpdf, which takes every std::exception of a pipeline for damage; so it is none.
+struct EnoughDecoded {};
+
+struct Damage {
+    QString detail;
+};
+
+/// Counts what was decoded and drops it.
+class DecodedBytes : public Pipeline {
+public:
+    DecodedBytes()
+        : Pipeline("decoded bytes", nullptr)
+    {
+    }
+    void write(const unsigned char *, std::size_t count) override
+    {
+        m_count += static_cast<qint64>(count);
+        if (m_count > maxDecodedBytes)
+            throw EnoughDecoded();
+    }
+    void finish() override {}
+
+private:
+    qint64 m_count = 0;
+};
+
+/// One walk over all pages; throws Damage at the first that is not whole.
+class PageWalk {
+public:
+    explicit PageWalk(QPDF &pdf)
+        : m_pdf(pdf)
+    {
+    }
+
+    void check()
+    {
+        const auto pages = QPDFPageDocumentHelper(m_pdf).getAllPages();
+        if (pages.empty())
+            throw Damage{QStringLiteral("the PDF has no pages")};
+        demandAsManyAsSaid(pages.size());
+        for (m_page = 1; const auto &page : pages) {
+            checkPage(page);
+            ++m_page;
+        }
+    }
+
+private:
+    /// Pages that were cut off are missing from the tree, but not from its count.
+    void demandAsManyAsSaid(std::size_t found)
+    {
+        auto said = m_pdf.getRoot().getKey("/Pages").getKey("/Count");
+        if (said.isInteger() && said.getIntValue() > static_cast<long long>(found))
+            throw Damage{QStringLiteral("the PDF has %1 of its %2 pages").arg(found).arg(said.getIntValue())};
+    }
+
+    void checkPage(QPDFPageObjectHelper page)
+    {
+        for (auto &content : page.getObjectHandle().getPageContents())
+            decode(content);
+        page.forEachImage(true, [this](QPDFObjectHandle &picture, QPDFObjectHandle &, const std::string &) {
+            if (m_seen.insert(picture.getObjGen()).second)
+                decode(picture);
+        });
+    }
+
+    void decode(QPDFObjectHandle &stream)
+    {
+        if (!stream.isStream())
+            return;
+        bool isFiltered = false;
+        if (!stream.pipeStreamData(&m_decoded, &isFiltered, 0, qpdf_dl_specialized))
+            throw Damage{QStringLiteral("page %1 of the PDF cannot be decoded").arg(m_page)};
+    }
+
+    QPDF &m_pdf;
+    DecodedBytes m_decoded;
+    std::set<QPDFObjGen> m_seen;
+    int m_page = 0;
+};
+
+PdfProblem problemOf(const QPDFExc &error)
+{
+    const auto code = error.getErrorCode();
+    // What libqpdf does not support is a lock of another kind, such as one that asks for a certificate.
+    return {.isLocked = code == qpdf_e_password || code == qpdf_e_unsupported,
+            .detail = QString::fromStdString(error.getMessageDetail())};
+}
+
+} // namespace
+
+std::optional<PdfProblem> findPdfProblem(QIODevice &file)
+{
+    file.seek(0);
+    const auto bytes = file.readAll();
+    try {
+        QPDF pdf;
+        pdf.setSuppressWarnings(true);
+        pdf.processMemoryFile("PDF", bytes.constData(), static_cast<std::size_t>(bytes.size()));
+        PageWalk(pdf).check();
+    } catch (const EnoughDecoded &) {
+        return {};
+    } catch (const Damage &damage) {
+        return PdfProblem{.detail = damage.detail};
+    } catch (const QPDFExc &error) {
+        return problemOf(error);
+    } catch (const std::exception &error) {
+        return PdfProblem{.detail = QString::fromLocal8Bit(error.what())};
+    }
+    return {};
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever a file holds: it may go, or one of the codes of files says why not.
+#include "core/document/filecheck.h"
+#include "tests/fuzz/demand.h"
+
+using namespace clinicdesk;
+using support::demand;
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
+{
+    const QByteArrayView bytes(data, static_cast<qsizetype>(size));
+    const auto checked = checkBytes(QStringLiteral("made up"), bytes, FileLimits());
+    if (checked)
+        demand(checked->sizeBytes == bytes.size());
+    else
+        demand(codeText(checked.error().code).startsWith(QLatin1String("file.")));
+    return 0;
+}
