@@ -13,6 +13,7 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
 #include <array>
 
 namespace clinicdesk::cli {
@@ -145,10 +146,14 @@ std::string doctorsCsv(const QList<AnsweredDoctor> &doctors, const QDate &checke
 
 Exit exitFor(const QList<AnsweredDoctor> &doctors)
 {
+    const auto isNotAllowed = [](const AnsweredDoctor &doctor) {
+        return !doctor.answer && doctor.answer.error().code == ErrorCode::ServiceNotAllowed;
+    };
+    const bool isAboutTheCaller = std::ranges::all_of(doctors, isNotAllowed);
     QList<Exit> exits;
     for (const auto &doctor : doctors) {
         if (!doctor.answer)
-            exits.append(exitFor(doctor.answer.error()));
+            exits.append(isNotAllowed(doctor) && !isAboutTheCaller ? Exit::Failed : exitFor(doctor.answer.error()));
     }
     return worstOf(exits);
 }

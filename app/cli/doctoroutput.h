@@ -30,6 +30,8 @@ QString doctorsText(const QList<AnsweredDoctor> &doctors, const CheckDay &checke
 /// The table of the window's checklist.
 std::string doctorsCsv(const QList<AnsweredDoctor> &doctors, const QDate &checked, bool withMark);
 
+/// One who may not be read among others is a failure of that one (1); where none may be read, it is about the caller
+/// (3).
 Exit exitFor(const QList<AnsweredDoctor> &doctors);
 
 } // namespace clinicdesk::cli

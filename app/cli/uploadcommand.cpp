@@ -19,6 +19,8 @@ namespace clinicdesk::cli {
 
 namespace {
 
+const auto ownRecordOption = QStringLiteral("own-record");
+
 /// What was asked for, read and checked.
 struct UploadOrder {
     DocumentDetails details;
@@ -43,13 +45,14 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
 {
     parser.setApplicationDescription(
         Words::tr("Adds files to the outbox and delivers them; one document per file. At least one file is "
-                  "mandatory, and --type unless --direct is given.\n"
+                  "mandatory, and --type and --patient (or --own-record) unless --direct is given.\n"
                   "With --direct each goes in one call that names no patient and no document. Where no clear answer "
                   "comes after the last byte, the document fails with service.outcome-unclear and is never sent again "
                   "by itself: look for it on the service before “outbox retry ID”."));
     parser.addOptions({
-        {QStringLiteral("patient"), Words::tr("Whose record it is (default: the connection's user)."),
+        {QStringLiteral("patient"), Words::tr("Whose record it is; mandatory without --own-record and --direct."),
          QStringLiteral("OID")},
+        {ownRecordOption, Words::tr("It is the record of the connection's own user.")},
         {QStringLiteral("type"), Words::tr("Document type, mandatory without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
         {QStringLiteral("date"), Words::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
@@ -96,12 +99,16 @@ Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection
     if (const auto missing = parser.isSet(QStringLiteral("direct")) ? std::nullopt : missingUser(connection))
         return *missing;
     if (parser.isSet(QStringLiteral("patient"))) {
+        if (parser.isSet(ownRecordOption))
+            return wrongUse(Words::tr("--patient and --own-record do not go together."));
         auto patient = readPatientId(parser.value(QStringLiteral("patient")));
         return patient ? patient : Result<PatientId>(wrongUse(QStringLiteral("--patient: ") + patient.error().detail));
     }
+    if (!parser.isSet(ownRecordOption))
+        return wrongUse(Words::tr("Name the patient with --patient. For the record of the connection's own user, give "
+                                  "--own-record."));
     if (connection.user.isEmpty())
-        return wrongUse(Words::tr("Name the patient with --patient: the connection has no user OID to fall back to."));
-    tell(Words::tr("No --patient given: the record is that of the connection's user %1.").arg(connection.user.text));
+        return wrongUse(Words::tr("--own-record: the connection has no user OID. Name the patient with --patient."));
     return PatientId{connection.user.text};
 }
 
@@ -128,8 +135,10 @@ Result<void> checkDirect(const QCommandLineParser &parser, const Connection &con
         if (parser.isSet(option))
             return wrongUse(Words::tr("--%1 does not go together with --direct.").arg(option));
     }
-    if (parser.isSet(QStringLiteral("patient")) && !connection.conventions.directPatient)
-        return wrongUse(Words::tr("--patient: a direct upload names no patient over this connection."));
+    for (const auto &option : {QStringLiteral("patient"), ownRecordOption}) {
+        if (parser.isSet(option) && !connection.conventions.directPatient)
+            return wrongUse(Words::tr("--%1: a direct upload names no patient over this connection.").arg(option));
+    }
     return {};
 }
 

@@ -114,7 +114,7 @@ void CliConnectionTest::deliversWithTheKeychainAlone()
     const PracticeService practice;
     const CommandLine cli;
     QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
-    const auto added = cli.json(words("upload --type lr --add-only") + QStringList{cli.pdf()});
+    const auto added = cli.json(words("upload --own-record --type lr --add-only") + QStringList{cli.pdf()});
     QCOMPARE(added.exit, 0);
     QCOMPARE(added.document()[QLatin1String("connection")].toString(), clinic);
     QVERIFY2(!added.err.contains("memory"), added.err);
@@ -189,7 +189,7 @@ void CliConnectionTest::takesTheFirstConnectionUnlessAnotherIsChosen()
     QCOMPARE(current(), QStringLiteral("one -"));
     QCOMPARE(cli.run(words("connection use two")).exit, 0);
     QCOMPARE(current(), QStringLiteral("- two"));
-    const auto sent = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    const auto sent = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(sent.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
 }
 
@@ -200,7 +200,7 @@ void CliConnectionTest::namesTheConnectionOnTheCommandLine()
     QCOMPARE(cli.run(adding(practice, QStringLiteral("one")), secretsOf(practice)).exit, 0);
     QCOMPARE(cli.run(adding(practice, QStringLiteral("two")), secretsOf(practice)).exit, 0);
     cli.signIn(practice); // the environment stands between the option and the chosen one
-    const auto upload = words("upload --type lr") + QStringList{cli.pdf()};
+    const auto upload = words("upload --own-record --type lr") + QStringList{cli.pdf()};
     QCOMPARE(cli.json(upload).document()[QLatin1String("connection")].toString(), QStringLiteral("127.0.0.1"));
     const auto named = cli.json(words("--connection two") + upload);
     QCOMPARE(named.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
@@ -238,7 +238,7 @@ void CliConnectionTest::sealsWhatItSendsOnceToldTo()
     auto arguments = adding(practice, clinic) + words("--encrypt on");
     arguments[arguments.indexOf(QStringLiteral("made-up-key"))] = practice.said("key_id");
     QCOMPARE(cli.run(arguments, secretsOf(practice)).exit, 0);
-    const auto sent = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    const auto sent = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(sent.standings(), QStringList(QStringLiteral("delivered")));
     const auto asked = practice.requests(QStringLiteral("docs")).first();
     QCOMPARE(asked[QLatin1String("sealed")].toBool(), true);
@@ -362,7 +362,7 @@ void CliConnectionTest::removesAConnectionWithItsSecrets()
     QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
     QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), clinic}).exit, 0);
     QCOMPARE(cli.json(words("connection list")).json()[QLatin1String("connections")].toArray().size(), 0);
-    QCOMPARE(cli.json(words("upload --type lr") + QStringList{cli.pdf()}).exit, 2);
+    QCOMPARE(cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()}).exit, 2);
 }
 
 void CliConnectionTest::removesNoConnectionThatDocumentsWaitFor()
@@ -373,7 +373,7 @@ void CliConnectionTest::removesNoConnectionThatDocumentsWaitFor()
     QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
     QCOMPARE(cli.run(adding(practice, other), secretsOf(practice)).exit, 0);
     const QStringList removal{QStringLiteral("connection"), QStringLiteral("remove")};
-    const auto addOnly = words("upload --type lr --add-only");
+    const auto addOnly = words("upload --own-record --type lr --add-only");
     const auto added = cli.json(addOnly + QStringList{cli.pdf(), cli.png()});
     QCOMPARE(added.exit, 0);
 
@@ -468,7 +468,7 @@ void CliConnectionTest::showsNoSecret()
     take(cli.json(words("connection list")));
     take(cli.json({QStringLiteral("connection"), QStringLiteral("show"), clinic}));
     take(cli.json(words("connection check")));
-    take(cli.json(words("upload --type lr") + QStringList{cli.pdf()}));
+    take(cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()}));
     for (const auto &secret : practice.secrets()) {
         QVERIFY(!said.contains(secret.toString().toLatin1()));
         QCOMPARE(cli.filesWith(secret.toString().toLatin1()), QStringList());

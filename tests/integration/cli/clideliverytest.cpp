@@ -21,7 +21,7 @@ private Q_SLOTS:
     void tellsPeopleInText();
     void deliversOverTlsWithTheAuthorityOfTheEnvironment();
     void sendsWhatTheOptionsSay();
-    void saysWhoseRecordItIsWithoutAPatient();
+    void sendsToTheRecordOfTheUserWhenAskedTo();
     void deliversTheGoodOnesAmongRefusedFiles();
     void joinsPagesIntoOneDocument();
     void refusesADocumentOfMixedKinds();
@@ -31,7 +31,7 @@ private Q_SLOTS:
     void readsTheConventionsFile();
     void refusesWhatNamesAUserThatTheConnectionHasNot_data();
     void refusesWhatNamesAUserThatTheConnectionHasNot();
-    void refusesADamagedFile();
+    void refusesDamagedAndLockedFiles();
     void worksInMemoryWithoutAKey();
     void showsNoSecret();
 };
@@ -39,6 +39,7 @@ private Q_SLOTS:
 namespace {
 
 const auto upload = QStringLiteral("upload");
+const auto ownRecord = QStringLiteral("--own-record");
 const auto type = QStringLiteral("--type");
 const auto lr = QStringLiteral("lr");
 
@@ -58,7 +59,7 @@ void CliDeliveryTest::deliversWithJsonBeforeAndAfterTheCommand()
     CommandLine cli;
     cli.signIn(practice);
     const auto bytes = madePdf();
-    QStringList arguments{upload, cli.paper(QStringLiteral("a.pdf"), bytes), type, lr};
+    QStringList arguments{upload, ownRecord, cli.paper(QStringLiteral("a.pdf"), bytes), type, lr};
     before ? arguments.prepend(QStringLiteral("--json")) : arguments.append(QStringLiteral("--json"));
     const auto outcome = cli.run(arguments);
     QCOMPARE(outcome.exit, 0);
@@ -80,7 +81,7 @@ void CliDeliveryTest::tellsPeopleInText()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.run({upload, cli.pdf(), type, lr});
+    const auto outcome = cli.run({upload, ownRecord, cli.pdf(), type, lr});
     QCOMPARE(outcome.exit, 0);
     QVERIFY2(outcome.out.startsWith("delivered "), outcome.out);
     QVERIFY(outcome.out.contains("paper.pdf"));
@@ -93,10 +94,10 @@ void CliDeliveryTest::deliversOverTlsWithTheAuthorityOfTheEnvironment()
     const PracticeService practice({}, {QStringLiteral("--tls")});
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json({upload, cli.pdf(), type, lr});
+    const auto outcome = cli.json({upload, ownRecord, cli.pdf(), type, lr});
     QCOMPARE(outcome.exit, 0);
     cli.environment.remove(QStringLiteral("CLINICDESK_CA_FILE"));
-    const auto untrusted = cli.json({upload, cli.pdf(), type, lr});
+    const auto untrusted = cli.json({upload, ownRecord, cli.pdf(), type, lr});
     QCOMPARE(untrusted.exit, 4);
     QCOMPARE(untrusted.standings(), QStringList(QStringLiteral("failed network.certificate-not-trusted")));
 }
@@ -119,17 +120,15 @@ void CliDeliveryTest::sendsWhatTheOptionsSay()
     QCOMPARE(item[QLatin1String("tg")].toArray(), (QJsonArray{u"cbc"_qs, u"fasting"_qs}));
     QCOMPARE(request[QLatin1String("headers")][QLatin1String("x-pt-id")].toString(), QStringLiteral("161494290947153"));
     QCOMPARE(request[QLatin1String("query")][QLatin1String("p_oid")].toArray(), QJsonArray{QStringLiteral("q:1")});
-    QVERIFY(!outcome.err.contains("No --patient"));
 }
 
-void CliDeliveryTest::saysWhoseRecordItIsWithoutAPatient()
+void CliDeliveryTest::sendsToTheRecordOfTheUserWhenAskedTo()
 {
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json({upload, type, lr, cli.pdf()});
+    const auto outcome = cli.json({upload, ownRecord, type, lr, cli.pdf()});
     QCOMPARE(outcome.exit, 0);
-    QVERIFY(outcome.err.contains(practice.said("user_oid").toLatin1()));
     const auto headers = practice.requests(QStringLiteral("docs")).first()[QLatin1String("headers")];
     QCOMPARE(headers[QLatin1String("x-pt-id")].toString(), practice.said("user_oid"));
 }
@@ -140,9 +139,9 @@ void CliDeliveryTest::deliversTheGoodOnesAmongRefusedFiles()
     CommandLine cli;
     cli.signIn(practice);
     const auto outcome =
-        cli.json({upload, type, lr, cli.pdf(QStringLiteral("good 1.pdf")), cli.paper(QStringLiteral("empty.pdf"), {}),
-                  cli.paper(QStringLiteral("text.pdf"), "just text"), cli.home() + QStringLiteral("/papers"),
-                  cli.home() + QStringLiteral("/gone.pdf"),
+        cli.json({upload, ownRecord, type, lr, cli.pdf(QStringLiteral("good 1.pdf")),
+                  cli.paper(QStringLiteral("empty.pdf"), {}), cli.paper(QStringLiteral("text.pdf"), "just text"),
+                  cli.home() + QStringLiteral("/papers"), cli.home() + QStringLiteral("/gone.pdf"),
                   cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4" + QByteArray(24'999'993, 'x')),
                   cli.paper(QStringLiteral("a jpeg.png"), madeJpeg())});
     QCOMPARE(outcome.exit, 5);
@@ -169,7 +168,7 @@ void CliDeliveryTest::joinsPagesIntoOneDocument()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    QStringList arguments{upload, type, lr, QStringLiteral("--together")};
+    QStringList arguments{upload, ownRecord, type, lr, QStringLiteral("--together")};
     for (int page = 1; page <= 10; ++page)
         arguments.append(cli.png(QStringLiteral("page %1.png").arg(page)));
     const auto outcome = cli.json(arguments);
@@ -184,7 +183,7 @@ void CliDeliveryTest::refusesADocumentOfMixedKinds()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json({upload, type, lr, QStringLiteral("--together"), cli.pdf(), cli.png()});
+    const auto outcome = cli.json({upload, ownRecord, type, lr, QStringLiteral("--together"), cli.pdf(), cli.png()});
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed file.mixed-kinds")));
     QCOMPARE(outcome.document()[QLatin1String("files")].toArray().size(), 2);
@@ -196,7 +195,7 @@ void CliDeliveryTest::refusesADocumentOfElevenFiles()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    QStringList arguments{upload, type, lr, QStringLiteral("--together")};
+    QStringList arguments{upload, ownRecord, type, lr, QStringLiteral("--together")};
     for (int page = 1; page <= 11; ++page)
         arguments.append(cli.pdf(QStringLiteral("page %1.pdf").arg(page)));
     const auto outcome = cli.json(arguments);
@@ -224,7 +223,7 @@ void CliDeliveryTest::takesEveryNameAsItIs()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json({upload, type, lr, QStringLiteral("--"), cli.pdf(name)});
+    const auto outcome = cli.json({upload, ownRecord, type, lr, QStringLiteral("--"), cli.pdf(name)});
     QCOMPARE(outcome.exit, 0);
     const auto file = outcome.document()[QLatin1String("files")][0];
     QCOMPARE(file[QLatin1String("name")].toString(), name);
@@ -246,9 +245,10 @@ void CliDeliveryTest::readsTheConventionsFile()
     cli.environment.insert(
         QStringLiteral("CLINICDESK_CONVENTIONS_FILE"),
         cli.paper(QStringLiteral("conventions.json"), R"({"document_types":"ot=Other","files_per_document":1})"));
-    QCOMPARE(cli.json({upload, type, lr, cli.pdf()}).exit, 2);
-    QCOMPARE(cli.json({upload, type, QStringLiteral("ot"), cli.pdf()}).exit, 0);
-    const auto two = cli.json({upload, type, QStringLiteral("ot"), QStringLiteral("--together"), cli.pdf(), cli.pdf()});
+    QCOMPARE(cli.json({upload, ownRecord, type, lr, cli.pdf()}).exit, 2);
+    QCOMPARE(cli.json({upload, ownRecord, type, QStringLiteral("ot"), cli.pdf()}).exit, 0);
+    const auto two =
+        cli.json({upload, ownRecord, type, QStringLiteral("ot"), QStringLiteral("--together"), cli.pdf(), cli.pdf()});
     QCOMPARE(two.standings(), QStringList(QStringLiteral("failed file.too-many")));
 }
 
@@ -275,16 +275,20 @@ void CliDeliveryTest::refusesWhatNamesAUserThatTheConnectionHasNot()
     QVERIFY(practice.requests(QStringLiteral("docs")).isEmpty());
 }
 
-void CliDeliveryTest::refusesADamagedFile()
+void CliDeliveryTest::refusesDamagedAndLockedFiles()
 {
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome =
-        cli.json({upload, type, lr, cli.paper(QStringLiteral("cut.png"), madePng().first(20)), cli.pdf()});
+    const auto outcome = cli.json(
+        {upload, ownRecord, type, lr, cli.paper(QStringLiteral("cut.png"), madePng().first(20)),
+         QStringLiteral(LOCKED_PDF),
+         cli.paper(QStringLiteral("pages.pdf"), madePdf().replace("[3 0 R]/Count 1", "[]/Count 0     ")), cli.pdf()});
     QCOMPARE(outcome.exit, 5);
-    const QStringList expected{QStringLiteral("failed file.damaged"), QStringLiteral("delivered")};
+    const QStringList expected{QStringLiteral("failed file.damaged"), QStringLiteral("failed file.locked"),
+                               QStringLiteral("failed file.damaged"), QStringLiteral("delivered")};
     QCOMPARE(outcome.standings(), expected);
+    QVERIFY2(outcome.err.contains("“locked.pdf” is protected with a password."), outcome.err);
     QVERIFY2(outcome.err.contains("“cut.png” is damaged or incomplete."), outcome.err);
 }
 
@@ -294,12 +298,12 @@ void CliDeliveryTest::worksInMemoryWithoutAKey()
     CommandLine cli;
     cli.signIn(practice);
     cli.writeSecrets(practice.secrets(), false);
-    const auto outcome = cli.json({upload, type, lr, cli.pdf()});
+    const auto outcome = cli.json({upload, ownRecord, type, lr, cli.pdf()});
     QCOMPARE(outcome.exit, 0);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("delivered")));
     QVERIFY2(outcome.err.contains("in memory"), outcome.err);
 
-    const auto kept = cli.json({upload, type, lr, QStringLiteral("--add-only"), cli.pdf()});
+    const auto kept = cli.json({upload, ownRecord, type, lr, QStringLiteral("--add-only"), cli.pdf()});
     QCOMPARE(kept.exit, 1);
     QCOMPARE(kept.error(), QStringLiteral("keychain.unavailable"));
 }

@@ -47,6 +47,7 @@ const auto upload = QStringLiteral("upload");
 const auto outbox = QStringLiteral("outbox");
 const auto directly = QStringLiteral("--direct");
 const auto encrypt = QStringLiteral("--encrypt");
+const auto ownRecord = QStringLiteral("--own-record");
 const auto type = QStringLiteral("--type");
 const auto task = QStringLiteral("--task");
 const auto wait = QStringLiteral("--wait");
@@ -89,7 +90,6 @@ void CliDirectTest::deliversAndShowsTheReceipt()
     QCOMPARE(request[QLatin1String("sealed")].toBool(), sealed);
     QVERIFY(!request[QLatin1String("headers")].toObject().contains(QStringLiteral("x-pt-id")));
     QVERIFY(practice.requests(docs).isEmpty());
-    QVERIFY(!outcome.err.contains("No --patient"));
 
     const auto list = cli.json({outbox, QStringLiteral("list")});
     QCOMPARE(receiptId(list.document()), receiptId(outcome.document()));
@@ -103,7 +103,7 @@ void CliDirectTest::showsTheReceiptToPeople()
     const auto outcome = cli.run({upload, directly, cli.pdf()});
     QCOMPARE(outcome.exit, 0);
     QVERIFY2(outcome.out.contains("Receipt: "), outcome.out);
-    const auto byForm = cli.json({upload, type, QStringLiteral("lr"), cli.pdf()});
+    const auto byForm = cli.json({upload, ownRecord, type, QStringLiteral("lr"), cli.pdf()});
     QVERIFY(!byForm.document().contains(QStringLiteral("receipt")));
 }
 
@@ -169,9 +169,8 @@ void CliDirectTest::namesThePatientWhereTheConventionSaysSo()
     setConventions(cli, R"({"direct_patient": true})");
     QCOMPARE(
         cli.run({upload, directly, QStringLiteral("--patient"), QStringLiteral("161494290947153"), cli.pdf()}).exit, 0);
-    const auto fallback = cli.run({upload, directly, cli.pdf()});
-    QCOMPARE(fallback.exit, 0);
-    QVERIFY(fallback.err.contains("No --patient"));
+    QCOMPARE(cli.run({upload, directly, cli.pdf()}).exit, 2);
+    QCOMPARE(cli.run({upload, directly, ownRecord, cli.pdf()}).exit, 0);
     const auto requests = practice.requests(direct);
     const auto named = [](const QJsonObject &request) {
         return request[QLatin1String("headers")][QLatin1String("x-pt-id")].toString();
@@ -193,7 +192,7 @@ void CliDirectTest::advisesTheUploadFormForWhatIsTooLarge()
     const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
     QVERIFY2(message.contains(QStringLiteral("by upload form")), qPrintable(message));
     QVERIFY(outcome.document()[QLatin1String("receipt")].isNull());
-    QCOMPARE(cli.json({upload, type, QStringLiteral("lr"), large}).exit, 0);
+    QCOMPARE(cli.json({upload, ownRecord, type, QStringLiteral("lr"), large}).exit, 0);
 }
 
 void CliDirectTest::repeatsNothingAfterItWasKilled()
@@ -243,7 +242,7 @@ void CliDirectTest::sealsTheRequestForForms()
     CommandLine cli;
     cli.signIn(practice);
     giveKeyId(cli, practice);
-    const auto outcome = cli.json({upload, encrypt, type, QStringLiteral("lr"), cli.pdf()});
+    const auto outcome = cli.json({upload, ownRecord, encrypt, type, QStringLiteral("lr"), cli.pdf()});
     QCOMPARE(outcome.exit, 0);
     QVERIFY(practice.requests(docs).first()[QLatin1String("sealed")].toBool());
     QCOMPARE(practice.stored(outcome.id()), madePdf("paper.pdf"));
@@ -258,7 +257,7 @@ void CliDirectTest::restsAtOnceWhereTheAnswerTakesAnotherKey()
     cli.signIn(practice);
     giveKeyId(cli, practice);
     const auto outcome =
-        cli.json({upload, encrypt, type, QStringLiteral("lr"), wait, QStringLiteral("86400"), cli.pdf()});
+        cli.json({upload, ownRecord, encrypt, type, QStringLiteral("lr"), wait, QStringLiteral("86400"), cli.pdf()});
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued signin.key-missing")));
     QCOMPARE(outcome.exit, 3);
     practice.plan({});

@@ -182,7 +182,7 @@ void CliDoctorTest::printsATable()
     const QStringList arguments{QStringLiteral("--check"), QStringLiteral("--csv"), asha, forbidden,
                                 QStringLiteral("161494290947154")};
     const auto table = ask(arguments);
-    QCOMPARE(table.exit, 3);
+    QCOMPARE(table.exit, 1); // the others may be read
     const auto lines = table.out.split('\n');
     QCOMPARE(lines.size(), 5);
     QCOMPARE(lines[0], QByteArray("result,doctor_id,name,findings,default_clinic,missing_fields,codes\r"));
@@ -213,7 +213,7 @@ void CliDoctorTest::goesOnAfterFailures()
     QCOMPARE(lines.mid(40), (QStringList{forbidden + QStringLiteral(" service.not-allowed"),
                                          missing + QStringLiteral(" service.data-missing"),
                                          nobody + QStringLiteral(" service.unknown-doctor")}));
-    QCOMPARE(outcome.exit, 3); // of 3, 5, 1, 4, 0 the first
+    QCOMPARE(outcome.exit, 1); // some may be read, so the caller is signed in
 }
 
 void CliDoctorTest::takesListsFromFilesAndFromStandardInput_data()

@@ -47,7 +47,7 @@ QStringList words(const char *text)
     return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-const auto upload = words("--json upload --type lr");
+const auto upload = words("--json upload --own-record --type lr");
 const auto run = words("--json outbox run");
 const auto list = words("outbox list");
 const QStringList oneDelivered{QStringLiteral("delivered")};

@@ -53,8 +53,8 @@ void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
     CommandLine cli;
     cli.signIn(practice);
     cli.writeSecrets(practice.secrets(), false); // the store's key is the keychain's
-    const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--type"), QStringLiteral("lr"),
-                              QStringLiteral("--add-only"), cli.pdf()};
+    const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
+                              QStringLiteral("lr"),     QStringLiteral("--add-only"),   cli.pdf()};
     const QStringList list{QStringLiteral("outbox"), QStringLiteral("list")};
     const QStringList run{QStringLiteral("outbox"), QStringLiteral("run")};
     const auto kept = cli.json(addOnly);

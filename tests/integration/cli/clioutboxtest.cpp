@@ -57,7 +57,7 @@ QStringList words(const char *text)
     return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-const auto upload = words("upload --type lr");
+const auto upload = words("upload --own-record --type lr");
 const auto list = words("outbox list");
 const auto run = words("outbox run");
 const QStringList oneDelivered{QStringLiteral("delivered")};
@@ -332,7 +332,7 @@ void CliOutboxTest::exportsTheReceiptsOfWhatWasDelivered()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto sent = cli.json(upload + words("--patient 161400000000123 --date 2026-02-03") + QStringList{cli.pdf()});
+    const auto sent = cli.json(words("upload --type lr --patient 161400000000123 --date 2026-02-03") + QStringList{cli.pdf()});
     const auto direct = cli.json(words("upload --direct") + QStringList{cli.png()});
     cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("waits.pdf"))});
 

@@ -50,24 +50,26 @@ void CliRefusalTest::refusesWrongUse_data()
     };
     row("nothing", "", "Usage");
     row("unknown command", "download", "is not a command");
-    row("unknown option", "upload --type lr --sideways FILE", "sideways");
+    row("unknown option", "upload --own-record --type lr --sideways FILE", "sideways");
     row("no file", "upload --type lr", "file");
     row("no type", "upload FILE", "--type");
     row("unknown type", "upload --type zz FILE", "zz");
-    row("a date that is none", "upload --type lr --date 2025-02-30 FILE", "2025-02-30");
-    row("a date in another form", "upload --type lr --date 21.11.2025 FILE", "21.11.2025");
-    row("a date without zeros", "upload --type lr --date 2025-1-2 FILE", "2025-1-2");
-    row("a date to come", "upload --type lr --date 2999-01-01 FILE", "--date");
-    row("a short tag", "upload --type lr --tag a FILE", "tag");
-    row("a long tag", "upload --type lr --tag abcdefghijklmnopqrstu FILE", "tag");
+    row("a date that is none", "upload --own-record --type lr --date 2025-02-30 FILE", "2025-02-30");
+    row("a date in another form", "upload --own-record --type lr --date 21.11.2025 FILE", "21.11.2025");
+    row("a date without zeros", "upload --own-record --type lr --date 2025-1-2 FILE", "2025-1-2");
+    row("a date to come", "upload --own-record --type lr --date 2999-01-01 FILE", "--date");
+    row("a short tag", "upload --own-record --type lr --tag a FILE", "tag");
+    row("a long tag", "upload --own-record --type lr --tag abcdefghijklmnopqrstu FILE", "tag");
     row("a patient that is none", "upload --type lr --patient a/b FILE", "--patient");
-    row("a p-oid that is none", "upload --type lr --p-oid a/b FILE", "--p-oid");
-    row("waiting for a word", "upload --type lr --wait long FILE", "--wait");
-    row("waiting backwards", "upload --type lr --wait -1 FILE", "--wait");
-    row("waiting too long", "upload --type lr --wait 86401 FILE", "--wait");
+    row("a p-oid that is none", "upload --own-record --type lr --p-oid a/b FILE", "--p-oid");
+    row("waiting for a word", "upload --own-record --type lr --wait long FILE", "--wait");
+    row("waiting backwards", "upload --own-record --type lr --wait -1 FILE", "--wait");
+    row("waiting too long", "upload --own-record --type lr --wait 86401 FILE", "--wait");
+    row("no patient", "upload --type lr FILE", "--own-record");
+    row("a patient and the own record", "upload --own-record --type lr --patient 161400000000123 FILE", "--own-record");
     row("an unknown connection", "--connection nowhere upload --type lr FILE", "nowhere");
-    row("connection without a name", "upload --type lr FILE --connection", "--connection");
-    row("an empty connection", "upload --type lr FILE --connection=", "--connection");
+    row("connection without a name", "upload --own-record --type lr FILE --connection", "--connection");
+    row("an empty connection", "upload --own-record --type lr FILE --connection=", "--connection");
     row("outbox alone", "outbox", "Usage");
     row("outbox with an unknown verb", "outbox burn", "Usage");
     row("an unknown document", "outbox retry 11111111-2222-4333-8444-555555555555", "11111111");
@@ -128,7 +130,7 @@ void CliRefusalTest::refusesASecretsFileThatOthersCanRead()
     cli.signIn(practice);
     const auto path = cli.environment.value(QStringLiteral("CLINICDESK_SECRETS_FILE"));
     QVERIFY(QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther));
-    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 2);
     QVERIFY2(outcome.err.contains("chmod 600"), outcome.err);
     QVERIFY(practice.requests(docs).isEmpty());
@@ -140,7 +142,7 @@ void CliRefusalTest::refusesASecretsFileThatIsNone()
     CommandLine cli;
     cli.signIn(practice);
     cli.writeSecrets({{QStringLiteral("access_token"), QStringLiteral("two\nlines")}});
-    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 2);
     QVERIFY(!outcome.err.contains("lines\n") && !outcome.out.contains("two"));
 }
@@ -151,7 +153,7 @@ void CliRefusalTest::wantsAToken()
     CommandLine cli;
     cli.signIn(practice);
     cli.writeSecrets({});
-    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 3);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued signin.missing")));
     QVERIFY(practice.requests(docs).isEmpty());
@@ -162,7 +164,7 @@ void CliRefusalTest::keepsWhatATokenIsRefusedFor()
     const PracticeService practice({always(docs, QStringLiteral("refuse-token"))});
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf(), cli.png()});
+    const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf(), cli.png()});
     QCOMPARE(outcome.exit, 3);
     QCOMPARE(outcome.standings().first(), QStringLiteral("queued signin.refused"));
 
@@ -181,7 +183,7 @@ void CliRefusalTest::endsWith1WhenAnItemIsRefused()
                                             {QStringLiteral("code"), QStringLiteral("400")}})});
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 1);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.refused-item")));
     const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
@@ -195,7 +197,7 @@ void CliRefusalTest::endsWith4WhenTheWorkspaceIsFull()
         {{QStringLiteral("status"), 403}, {QStringLiteral("body"), QStringLiteral("STORAGE_LIMIT_EXCEEDED")}})});
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json(words("upload --type lr") + QStringList{cli.pdf()});
+    const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 4);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued service.workspace-full")));
 }
@@ -208,14 +210,15 @@ void CliRefusalTest::ordersItsExitCodes()
     CommandLine cli;
     cli.signIn(practice);
     const auto empty = cli.paper(QStringLiteral("empty.pdf"), {});
-    const auto refusedAndFailed = cli.json(words("upload --type lr") + QStringList{cli.pdf(), cli.png(), empty});
+    const auto refusedAndFailed =
+        cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf(), cli.png(), empty});
     QCOMPARE(refusedAndFailed.exit, 5);
-    QCOMPARE(cli.json(words("upload --type lr") + QStringList{cli.pdf(), cli.png()}).exit, 1);
+    QCOMPARE(cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf(), cli.png()}).exit, 1);
     practice.plan({always(docs, QStringLiteral("refuse-token"))});
-    QCOMPARE(cli.json(words("upload --type lr") + QStringList{cli.pdf(), empty}).exit, 3);
+    QCOMPARE(cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf(), empty}).exit, 3);
     practice.plan({always(docs, QStringLiteral("close"))});
-    QCOMPARE(cli.json(words("upload --type lr --wait 0") + QStringList{cli.pdf(), empty}).exit, 5);
-    QCOMPARE(cli.json(words("upload --type lr --wait 0") + QStringList{cli.pdf()}).exit, 4);
+    QCOMPARE(cli.json(words("upload --own-record --type lr --wait 0") + QStringList{cli.pdf(), empty}).exit, 5);
+    QCOMPARE(cli.json(words("upload --own-record --type lr --wait 0") + QStringList{cli.pdf()}).exit, 4);
 }
 
 void CliRefusalTest::helps_data()

@@ -24,8 +24,8 @@ private Q_SLOTS:
 
 namespace {
 
-const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--type"), QStringLiteral("lr"),
-                          QStringLiteral("--add-only")};
+const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
+                          QStringLiteral("lr"), QStringLiteral("--add-only")};
 const QStringList list{QStringLiteral("outbox"), QStringLiteral("list")};
 const QStringList run{QStringLiteral("outbox"), QStringLiteral("run")};
 const auto queued = QStringLiteral("queued");
