@@ -206,9 +206,11 @@ void Desk::makeWindow()
         .settings = m_settings,
         .checked = m_records.checked,
         .journal = m_records.journal,
+        .notes = m_records.notes,
         .connectionById = [session = m_session](const ConnectionId &id) { return session->byId(id); },
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
+        .samples = m_mode == Mode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
     };
     m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);

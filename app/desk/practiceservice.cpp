@@ -37,6 +37,20 @@ ConnectionId practiceId()
 
 } // namespace
 
+QStringList writeSamples(const QString &folder)
+{
+    const QDir samples(QStringLiteral(":/samples"));
+    const QDir target(folder + QStringLiteral("/samples"));
+    target.mkpath(QStringLiteral("."));
+    QStringList paths;
+    for (const auto &name : samples.entryList(QDir::Files, QDir::Name)) {
+        const auto path = target.filePath(name);
+        if (QFile::exists(path) || QFile::copy(samples.filePath(name), path))
+            paths.append(path);
+    }
+    return paths;
+}
+
 Result<PracticeReady> readReadyLine(QByteArray line)
 {
     const auto json = parseJson(line).object();

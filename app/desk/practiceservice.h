@@ -41,6 +41,10 @@ private:
     bool m_hasFailed = false;
 };
 
+/// Writes the sample documents to `folder`/samples where they are not yet, and returns their paths: files as any other,
+/// to be dropped, chosen and sent. Without those that the disk does not take.
+QStringList writeSamples(const QString &folder);
+
 /// Its ready line: {"base_url","ca_file","user_oid","key_id","secrets":{...}} as a Practice connection with its token
 /// and key.
 struct PracticeReady {

@@ -17,6 +17,7 @@ Places Places::of(const QString &program)
             .outboxFolder = data + QStringLiteral("/outbox"),
             .journalFile = data + QStringLiteral("/journal/journal.sqlite"),
             .checkedProfilesFile = data + QStringLiteral("/doctors/profiles.sqlite"),
+            .notesFile = data + QStringLiteral("/notes/notes.sqlite"),
             .windowFile = config + QStringLiteral("/window.ini"),
             .practiceFolder = data,
             .keychainService = program};

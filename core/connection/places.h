@@ -14,6 +14,7 @@ struct Places {
     QString outboxFolder;
     QString journalFile;
     QString checkedProfilesFile;
+    QString notesFile;       ///< `SealedNotes` of the window
     QString windowFile;      ///< size and look of the window
     QString practiceFolder;  ///< where the practice service keeps what it receives
     QString keychainService; ///< service of our entries in the keychain

@@ -60,12 +60,16 @@ Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, 
     records.journal = journal ? *journal : Journal::inMemory();
     if (!canSeal) {
         records.checked = CheckedProfiles::inMemory();
+        records.notes = SealedNotes::inMemory();
         co_return records;
     }
     const CheckedProfiles::Options checkedOptions{
         .file = places.checkedProfilesFile, .keychain = keychain, .storeKey = storeKey};
     const auto checked = co_await CheckedProfiles::open(checkedOptions);
     records.checked = checked ? *checked : CheckedProfiles::inMemory();
+    const SealedNotes::Options notesOptions{.file = places.notesFile, .keychain = keychain, .storeKey = storeKey};
+    const auto notes = co_await SealedNotes::open(notesOptions);
+    records.notes = notes ? *notes : SealedNotes::inMemory();
     co_return records;
 }
 

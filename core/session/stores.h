@@ -6,6 +6,7 @@
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "core/session/session.h"
+#include "core/store/sealednotes.h"
 
 namespace clinicdesk {
 
@@ -39,6 +40,7 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
 struct Records {
     std::shared_ptr<CheckedProfiles> checked; ///< sealed
     std::shared_ptr<Journal> journal;
+    std::shared_ptr<SealedNotes> notes; ///< of the window
 };
 
 /// `canSeal`: the outbox has its key. Without it, a silent keychain is not asked for another one.

@@ -51,6 +51,7 @@ void DeskWindow::open(const Connection &connection)
                         .settings = m_settings,
                         .checked = m_checked,
                         .journal = m_journal,
+                        .notes = m_notes,
                         .connectionById =
                             [this](const ConnectionId &id) {
                                 const auto &chosen = m_connection->connection();

@@ -5,6 +5,7 @@
 #include "core/doctor/checkedprofiles.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/store/sealednotes.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
@@ -88,6 +89,7 @@ private:
     std::unique_ptr<ui::DoctorChoice> m_doctor;
     std::shared_ptr<CheckedProfiles> m_checked = CheckedProfiles::inMemory();
     std::shared_ptr<Journal> m_journal = Journal::inMemory();
+    std::shared_ptr<SealedNotes> m_notes = SealedNotes::inMemory(); ///< outlives the window, as a file would
     std::unique_ptr<ui::MainWindow> m_window;
 };
 

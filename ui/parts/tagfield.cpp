@@ -6,10 +6,12 @@
 #include "ui/parts/kind.h"
 #include "ui/parts/tokens.h"
 
+#include <QCompleter>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QStringListModel>
 #include <QToolButton>
 
 #include <algorithm>
@@ -42,6 +44,7 @@ protected:
 TagField::TagField(QWidget *parent)
     : QFrame(parent)
     , m_edit(new QLineEdit(this))
+    , m_suggestions(new QStringListModel(this))
     , m_flow(new FlowLayout(space::xs + 2, 0, this))
 {
     setFrameShape(QFrame::StyledPanel);
@@ -54,6 +57,13 @@ TagField::TagField(QWidget *parent)
     m_edit->setPlaceholderText(tr("Add a tag"));
     m_edit->setMinimumWidth(typingRoom);
     m_edit->setFixedHeight(height::target);
+    auto *completer = new QCompleter(m_suggestions, m_edit);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    m_edit->setCompleter(completer);
+    // After the text has been set in the line.
+    connect(completer, qOverload<const QString &>(&QCompleter::activated), this, &TagField::acceptTyped,
+            Qt::QueuedConnection);
     m_edit->installEventFilter(this);
     setFocusProxy(m_edit);
     m_flow->addWidget(m_edit);
@@ -64,6 +74,12 @@ TagField::TagField(QWidget *parent)
 void TagField::setPlaceholderText(const QString &text)
 {
     m_edit->setPlaceholderText(text);
+}
+
+void TagField::setSuggestions(const QStringList &tags)
+{
+    if (tags != m_suggestions->stringList())
+        m_suggestions->setStringList(tags);
 }
 
 void TagField::setTags(const QStringList &tags)

@@ -6,6 +6,7 @@
 #include <QStringList>
 
 class QLineEdit;
+class QStringListModel;
 class QToolButton;
 
 namespace clinicdesk::ui {
@@ -32,6 +33,8 @@ public:
 
     void setLimits(TagLimits limits) { m_limits = limits; }
     void setPlaceholderText(const QString &text);
+    /// Tags that are offered while one is typed, the likeliest first.
+    void setSuggestions(const QStringList &tags);
 
     QStringList tags() const { return m_tags; }
 
@@ -71,6 +74,7 @@ private:
     QStringList m_tags;
     QList<QToolButton *> m_chips; ///< children, in the order of the tags
     QLineEdit *m_edit;
+    QStringListModel *m_suggestions; ///< a child
     FlowLayout *m_flow;
 };
 

@@ -69,6 +69,8 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     refuseTextDrops();
     auto *upload = findChild<UploadPage *>();
     new DropGate(this, upload);
+    m_top->patient()->setDigitHandler([upload](const QString &digit) { return upload->takeDigit(digit); });
+    connect(upload, &UploadPage::patientNumberTyped, m_top->patient(), &PatientBar::typeDigits);
     connect(upload, &UploadPage::nextPatientRequested, m_top->patient(), &PatientBar::startChoosing);
 
     m_refresh.setSingleShot(true);

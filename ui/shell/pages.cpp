@@ -25,7 +25,9 @@ struct Words {
 QList<WindowPage> pages(const PageParts &parts)
 {
     const auto upload = [parts](QWidget *parent) -> QWidget * {
-        return new UploadPage(parts.outbox, parts.patient, parts.connection, parent);
+        auto *page = new UploadPage(parts.outbox, parts.patient, parts.connection, parts.notes, parent);
+        page->offerSamples(parts.samples);
+        return page;
     };
     const auto outbox = [parts](QWidget *parent) -> QWidget * {
         const OutboxPage::Parts own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,

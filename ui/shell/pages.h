@@ -19,6 +19,7 @@ namespace clinicdesk {
 class CheckedProfiles;
 class Journal;
 class Outbox;
+class SealedNotes;
 } // namespace clinicdesk
 
 namespace clinicdesk::ui {
@@ -44,9 +45,11 @@ struct PageParts {
     QSettings &settings; ///< of the window; what views keep there lies in the open
     std::shared_ptr<CheckedProfiles> checked;
     std::shared_ptr<Journal> journal;
+    std::shared_ptr<SealedNotes> notes;
     ConnectionById connectionById;
     Tray *tray = nullptr;                ///< where the program can stay while its window is closed; null for nowhere
     Notifier *notifier = nullptr;        ///< tells what happens while the window is not in front; null for nobody
+    QStringList samples = {};            ///< files that are offered to be sent, in practice mode
     QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and can be looked at (`Outbox::look`)
 };
 

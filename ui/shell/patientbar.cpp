@@ -140,6 +140,12 @@ void PatientBar::showField(bool on)
         Q_EMIT left(); // else the next widget in order had the keyboard: the one that takes the patient away
 }
 
+void PatientBar::typeDigits(const QString &digits)
+{
+    showField(true);
+    m_field->type(digits);
+}
+
 bool PatientBar::takesKey(const QString &text) const
 {
     const auto *focus = QApplication::focusWidget();
@@ -161,8 +167,8 @@ bool PatientBar::eventFilter(QObject *watched, QEvent *event)
     if (isEnter(*key) && m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds)
         return true;
     if ((key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier && takesKey(key->text())) {
-        showField(true);
-        m_field->type(key->text());
+        if (!m_digitHandler || !m_digitHandler(key->text()))
+            typeDigits(key->text());
         return true;
     }
     return QWidget::eventFilter(watched, event);

@@ -7,6 +7,8 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include <functional>
+
 class QToolButton;
 
 namespace clinicdesk::ui {
@@ -27,7 +29,12 @@ public:
     /// Opens the field, also beside a chosen patient: Esc closes it.
     void startChoosing();
 
-    /// False: digits typed outside of a text field are nobody's.
+    /// Is asked first what becomes of a digit that was typed outside of a text field; true: it was taken.
+    void setDigitHandler(std::function<bool(const QString &digit)> handler) { m_digitHandler = std::move(handler); }
+    /// As if they had been typed in the field.
+    void typeDigits(const QString &digits);
+
+    /// False: digits typed outside of a text field are ignored here.
     void setTakesStrayDigits(bool takes) { m_takesStrayDigits = takes; }
 
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -51,6 +58,7 @@ private:
     QToolButton *m_change = nullptr;
     QWidget *m_banner = nullptr;
     QElapsedTimer m_sinceChosen;
+    std::function<bool(const QString &)> m_digitHandler;
 };
 
 } // namespace clinicdesk::ui

@@ -16,6 +16,7 @@
 #include <QHash>
 #include <QListView>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -133,6 +134,7 @@ QVariant RecentPatientsModel::data(const QModelIndex &index, int role) const
 EmptyDesk::EmptyDesk(QWidget *parent)
     : QWidget(parent)
     , m_dropZone(new DropZone(DropZone::Form::Large, this))
+    , m_samples(new QPushButton(this))
     , m_recent(new QWidget(this))
     , m_model(new RecentPatientsModel(this))
 {
@@ -145,6 +147,10 @@ EmptyDesk::EmptyDesk(QWidget *parent)
     column->setContentsMargins(space::page, space::page, space::page, space::page);
     column->setSpacing(space::xxl);
     column->addWidget(m_dropZone, 1);
+    setKind(m_samples, Kind::Plain);
+    m_samples->hide();
+    connect(m_samples, &QPushButton::clicked, this, &EmptyDesk::samplesRequested);
+    column->addWidget(m_samples, 0, Qt::AlignHCenter);
     column->addLayout(lower);
     column->addStretch();
 }
@@ -206,6 +212,12 @@ void EmptyDesk::setRecent(const QList<RecentPatient> &patients)
     for (int row = 0; row < m_model->rowCount(); ++row)
         rows += m_patients->sizeHintForRow(row);
     m_patients->setFixedHeight(rows);
+}
+
+void EmptyDesk::setSamples(int count)
+{
+    m_samples->setText(tr("Add %n sample documents", nullptr, count));
+    m_samples->setVisible(count > 0);
 }
 
 void EmptyDesk::setLimits(const Conventions &conventions)

@@ -10,6 +10,7 @@
 #include <QWidget>
 
 class QListView;
+class QPushButton;
 
 namespace clinicdesk::ui {
 
@@ -45,15 +46,19 @@ public:
     DropZone *dropZone() const { return m_dropZone; }
     void setRecent(const QList<RecentPatient> &patients);
     void setLimits(const Conventions &conventions);
+    /// So many sample documents are offered; 0 for none.
+    void setSamples(int count);
 
 Q_SIGNALS:
     void patientChosen(const clinicdesk::PatientId &patient);
+    void samplesRequested();
 
 private:
     QWidget *buildRecent();
     QWidget *buildLimits();
 
     DropZone *m_dropZone;
+    QPushButton *m_samples;
     QWidget *m_recent;
     Label *m_nobody = nullptr;
     QListView *m_patients = nullptr;

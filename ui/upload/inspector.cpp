@@ -188,6 +188,11 @@ void Inspector::setConventions(const Conventions &conventions)
     m_tags->setLimits({conventions.tagsPerDocument, conventions.tagLengthMin, conventions.tagLengthMax});
 }
 
+void Inspector::setKnownTags(const QStringList &tags)
+{
+    m_tags->setSuggestions(tags);
+}
+
 void Inspector::setTravelTerms(const TravelTerms &terms)
 {
     m_travel->setTerms(terms);

@@ -28,6 +28,8 @@ public:
     explicit Inspector(QWidget *parent = nullptr);
 
     void setConventions(const Conventions &conventions);
+    /// Tags of earlier documents, offered while one is typed.
+    void setKnownTags(const QStringList &tags);
     void setTravelTerms(const TravelTerms &terms);
     /// What is typed and not yet entered stays while the same documents are shown; for others it is entered before.
     void show(const QList<OutboxDocument> &chosen, const QImage &picture);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/papertray.h"
 
-#include "core/outbox/outbox.h"
 #include "core/document/readablename.h"
+#include "core/outbox/outbox.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/upload/travelterms.h"
@@ -28,12 +28,15 @@ FileLimits widestLimits(const Connection &connection)
 
 } // namespace
 
-PaperTray::PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QObject *parent)
+PaperTray::PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection,
+                     std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_patient(patient)
     , m_connection(connection)
+    , m_rejected(std::move(notes))
 {
+    connect(&m_rejected, &RejectedFiles::changed, this, &PaperTray::changed);
 }
 
 void PaperTray::addFiles(const QStringList &paths)
@@ -56,11 +59,10 @@ void PaperTray::addPicture(const QImage &picture, const QString &name)
     }
 }
 
-void PaperTray::refuseLink(const QString &name)
+void PaperTray::rejectLink(const QString &name)
 {
     const Error error{.code = ErrorCode::FileUnreadable, .subject = readableName(name)};
-    m_refused.append({newId<DocumentId>().text, name, {}, error, true});
-    Q_EMIT changed();
+    m_rejected.add({newId<DocumentId>().text, name, {}, error, true});
 }
 
 QList<OutboxDocument> PaperTray::drafts() const
@@ -74,20 +76,15 @@ QList<OutboxDocument> PaperTray::drafts() const
     return found;
 }
 
-void PaperTray::lookAgain(const QString &refusedId)
+void PaperTray::checkAgain(const QString &rejectedId)
 {
-    const auto found = std::ranges::find(m_refused, refusedId, &RefusedPaper::id);
-    if (found == m_refused.end() || found->path.isEmpty())
-        return;
-    const auto path = found->path;
-    m_refused.erase(found);
-    addFiles({path});
+    if (const auto file = m_rejected.take(rejectedId))
+        addFiles({file->path});
 }
 
-void PaperTray::forget(const QString &refusedId)
+void PaperTray::removeRejected(const QString &rejectedId)
 {
-    m_refused.removeIf([&](const RefusedPaper &paper) { return paper.id == refusedId; });
-    Q_EMIT changed();
+    m_rejected.take(rejectedId);
 }
 
 void PaperTray::change(const QList<DocumentId> &ids, const Change &change)
@@ -132,9 +129,9 @@ void PaperTray::add(const QList<Paper> &papers)
         takeIn(this);
 }
 
-void PaperTray::refuse(const Paper &paper, const Error &error)
+void PaperTray::reject(const Paper &paper, const Error &error)
 {
-    m_refused.append({newId<DocumentId>().text, paper.name, paper.path, error});
+    m_rejected.add({newId<DocumentId>().text, paper.name, paper.path, error});
 }
 
 Result<NewPage> PaperTray::prepare(const Paper &paper)
@@ -165,8 +162,7 @@ Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
         if (!self)
             co_return;
         if (!page) {
-            self->refuse(paper, page.error());
-            Q_EMIT self->changed();
+            self->reject(paper, page.error());
             continue;
         }
         NewDocument document{.connection = paper.connection, .origin = paper.origin, .details = paper.details};
@@ -175,7 +171,7 @@ Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
         if (!self)
             co_return;
         if (!added)
-            self->refuse(paper, added.error());
+            self->reject(paper, added.error());
         else
             Q_EMIT self->added(*added);
         Q_EMIT self->changed();

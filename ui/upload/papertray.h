@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/base/worker.h"
 #include "core/outbox/outboxdocument.h"
+#include "ui/upload/rejectedfiles.h"
 #include "ui/upload/uploadrow.h"
 
 #include <QImage>
@@ -35,21 +36,22 @@ class PaperTray : public QObject {
 public:
     using Change = std::function<void(DocumentDetails &)>;
 
-    PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QObject *parent = nullptr);
+    PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, std::shared_ptr<SealedNotes> notes,
+              QObject *parent = nullptr);
 
     void addFiles(const QStringList &paths);
     /// Kept as a PNG under that name.
     void addPicture(const QImage &picture, const QString &name);
     /// Something that was dropped and is no file of this computer.
-    void refuseLink(const QString &name);
+    void rejectLink(const QString &name);
 
     /// Drafts of the connection that is chosen, in the order of adding.
     QList<OutboxDocument> drafts() const;
-    const QList<RefusedPaper> &refused() const { return m_refused; }
+    const QList<RejectedFile> &rejected() const { return m_rejected.all(); }
     int arriving() const { return int(m_papers.size()) + (m_takingIn ? 1 : 0); }
 
-    void lookAgain(const QString &refusedId);
-    void forget(const QString &refusedId);
+    void checkAgain(const QString &rejectedId);
+    void removeRejected(const QString &rejectedId);
 
     void change(const QList<DocumentId> &ids, const Change &change);
     /// After the changes that were asked for before.
@@ -57,7 +59,7 @@ public:
     void takeBack(const QList<DocumentId> &ids);
 
 Q_SIGNALS:
-    /// Arriving or refused papers are others than before; drafts are announced by the outbox.
+    /// Arriving or rejected files are others than before; drafts are announced by the outbox.
     void changed();
     /// A document was saved as a draft.
     void added(const clinicdesk::DocumentId &id);
@@ -92,7 +94,7 @@ private:
 
     std::optional<Paper> newPaper(const QString &name) const;
     void add(const QList<Paper> &papers);
-    void refuse(const Paper &paper, const Error &error);
+    void reject(const Paper &paper, const Error &error);
     void enqueue(const Step &step);
 
     Outbox &m_outbox;
@@ -102,7 +104,7 @@ private:
     bool m_takingIn = false;
     QList<Step> m_steps;
     bool m_working = false;
-    QList<RefusedPaper> m_refused;
+    RejectedFiles m_rejected;
     Worker m_worker;
 };
 

@@ -17,6 +17,7 @@
 #include "ui/upload/inspector.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/travelterms.h"
+#include "ui/upload/typekeys.h"
 #include "ui/upload/uploaddelegate.h"
 #include "ui/upload/uploadmodel.h"
 
@@ -51,14 +52,31 @@ QSet<PageId> pagesOf(const QList<UploadRow> &rows)
     return pages;
 }
 
+/// The tags of all documents, those used last first.
+QStringList knownTags(const QList<OutboxDocument> &documents)
+{
+    QStringList tags;
+    QSet<QString> seen;
+    for (auto document = documents.crbegin(); document != documents.crend(); ++document) {
+        for (const auto &tag : document->details.tags) {
+            if (!seen.contains(tag)) {
+                seen.insert(tag);
+                tags.append(tag);
+            }
+        }
+    }
+    return tags;
+}
+
 } // namespace
 
-UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QWidget *parent)
+UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection,
+                       std::shared_ptr<SealedNotes> notes, QWidget *parent)
     : QWidget(parent)
     , m_outbox(outbox)
     , m_patient(patient)
     , m_connection(connection)
-    , m_tray(outbox, patient, connection)
+    , m_tray(outbox, patient, connection, std::move(notes))
     , m_pictures(outbox)
     , m_removal(outbox)
     , m_history(outbox, m_tray, m_removal, [this](const DocumentId &id) { return goes(id); })
@@ -188,6 +206,9 @@ void UploadPage::buildList()
         const auto place = pointed.isValid() ? at : m_list->visualRect(index).center();
         showMenu(index, m_list->viewport()->mapToGlobal(place));
     });
+    m_typeKeys = new TypeKeys(m_list);
+    connect(m_typeKeys, &TypeKeys::typeChosen, this, &UploadPage::chooseType);
+    connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshInspector);
     connect(m_delegate, &UploadDelegate::menuWanted, this, &UploadPage::showMenu);
 }
@@ -277,7 +298,7 @@ void UploadPage::refresh()
 {
     m_sinceRefresh.start();
     const auto seen = view();
-    const auto rows = uploadRows(drafts(), m_tray.refused(), seen, m_outbox.documents());
+    const auto rows = uploadRows(drafts(), m_tray.rejected(), seen, m_outbox.documents());
     m_model->setItems(rows);
     m_pictures.keepOnly(pagesOf(rows));
     giveProblemsTheirButtons();
@@ -297,6 +318,7 @@ void UploadPage::refresh()
     const auto conventions = seen.connection ? seen.connection->conventions : Conventions{};
     m_empty->setLimits(conventions);
     m_inspector->setConventions(conventions);
+    m_inspector->setKnownTags(knownTags(m_outbox.documents()));
     if (seen.connection)
         m_inspector->setTravelTerms(travelTermsOf(*seen.connection, m_outbox.lacksKey(seen.connection->id)));
     showPapers(!rows.isEmpty());
@@ -390,8 +412,8 @@ QWidget *UploadPage::makeRemedies(const UploadRow &row)
         connect(made, &QPushButton::clicked, this, [this, slot, id = row.id] { (this->*slot)(id); });
         layout->addWidget(made);
     };
-    if (row.canLookAgain)
-        button(tr("Try again"), &UploadPage::lookAgain);
+    if (row.canCheckAgain)
+        button(tr("Try again"), &UploadPage::checkAgain);
     if (row.canGoByForm)
         button(tr("Use the upload form"), &UploadPage::goByForm);
     button(tr("Remove"), &UploadPage::removeRow);
@@ -444,14 +466,25 @@ void UploadPage::showMenu(const QModelIndex &index, const QPoint &at)
     const auto &row = m_model->itemAt(index);
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    if (row.canLookAgain)
-        menu->addAction(tr("Try again"), this, [this, id = row.id] { lookAgain(id); });
+    if (row.canCheckAgain)
+        menu->addAction(tr("Try again"), this, [this, id = row.id] { checkAgain(id); });
     if (row.document) {
+        addTypes(*menu->addMenu(tr("Type")));
         menu->addAction(m_changePatient);
         menu->addAction(m_same);
     }
     menu->addAction(m_remove);
     menu->popup(at);
+}
+
+void UploadPage::addTypes(QMenu &menu)
+{
+    const auto types = view().connection ? view().connection->conventions.documentTypes : QList<DocumentType>();
+    for (int position = 0; position < types.size(); ++position) {
+        // The key is said, not set: it counts in the list alone.
+        const auto key = position < 8 ? QStringLiteral("\t%1").arg(position + 1) : QString();
+        menu.addAction(types.at(position).label + key, this, [this, position] { chooseType(position); });
+    }
 }
 
 void UploadPage::say(const QString &icon, const QString &sentence, const QString &action)

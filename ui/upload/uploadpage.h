@@ -16,6 +16,7 @@
 #include <optional>
 
 class QListView;
+class QMenu;
 class QMimeData;
 class QStackedLayout;
 class QToolButton;
@@ -36,6 +37,7 @@ class PatientChoice;
 class SendBar;
 class Toast;
 class UploadDelegate;
+class TypeKeys;
 class UploadModel;
 
 /// The upload desk: papers come in by dropping, choosing and pasting, are described if need be, and go to the patient
@@ -43,7 +45,8 @@ class UploadModel;
 class UploadPage : public QWidget {
     Q_OBJECT
 public:
-    UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, QWidget *parent = nullptr);
+    UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, std::shared_ptr<SealedNotes> notes,
+               QWidget *parent = nullptr);
     ~UploadPage() override;
 
     void addFiles(const QStringList &paths);
@@ -52,6 +55,9 @@ public:
     void addMime(const QMimeData &data);
     /// Gives the keyboard to the documents, or where there are none, to the button that chooses files.
     void takeFocus();
+    /// A digit that was typed outside of a text field: in the list it may be the key of a type, 1 to 8. False: it is
+    /// not for this page.
+    bool takeDigit(const QString &digit);
     /// A drag of that many files is over the window; nothing when it has gone.
     void setDragged(std::optional<int> files);
 
@@ -60,12 +66,17 @@ public:
     /// Sends what the button names.
     void send();
 
+    /// Files to try the page with: while it is empty, one click adds them.
+    void offerSamples(const QStringList &paths);
+
     /// How long sending can be taken back; 8 seconds.
     void setUndoWindow(std::chrono::milliseconds undoWindow) { m_undoWindow = undoWindow; }
 
 Q_SIGNALS:
     /// Documents were sent: the next thing is the next patient.
     void nextPatientRequested();
+    /// In the list, where one digit alone is the key of a type.
+    void patientNumberTyped(const QString &digits);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -89,6 +100,7 @@ private:
     QWidget *makeRemedies(const UploadRow &row);
     void fitInspector();
     void showMenu(const QModelIndex &index, const QPoint &at);
+    void addTypes(QMenu &menu);
 
     QList<OutboxDocument> drafts() const;
     DeskView view() const;
@@ -97,9 +109,10 @@ private:
     bool goes(const DocumentId &id) const;
     void describeChosen(const PaperTray::Change &change);
     void sameDetails();
+    void chooseType(int position);
     void removeChosen();
     void removeRow(const QString &id);
-    void lookAgain(const QString &id);
+    void checkAgain(const QString &id);
     void goByForm(const QString &id);
     void undo();
     void redo();
@@ -145,6 +158,7 @@ private:
     UploadModel *m_model;
     UploadDelegate *m_delegate;
     QListView *m_list = nullptr;
+    TypeKeys *m_typeKeys = nullptr;
     Inspector *m_inspector = nullptr;
     SendBar *m_sendBar = nullptr;
     Toast *m_toast = nullptr;

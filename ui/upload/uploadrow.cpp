@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/uploadrow.h"
 
-#include "core/wording/wording.h"
 #include "core/document/readablename.h"
+#include "core/wording/wording.h"
 #include "ui/parts/patientnumber.h"
 #include "ui/upload/samepapers.h"
 
@@ -128,25 +128,32 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, const Same
     return row;
 }
 
-UploadRow rowOf(const RefusedPaper &paper)
+/// Whether the same file can go later: it was being written, or its disk was away. What is too large, locked or of
+/// another kind has to be saved anew, and is then added as another file.
+bool canMendItself(ErrorCode code)
+{
+    return code != ErrorCode::FileTooLarge && code != ErrorCode::FileUnsupported && code != ErrorCode::FileLocked;
+}
+
+UploadRow rowOf(const RejectedFile &file)
 {
     UploadRow row;
-    row.id = paper.id;
-    row.title = readableName(paper.name);
+    row.id = file.id;
+    row.title = readableName(file.name);
     row.state = RowState::NeedsYou;
-    auto error = paper.error;
+    auto error = file.error;
     error.subject.clear(); // the name stands above the sentence already
     row.problem =
-        paper.isLink ? Words::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
+        file.isLink ? Words::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
     row.facts = Words::tr("not added");
-    row.canLookAgain = !paper.path.isEmpty();
+    row.canCheckAgain = !file.path.isEmpty() && canMendItself(file.error.code);
     row.spoken = spokenOf(row);
     return row;
 }
 
 } // namespace
 
-QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RefusedPaper> &refused,
+QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
                             const DeskView &view, const QList<OutboxDocument> &shown)
 {
     QList<UploadRow> rows;
@@ -155,8 +162,8 @@ QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<Ref
         for (const auto &document : drafts)
             rows.append(rowOf(document, view, same));
     }
-    for (const auto &paper : refused)
-        rows.append(rowOf(paper));
+    for (const auto &file : rejected)
+        rows.append(rowOf(file));
     return rows;
 }
 

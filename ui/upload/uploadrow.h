@@ -5,29 +5,19 @@
 #include "core/connection/connection.h"
 #include "core/outbox/outboxdocument.h"
 #include "ui/parts/pill.h"
+#include "ui/upload/rejectedfiles.h"
 
 #include <QLocale>
 
 namespace clinicdesk::ui {
 
-/// A paper that cannot go: it is not in the outbox, only on the desk, until a person takes it away.
-struct RefusedPaper {
-    QString id;   ///< unique on the desk
-    QString name; ///< as the person knows it
-    QString path; ///< empty for what was pasted; else it can be looked at again
-    Error error;
-    bool isLink = false; ///< to something elsewhere, where there is nothing to read
-
-    friend bool operator==(const RefusedPaper &, const RefusedPaper &) = default;
-};
-
 /// One line of the upload desk.
 struct UploadRow {
     QString id;                         ///< unique on the desk
-    std::optional<DocumentId> document; ///< nothing for a refused paper
+    std::optional<DocumentId> document; ///< nothing for a rejected file
     std::optional<Page> firstPage;
     int pages = 0;
-    QString title; ///< type, or for a refused paper its name
+    QString title; ///< type, or for a rejected file its name
     QString date;
     QStringList tags;
     QString fileName;    ///< fit to be read
@@ -37,7 +27,7 @@ struct UploadRow {
     RowState state = RowState::Ready;
     QString problem; ///< what happened and what to do; empty when there is none
     QString note;    ///< what to know before it is sent, which it can be; empty beside a problem
-    bool canLookAgain = false;
+    bool canCheckAgain = false;
     bool canGoByForm = false; ///< too large to go directly, and the upload form takes it
     bool lacksPatient = false;
     bool goes = false; ///< with the patient who is chosen now
@@ -56,14 +46,14 @@ struct DeskView {
     QLocale locale;
 };
 
-/// The desk as a person sees it: documents in the order of adding, refused papers after them. Pure. `shown`: all that
-/// the outbox shows, where the same papers may be a second time.
-QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RefusedPaper> &refused,
+/// The desk as a person sees it: documents in the order of adding, rejected files after them. Pure. `shown`: all that
+/// the outbox shows, where the same files may be a second time.
+QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
                             const DeskView &view, const QList<OutboxDocument> &shown = {});
 
 /// What would go now and what stays, in numbers.
 struct DeskSummary {
-    int documents = 0; ///< everything on the desk, refused papers too
+    int documents = 0; ///< everything on the desk, rejected files too
     int ready = 0;     ///< documents that nothing is wrong with
     int going = 0;     ///< of those, the chosen patient's
     qint64 goingBytes = 0;

@@ -9,6 +9,7 @@
 #include "ui/upload/inspector.h"
 #include "ui/upload/patientdialog.h"
 #include "ui/upload/sendbar.h"
+#include "ui/upload/typekeys.h"
 #include "ui/upload/uploadmodel.h"
 #include "ui/upload/uploadpage.h"
 
@@ -44,6 +45,12 @@ void UploadPage::addFiles(const QStringList &paths)
     m_tray.addFiles(paths);
 }
 
+void UploadPage::offerSamples(const QStringList &paths)
+{
+    m_empty->setSamples(int(paths.size()));
+    connect(m_empty, &EmptyDesk::samplesRequested, this, [this, paths] { addFiles(paths); });
+}
+
 bool UploadPage::takes(const QMimeData &mime) const
 {
     return mime.hasUrls() || mime.hasImage();
@@ -63,7 +70,7 @@ void UploadPage::addMime(const QMimeData &mime)
         return;
     }
     for (const auto &link : std::as_const(links))
-        m_tray.refuseLink(link);
+        m_tray.rejectLink(link);
 }
 
 void UploadPage::takeFocus()
@@ -103,6 +110,7 @@ void UploadPage::send()
     // A key pressed on another page must not send what nobody sees.
     if (!isVisible())
         return;
+    m_typeKeys->flush();
     if (!m_inspector->commit()) {
         say(QStringLiteral("alert"), tr("Nothing was sent. Correct the date or the tag first."));
         return;
@@ -173,17 +181,32 @@ void UploadPage::sameDetails()
     });
 }
 
+bool UploadPage::takeDigit(const QString &digit)
+{
+    return isVisible() && m_typeKeys->take(digit);
+}
+
+void UploadPage::chooseType(int position)
+{
+    const auto connection = view().connection;
+    if (!connection || position >= connection->conventions.documentTypes.size())
+        return;
+    describeChosen([code = connection->conventions.documentTypes.at(position).code](DocumentDetails &details) {
+        details.type = code;
+    });
+}
+
 void UploadPage::removeChosen()
 {
     const auto indexes = m_list->selectionModel()->selectedIndexes();
-    QStringList refused;
+    QStringList rejected;
     for (const auto &index : indexes) {
         if (!m_model->itemAt(index).document)
-            refused.append(m_model->itemAt(index).id);
+            rejected.append(m_model->itemAt(index).id);
     }
     const auto ids = chosenDocuments();
-    for (const auto &id : std::as_const(refused))
-        m_tray.forget(id);
+    for (const auto &id : std::as_const(rejected))
+        m_tray.removeRejected(id);
     if (ids.isEmpty())
         return;
     m_history.remove(ids);
@@ -205,9 +228,9 @@ void UploadPage::removeRow(const QString &id)
     removeChosen();
 }
 
-void UploadPage::lookAgain(const QString &id)
+void UploadPage::checkAgain(const QString &id)
 {
-    m_tray.lookAgain(id);
+    m_tray.checkAgain(id);
 }
 
 void UploadPage::goByForm(const QString &id)

@@ -4,6 +4,7 @@
 #include "core/doctor/checkedprofiles.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/store/sealednotes.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
@@ -130,7 +131,8 @@ void MainWindowTest::init()
                           .clients = clientWithoutSecrets,
                           .settings = m_settings,
                           .checked = CheckedProfiles::inMemory(),
-                          .journal = Journal::inMemory()};
+                          .journal = Journal::inMemory(),
+                          .notes = SealedNotes::inMemory()};
     m_window = std::make_unique<MainWindow>(parts, *m_look, true);
     m_window->show();
     m_window->activateWindow();

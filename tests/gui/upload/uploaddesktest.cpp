@@ -52,6 +52,12 @@ QByteArray jpeg()
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// Half of its pixels and the end of a whole picture.
+QByteArray cutOff(const QByteArray &jpeg)
+{
+    return jpeg.first(jpeg.lastIndexOf("\xff\xda") + 16) + "\xff\xd9";
+}
+
 QString sentenceAbout(const QStringList &rows, const QString &name)
 {
     const auto found = std::ranges::find_if(rows, [&](const QString &row) { return row.startsWith(name); });
@@ -86,7 +92,9 @@ private Q_SLOTS:
     void cleanup() { m_desk.reset(); }
 
     void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
-    void aRefusedPaperOnAnEmptyDeskShowsItsRemedies();
+    void aRejectedFileOnAnEmptyPageShowsItsRemedies();
+    void aRejectedFileIsOfferedOnlyWhatCanHelp();
+    void rejectedFilesAreThereAgainAfterARestart();
     void oddNamesGoAndAreShownWithoutTheirMarks();
     void aFileThatVanishesAfterItWasAddedGoesAllTheSame();
     void draftsAreThereAgainAfterClosingAndReopening();
@@ -142,8 +150,9 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
                   file(QStringLiteral("letter.pdf"), "Dear colleague"), file(QStringLiteral("photo.png"), jpeg()),
                   file(QStringLiteral("good.pdf"), pdf()),
                   QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("gone.pdf"))),
-                  QUrl(QStringLiteral("https://pictures.example/a.png?key=made-up"))});
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 8, waitMs);
+                  QUrl(QStringLiteral("https://pictures.example/a.png?key=made-up")),
+                  QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF)), file(QStringLiteral("cut.jpg"), cutOff(jpeg()))});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 10, waitMs);
 
     const auto rows = m_desk->spokenRows();
     QVERIFY(sentenceAbout(rows, QStringLiteral("folder")).contains(QStringLiteral("cannot be read")));
@@ -151,23 +160,25 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf")).contains(QStringLiteral("the service takes up to")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("neither a PDF nor")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("gone.pdf")).contains(QStringLiteral("cannot be read")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("locked.pdf")).contains(QStringLiteral("is protected with a password")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg")).contains(QStringLiteral("is damaged or incomplete")));
     const auto link = sentenceAbout(rows, QStringLiteral("https://pictures.example/a.png, Needs you"));
     QVERIFY2(link.endsWith(QStringLiteral("A link is no file: save it first, then drop the file.")), qPrintable(link));
-    QCOMPARE(rows.filter(QStringLiteral("Needs you")).size(), 6);
+    QCOMPARE(rows.filter(QStringLiteral("Needs you")).size(), 8);
     QCOMPARE(rows.filter(QStringLiteral("Ready")).size(), 2);
 
     QCOMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 2, waitMs);
     QVERIFY(m_practice->requests().contains("image/jpeg"));
-    QTRY_COMPARE(m_desk->list().model()->rowCount(), 6);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 8);
     m_desk->list().setFocus();
     m_desk->list().selectAll();
     QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
 }
 
-void UploadDeskTest::aRefusedPaperOnAnEmptyDeskShowsItsRemedies()
+void UploadDeskTest::aRejectedFileOnAnEmptyPageShowsItsRemedies()
 {
     const auto areInTheRow = [&] {
         const auto buttons = m_desk->list().viewport()->findChildren<QPushButton *>();
@@ -178,13 +189,52 @@ void UploadDeskTest::aRefusedPaperOnAnEmptyDeskShowsItsRemedies()
                });
     };
     for (int time = 0; time < 2; ++time) {
-        m_desk->drop({file(QStringLiteral("letter.pdf"), "Dear colleague")});
+        m_desk->drop({file(QStringLiteral("empty.pdf"), {})});
         QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 1, waitMs);
         QTRY_VERIFY(areInTheRow());
         m_desk->list().setFocus();
         QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
         QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
     }
+}
+
+void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
+{
+    const auto remediesOf = [&](int row) {
+        QStringList texts;
+        const auto *holder = m_desk->list().indexWidget(m_desk->list().model()->index(row, 0));
+        const auto buttons = holder ? holder->findChildren<QPushButton *>() : QList<QPushButton *>();
+        for (const auto *button : buttons)
+            texts.append(button->text());
+        return texts.join(u'|');
+    };
+    m_desk->drop({file(QStringLiteral("empty.pdf"), {}), file(QStringLiteral("letter.pdf"), "Dear colleague"),
+                  file(QStringLiteral("large.pdf"), pdf(25'000'001)), QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF))});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 4, waitMs);
+    QTRY_COMPARE(remediesOf(0), QStringLiteral("Try again|Remove"));
+    for (int row = 1; row < 4; ++row)
+        QTRY_COMPARE(remediesOf(row), QStringLiteral("Remove"));
+}
+
+void UploadDeskTest::rejectedFilesAreThereAgainAfterARestart()
+{
+    const auto gone = QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("gone.pdf")));
+    m_desk->drop({file(QStringLiteral("letter.pdf"), "Dear colleague"), gone});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 2, waitMs);
+    const auto rows = m_desk->spokenRows();
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows(), rows, waitMs);
+
+    file(QStringLiteral("gone.pdf"), pdf()); // it has come back
+    const auto row = m_desk->list().model()->index(1, 0);
+    QTRY_VERIFY(m_desk->list().indexWidget(row));
+    m_desk->list().indexWidget(row)->findChild<QPushButton *>()->click();
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 2, waitMs);
+    QCOMPARE(m_desk->spokenRows().filter(QStringLiteral("Needs you")).size(), 1);
 }
 
 void UploadDeskTest::oddNamesGoAndAreShownWithoutTheirMarks()

@@ -41,7 +41,7 @@ OutboxDocument draft(const char *id, const char *type, const PatientId &patient,
     return document;
 }
 
-RefusedPaper refused(const char *name, ErrorCode code)
+RejectedFile refused(const char *name, ErrorCode code)
 {
     return {QStringLiteral("refused"), QString::fromUtf8(name), QStringLiteral("/made/up"), Error{.code = code}};
 }

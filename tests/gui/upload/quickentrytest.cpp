@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/testprogram.h"
+#include "ui/parts/tagfield.h"
+#include "ui/shell/patientfield.h"
+#include "ui/upload/inspector.h"
+
+#include <QClipboard>
+#include <QCompleter>
+#include <QMimeData>
+#include <QPushButton>
+#include <QStyleHints>
+
+using namespace clinicdesk;
+
+/// Few keystrokes from a scanned patient to a sent document: types by one key, tags by their beginning.
+class QuickEntryTest : public UploadWindowTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oneDigitInTheListIsTheKeyOfAType();
+    void theKeyOfATypeCountsForAllSelectedDocuments();
+    void theKeyOfATypeCountsBeforeDocumentsAreSent();
+    void aNumberTypedInTheListIsThePatients();
+    void digitsThatAreNoKeyOfATypeAreThePatients();
+    void offersTagsOfEarlierDocuments();
+    void takesFiveKeystrokesFromAScannedPatientToASentLabReport();
+
+private:
+    QLineEdit *patientBox() { return m_desk->window().findChild<ui::PatientField *>()->edit(); }
+    QString typeOf(int position) { return practice().connection().conventions.documentTypes.at(position).code; }
+};
+
+namespace {
+
+const PatientId asha{QStringLiteral("161494290947153")};
+
+} // namespace
+
+void QuickEntryTest::oneDigitInTheListIsTheKeyOfAType()
+{
+    desk().patient().choose(asha);
+    add(1);
+    desk().list().setFocus();
+    for (int position = 0; position < 8; ++position) {
+        type(QString::number(position + 1));
+        QTRY_COMPARE(document(0).details.type, typeOf(position));
+    }
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(document(0).details.type, typeOf(6));
+    QCOMPARE(desk().patient().patient(), asha);
+    QVERIFY(!patientBox()->isVisible());
+}
+
+void QuickEntryTest::theKeyOfATypeCountsForAllSelectedDocuments()
+{
+    desk().patient().choose(asha);
+    add(3);
+    desk().list().setFocus();
+    type(QStringLiteral("2"));
+    for (int number = 0; number < 3; ++number)
+        QTRY_COMPARE(document(number).details.type, typeOf(1));
+}
+
+void QuickEntryTest::theKeyOfATypeCountsBeforeDocumentsAreSent()
+{
+    QGuiApplication::styleHints()->setKeyboardInputInterval(60'000); // the person is faster
+    const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
+    desk().patient().choose(asha);
+    add(1);
+    desk().list().setFocus();
+    type(QStringLiteral("3"));
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    QCOMPARE(document(0).details.type, typeOf(2));
+}
+
+void QuickEntryTest::aNumberTypedInTheListIsThePatients()
+{
+    QGuiApplication::styleHints()->setKeyboardInputInterval(60'000);
+    const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
+    add(1);
+    const auto before = document(0).details.type;
+    desk().list().setFocus();
+    for (const auto digit : asha.text)
+        type(digit); // each to what has the keyboard then
+    QCOMPARE(patientBox()->text().remove(u' '), asha.text);
+    press(Qt::Key_Return);
+    QTRY_COMPARE(desk().patient().patient(), asha);
+    QCOMPARE(document(0).details.type, before);
+}
+
+void QuickEntryTest::digitsThatAreNoKeyOfATypeAreThePatients()
+{
+    add(1);
+    desk().list().setFocus();
+    type(QStringLiteral("9"));
+    QCOMPARE(patientBox()->text(), QStringLiteral("9"));
+    QVERIFY(patientBox()->hasFocus());
+}
+
+void QuickEntryTest::offersTagsOfEarlierDocuments()
+{
+    desk().patient().choose(asha);
+    add(2);
+    auto *tags = desk().page().findChild<ui::TagField *>();
+    tags->edit()->setFocus();
+    type(QStringLiteral("Fasting"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(1).details.tags, QStringList(QStringLiteral("Fasting")));
+    add(1);
+    tags->edit()->setFocus();
+    type(QStringLiteral("st"));
+    auto *popup = tags->edit()->completer()->popup();
+    QTRY_VERIFY(popup->isVisible());
+    QCOMPARE(popup->model()->rowCount(), 1);
+    QTest::keyClick(popup, Qt::Key_Down);
+    QTest::keyClick(popup, Qt::Key_Return);
+    QTRY_COMPARE(document(2).details.tags, QStringList(QStringLiteral("Fasting")));
+    QCOMPARE(tags->edit()->text(), QString());
+}
+
+void QuickEntryTest::takesFiveKeystrokesFromAScannedPatientToASentLabReport()
+{
+    QTRY_VERIFY(desk().window().isActiveWindow());
+    auto *mime = new QMimeData;
+    mime->setUrls({pdfFile(QStringLiteral("lab.pdf"), 2'000)});
+    QApplication::clipboard()->setMimeData(mime);
+    const auto keyboard = [this] {
+        auto *focused = QApplication::focusWidget();
+        return focused ? focused : static_cast<QWidget *>(&desk().window());
+    };
+    QTest::keyClicks(keyboard(), asha.text + u'\r');
+    QTRY_COMPARE(desk().patient().patient(), asha);
+
+    int keystrokes = 0;
+    const auto key = [&](Qt::Key pressed, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(keyboard(), pressed, modifiers);
+        ++keystrokes;
+    };
+    key(Qt::Key_V, Qt::ControlModifier);
+    QTRY_COMPARE(desk().list().model()->rowCount(), 1);
+    QTRY_VERIFY(desk().list().hasFocus());
+    const auto labReport = QStringLiteral("lr");
+    int position = 0;
+    while (typeOf(position) != labReport)
+        ++position;
+    key(static_cast<Qt::Key>(Qt::Key_1 + position));
+    key(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    QCOMPARE(document(0).details.type, labReport);
+    QCOMPARE(document(0).details.patient, asha);
+    QVERIFY(keystrokes <= 5);
+}
+
+CLINICDESK_WINDOW_TEST(QuickEntryTest)
+#include "quickentrytest.moc"

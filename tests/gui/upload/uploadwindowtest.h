@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/support/deskwindow.h"
+#include "tests/support/madefiles.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QTest>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+/// For tests of the upload page: a new window with a new outbox for each, beside one practice service.
+class UploadWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
+        m_look->setMotion(false);
+        m_practice = std::make_unique<support::PracticeProcess>();
+        QVERIFY(m_practice->isReady());
+    }
+    void cleanupTestCase()
+    {
+        m_practice.reset();
+        m_look.reset();
+    }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_practice->connection());
+        m_desk->page().setUndoWindow(std::chrono::hours(1));
+    }
+    void cleanup() { m_desk.reset(); }
+
+protected:
+    QUrl pdfFile(const QString &name, qsizetype sizeBytes)
+    {
+        QFile file(m_folder->filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(support::madePdf("made up", sizeBytes)) < sizeBytes)
+            qFatal("A file for the test cannot be written");
+        return QUrl::fromLocalFile(file.fileName());
+    }
+    /// Drops so many new documents, and waits until they are selected.
+    void add(int count)
+    {
+        QList<QUrl> files;
+        const int before = m_desk->list().model()->rowCount();
+        for (int number = before; number < before + count; ++number)
+            files.append(pdfFile(QStringLiteral("scan-%1.pdf").arg(number), 2'000 + number));
+        m_desk->drop(files);
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), before + count);
+        QTRY_COMPARE(selected(), count);
+    }
+    int selected() { return int(m_desk->list().selectionModel()->selectedIndexes().size()); }
+    OutboxDocument document(int number) { return m_desk->outbox().documents().at(number); }
+    bool areAll(ItemState state)
+    {
+        const auto documents = m_desk->outbox().documents();
+        return std::ranges::all_of(documents, [state](const auto &each) { return each.state == state; });
+    }
+    static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+    }
+    static void type(const QString &text) { QTest::keyClicks(QApplication::focusWidget(), text); }
+
+    support::DeskWindow &desk() { return *m_desk; }
+    support::PracticeProcess &practice() { return *m_practice; }
+
+private:
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+
+protected:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<support::DeskWindow> m_desk;
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/typekeys.h"
+
+#include <QAbstractItemView>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QStyleHints>
+
+#include <utility>
+
+namespace clinicdesk::ui {
+
+TypeKeys::TypeKeys(QAbstractItemView *list)
+    : QObject(list)
+    , m_list(list)
+{
+    m_wait.setSingleShot(true);
+    m_wait.setTimerType(Qt::PreciseTimer);
+    connect(&m_wait, &QTimer::timeout, this, &TypeKeys::flush);
+    list->installEventFilter(this);
+    list->viewport()->installEventFilter(this); // clicks
+}
+
+bool TypeKeys::take(const QString &digit)
+{
+    if (!m_digit.isEmpty()) {
+        m_wait.stop();
+        Q_EMIT numberTyped(std::exchange(m_digit, {}) + digit);
+        return true;
+    }
+    const bool isTypeKey = digit.size() == 1 && digit >= QLatin1String("1") && digit <= QLatin1String("8");
+    if (!isTypeKey || !m_list->hasFocus())
+        return false;
+    m_digit = digit;
+    m_wait.start(QGuiApplication::styleHints()->keyboardInputInterval());
+    return true;
+}
+
+void TypeKeys::flush()
+{
+    m_wait.stop();
+    if (!m_digit.isEmpty())
+        Q_EMIT typeChosen(std::exchange(m_digit, {}).toInt() - 1);
+}
+
+bool TypeKeys::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto type = event->type();
+    if (type == QEvent::KeyPress || type == QEvent::MouseButtonPress || type == QEvent::FocusOut)
+        flush();
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace clinicdesk::ui
