@@ -28,9 +28,11 @@ constexpr int causeText = 52; ///< from the page's edge to the words of a cause
 constexpr int menuIcon = 16;
 constexpr int lockIcon = 14;
 constexpr int leastNote = 26; ///< digits
+constexpr int leastFile = 16; ///< digits
+constexpr int mostFile = 28;  ///< digits
 
 struct Columns {
-    QRect state, type, patient, note, pages, size, time, menu;
+    QRect state, type, file, patient, note, pages, size, time, menu;
 };
 
 int widthOf(const QString &text, Type type)
@@ -49,8 +51,6 @@ Columns columnsIn(const QRect &row)
     x = c.state.right() + 3;
     c.type = columns(x, 22 * unit);
     x = c.type.right() + space::l;
-    c.patient = columns(x, 12 * unit);
-    x = c.patient.right() + space::m;
     int right = row.right() - space::page + 1;
     const auto fromRight = [&](int width, int gap) {
         const QRect column = columns(right - width, width);
@@ -61,9 +61,18 @@ Columns columnsIn(const QRect &row)
     c.menu.translate(4, 0);
     c.time = fromRight(7 * unit, space::s);
     c.size = fromRight(18 * unit, space::s);
-    // Where it is narrow, what a note says counts more than how many pages there are.
-    if (right - x - 9 * unit >= leastNote * unit)
+    const int patientWidth = 12 * unit;
+    const auto spare = [&] { return right - x - patientWidth - space::m - leastNote * unit; };
+    // Where it is narrow, what a note says counts more than a column of its own for the file, and that more than how
+    // many pages there are.
+    if (const int file = spare() - space::l; file >= leastFile * unit) {
+        c.file = columns(x, std::min(file, mostFile * unit));
+        x = c.file.right() + space::l;
+    }
+    c.patient = columns(x, patientWidth);
+    if (spare() >= 9 * unit)
         c.pages = fromRight(9 * unit, space::l);
+    x = c.patient.right() + space::m;
     c.note = columns(x, std::max(0, right - x));
     return c;
 }
@@ -205,7 +214,12 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
     const auto columns = columnsIn(option.rect);
     paintState(painter, row.visual(columns.state), item.state, item.stateWord, StateForm::Quiet, colors,
                option.direction);
-    row.text(columns.type, item.title, Type::Body, colors.text);
+    const bool hasFileColumn = columns.file.isValid();
+    //: %1 type of a document, %2 its file
+    const auto typeAndFile = item.fileName.isEmpty() ? item.title : tr("%1 · %2").arg(item.title, item.fileName);
+    row.text(columns.type, hasFileColumn ? item.title : typeAndFile, Type::Body, colors.text);
+    if (hasFileColumn)
+        row.text(columns.file, item.fileName, Type::Second, colors.text2);
     row.text(columns.patient, item.patient, Type::Body, colors.text2);
     if (item.progress) {
         QRect bar = columns.note;

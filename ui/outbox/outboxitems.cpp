@@ -52,6 +52,17 @@ QString pageWords(qsizetype count)
     return count == 1 ? Words::tr("1 page") : Words::tr("%n pages", nullptr, int(count));
 }
 
+/// "lab-05.pdf", "lab-05.pdf and 2 more".
+QString fileWords(const QList<Page> &files)
+{
+    if (files.isEmpty())
+        return {};
+    const auto name = readableName(files.first().facts.name);
+    const int others = int(files.size()) - 1;
+    //: %1 the name of a file, %n others besides
+    return others == 0 ? name : Words::tr("%1 and %n more", nullptr, others).arg(name);
+}
+
 QString spanWords(qint64 seconds)
 {
     //: A span of time: seconds
@@ -467,7 +478,7 @@ WordedItem worded(const OutboxItem &line, const ConnectionsById &connections, co
     const auto &conventions = conventionsOf(document.connection, connections);
     item.title = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
-    item.fileName = document.pages.isEmpty() ? QString() : readableName(document.pages.first().facts.name);
+    item.fileName = fileWords(document.pages);
     item.progress = progressOf(entry);
     item.stateWord =
         wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
