@@ -11,6 +11,8 @@
 
 #include <QApplication>
 #include <QDBusConnection>
+#include <QMessageBox>
+#include <QPushButton>
 
 #include <utility>
 
@@ -46,6 +48,8 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
     const auto saved = co_await session->save(before, connection, given);
     if (!saved)
         co_return saved.error();
+    if (session->current())
+        co_return Result<void>(); // another one is used only when a person says so
     co_return co_await session->use(connection.id);
 }
 
@@ -76,8 +80,10 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
         m_look.setChoice(static_cast<ui::Look::Choice>(kept));
     connect(&m_connection, &ui::ConnectionChoice::secretRequested, this,
             [this](const ConnectionId &id, ui::MissingSecret which) {
-                changeConnection(id, which == ui::MissingSecret::Key ? ui::Assistant::Purpose::NewKey
-                                                                     : ui::Assistant::Purpose::NewToken);
+                if (which == ui::MissingSecret::Key)
+                    changeConnection(id, ui::Assistant::Purpose::NewKey);
+                else if (const auto connection = m_session->byId(id))
+                    askForToken(this, *connection);
             });
     connect(&m_look, &ui::Look::themeChanged, this,
             [this] { m_settings.setValue(lookKey, static_cast<int>(m_look.choice())); });
@@ -375,6 +381,19 @@ void Desk::startOver()
 
 void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept)
 {
+    m_assistant =
+        std::make_unique<ui::Assistant>(purpose, connection, assistantParts(connection, kept), m_window.get());
+    connect(m_assistant.get(), &ui::Assistant::saved, this, [this, purpose](const Connection &saved) {
+        connectionSaved(saved);
+        if (purpose == ui::Assistant::Purpose::Add)
+            offerToUse(saved);
+    });
+    connect(m_assistant.get(), &ui::Assistant::practiceChosen, this, [this] { Q_EMIT modeWanted(Mode::Practice); });
+    m_assistant->show();
+}
+
+ui::AssistantParts Desk::assistantParts(const Connection &connection, ui::KeptSecrets kept) const
+{
     const auto session = m_session;
     const auto before = session->byId(connection.id) ? std::optional(connection) : std::nullopt;
     QStringList takenNames;
@@ -382,7 +401,7 @@ void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &conne
         if (other.id != connection.id)
             takenNames.append(other.name);
     }
-    const ui::AssistantParts parts{
+    return {
         .check = [session](const Connection &tried,
                            const GivenSecrets &given) { return checkWith(session, tried, given); },
         .save = [session, before](const Connection &saved,
@@ -391,10 +410,20 @@ void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &conne
         .kept = kept,
         .secretsLast = session->isPersistent(),
     };
-    m_assistant = std::make_unique<ui::Assistant>(purpose, connection, parts, m_window.get());
-    connect(m_assistant.get(), &ui::Assistant::saved, this, &Desk::connectionSaved);
-    connect(m_assistant.get(), &ui::Assistant::practiceChosen, this, [this] { Q_EMIT modeWanted(Mode::Practice); });
-    m_assistant->show();
+}
+
+Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
+{
+    const auto session = self->m_session;
+    const auto client = co_await session->clientFor(connection);
+    if (!self || !self->m_window)
+        co_return;
+    const ui::KeptSecrets kept{
+        .token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()};
+    auto *dialog = new ui::TokenDialog(connection, self->assistantParts(connection, kept), self->m_window.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ui::TokenDialog::saved, self, &Desk::connectionSaved);
+    dialog->open();
 }
 
 void Desk::connectionSaved(const Connection &connection)
@@ -403,11 +432,33 @@ void Desk::connectionSaved(const Connection &connection)
         openWindow(this, {}); // the assistant stays until then: the last window to close ends the program
         return;
     }
-    m_assistant.release()->deleteLater(); // it is the sender
+    if (m_assistant)
+        m_assistant.release()->deleteLater(); // it is the sender
     m_window->setNotice(ui::Notice::Start, {});
     showConnections();
-    m_connection.choose(connection);
+    const auto &used = m_connection.connection();
+    if (!used || used->id == connection.id)
+        m_connection.choose(connection);
     m_sending->start(connection); // with the secrets that were given
+}
+
+void Desk::offerToUse(const Connection &connection)
+{
+    const auto used = m_connection.connection();
+    if (!m_window || !used || used->id == connection.id)
+        return;
+    auto *question = new QMessageBox(QMessageBox::NoIcon, tr("Use the new connection"),
+                                     tr("%1 is saved. Do you want to use it now?").arg(connection.name),
+                                     QMessageBox::NoButton, m_window.get());
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("%1 is in use. New documents go to the connection that is in use.").arg(used->name));
+    auto *change = question->addButton(tr("Use %1").arg(connection.name), QMessageBox::AcceptRole);
+    auto *stay = question->addButton(tr("Stay with %1").arg(used->name), QMessageBox::RejectRole);
+    question->setDefaultButton(stay);
+    question->setEscapeButton(stay);
+    connect(change, &QPushButton::clicked, this, [this, connection] { use(this, connection); });
+    question->open();
 }
 
 } // namespace clinicdesk::desk

@@ -14,6 +14,7 @@
 #include "ui/session/uploadlimitchoice.h"
 #include "ui/settings/assistant.h"
 #include "ui/settings/settingspage.h"
+#include "ui/settings/tokendialog.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/tray.h"
@@ -63,6 +64,10 @@ private:
     void changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose);
     void removeConnection(const ConnectionId &id);
     void startOver();
+    ui::AssistantParts assistantParts(const Connection &connection, ui::KeptSecrets kept) const;
+    static Task<void> askForToken(QPointer<Desk> self, Connection connection);
+    /// After one was added: which one is used never changes by itself.
+    void offerToUse(const Connection &connection);
     void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept = {});
     void connectionSaved(const Connection &connection);
 

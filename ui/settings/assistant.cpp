@@ -39,19 +39,10 @@ QString titleOf(Assistant::Purpose purpose, const Connection &connection)
         return Assistant::tr("Add a connection");
     case Assistant::Purpose::Change:
         return Assistant::tr("Change %1").arg(connection.name);
-    case Assistant::Purpose::NewToken:
-        return Assistant::tr("A new token for %1").arg(connection.name);
     case Assistant::Purpose::NewKey:
         return Assistant::tr("A key for %1").arg(connection.name);
     }
     return {};
-}
-
-QString subtitleOf(Assistant::Purpose purpose)
-{
-    return purpose == Assistant::Purpose::NewToken
-               ? Assistant::tr("What waits in the outbox is kept and goes on by itself after a new token.")
-               : Assistant::tr("You can change this at any time from the menu at the top right.");
 }
 
 QList<Step> stepsOf(Assistant::Purpose purpose)
@@ -88,9 +79,7 @@ Assistant::Assistant(Purpose purpose, const Connection &connection, AssistantPar
     layout->addLayout(right, 1);
 
     showStage(Stage::Form);
-    if (purpose == Purpose::NewToken)
-        m_form->focusToken();
-    else if (purpose == Purpose::NewKey)
+    if (purpose == Purpose::NewKey)
         m_form->focusKey();
     else
         m_form->focusFirst();
@@ -105,10 +94,7 @@ QWidget *Assistant::makeFormPage(const Connection &connection)
 {
     m_form = new ConnectionForm;
     m_form->setTakenNames(m_parts.takenNames);
-    // A new token is what the person came for: the one that is kept does not count.
-    m_form->setConnection(connection, {.token = m_parts.kept.token && m_purpose != Purpose::NewToken,
-                                       .authToken = m_parts.kept.authToken,
-                                       .key = m_parts.kept.key});
+    m_form->setConnection(connection, m_parts.kept);
 
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
@@ -116,7 +102,8 @@ QWidget *Assistant::makeFormPage(const Connection &connection)
     layout->setSpacing(space::s);
     layout->addWidget(
         new ElidingLabel(titleOf(m_purpose, connection), Type::ReadingTitle, &Tokens::text, Weight::Bold));
-    layout->addWidget(new ElidingLabel(subtitleOf(m_purpose), Type::Body, &Tokens::text2));
+    layout->addWidget(new ElidingLabel(tr("You can change this at any time from the menu at the top right."),
+                                       Type::Body, &Tokens::text2));
     layout->addSpacing(space::s);
     if (m_purpose == Purpose::FirstStart)
         layout->addWidget(makeChoice());

@@ -35,12 +35,12 @@ struct AssistantParts {
 };
 
 /// Two steps to a connection: its form, and a check that says what stands in the way. At the first start with the
-/// choice to practise instead; later to add or change a connection, or to give it a new
-/// token or key.
+/// choice to practise instead; later to add or change a connection, or to give it a
+/// key (`TokenDialog` asks for a new token).
 class Assistant : public QWidget {
     Q_OBJECT
 public:
-    enum class Purpose { FirstStart, Add, Change, NewToken, NewKey };
+    enum class Purpose { FirstStart, Add, Change, NewKey };
 
     Assistant(Purpose purpose, const Connection &connection, AssistantParts parts, QWidget *parent = nullptr);
     ~Assistant() override;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/connectionform.h"
 
-#include "core/connection/jwt.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
@@ -11,6 +10,7 @@
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/settings/conventiontable.h"
 #include "ui/settings/secretfield.h"
+#include "ui/settings/tokenend.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -377,11 +377,6 @@ void ConnectionForm::focusFirst()
     m_lines.value(DraftField::Name)->setFocus(Qt::OtherFocusReason);
 }
 
-void ConnectionForm::focusToken()
-{
-    m_token->edit()->setFocus(Qt::OtherFocusReason);
-}
-
 void ConnectionForm::focusKey()
 {
     auto *keyId = m_lines.value(DraftField::KeyId);
@@ -406,22 +401,13 @@ void ConnectionForm::showToken()
 {
     m_tokenField->setProblem({});
     m_token->edit()->setPlaceholderText(keepsToken() ? tr("Saved; enter a new one to replace it") : QString());
-    const auto end = m_token->isEmpty() ? std::nullopt : expiryOf(*m_token->secret());
-    if (!end) {
+    if (m_token->isEmpty()) {
         m_tokenField->setHint(keepsToken() ? tr("A token is saved already.") : QString());
         return;
     }
-    const auto local = end->toLocalTime();
-    const auto now = QDateTime::currentDateTime();
-    const QString time = QLocale().toString(local.time(), QLocale::ShortFormat);
-    if (local < now)
-        m_tokenField->setProblem(
-            tr("This token ended on %1; ask for a new one.").arg(QLocale().toString(local, QLocale::ShortFormat)));
-    else if (local.date() == now.date())
-        m_tokenField->setHint(tr("Ends today at %1, as the token says.").arg(time));
-    else
-        m_tokenField->setHint(tr("Ends on %1 at %2, as the token says.")
-                                  .arg(QLocale().toString(local.date(), QLocale::LongFormat), time));
+    const auto end = tokenEnd(m_token->secret());
+    m_tokenField->setHint(end.hint);
+    m_tokenField->setProblem(end.problem);
 }
 
 void ConnectionForm::showAuthToken()

@@ -48,7 +48,6 @@ public:
     void wipeSecrets();
 
     void focusFirst();
-    void focusToken();
     void focusKey();
 
 private:

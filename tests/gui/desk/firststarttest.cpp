@@ -6,6 +6,7 @@
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
+#include "ui/shell/connectionbutton.h"
 
 #include <QApplication>
 #include <QFile>
@@ -62,6 +63,7 @@ private Q_SLOTS:
 
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
+    void anAddedConnectionIsUsedOnlyWhenAPersonSaysSo();
     void draftsAreThereAgainAfterClosingAndReopening();
     void aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt();
     void aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits();
@@ -108,14 +110,47 @@ void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
     QTRY_VERIFY(desk.says(QStringLiteral("Enter a new token…")));
     RealDesk::tabTo(QStringLiteral("Enter a new token…"));
     RealDesk::press(Qt::Key_Space);
-    QTRY_VERIFY(desk.assistant());
-    desk.assistant()->activateWindow();
-    desk.giveToken(m_computer.practice().secondAccessToken());
+    desk.giveNewToken(m_computer.practice().secondAccessToken());
+    QVERIFY(!desk.assistant());
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("first.pdf")) &&
                                  m_computer.hasArrived(QStringLiteral("second.pdf")),
                              waitMs);
     QCOMPARE(keptToken(), m_computer.practice().secondAccessToken()->view().toByteArray());
     QCOMPARE(filesInHomeWith(keptToken()), QStringList());
+}
+
+void FirstStartTest::anAddedConnectionIsUsedOnlyWhenAPersonSaysSo()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    const auto usedName = [] {
+        const auto list = ConnectionList::load(places().connectionsFile);
+        const auto used = list->current();
+        return used ? used->name : QString();
+    };
+    const auto focusedButton = [] {
+        const auto *button = qobject_cast<QPushButton *>(QApplication::focusWidget());
+        return button ? button->text() : QString();
+    };
+    const auto add = [&](const QString &name) {
+        Q_EMIT desk.window()->connectionButton()->addRequested();
+        desk.enterConnection(m_computer.practice(), name);
+        QTRY_VERIFY_WITH_TIMEOUT(QApplication::activeModalWidget(), waitMs);
+        QApplication::activeModalWidget()->activateWindow();
+        QTRY_COMPARE(focusedButton(), QStringLiteral("Stay with Sunrise Clinic"));
+        QVERIFY(desk.window()->connectionButton()->text().contains(QStringLiteral("Sunrise Clinic")));
+    };
+    add(QStringLiteral("Harbour Day Clinic"));
+    RealDesk::press(Qt::Key_Return);
+    QTRY_VERIFY(!QApplication::activeModalWidget());
+    QCOMPARE(usedName(), QStringLiteral("Sunrise Clinic"));
+
+    add(QStringLiteral("Hill Clinic"));
+    RealDesk::tabTo(QStringLiteral("Use Hill Clinic"));
+    RealDesk::press(Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(usedName(), QStringLiteral("Hill Clinic"), waitMs);
+    QVERIFY(desk.window()->connectionButton()->text().contains(QStringLiteral("Hill Clinic")));
 }
 
 void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()

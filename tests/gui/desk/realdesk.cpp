@@ -88,20 +88,25 @@ bool RealDesk::says(const QString &words) const
 
 void RealDesk::connectTo(const PracticeProcess &practice)
 {
+    enterConnection(practice, QStringLiteral("Sunrise Clinic"));
+    QTRY_VERIFY_WITH_TIMEOUT(window(), waitMs);
+    window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window()));
+    window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
+}
+
+void RealDesk::enterConnection(const PracticeProcess &practice, const QString &name)
+{
     QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
     assistant()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(assistant()));
-    type(QStringLiteral("Sunrise Clinic"));
+    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Name on this computer"), waitMs);
+    type(name);
     press(Qt::Key_Tab);
     type(practice.connection().baseUrl.toString());
     press(Qt::Key_Tab);
     type(practice.connection().user.text);
     tabTo(QStringLiteral("Access token"));
     giveToken(practice.accessToken());
-    QTRY_VERIFY_WITH_TIMEOUT(window(), waitMs);
-    window()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(window()));
-    window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
 }
 
 void RealDesk::giveToken(const SharedSecret &token)
@@ -112,6 +117,18 @@ void RealDesk::giveToken(const SharedSecret &token)
     QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open the desk"), waitMs);
     press(Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
+}
+
+void RealDesk::giveNewToken(const SharedSecret &token)
+{
+    QTRY_VERIFY_WITH_TIMEOUT(find<ui::TokenDialog>(), waitMs);
+    auto *dialog = find<ui::TokenDialog>();
+    dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Access token"));
+    type(QString::fromUtf8(token->view().toByteArray()));
+    press(Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!find<ui::TokenDialog>(), waitMs);
 }
 
 void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)

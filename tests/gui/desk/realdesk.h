@@ -27,7 +27,11 @@ public:
 
     /// From the form of the first start to the open window, by keyboard alone.
     void connectTo(const PracticeProcess &practice);
+    /// From the form of a connection until it is saved.
+    void enterConnection(const PracticeProcess &practice, const QString &name);
     void giveToken(const SharedSecret &token);
+    /// In the dialog for a new token, which closes by itself.
+    void giveNewToken(const SharedSecret &token);
     /// From the form of the connection, open at its key, back to the window.
     void giveKey(const PracticeProcess &practice, bool encryptPayloads);
     void namePatient(const QString &number);

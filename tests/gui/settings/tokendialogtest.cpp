@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/tokendialog.h"
+
+#include "tests/gui/settings/assistantscene.h"
+#include "tests/support/testprogram.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using ui::TokenDialog;
+
+/// The small dialog that asks for a new token: paste, Enter, done.
+class TokenDialogTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<ui::Look>(*qApp); }
+    void cleanupTestCase() { m_look.reset(); }
+    void cleanup() { m_dialog.reset(); }
+
+    void savesATokenThatTheServiceTakes();
+    void savesNothingThatWasNotTyped();
+    void asksBeforeItSavesATokenThatTheServiceRefuses();
+    void saysWhatIsMissing();
+    void saysThatATokenHasEnded();
+
+private:
+    void open(const ui::AssistantParts &parts)
+    {
+        m_saved = 0;
+        m_dialog = std::make_unique<TokenDialog>(knownConnection(), parts);
+        connect(m_dialog.get(), &TokenDialog::saved, this, [this] { ++m_saved; });
+        m_dialog->open();
+        m_dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_dialog.get()));
+    }
+    QLineEdit *field(const QString &name) const
+    {
+        for (auto *line : m_dialog->findChildren<QLineEdit *>()) {
+            if (line->accessibleName() == name)
+                return line;
+        }
+        return nullptr;
+    }
+    QLineEdit *tokenField() const { return field(QStringLiteral("Access token")); }
+    QPushButton *button(const QString &text) const
+    {
+        for (auto *each : m_dialog->findChildren<QPushButton *>()) {
+            if (each->text() == text && each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+
+    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<TokenDialog> m_dialog;
+    int m_saved = 0;
+};
+
+void TokenDialogTest::savesATokenThatTheServiceTakes()
+{
+    Program program;
+    open(program.parts(true, {.token = true}));
+    QCOMPARE(QApplication::focusWidget(), tokenField());
+    QTest::keyClicks(tokenField(), token);
+    QVERIFY(tokenField()->displayText() != token);
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    QCOMPARE(program.checkedToken, token.toUtf8());
+    QCOMPARE(program.savedToken, token.toUtf8());
+    QCOMPARE(program.saved, std::optional(knownConnection()));
+    QCOMPARE(m_saved, 1);
+    QVERIFY(!m_dialog->isVisible());
+}
+
+void TokenDialogTest::savesNothingThatWasNotTyped()
+{
+    Program program;
+    program.savedToken = "untouched";
+    open(program.parts(true, {.token = true, .authToken = true}));
+    QTest::keyClicks(field(QStringLiteral("Doctor profile token (auth)")), authToken);
+    button(QStringLiteral("Check and save"))->click();
+    QCOMPARE(m_saved, 1);
+    QCOMPARE(program.savedAuthToken, authToken.toUtf8());
+    QVERIFY(program.savedToken.isEmpty()); // none was given: the saved one stays
+}
+
+void TokenDialogTest::asksBeforeItSavesATokenThatTheServiceRefuses()
+{
+    Program program;
+    program.report.findings.last().error = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    open(program.parts(true, {.token = true}));
+    QVERIFY(!button(QStringLiteral("Save without the check")));
+    QTest::keyClicks(tokenField(), token);
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    QVERIFY(m_dialog->isVisible());
+    QVERIFY(!program.saved);
+    QVERIFY(!tokenField()->accessibleDescription().isEmpty());
+    button(QStringLiteral("Save without the check"))->click();
+    QCOMPARE(program.savedToken, token.toUtf8());
+    QCOMPARE(m_saved, 1);
+}
+
+void TokenDialogTest::saysWhatIsMissing()
+{
+    Program program;
+    open(program.parts(true, {.token = true}));
+    button(QStringLiteral("Check and save"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), tokenField());
+    QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("Paste the token")));
+    QTest::keyClick(tokenField(), Qt::Key_Escape);
+    QVERIFY(!m_dialog->isVisible());
+    QCOMPARE(m_saved, 0);
+}
+
+void TokenDialogTest::saysThatATokenHasEnded()
+{
+    Program program;
+    open(program.parts());
+    const auto claims = QByteArray(R"({"exp":1500000000})").toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+    QTest::keyClicks(tokenField(), QStringLiteral("e30.") + QString::fromLatin1(claims) + QStringLiteral(".up"));
+    QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("This token ended on")));
+}
+
+CLINICDESK_WINDOW_TEST(TokenDialogTest)
+#include "tokendialogtest.moc"

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/tokendialog.h"
+
+#include "core/wording/wording.h"
+#include "ui/parts/elidinglabel.h"
+#include "ui/parts/kind.h"
+#include "ui/parts/labelledfield.h"
+#include "ui/parts/tokens.h"
+#include "ui/settings/secretfield.h"
+#include "ui/settings/tokenend.h"
+
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int fieldWidth = 420;
+
+QString sentenceOf(const ConnectionReport &report)
+{
+    const auto bad =
+        std::ranges::find_if(report.findings, [](const CheckFinding &finding) { return finding.error.has_value(); });
+    if (bad == report.findings.end())
+        return {};
+    const auto words = bad->step == CheckStep::DoctorToken ? wording::describeProfileCall(*bad->error)
+                                                           : wording::describe(*bad->error);
+    return words.what + QLatin1Char(' ') + words.remedy;
+}
+
+} // namespace
+
+TokenDialog::TokenDialog(const Connection &connection, AssistantParts parts, QWidget *parent)
+    : QDialog(parent)
+    , m_connection(connection)
+    , m_parts(std::move(parts))
+    , m_token(new SecretField(tr("Access token")))
+    , m_tokenField(new LabelledField(tr("Access token"), m_token, m_token->edit()))
+    , m_authToken(new SecretField(tr("Doctor profile token (auth)")))
+    , m_authTokenField(new LabelledField(tr("Doctor profile token (auth)"), m_authToken, m_authToken->edit()))
+    , m_problem(new Label({}, Type::Second, &Tokens::bad))
+{
+    setWindowTitle(tr("New token for %1").arg(connection.name));
+    m_token->setMinimumWidth(fieldWidth);
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    auto *promise =
+        new Label(tr("What waits in the outbox is kept and goes on by itself."), Type::Second, &Tokens::text2);
+    promise->setWordWrap(true);
+    for (auto *field : {m_token, m_authToken})
+        connect(field, &SecretField::changed, this, &TokenDialog::showEnds);
+    connect(m_token, &SecretField::fileRefused, this,
+            [this] { m_tokenField->setProblem(tr("There is no token in this file.")); });
+    connect(m_authToken, &SecretField::fileRefused, this,
+            [this] { m_authTokenField->setProblem(tr("There is no token in this file.")); });
+
+    auto *buttons = new QDialogButtonBox;
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    m_saveAnyway = buttons->addButton(tr("Save without the check"), QDialogButtonBox::ActionRole);
+    m_saveAnyway->hide();
+    m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
+    setKind(m_save, Kind::Primary);
+    m_save->setDefault(true);
+    for (auto *button : {cancel, m_saveAnyway})
+        button->setAutoDefault(false); // Enter in a field checks and saves
+    connect(buttons, &QDialogButtonBox::accepted, this, &TokenDialog::begin);
+    connect(buttons, &QDialogButtonBox::rejected, this, &TokenDialog::reject);
+    connect(m_saveAnyway, &QPushButton::clicked, this, [this] { save(this); });
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space::page, space::l, space::page, space::l);
+    column->setSpacing(space::m);
+    column->addWidget(promise);
+    column->addWidget(m_tokenField);
+    column->addWidget(m_authTokenField);
+    column->addWidget(m_problem);
+    column->addWidget(buttons);
+    showEnds();
+    m_token->edit()->setFocus(Qt::OtherFocusReason);
+}
+
+TokenDialog::~TokenDialog()
+{
+    m_token->wipe();
+    m_authToken->wipe();
+}
+
+void TokenDialog::showEnds()
+{
+    const auto end = m_token->isEmpty() ? TokenEnd() : tokenEnd(m_token->secret());
+    m_tokenField->setHint(end.hint);
+    m_tokenField->setProblem(end.problem);
+    m_authTokenField->setProblem({});
+    m_authTokenField->setHint(m_parts.kept.authToken ? tr("Leave it empty to keep the saved one.")
+                                                     : tr("Needed for names and profiles of doctors."));
+    m_saveAnyway->hide();
+    m_problem->hide();
+}
+
+bool TokenDialog::canRead()
+{
+    if (m_token->isEmpty() && m_authToken->isEmpty()) {
+        m_tokenField->setProblem(tr("Paste the token that you were given, or read it from its file."));
+        m_token->edit()->setFocus(Qt::OtherFocusReason);
+        return false;
+    }
+    if (!readAuthToken(m_authToken->secret()->view().toByteArray())) {
+        m_authTokenField->setProblem(tr("A token has letters, digits and signs of the keyboard only."));
+        m_authToken->edit()->setFocus(Qt::OtherFocusReason);
+        return false;
+    }
+    return true;
+}
+
+GivenSecrets TokenDialog::secrets() const
+{
+    GivenSecrets given;
+    if (!m_token->isEmpty())
+        given.accessToken = m_token->secret();
+    if (const auto authToken = readAuthToken(m_authToken->secret()->view().toByteArray()))
+        given.authToken = *authToken;
+    return given;
+}
+
+void TokenDialog::begin()
+{
+    if (canRead() && m_save->isEnabled())
+        check(this);
+}
+
+void TokenDialog::setBusy(bool busy)
+{
+    m_save->setEnabled(!busy);
+    m_save->setText(busy ? tr("Checking…") : tr("Check and save"));
+    m_saveAnyway->setEnabled(!busy);
+}
+
+void TokenDialog::showProblem(const QString &sentence)
+{
+    m_problem->setText(sentence);
+    m_problem->show();
+    m_token->edit()->setAccessibleDescription(sentence);
+}
+
+Task<void> TokenDialog::check(QPointer<TokenDialog> self)
+{
+    self->setBusy(true);
+    const auto given = self->secrets();
+    const auto report = co_await self->m_parts.check(self->m_connection, given);
+    if (!self || !self->isVisible())
+        co_return;
+    self->setBusy(false);
+    if (report.allInOrder()) {
+        save(self);
+        co_return;
+    }
+    self->showProblem(sentenceOf(report));
+    self->m_saveAnyway->show();
+}
+
+Task<void> TokenDialog::save(QPointer<TokenDialog> self)
+{
+    self->setBusy(true);
+    const auto given = self->secrets();
+    const auto kept = co_await self->m_parts.save(self->m_connection, given);
+    if (!self)
+        co_return;
+    self->setBusy(false);
+    if (!kept) {
+        const auto problem = wording::describe(kept.error());
+        self->showProblem(problem.what + QLatin1Char(' ') + problem.remedy);
+        co_return;
+    }
+    self->accept();
+    Q_EMIT self->saved(self->m_connection);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/settings/assistant.h"
+
+#include <QDialog>
+
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class Label;
+class LabelledField;
+class SecretField;
+
+/// A new token for a connection: it is tried with the service, and saved when the service takes it. What the service
+/// says against it stands in the dialog, and the person decides whether it is saved all the same.
+class TokenDialog : public QDialog {
+    Q_OBJECT
+public:
+    TokenDialog(const Connection &connection, AssistantParts parts, QWidget *parent = nullptr);
+    ~TokenDialog() override;
+
+Q_SIGNALS:
+    /// The token is saved; the dialog has closed.
+    void saved(const clinicdesk::Connection &connection);
+
+private:
+    void showEnds();
+    void begin();
+    /// Nothing typed counts as what is kept already; the field that needs the person is marked otherwise.
+    bool canRead();
+    GivenSecrets secrets() const;
+    void setBusy(bool busy);
+    void showProblem(const QString &sentence);
+    static Task<void> check(QPointer<TokenDialog> self);
+    static Task<void> save(QPointer<TokenDialog> self);
+
+    Connection m_connection;
+    AssistantParts m_parts;
+    SecretField *m_token; ///< children, as all below
+    LabelledField *m_tokenField;
+    SecretField *m_authToken;
+    LabelledField *m_authTokenField;
+    Label *m_problem;
+    QPushButton *m_saveAnyway;
+    QPushButton *m_save;
+};
+
+} // namespace clinicdesk::ui

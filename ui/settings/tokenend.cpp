@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/tokenend.h"
+
+#include "core/connection/jwt.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(TokenEnd)
+};
+
+} // namespace
+
+TokenEnd tokenEnd(const SharedSecret &token)
+{
+    const auto end = expiryOf(*token);
+    if (!end)
+        return {};
+    const auto local = end->toLocalTime();
+    const auto now = QDateTime::currentDateTime();
+    const QLocale locale;
+    const auto time = locale.toString(local.time(), QLocale::ShortFormat);
+    if (local < now)
+        return {.hint = {},
+                .problem = Words::tr("This token ended on %1; ask for a new one.")
+                               .arg(locale.toString(local, QLocale::ShortFormat))};
+    if (local.date() == now.date())
+        return {.hint = Words::tr("Ends today at %1, as the token says.").arg(time), .problem = {}};
+    return {.hint = Words::tr("Ends on %1 at %2, as the token says.")
+                        .arg(locale.toString(local.date(), QLocale::LongFormat), time),
+            .problem = {}};
+}
+
+} // namespace clinicdesk::ui
