@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QtConcurrentRun>
+#include "core/base/pool.h"
 
 namespace clinicdesk {
 
@@ -11,7 +11,7 @@ namespace clinicdesk {
 template <class One, class Other>
 void sideBySide(const One &one, const Other &other)
 {
-    auto running = QtConcurrent::run([&other] { other(); });
+    auto running = runInPool([&other] { other(); });
     one();
     running.waitForFinished(); // does it here where no thread has begun it
 }

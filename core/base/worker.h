@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/threadhandover.h"
+
 #include <QFuture>
 #include <QPromise>
 #include <QThreadPool>
@@ -32,7 +34,11 @@ public:
         const auto promise = std::make_shared<QPromise<Value>>();
         auto work = std::make_shared<std::decay_t<Job>>(std::forward<Job>(job));
         promise->start();
-        m_thread.start([promise, work = std::move(work)] { fulfil(*promise, *work); });
+        handOver(work.get());
+        m_thread.start([promise, work = std::move(work)] {
+            takeOver(work.get());
+            fulfil(*promise, *work);
+        });
         return promise->future();
     }
 

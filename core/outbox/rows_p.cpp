@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/rows_p.h"
 
+#include "core/base/pool.h"
 #include "core/outbox/sealedrow_p.h"
 #include "core/store/sealing.h"
-
-#include <QtConcurrentRun>
 
 #include <QRandomGenerator>
 
@@ -176,7 +175,7 @@ private:
     void open()
     {
         const auto rows = std::make_shared<std::vector<DocumentRow>>(std::exchange(m_rows, {}));
-        m_opened.push_back(QtConcurrent::run([rows, key = &m_storeKey] {
+        m_opened.push_back(runInPool([rows, key = &m_storeKey] {
             LoadedRows loaded;
             {
                 ValueOpener opener(*key);

@@ -92,7 +92,7 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     if (body.size() <= inlineAnswerBytes) {
         opened = openIfEnvelope(body, std::move(rules));
     } else {
-        auto opening = QtConcurrent::run([body, rules] { return openIfEnvelope(body, rules); });
+        auto opening = runInPool([body, rules] { return openIfEnvelope(body, rules); });
         opened = co_await opening;
     }
     if (!opened)
@@ -106,7 +106,7 @@ Task<bool> Client::comesFromTheNetwork(const http::Answer &answer, Answerer answ
 {
     if (isReadInline(answer, answerer))
         co_return isOfTheNetwork(answer, answerer);
-    auto looking = QtConcurrent::run([&answer, answerer] { return isOfTheNetwork(answer, answerer); });
+    auto looking = runInPool([&answer, answerer] { return isOfTheNetwork(answer, answerer); });
     co_return co_await looking;
 }
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/pool.h"
 #include "core/base/task.h"
 #include "core/connection/connectionsecrets.h"
 #include "core/http/engine.h"
 #include "core/service/answerer.h"
 
 #include <QCoroFuture>
-#include <QtConcurrentRun>
 
 #include <memory>
 
@@ -128,7 +128,7 @@ Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call cal
     const auto judged = [&endpoint, &answer] { return judge(endpoint, *answer); };
     if (isReadInline(*answer, termsOf<Endpoint>().answerer))
         co_return judged();
-    auto judging = QtConcurrent::run(judged);
+    auto judging = runInPool(judged);
     co_return co_await judging;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/storethread.h"
 
+#include "core/base/pool.h"
 #include "core/base/syncfolder.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
@@ -9,7 +10,6 @@
 #include "core/store/storekey.h"
 
 #include <QCoroFuture>
-#include <QtConcurrentRun>
 
 #include <QFile>
 #include <QFileInfo>
@@ -88,7 +88,7 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
     QFuture<void> asked; // side by side with looking the whole file over
     const auto waiting = qScopeGuard([&asked] { asked.waitForFinished(); });
     if (whileAlone && isAlone)
-        asked = QtConcurrent::run(whileAlone);
+        asked = runInPool(whileAlone);
     if (rescue && isAlone)
         clearUnfinished(path);
     if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a rescue that a crash or a full disk cut short
