@@ -4,7 +4,9 @@
 
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
+#include "ui/assessments/assessmentwords.h"
 #include "ui/parts/listhead.h"
+#include "ui/parts/tokens.h"
 
 #include <QScopedValueRollback>
 #include <QScrollBar>
@@ -43,10 +45,13 @@ AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
 void AssessmentTableView::setColumnWidths()
 {
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
+    constexpr int chipDigits = 6; // of "New", beside the time
     constexpr std::array digits{19, 21, 26, 20, 21, 20, 22, 14};
     static_assert(digits.size() == AssessmentTableModel::columns.size());
     for (std::size_t section = 0; section < digits.size(); ++section)
         setColumnWidth(static_cast<int>(section), digits[section] * unit);
+    const int room = firstMargin + space::s + space::xs + chipDigits * unit;
+    setColumnWidth(0, std::max(columnWidth(0), widestShortTime(typeFont(Type::Second)) + room));
 }
 
 void AssessmentTableView::askForOrder(int section)

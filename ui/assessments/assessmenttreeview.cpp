@@ -4,9 +4,10 @@
 
 #include "ui/assessments/assessmenttreedelegate.h"
 #include "ui/assessments/assessmenttreemodel.h"
-#include "ui/parts/listhead.h"
+#include "ui/assessments/assessmentwords.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/listhead.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/pill.h"
 
@@ -341,7 +342,7 @@ void AssessmentTreeView::setColumnWidths()
     const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
     const int module = 18 * unit;
     const int count = 15 * unit;
-    const int newest = 17 * unit;
+    const int newest = std::max(17 * unit, widestShortTime(typeFont(Type::Second)) + 2 * space::s + 1);
     const int margin = space::page - space::s; // at the trailing edge, besides that of the cells
     header()->resizeSection(AssessmentTreeModel::ModuleColumn, module);
     header()->resizeSection(AssessmentTreeModel::CountColumn, count);

@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 
 #include <QCoreApplication>
+#include <QFontMetrics>
 #include <QLocale>
 
 #include <algorithm>
@@ -123,6 +124,18 @@ QString shortTime(TimestampMs time, const PersonsClock &clock)
     if (at.date() == today)
         return Words::tr("today %1").arg(clockText(at, QLatin1String("HH:mm")));
     return clockText(at, QLatin1String(at.date().year() == today.year() ? "d MMM HH:mm" : "d MMM yyyy HH:mm"));
+}
+
+int widestShortTime(const QFont &font)
+{
+    const QFontMetrics metrics(font);
+    const PersonsClock clock;
+    int widest = metrics.horizontalAdvance(shortTime(clock.now.toMSecsSinceEpoch(), clock));
+    for (int month = 1; month <= 12; ++month) {
+        const QDateTime time(QDate(2000, month, 28), QTime(20, 58), clock.zone);
+        widest = std::max(widest, metrics.horizontalAdvance(shortTime(time.toMSecsSinceEpoch(), clock)));
+    }
+    return widest;
 }
 
 QString shortestTime(TimestampMs time, const PersonsClock &clock)

@@ -9,6 +9,8 @@
 #include <QString>
 #include <QTimeZone>
 
+class QFont;
+
 /// The words, icons and times of the assessments view, so that its table, tree, details and print say the same.
 namespace clinicdesk::ui {
 
@@ -37,6 +39,8 @@ struct PersonsClock {
 
 /// "today 10:21", "18 Nov 16:40", "18 Nov 2025 16:40"; empty for none.
 QString shortTime(TimestampMs time, const PersonsClock &clock);
+/// How wide the widest text of `shortTime` is in that font, in the language of the program: for a column of times.
+int widestShortTime(const QFont &font);
 /// "10:21" for today, else as `shortTime`.
 QString shortestTime(TimestampMs time, const PersonsClock &clock);
 /// "21 Nov 2026 10:21:07 · 04:51:07 UTC", with the day in UTC where it is another one.

@@ -7,6 +7,7 @@
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/pill.h"
+#include "ui/parts/rowwidgets.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -191,7 +192,8 @@ void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &o
 
     int end = space::page;
     const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
-    if (const QWidget *button = view ? view->indexWidget(index) : nullptr)
+    const auto *widgets = RowWidgets::of(view);
+    if (const QWidget *button = widgets ? widgets->at(index) : nullptr)
         end += button->width() + space::m;
     const QRect words = option.rect.adjusted(causeText, 0, -end, 0);
     const int first = QFontMetrics(typeFont(Type::Body, Weight::Bold)).height();

@@ -10,6 +10,7 @@
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/problemband.h"
+#include "ui/parts/rowwidgets.h"
 #include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/uploadlimitchoice.h"
@@ -117,6 +118,7 @@ void OutboxPage::buildList()
     m_delegate = new OutboxDelegate(m_list);
     m_list->setModel(m_model);
     m_list->setItemDelegate(m_delegate);
+    m_rowWidgets = new RowWidgets(m_list);
     m_list->setAccessibleName(tr("Documents in the outbox"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -302,14 +304,21 @@ void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
 
 void OutboxPage::giveLinesTheirButtons()
 {
+    QWidget *before = m_list;
+    const auto follow = [&before](QPushButton *button) {
+        setTabOrder(before, button);
+        before = button;
+    };
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const auto &item = m_model->items().at(row);
         if (item.shape == OutboxItem::Shape::Cause) {
             auto *button = buttonOf(m_model->index(row), Kind::Plain);
+            follow(button);
             button->setText(remedyText(item.remedy, int(item.documents.size())));
             button->setAccessibleDescription(item.spoken);
         } else if (item.hasReceipts) {
             auto *button = buttonOf(m_model->index(row), Kind::Link);
+            follow(button);
             button->setText(tr("Show all"));
             button->setAccessibleName(m_showReceipts->text());
         }
@@ -318,7 +327,7 @@ void OutboxPage::giveLinesTheirButtons()
 
 QPushButton *OutboxPage::buttonOf(const QModelIndex &index, Kind kind)
 {
-    auto *holder = m_list->indexWidget(index);
+    auto *holder = m_rowWidgets->at(index);
     if (!holder) {
         holder = new QWidget;
         auto *layout = new QHBoxLayout(holder);
@@ -328,7 +337,7 @@ QPushButton *OutboxPage::buttonOf(const QModelIndex &index, Kind kind)
         layout->addWidget(button);
         connect(button, &QPushButton::clicked, this,
                 [this, id = m_model->items().at(index.row()).id, button] { pressed(id, button); });
-        m_list->setIndexWidget(index, holder);
+        m_rowWidgets->set(index, holder);
     }
     return holder->findChild<QPushButton *>();
 }

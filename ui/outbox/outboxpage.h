@@ -34,6 +34,7 @@ class OutboxDelegate;
 class OutboxHeader;
 class OutboxModel;
 class ProblemBand;
+class RowWidgets;
 class Toast;
 class UploadLimitChoice;
 enum class Kind;
@@ -130,6 +131,7 @@ private:
     OutboxHeader *m_header;
     ProblemBand *m_problem; ///< of one document, where a person asks for it
     QListView *m_list;
+    RowWidgets *m_rowWidgets;
     OutboxModel *m_model;
     OutboxDelegate *m_delegate;
     EmptyState *m_empty;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/look.h"
 
+#include "ui/parts/caretrest.h"
 #include "ui/parts/focusring.h"
 #include "ui/parts/icons.h"
 
@@ -18,11 +19,13 @@ Look::Look(QApplication &application)
     , m_computerPalette(QApplication::palette())
     , m_style(new DeskStyle)
     , m_ring(std::make_unique<FocusRing>())
+    , m_caret(std::make_unique<CaretRest>())
 {
     loadIcons();
     QApplication::setStyle(m_style);
     QApplication::setFont(bodyFont());
     m_application.installEventFilter(m_ring.get());
+    m_application.installEventFilter(m_caret.get());
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, &Look::apply);
 #endif

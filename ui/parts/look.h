@@ -13,6 +13,7 @@ class QApplication;
 
 namespace clinicdesk::ui {
 
+class CaretRest;
 class FocusRing;
 
 /// The theme the window wears: what the person chose, and practice mode. Made once by the program that has the window,
@@ -47,6 +48,7 @@ private:
     QPalette m_computerPalette;
     QPointer<DeskStyle> m_style; ///< owned by the application
     std::unique_ptr<FocusRing> m_ring;
+    std::unique_ptr<CaretRest> m_caret;
     Choice m_choice = Choice::FollowComputer;
     bool m_practice = false;
 };

@@ -39,7 +39,7 @@ namespace {
 constexpr std::chrono::milliseconds refreshEvery{100};
 constexpr QSize firstSize{1280, 800};
 constexpr QSize frameMargins{16, 48}; // what a window manager may add; it tells only once the window is shown
-constexpr QSize leastSize{760, 560};
+constexpr QSize leastSize{760, 460};
 
 bool isOfTheLine(const OutboxEntry &entry)
 {

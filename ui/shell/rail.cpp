@@ -48,7 +48,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     headBox->setLayout(head);
 
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space::s, 0, space::s + 1, space::m);
+    layout->setContentsMargins(space::s, 0, space::s, space::m);
     layout->setSpacing(0);
     layout->addWidget(headBox);
     layout->addWidget(m_pages);

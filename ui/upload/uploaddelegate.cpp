@@ -7,6 +7,7 @@
 #include "ui/parts/kind.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/pill.h"
+#include "ui/parts/rowwidgets.h"
 #include "ui/upload/pagepictures.h"
 #include "ui/upload/uploadmodel.h"
 
@@ -73,7 +74,8 @@ Places placesIn(const QRect &row)
 
 int remedyWidth(const QAbstractItemView *view, const QModelIndex &index)
 {
-    const QWidget *buttons = view ? view->indexWidget(index) : nullptr;
+    const auto *widgets = RowWidgets::of(view);
+    const QWidget *buttons = widgets ? widgets->at(index) : nullptr;
     return buttons ? buttons->sizeHint().width() + space::s : 0;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/patientnumber.h"
+#include "ui/parts/rowwidgets.h"
 #include "ui/parts/toast.h"
 #include "ui/parts/wrappedrows.h"
 #include "ui/session/connectionchoice.h"
@@ -206,6 +207,7 @@ void UploadPage::buildList()
         const auto place = pointed.isValid() ? at : m_list->visualRect(index).center();
         showMenu(index, m_list->viewport()->mapToGlobal(place));
     });
+    m_rowWidgets = new RowWidgets(m_list);
     m_typeKeys = new TypeKeys(m_list);
     connect(m_typeKeys, &TypeKeys::typeChosen, this, &UploadPage::chooseType);
     connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
@@ -387,13 +389,12 @@ void UploadPage::giveProblemsTheirButtons()
         const auto &row = m_model->items().at(at);
         const auto index = m_model->index(at);
         if (row.problem.isEmpty()) {
-            if (m_list->indexWidget(index))
-                m_list->setIndexWidget(index, nullptr);
+            m_rowWidgets->set(index, nullptr);
             continue;
         }
-        if (!m_list->indexWidget(index))
-            m_list->setIndexWidget(index, makeRemedies(row));
-        for (auto *button : m_list->indexWidget(index)->findChildren<QPushButton *>()) {
+        if (!m_rowWidgets->at(index))
+            m_rowWidgets->set(index, makeRemedies(row));
+        for (auto *button : m_rowWidgets->at(index)->findChildren<QPushButton *>()) {
             setTabOrder(before, button);
             before = button;
         }

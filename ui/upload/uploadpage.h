@@ -34,6 +34,7 @@ class EmptyDesk;
 class Inspector;
 class Label;
 class PatientChoice;
+class RowWidgets;
 class SendBar;
 class Toast;
 class UploadDelegate;
@@ -158,6 +159,7 @@ private:
     UploadModel *m_model;
     UploadDelegate *m_delegate;
     QListView *m_list = nullptr;
+    RowWidgets *m_rowWidgets = nullptr;
     TypeKeys *m_typeKeys = nullptr;
     Inspector *m_inspector = nullptr;
     SendBar *m_sendBar = nullptr;

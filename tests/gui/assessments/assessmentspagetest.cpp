@@ -4,6 +4,7 @@
 #include "tests/gui/assessments/assessmentsdesk.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterbar.h"
@@ -11,9 +12,11 @@
 #include "ui/doctors/doctorspage.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/selectabletext.h"
+#include "ui/parts/tokens.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -49,6 +52,7 @@ private Q_SLOTS:
     void offersToRemoveFiltersThatFindNothing();
     void offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched();
     void saysWhichStatusAListHasWhileAnotherIsOnItsWay();
+    void hasRoomForTimesOfOtherYears();
     void lightsTheRowThatThePointerIsOn();
 
 private:
@@ -106,6 +110,23 @@ void AssessmentsPageTest::init()
 {
     m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
     QVERIFY(m_doctor->open());
+}
+
+void AssessmentsPageTest::hasRoomForTimesOfOtherYears()
+{
+    auto &tree = m_doctor->tree();
+    const int column = ui::AssessmentTreeModel::NewestColumn;
+    const QFontMetrics metrics(ui::typeFont(ui::Type::Second));
+    for (const int width : {1366, 1280, 1024}) {
+        m_doctor->desk.window().resize(width, 720);
+        const auto room = [&] { return tree.columnWidth(column) - 2 * ui::space::s; };
+        for (int month = 1; month <= 12; ++month) {
+            const QDate date(2024, month, 28);
+            const auto time = QLocale().toString(date, QStringLiteral("d MMM yyyy")) + QStringLiteral(" 20:58");
+            QTRY_VERIFY2(metrics.horizontalAdvance(time) <= room(), qPrintable(time));
+        }
+        QTRY_VERIFY(tree.header()->length() <= tree.viewport()->width());
+    }
 }
 
 void AssessmentsPageTest::lightsTheRowThatThePointerIsOn()

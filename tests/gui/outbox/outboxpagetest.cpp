@@ -125,9 +125,9 @@ private:
     }
     QPushButton *remedy(const QString &text)
     {
-        const auto buttons = list().findChildren<QPushButton *>();
-        const auto found =
-            std::ranges::find_if(buttons, [&](const QPushButton *button) { return button->text() == text; });
+        const auto buttons = list().parentWidget()->findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(
+            buttons, [&](const QPushButton *button) { return button->isVisible() && button->text() == text; });
         return found == buttons.end() ? nullptr : *found;
     }
     void choose(const DocumentId &id)
@@ -449,7 +449,9 @@ void OutboxPageTest::aRemedyStaysAtTheEdgeWhenTheScrollBarComes()
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(id) == ItemState::Failed && remedy(QStringLiteral("Try again")), waitMs);
     const auto fromTheEdge = [this] {
         const auto *button = remedy(QStringLiteral("Try again"));
-        return list().viewport()->width() - button->mapTo(list().viewport(), QPoint(button->width(), 0)).x();
+        const auto *viewport = list().viewport();
+        return button ? viewport->width() - viewport->mapFromGlobal(button->mapToGlobal(button->rect().topRight())).x()
+                      : -1;
     };
     QVERIFY(!list().verticalScrollBar()->isVisible());
     const int before = fromTheEdge();

@@ -3,12 +3,14 @@
 #include "tests/gui/shell/accessiblewalk.h"
 
 #include <QAbstractButton>
+#include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSet>
 #include <QTest>
 
 namespace clinicdesk::support {
@@ -34,6 +36,29 @@ QString whoIs(QWidget *widget)
 bool takesTheKeyboard(const QWidget *widget)
 {
     return widget->isVisible() && widget->isEnabled() && widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy();
+}
+
+bool scrolls(const QWidget *widget)
+{
+    for (const auto *each = widget; each; each = each->parentWidget()) {
+        if (qobject_cast<const QAbstractScrollArea *>(each))
+            return true;
+    }
+    return false;
+}
+
+void collectTree(QAccessibleInterface *node, QSet<const QObject *> &objects, QStringList &wrong)
+{
+    if (!node || !node->isValid())
+        return;
+    auto *widget = qobject_cast<QWidget *>(node->object());
+    const auto state = node->state();
+    if (widget && !widget->isVisible() && (!state.invisible || state.focused))
+        wrong.append(QStringLiteral("in the tree as shown: ") + whoIs(widget));
+    if (widget)
+        objects.insert(widget);
+    for (int child = 0; child < node->childCount(); ++child)
+        collectTree(node->child(child), objects, wrong);
 }
 
 /// A combo's value is its name on some platforms, so its label counts.
@@ -68,6 +93,32 @@ QStringList smallTargets(QWidget *window)
                             qobject_cast<QLineEdit *>(widget->parentWidget());
         if (isTarget && !isPart && widget->isVisible() && std::min(widget->width(), widget->height()) < leastTarget)
             wrong.append(QStringLiteral("%1 %2x%3").arg(whoIs(widget)).arg(widget->width()).arg(widget->height()));
+    }
+    return wrong;
+}
+
+QStringList hiddenControls(QWidget *window)
+{
+    QStringList wrong;
+    for (auto *widget : window->findChildren<QWidget *>()) {
+        if (!takesTheKeyboard(widget) || widget->window() != window || scrolls(widget))
+            continue;
+        const auto seen = widget->visibleRegion();
+        if (seen != QRegion(widget->rect()) ||
+            !window->rect().contains(widget->rect().translated(widget->mapTo(window, QPoint()))))
+            wrong.append(whoIs(widget));
+    }
+    return wrong;
+}
+
+QStringList differencesOfTheTree(QWidget *window)
+{
+    QStringList wrong;
+    QSet<const QObject *> inTheTree;
+    collectTree(QAccessible::queryAccessibleInterface(window), inTheTree, wrong);
+    for (auto *widget : window->findChildren<QWidget *>()) {
+        if (takesTheKeyboard(widget) && widget->window() == window && !inTheTree.contains(widget))
+            wrong.append(QStringLiteral("not in the tree: ") + whoIs(widget));
     }
     return wrong;
 }

@@ -15,6 +15,14 @@ QStringList namelessWidgets(QWidget *window);
 /// Visible buttons and fields that are lower or narrower than 24 px (WCAG 2.5.8).
 QStringList smallTargets(QWidget *window);
 
+/// Controls that take the keyboard and are not wholly to be seen: cut off by the window or covered by another widget.
+/// What is inside of something that scrolls counts as seen.
+QStringList hiddenControls(QWidget *window);
+
+/// What differs between the window and its accessibility tree: visible controls that take the keyboard and are not in
+/// it, and things that are in it as shown or focused while they are not.
+QStringList differencesOfTheTree(QWidget *window);
+
 /// Where Tab leads, from the widget that has the focus until it comes round: accessible names.
 QStringList tabOrder(QWidget *window);
 

@@ -18,6 +18,7 @@
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/raillist.h"
 #include "ui/shell/statusline.h"
+#include "ui/upload/uploadpage.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -53,6 +54,8 @@ private Q_SLOTS:
 
     void everyPageHasNamesAndRoomForEveryTarget_data();
     void everyPageHasNamesAndRoomForEveryTarget();
+    void everyPageFitsOnSmallScreens_data();
+    void everyPageFitsOnSmallScreens();
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
@@ -172,6 +175,44 @@ void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget()
     }
     QCOMPARE(support::namelessWidgets(m_window.get()).join(QLatin1Char('\n')), QString());
     QTRY_COMPARE(support::smallTargets(m_window.get()).join(QLatin1Char('\n')), QString()); // a band that has just come
+}
+
+void MainWindowTest::everyPageFitsOnSmallScreens_data()
+{
+    QTest::addColumn<QString>("page");
+    QTest::addColumn<QSize>("size");
+    const QSize frame(2, 26); // of a window manager
+    for (const auto &page : {pageId::upload, pageId::outbox, pageId::assessments, pageId::doctors, pageId::privacy,
+                             pageId::registration, pageId::settings}) {
+        const auto row = [&](const char *name, const QSize &screen) {
+            QTest::addRow("%s, %s", qPrintable(QString(page)), name) << QString(page) << screen - frame;
+        };
+        row("1366 x 768", {1366, 768});
+        row("1024 x 768", {1024, 768});
+        row("1920 x 1080 at 150 %", {1280, 720});
+        row("1920 x 1080 at 200 %", {960, 540});
+    }
+}
+
+void MainWindowTest::everyPageFitsOnSmallScreens()
+{
+    QFETCH(const QString, page);
+    QFETCH(const QSize, size);
+    m_window->showPage(page);
+    if (page == pageId::upload) {
+        m_patient->choose({QStringLiteral("161494290947153")});
+        m_window->addFiles({QStringLiteral("/no/such/made-up.pdf"), writeSample()}); // one with buttons in its row
+        QTRY_COMPARE(m_outbox->documents().size(), 1);
+        const auto rows = [this] {
+            const auto *list = qobject_cast<QAbstractItemView *>(shown(QStringLiteral("Documents to send")));
+            return list ? list->model()->rowCount() : 0;
+        };
+        QTRY_COMPARE(rows(), 2);
+    }
+    m_window->resize(size);
+    QTRY_COMPARE(m_window->size(), size);
+    QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(m_window.get()).join(QLatin1Char('\n')), QString(), 2000);
+    QCOMPARE(support::differencesOfTheTree(m_window.get()).join(QLatin1Char('\n')), QString());
 }
 
 void MainWindowTest::tabFollowsTheReadingOrder()

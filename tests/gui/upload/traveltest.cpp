@@ -238,7 +238,7 @@ void TravelTest::sendsByFormWhatIsTooLargeToGoDirectly()
     drop({paper(7, 4'000)});
     QVERIFY(m_desk->spokenRows().first().contains(QStringLiteral("Send it by upload form")));
     QVERIFY(!m_desk->sendButton().isEnabled());
-    const auto buttons = m_desk->list().findChildren<QPushButton *>();
+    const auto buttons = m_desk->page().findChildren<QPushButton *>();
     const auto byForm = std::ranges::find(buttons, QStringLiteral("Use the upload form"), &QPushButton::text);
     QVERIFY(byForm != buttons.end());
     QTest::mouseClick(*byForm, Qt::LeftButton);

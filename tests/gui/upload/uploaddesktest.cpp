@@ -6,6 +6,7 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "ui/parts/datefield.h"
+#include "ui/parts/rowwidgets.h"
 #include "ui/parts/tagfield.h"
 #include "ui/parts/toast.h"
 #include "ui/shell/statusline.h"
@@ -129,6 +130,7 @@ private:
         QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), count, waitMs);
     }
 
+    QWidget *buttonsOf(const QModelIndex &row) { return ui::RowWidgets::of(&m_desk->list())->at(row); }
     qsizetype newlyStored() const { return m_practice->storedHashes().size() - m_storedBefore.size(); }
     QList<OutboxDocument> documents() const { return m_desk->outbox().documents(); }
     ui::Toast &toast() { return *m_desk->page().findChild<ui::Toast *>(); }
@@ -181,10 +183,12 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
 void UploadDeskTest::aRejectedFileOnAnEmptyPageShowsItsRemedies()
 {
     const auto areInTheRow = [&] {
-        const auto buttons = m_desk->list().viewport()->findChildren<QPushButton *>();
+        const auto *holder = buttonsOf(m_desk->list().model()->index(0, 0));
+        const auto buttons = holder ? holder->findChildren<QPushButton *>() : QList<QPushButton *>();
         const auto rect = m_desk->list().visualRect(m_desk->list().model()->index(0, 0));
         return buttons.size() == 2 && std::ranges::all_of(buttons, [&](const QPushButton *button) {
-                   const auto center = button->mapTo(m_desk->list().viewport(), button->rect().center());
+                   const auto center =
+                       m_desk->list().viewport()->mapFromGlobal(button->mapToGlobal(button->rect().center()));
                    return button->isVisible() && rect.contains(center);
                });
     };
@@ -202,7 +206,7 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
 {
     const auto remediesOf = [&](int row) {
         QStringList texts;
-        const auto *holder = m_desk->list().indexWidget(m_desk->list().model()->index(row, 0));
+        const auto *holder = buttonsOf(m_desk->list().model()->index(row, 0));
         const auto buttons = holder ? holder->findChildren<QPushButton *>() : QList<QPushButton *>();
         for (const auto *button : buttons)
             texts.append(button->text());
@@ -228,8 +232,8 @@ void UploadDeskTest::rejectedFilesAreThereAgainAfterARestart()
 
     file(QStringLiteral("gone.pdf"), pdf()); // it has come back
     const auto row = m_desk->list().model()->index(1, 0);
-    QTRY_VERIFY(m_desk->list().indexWidget(row));
-    m_desk->list().indexWidget(row)->findChild<QPushButton *>()->click();
+    QTRY_VERIFY(buttonsOf(row));
+    buttonsOf(row)->findChild<QPushButton *>()->click();
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
     m_desk->close();
     m_desk->open(m_practice->connection());
