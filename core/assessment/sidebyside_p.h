@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/pool.h"
+#include "core/base/threadhandover.h"
+
+#include <QThreadPool>
+
+#include <latch>
 
 namespace clinicdesk {
 
@@ -11,9 +15,19 @@ namespace clinicdesk {
 template <class One, class Other>
 void sideBySide(const One &one, const Other &other)
 {
-    auto running = runInPool([&other] { other(); });
+    std::latch otherIsDone(1);
+    const auto inPool = [&] {
+        takeOver();
+        other();
+        otherIsDone.count_down();
+    };
+    handOver();
+    const bool isFree = QThreadPool::globalInstance()->tryStart(inPool);
     one();
-    running.waitForFinished(); // does it here where no thread has begun it
+    if (!isFree)
+        other();
+    else
+        otherIsDone.wait();
 }
 
 } // namespace clinicdesk

@@ -4,24 +4,56 @@
 
 #include "core/base/threadhandover.h"
 
-#include <QtConcurrentRun>
+#include <QFuture>
+#include <QPromise>
+#include <QThreadPool>
 
+#include <functional>
 #include <memory>
 #include <type_traits>
 #include <utility>
 
 namespace clinicdesk {
 
-/// `QtConcurrent::run` on the pool of the program: does `job` on one of its threads; a future of what it returns.
+template <class Value, class Job>
+void fulfil(QPromise<Value> &promise, Job &job)
+{
+    try {
+        if constexpr (std::is_void_v<Value>)
+            job();
+        else
+            promise.addResult(job());
+    } catch (...) {
+        promise.setException(std::current_exception());
+    }
+    promise.finish();
+}
+
+/// Does `job` on a thread of that pool; a future of what it returns, which finishes there: `co_await` it to go on where
+/// one was.
+///
+/// Not QtConcurrent::run: a caller that waits for a future of that takes the waiting job out of the queue and does it
+/// itself, out of order and on the wrong thread.
+template <class Job>
+auto runIn(QThreadPool &pool, Job job)
+{
+    using Value = std::invoke_result_t<Job &>;
+    const auto promise = std::make_shared<QPromise<Value>>();
+    promise->start();
+    std::function<void()> task = [promise, work = std::make_shared<Job>(std::move(job))] {
+        takeOver();
+        fulfil(*promise, *work);
+    };
+    handOver();
+    pool.start(std::move(task));
+    return promise->future();
+}
+
+/// The same on the pool of the program.
 template <class Job>
 auto runInPool(Job job)
 {
-    auto work = std::make_shared<Job>(std::move(job));
-    handOver(work.get());
-    return QtConcurrent::run([work = std::move(work)] {
-        takeOver(work.get());
-        return (*work)();
-    });
+    return runIn(*QThreadPool::globalInstance(), std::move(job));
 }
 
 } // namespace clinicdesk

@@ -20,21 +20,22 @@ void __tsan_release(void *address);
 
 namespace clinicdesk {
 
-/// What Qt's thread pool hands from one thread to another is safe by its locks, but the thread sanitizer does not see
-/// into Qt. These tell it: all that was done before `handOver(place)` comes before what follows `takeOver(place)`. They
-/// do nothing in other builds.
-inline void handOver([[maybe_unused]] void *place)
-{
+/// What Qt's thread pools hand from one thread to another is safe by their locks, but the thread sanitizer does not see
+/// into Qt. These tell it: all that was done before a `handOver()` comes before what follows a later `takeOver()` on
+/// another thread. They do nothing in other builds.
 #ifdef CLINICDESK_THREAD_SANITIZER
-    __tsan_release(place);
-#endif
-}
-
-inline void takeOver([[maybe_unused]] void *place)
+inline char handoverPlace = 0;
+inline void handOver()
 {
-#ifdef CLINICDESK_THREAD_SANITIZER
-    __tsan_acquire(place);
-#endif
+    __tsan_release(&handoverPlace);
 }
+inline void takeOver()
+{
+    __tsan_acquire(&handoverPlace);
+}
+#else
+inline void handOver() {}
+inline void takeOver() {}
+#endif
 
 } // namespace clinicdesk

@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/threadhandover.h"
+#include "core/base/pool.h"
 
-#include <QFuture>
-#include <QPromise>
-#include <QThreadPool>
-
-#include <memory>
-#include <type_traits>
 #include <utility>
 
 namespace clinicdesk {
@@ -23,40 +17,14 @@ public:
         m_thread.setExpiryTimeout(-1); // what a job opens (a database connection) belongs to this one thread
     }
 
-    /// The future finishes on the worker's thread; `co_await` it to go on where one was.
-    ///
-    /// Not QtConcurrent::run: whoever waits for a future of that takes the waiting job out of the queue and does it
-    /// himself, out of order and on the wrong thread.
+    /// A future of what the job returns; see `runIn`.
     template <class Job>
     auto run(Job &&job)
     {
-        using Value = std::invoke_result_t<std::decay_t<Job> &>;
-        const auto promise = std::make_shared<QPromise<Value>>();
-        auto work = std::make_shared<std::decay_t<Job>>(std::forward<Job>(job));
-        promise->start();
-        handOver(work.get());
-        m_thread.start([promise, work = std::move(work)] {
-            takeOver(work.get());
-            fulfil(*promise, *work);
-        });
-        return promise->future();
+        return runIn(m_thread, std::forward<Job>(job));
     }
 
 private:
-    template <class Value, class Job>
-    static void fulfil(QPromise<Value> &promise, Job &job)
-    {
-        try {
-            if constexpr (std::is_void_v<Value>)
-                job();
-            else
-                promise.addResult(job());
-        } catch (...) {
-            promise.setException(std::current_exception());
-        }
-        promise.finish();
-    }
-
     QThreadPool m_thread;
 };
 
