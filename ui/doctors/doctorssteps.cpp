@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/pool.h"
 #include "core/doctor/profilechanges.h"
 #include "core/wording/wording.h"
 #include "ui/doctors/checklistpanel.h"
@@ -167,7 +168,7 @@ Task<void> DoctorsPage::examine(QPointer<DoctorsPage> self, Ticket ticket, std::
         const auto last = co_await checked->last(connection, doctor);
         before = last ? *last : std::nullopt;
     }
-    auto looking = QtConcurrent::run([profile, before] { return examined(profile, before); });
+    auto looking = runInPool([profile, before] { return examined(profile, before); });
     const auto result = co_await looking;
     if (ticket.isCurrent()) {
         self->m_shown->before = before;
@@ -203,7 +204,7 @@ Task<void> DoctorsPage::showKept(QPointer<DoctorsPage> self, Ticket ticket, std:
         co_return;
     const auto profile = (*last)->profile;
     self->showProfile(doctor, profile, (*last)->at);
-    auto looking = QtConcurrent::run([profile] { return examined(profile, {}); });
+    auto looking = runInPool([profile] { return examined(profile, {}); });
     const auto result = co_await looking;
     if (!ticket.isCurrent())
         co_return;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/portraitfeed.h"
 
+#include "core/base/pool.h"
 #include "ui/doctors/portraitpicture.h"
 
 #include <utility>
@@ -49,7 +50,7 @@ Task<void> PortraitFeed::answer(QPointer<PortraitFeed> self, Ticket ticket, Ques
         co_return;
     Result<QImage> picture = QImage();
     if (bytes) {
-        auto decoding = QtConcurrent::run([bytes, side = question.sidePixels] { return decodePortrait(*bytes, side); });
+        auto decoding = runInPool([bytes, side = question.sidePixels] { return decodePortrait(*bytes, side); });
         picture = co_await decoding;
     } else {
         picture = bytes.error();
