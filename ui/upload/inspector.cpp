@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/inspector.h"
 
+#include "core/document/filenamedate.h"
 #include "core/wording/wording.h"
 #include "ui/parts/datefield.h"
 #include "ui/parts/elidinglabel.h"
@@ -78,6 +79,7 @@ Inspector::Inspector(QWidget *parent)
     , m_type(new QComboBox(m_fields))
     , m_date(new DateField(m_fields))
     , m_dateHint(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, m_fields))
+    , m_offeredDate(new QPushButton(m_fields))
     , m_tags(new TagField(m_fields))
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
@@ -90,6 +92,9 @@ Inspector::Inspector(QWidget *parent)
     m_tags->setAccessibleName(tr("Tags"));
     m_dateHint->setWordWrap(true);
     m_dateHint->hide();
+    setKind(m_offeredDate, Kind::Link);
+    m_offeredDate->hide();
+    connect(m_offeredDate, &QPushButton::clicked, this, [this] { Q_EMIT dateChosen(m_offered); });
     m_tagHint->setWordWrap(true);
     m_tagHint->hide();
     for (auto *edit : findChildren<QLineEdit *>())
@@ -155,6 +160,7 @@ QLayout *Inspector::buildFields()
     grid->addWidget(m_type, 1, 0);
     grid->addWidget(m_date, 1, 1);
     grid->addWidget(m_dateHint, 2, 0, 1, 2);
+    grid->addWidget(m_offeredDate, 3, 0, 1, 2, Qt::AlignLeft);
     grid->setRowMinimumHeight(3, space::s);
     grid->addWidget(caption(tr("Tags"), m_tags), 4, 0, 1, 2);
     grid->addWidget(m_tags, 5, 0, 1, 2);
@@ -216,6 +222,7 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
         showType(chosen);
     if (!same || !m_date->hasTypedText())
         showDate(chosen);
+    offerDate(chosen);
     showTags(chosen);
     m_travel->show(chosen);
 }
@@ -244,6 +251,18 @@ void Inspector::showDate(const QList<OutboxDocument> &chosen)
         m_date->setDifferent();
     else
         m_date->setDate(chosen.isEmpty() ? QDate::currentDate() : chosen.first().details.date);
+}
+
+void Inspector::offerDate(const QList<OutboxDocument> &chosen)
+{
+    const bool isOne = chosen.size() == 1 && !chosen.first().pages.isEmpty();
+    const auto found =
+        isOne ? dateInFileName(chosen.first().pages.first().facts.name, QDate::currentDate()) : std::nullopt;
+    m_offered = found && *found != chosen.first().details.date ? *found : QDate();
+    m_offeredDate->setVisible(m_offered.isValid());
+    if (m_offered.isValid())
+        m_offeredDate->setText(
+            tr("Use %1, as in the file name").arg(locale().toString(m_offered, QStringLiteral("d MMM yyyy"))));
 }
 
 void Inspector::showDateHint(const QString &hint, bool isProblem)

@@ -62,6 +62,7 @@ private:
     void showPage(const QList<OutboxDocument> &chosen, const QImage &picture);
     void showType(const QList<OutboxDocument> &chosen);
     void showDate(const QList<OutboxDocument> &chosen);
+    void offerDate(const QList<OutboxDocument> &chosen);
     void showDateHint(const QString &hint, bool isProblem);
     void showTags(const QList<OutboxDocument> &chosen);
     void tagsEdited(const QStringList &tags);
@@ -76,6 +77,8 @@ private:
     QComboBox *m_type;
     DateField *m_date;
     Label *m_dateHint;
+    QPushButton *m_offeredDate; ///< from the name of the file
+    QDate m_offered;            ///< invalid for none
     TagField *m_tags;
     Label *m_tagHint;
     QPushButton *m_same;

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aNumberTypedInTheListIsThePatients();
     void digitsThatAreNoKeyOfATypeAreThePatients();
     void offersTagsOfEarlierDocuments();
+    void offersTheDateInTheNameOfAFile();
     void takesFiveKeystrokesFromAScannedPatientToASentLabReport();
 
 private:
@@ -119,6 +120,29 @@ void QuickEntryTest::offersTagsOfEarlierDocuments()
     QTest::keyClick(popup, Qt::Key_Return);
     QTRY_COMPARE(document(2).details.tags, QStringList(QStringLiteral("Fasting")));
     QCOMPARE(tags->edit()->text(), QString());
+}
+
+void QuickEntryTest::offersTheDateInTheNameOfAFile()
+{
+    desk().patient().choose(asha);
+    desk().drop({pdfFile(QStringLiteral("lab 2020-10-05.pdf"), 2'000)});
+    QTRY_COMPARE(desk().list().model()->rowCount(), 1);
+    const auto today = QDate::currentDate();
+    const auto offer = [this] {
+        const auto buttons = desk().page().findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(buttons, [](const QPushButton *button) {
+            return button->isVisible() && button->text() == QLatin1String("Use 5 Oct 2020, as in the file name");
+        });
+        return found == buttons.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY(offer());
+    QCOMPARE(document(0).details.date, today); // an offer only
+    offer()->click();
+    QTRY_COMPARE(document(0).details.date, QDate(2020, 10, 5));
+    QTRY_VERIFY(!offer());
+    desk().list().setFocus();
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(document(0).details.date, today);
 }
 
 void QuickEntryTest::takesFiveKeystrokesFromAScannedPatientToASentLabReport()
