@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -208,7 +209,7 @@ bool AadhaarField::event(QEvent *event)
     }
     case QEvent::FocusIn:
     case QEvent::FocusOut:
-        update();
+        setAllSelected(false);
         break;
     default:
         break;
@@ -216,8 +217,30 @@ bool AadhaarField::event(QEvent *event)
     return QWidget::event(event);
 }
 
+void AadhaarField::setAllSelected(bool selected)
+{
+    m_isAllSelected = selected && m_digits.size() > 0;
+    update();
+}
+
 void AadhaarField::keyPressEvent(QKeyEvent *event)
 {
+    if (event->matches(QKeySequence::SelectAll)) {
+        setAllSelected(true);
+        return;
+    }
+    if (event->key() == Qt::Key_Control || event->key() == Qt::Key_Shift)
+        return; // of a shortcut to come
+    // As in any text field, what is typed or removed takes the place of what is selected.
+    const bool removes = event->key() == Qt::Key_Backspace || event->key() == Qt::Key_Delete;
+    const bool isDigit = event->text().size() == 1 && event->text().front().isDigit();
+    const bool wasAllSelected = std::exchange(m_isAllSelected, false);
+    update();
+    if (wasAllSelected && (removes || isDigit)) {
+        clear();
+        if (removes)
+            return;
+    }
     const bool commanded = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
     if (event->matches(QKeySequence::Paste))
         paste();
@@ -260,6 +283,7 @@ QVariant AadhaarField::inputMethodQuery(Qt::InputMethodQuery query) const
 
 void AadhaarField::mousePressEvent(QMouseEvent *event)
 {
+    setAllSelected(false);
     if (event->button() == Qt::LeftButton)
         moveCursor(positionAt(event->position()));
 }
@@ -316,7 +340,11 @@ void AadhaarField::paintEvent(QPaintEvent *)
     const qreal top = (height() - high) / 2;
     for (int index = 0; index < DigitBuffer::capacity; ++index) {
         const QRectF place = digitRect(index);
+        if (m_isAllSelected && index < m_digits.size())
+            painter.fillRect(QRectF(place.left(), top, place.width(), high), palette().highlight());
         // One by one, so that no text of more than one digit is ever made of them.
+        if (index < m_digits.size() && m_isAllSelected)
+            painter.setPen(palette().color(QPalette::HighlightedText));
         if (index < m_digits.size())
             painter.drawText(place, Qt::AlignCenter, QString(QLatin1Char(m_digits.at(index))));
         else

@@ -51,9 +51,12 @@ private:
     void paste();
     bool edit(int key);
     void tellChanged(int sizeBefore);
+    /// Selected digits can be replaced and removed, not copied.
+    void setAllSelected(bool selected);
     qreal cursorX() const;
 
     DigitBuffer m_digits;
+    bool m_isAllSelected = false;
 };
 
 } // namespace clinicdesk::ui

@@ -38,6 +38,7 @@ private Q_SLOTS:
 
     void takesTwelveDigitsAndNothingElse();
     void isEditedWithTheKeysOfATextField();
+    void replacesAllDigitsAfterCtrlA();
     void putsTheCursorWhereTheMousePoints();
     void takesWhatAnInputMethodCommits();
     void takesPastedDigitsHoweverTheyAreGrouped_data();
@@ -115,6 +116,23 @@ void AadhaarFieldTest::isEditedWithTheKeysOfATextField()
     QCOMPARE(digits(), QByteArray("34"));
     QTest::keySequence(m_field, QKeySequence(QKeySequence::DeleteStartOfWord));
     QCOMPARE(digits(), QByteArray());
+}
+
+void AadhaarFieldTest::replacesAllDigitsAfterCtrlA()
+{
+    const auto selectAll = [this] { QTest::keySequence(m_field, QKeySequence(QKeySequence::SelectAll)); };
+    type(QStringLiteral("222233"));
+    selectAll();
+    type(QStringLiteral("45"));
+    QCOMPARE(digits(), QByteArray("45"));
+    selectAll();
+    QTest::keyClick(m_field, Qt::Key_Backspace);
+    QCOMPARE(digits(), QByteArray());
+    type(QStringLiteral("78"));
+    selectAll();
+    QTest::keyClick(m_field, Qt::Key_End); // no longer selected
+    type(QStringLiteral("9"));
+    QCOMPARE(digits(), QByteArray("789"));
 }
 
 void AadhaarFieldTest::putsTheCursorWhereTheMousePoints()
