@@ -11,6 +11,7 @@
 #include "ui/parts/kind.h"
 #include "ui/parts/linkednote.h"
 #include "ui/parts/painting.h"
+#include "ui/parts/patientnumber.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -147,8 +148,9 @@ QWidget *AssessmentDetails::buildButtons()
     auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy all"), buttons);
     setKind(copy, Kind::Plain, Size::Small);
     connect(copy, &QPushButton::clicked, this, &AssessmentDetails::copyAll);
-    m_usePatient = new QPushButton(icon(QStringLiteral("person"), &Tokens::text), tr("Use this patient"), buttons);
+    m_usePatient = new QPushButton(icon(QStringLiteral("person"), &Tokens::text), QString(), buttons);
     setKind(m_usePatient, Kind::Plain, Size::Small);
+    m_usePatient->setToolTip(tr("New documents are for this patient"));
     connect(m_usePatient, &QPushButton::clicked, this, [this] {
         if (m_facts.patient)
             Q_EMIT patientWanted(*m_facts.patient);
@@ -213,6 +215,8 @@ void AssessmentDetails::showFacts(AssessmentFacts facts, AssessmentStatus status
     m_subtitle->setText(m_facts.subtitle);
     showRows();
     m_usePatient->setVisible(m_facts.patient.has_value());
+    if (m_facts.patient)
+        m_usePatient->setText(tr("Use %1", "the number of a patient").arg(shortPatientNumber(m_facts.patient->text)));
     m_openProfile->setVisible(!practitioner().isEmpty());
     m_shared->showNote(sharedIdentifierNote(m_facts), sharedIdentifierLink(m_facts));
     m_several->showNote(severalIdentifiersNote(m_facts));

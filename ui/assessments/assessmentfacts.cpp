@@ -56,7 +56,7 @@ std::size_t identifiersOf(const AssessmentTree &tree, TreeNode patient)
 void addIds(AssessmentFacts &facts, const AssessmentTree &tree, std::optional<TreeNode> node)
 {
     for (; node; node = tree.parent(*node)) {
-        facts.ids.push_back({.caption = idKindWord(AssessmentTree::kindOf(node->level)),
+        facts.ids.push_back({.caption = idCaption(AssessmentTree::kindOf(node->level)),
                              .id = tree.id(*node).toByteArray(),
                              .isPractitioner = node->level == TreeLevel::Practitioner,
                              .isCode = node->level != TreeLevel::Identifier});
@@ -106,7 +106,7 @@ QStringList factCaptions()
 {
     QStringList captions{conversationCaption()};
     for (std::size_t kind = 0; kind < idKindCount; ++kind)
-        captions.append(idKindWord(static_cast<IdKind>(kind)));
+        captions.append(idCaption(static_cast<IdKind>(kind)));
     return captions;
 }
 

@@ -70,6 +70,11 @@ QString idKindWord(IdKind kind)
     return {};
 }
 
+QString idCaption(IdKind kind)
+{
+    return kind == IdKind::Identifier ? Words::tr("Identifier (OID)") : idKindWord(kind);
+}
+
 QString idKindIcon(IdKind kind)
 {
     switch (kind) {

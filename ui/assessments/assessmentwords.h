@@ -20,6 +20,8 @@ QString statusWord(AssessmentStatus status);
 /// "Practitioner", "Patient", "Identifier", "Transaction", "Workflow", and the icon of each.
 QString idKindWord(IdKind kind);
 QString idKindIcon(IdKind kind);
+/// The same word as a caption, which says that the identifier is the OID of the patient (interface 2.4).
+QString idCaption(IdKind kind);
 
 /// The label of a module, such as "Self-assessment", or "Unknown", and its icon.
 QString moduleWord(const AssessmentModule &module);

@@ -170,7 +170,7 @@ void AssessmentDetailsTest::showsEveryIdentifierWholeWithItsCaption()
     m_details->showConversation(madeUp(), 0, AssessmentStatus::InReview);
     QCOMPARE(shown("Conversation"), QStringLiteral("sa_0000-4d2f-example"));
     QCOMPARE(shown("Transaction"), QStringLiteral("tx-7731-made-up"));
-    QCOMPARE(shown("Identifier"), QStringLiteral("161494290947153"));
+    QCOMPARE(shown("Identifier (OID)"), QStringLiteral("161494290947153"));
     QCOMPARE(shown("Patient"), QStringLiteral("pt-5e11-demo-04"));
     QCOMPARE(shown("Practitioner"), QStringLiteral("pr-00a1-made-up"));
     QCOMPARE(shown("Workflow"), QStringLiteral("wf-12"));
@@ -191,7 +191,7 @@ void AssessmentDetailsTest::copiesAllAsLines()
     QCOMPARE(copied.size(), 1);
     QCOMPARE(clipboard(), QStringLiteral("Self-assessment\nStatus: Completed\n21 Nov 2026 10:21:07 · 04:51:07 UTC\n"
                                          "Conversation: sa_0000-4d2f-example\nTransaction: tx-7731-made-up\n"
-                                         "Identifier: 161494290947153\nPatient: pt-5e11-demo-04\n"
+                                         "Identifier (OID): 161494290947153\nPatient: pt-5e11-demo-04\n"
                                          "Practitioner's name: Dr. Asha Testwala\nPractitioner: pr-00a1-made-up\n"
                                          "Workflow: wf-12\n"));
 }
@@ -266,12 +266,12 @@ void AssessmentDetailsTest::offersThePatientWhoseNumberTheIdentifierIs()
 {
     m_details->showConversation(madeUp(), 0, AssessmentStatus::Completed);
     QSignalSpy wanted(m_details.get(), &AssessmentDetails::patientWanted);
-    QTest::mouseClick(button("Use this patient"), Qt::LeftButton);
+    QTest::mouseClick(button("Use 1614…153"), Qt::LeftButton);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().value<PatientId>().text, QStringLiteral("161494290947153"));
     const auto odd = treeOf({{{"pr", "pt", "not known yet", "tx"}, {{"sa_1", noTimestamp, ""}}}});
     m_details->showConversation(odd, 0, AssessmentStatus::Completed);
-    QVERIFY(!button("Use this patient")->isVisible());
+    QVERIFY(!button("Use 1614…153")->isVisible());
 }
 
 void AssessmentDetailsTest::offersTheProfileOfTheDoctor()
@@ -368,15 +368,17 @@ void AssessmentDetailsTest::showsANodeWithWhatIsAboveIt()
     const auto tree = madeUp();
     const auto visible = std::make_shared<const VisibleTree>(tree, narrow(tree->list(), {}));
     m_details->showNode(visible, {TreeLevel::Identifier, 0}, AssessmentStatus::New);
-    QCOMPARE(shown("Identifier"), QStringLiteral("161494290947153"));
+    QCOMPARE(shown("Identifier (OID)"), QStringLiteral("161494290947153"));
     QCOMPARE(shown("Patient"), QStringLiteral("pt-5e11-demo-04"));
     QCOMPARE(shown("Conversation"), QStringLiteral("not there"));
     QVERIFY(!m_details->findChild<QListView *>()->isVisible());
-    QVERIFY(button("Use this patient")->isVisible());
+    QVERIFY(button("Use 1614…153")->isVisible());
     QVERIFY(button("Show both")->isVisible());
-    QCOMPARE(m_details->allAsText(),
-             QStringLiteral("Identifier\nStatus: New\n3 conversations · newest today 10:21\n"
-                            "Identifier: 161494290947153\nPatient: pt-5e11-demo-04\nPractitioner: pr-00a1-made-up\n"));
+    QCOMPARE(
+        m_details->allAsText(),
+        QStringLiteral(
+            "Identifier\nStatus: New\n3 conversations · newest today 10:21\n"
+            "Identifier (OID): 161494290947153\nPatient: pt-5e11-demo-04\nPractitioner: pr-00a1-made-up\n"));
 }
 
 void AssessmentDetailsTest::takesTheKeyboardFromTopToBottom()
@@ -385,9 +387,9 @@ void AssessmentDetailsTest::takesTheKeyboardFromTopToBottom()
     m_details->showConversation(madeUp(), 0, AssessmentStatus::Completed);
     value("Conversation")->setFocus(Qt::TabFocusReason);
     QStringList expected;
-    for (const auto *name :
-         {"Conversation", "Transaction", "Identifier", "Patient", "Practitioner, name", "Practitioner", "Workflow",
-          "Copy all", "Use this patient", "Open doctor’s profile", "Conversations of this transaction", "Show both"})
+    for (const auto *name : {"Conversation", "Transaction", "Identifier (OID)", "Patient", "Practitioner, name",
+                             "Practitioner", "Workflow", "Copy all", "Use 1614…153", "Open doctor’s profile",
+                             "Conversations of this transaction", "Show both"})
         expected.append(QString::fromUtf8(name));
     QCOMPARE(tabOrder(m_details.get()), expected);
 }

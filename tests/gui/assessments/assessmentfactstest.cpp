@@ -75,7 +75,7 @@ void AssessmentFactsTest::namesEveryIdentifierOfAConversationFromTheInsideOut()
     QCOMPARE(facts.subtitle, QStringLiteral("21 Nov 2026 10:21:07 · 04:51:07 UTC"));
     QCOMPARE(linesOf(facts),
              QStringList({QStringLiteral("Conversation=sa_0000-example"), QStringLiteral("Transaction=tx-1"),
-                          QStringLiteral("Identifier=161494290947153"), QStringLiteral("Patient=pt-1"),
+                          QStringLiteral("Identifier (OID)=161494290947153"), QStringLiteral("Patient=pt-1"),
                           QStringLiteral("Practitioner=pr-1"), QStringLiteral("Workflow=wf-12")}));
     QVERIFY(sharedIdentifierNote(facts).isEmpty() && sharedIdentifierLink(facts).isEmpty());
     QVERIFY(severalIdentifiersNote(facts).isEmpty());
@@ -160,7 +160,7 @@ void AssessmentFactsTest::copiesWholeLinesThatNothingCanForge()
     groups.front().conversations.front().id = "sa_" + std::string(5'000, 'x');
     QCOMPARE(factsAsText(factsOfFirst(groups), AssessmentStatus::Completed, QStringLiteral("Dr. Asha\nTestwala")),
              QStringLiteral("Self-assessment\nStatus: Completed\n21 Nov 2026 10:21:07 · 04:51:07 UTC\n"
-                            "Conversation: sa_%1\nIdentifier: 161494290947153\nPatient: pt-1Patient: pt-2\n"
+                            "Conversation: sa_%1\nIdentifier (OID): 161494290947153\nPatient: pt-1Patient: pt-2\n"
                             "Practitioner's name: Dr. AshaTestwala\nPractitioner: pr-1\nWorkflow: wf-12\n")
                  .arg(QString(5'000, QLatin1Char('x'))));
 }

@@ -7,6 +7,7 @@
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/timelineview.h"
+#include "ui/parts/patientnumber.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/toast.h"
 
@@ -16,6 +17,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -262,12 +265,15 @@ void AssessmentsNarrowingTest::opensTheDetailsOnDemandInANarrowWindow()
 void AssessmentsNarrowingTest::usesTheChosenPatient()
 {
     choose(m_doctor->conversations().first());
-    auto *use = m_doctor->button(QStringLiteral("Use this patient"));
-    QVERIFY(use);
-    QTest::mouseClick(use, Qt::LeftButton);
+    const auto buttons = m_doctor->details().findChildren<QPushButton *>();
+    const auto use = std::ranges::find_if(
+        buttons, [](const QPushButton *button) { return button->text().startsWith(QStringLiteral("Use ")); });
+    QVERIFY(use != buttons.end());
+    QTest::mouseClick(*use, Qt::LeftButton);
     const auto &patient = m_doctor->desk.patient();
+    QVERIFY((*use)->text().endsWith(ui::shortPatientNumber(patient.patient().text)));
     QVERIFY(!patient.patient().text.isEmpty());
-    QVERIFY(m_doctor->details().allAsText().contains(QStringLiteral("Identifier: ") + patient.patient().text));
+    QVERIFY(m_doctor->details().allAsText().contains(QStringLiteral("Identifier (OID): ") + patient.patient().text));
     QCOMPARE(patient.source(), ui::PatientSource::Picked);
     QVERIFY(everyText(&m_doctor->desk.window()).filter(patient.patient().text).size() > 1);
 }
