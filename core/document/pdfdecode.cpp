@@ -59,9 +59,9 @@ public:
         if (pages.empty())
             throw Damage{QStringLiteral("the PDF has no pages")};
         demandAsManyAsSaid(pages.size());
-        for (m_page = 1; const auto &page : pages) {
-            checkPage(page);
+        for (const auto &page : pages) {
             ++m_page;
+            checkPage(page);
         }
     }
 
@@ -103,8 +103,8 @@ PdfProblem problemOf(const QPDFExc &error)
 {
     const auto code = error.getErrorCode();
     // What libqpdf does not support is a lock of another kind, such as one that asks for a certificate.
-    return {.isLocked = code == qpdf_e_password || code == qpdf_e_unsupported,
-            .detail = QString::fromStdString(error.getMessageDetail())};
+    const bool isLocked = code == qpdf_e_password || code == qpdf_e_unsupported;
+    return {isLocked, QString::fromStdString(error.getMessageDetail())};
 }
 
 } // namespace
@@ -121,11 +121,11 @@ std::optional<PdfProblem> findPdfProblem(QIODevice &file)
     } catch (const EnoughDecoded &) {
         return {};
     } catch (const Damage &damage) {
-        return PdfProblem{.detail = damage.detail};
+        return PdfProblem{false, damage.detail};
     } catch (const QPDFExc &error) {
         return problemOf(error);
     } catch (const std::exception &error) {
-        return PdfProblem{.detail = QString::fromLocal8Bit(error.what())};
+        return PdfProblem{false, QString::fromLocal8Bit(error.what())};
     }
     return {};
 }
