@@ -50,7 +50,9 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
                   "comes after the last byte, the document fails with service.outcome-unclear and is never sent again "
                   "by itself: look for it on the service before “outbox retry ID”."));
     parser.addOptions({
-        {QStringLiteral("patient"), Words::tr("Whose record it is; mandatory without --own-record and --direct."),
+        {QStringLiteral("patient"),
+         Words::tr("Whose record it is. It or --own-record is mandatory; with --direct only where the connection's "
+                   "convention direct_patient is on."),
          QStringLiteral("OID")},
         {ownRecordOption, Words::tr("It is the record of the connection's own user.")},
         {QStringLiteral("type"), Words::tr("Document type, mandatory without --direct: %1.").arg(types),

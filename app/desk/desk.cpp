@@ -384,6 +384,8 @@ void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &conne
     m_assistant =
         std::make_unique<ui::Assistant>(purpose, connection, assistantParts(connection, kept), m_window.get());
     connect(m_assistant.get(), &ui::Assistant::saved, this, [this, purpose](const Connection &saved) {
+        if (m_window) // else it stays until the window is there: the last window to close ends the program
+            m_assistant.release()->deleteLater(); // it is the sender
         connectionSaved(saved);
         if (purpose == ui::Assistant::Purpose::Add)
             offerToUse(saved);
@@ -418,10 +420,15 @@ Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
     const auto client = co_await session->clientFor(connection);
     if (!self || !self->m_window)
         co_return;
+    if (self->m_tokenDialog) { // asked for twice, while the keychain was slow
+        self->m_tokenDialog->raise();
+        co_return;
+    }
     const ui::KeptSecrets kept{
         .token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()};
     auto *dialog = new ui::TokenDialog(connection, self->assistantParts(connection, kept), self->m_window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    self->m_tokenDialog = dialog;
     connect(dialog, &ui::TokenDialog::saved, self, &Desk::connectionSaved);
     dialog->open();
 }
@@ -429,11 +436,9 @@ Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
 void Desk::connectionSaved(const Connection &connection)
 {
     if (!m_window) {
-        openWindow(this, {}); // the assistant stays until then: the last window to close ends the program
+        openWindow(this, {});
         return;
     }
-    if (m_assistant)
-        m_assistant.release()->deleteLater(); // it is the sender
     m_window->setNotice(ui::Notice::Start, {});
     showConnections();
     const auto &used = m_connection.connection();

@@ -91,6 +91,7 @@ private:
     std::unique_ptr<ui::MainWindow> m_window; ///< ends before the outbox that it shows
     QPointer<ui::SettingsPage> m_settingsPage;
     std::unique_ptr<ui::Assistant> m_assistant;
+    QPointer<ui::TokenDialog> m_tokenDialog; ///< a child of the window
 };
 
 } // namespace clinicdesk::desk

@@ -3,6 +3,7 @@
 #include "core/document/filedamage.h"
 
 #include <QIODevice>
+#include <QRegularExpression>
 #include <QtEndian>
 
 #include <algorithm>
@@ -255,7 +256,8 @@ QString damageOfPdf(QIODevice &file)
         return QStringLiteral("the PDF has no end (%%EOF)");
     if (tail.first(end).lastIndexOf("startxref") < 0)
         return QStringLiteral("the PDF has no startxref before its end");
-    if (tail.indexOf(" obj", end) >= 0)
+    static const QRegularExpression object(QStringLiteral(R"(\d obj\b)"));
+    if (object.match(QString::fromLatin1(tail.sliced(end))).hasMatch())
         return QStringLiteral("the PDF is cut off: objects follow its last end (%%EOF)");
     return hasCrossReference(file) ? QString() : QStringLiteral("the PDF has no cross-reference");
 }

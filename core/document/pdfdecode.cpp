@@ -12,6 +12,8 @@
 #include <qpdf/QPDFPageObjectHelper.hh>
 
 #include <set>
+#include <utility>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -55,6 +57,7 @@ public:
 
     void check()
     {
+        demandFlatTree();
         const auto pages = QPDFPageDocumentHelper(m_pdf).getAllPages();
         if (pages.empty())
             throw Damage{QStringLiteral("the PDF has no pages")};
@@ -66,7 +69,24 @@ public:
     }
 
 private:
-    /// Pages that were cut off are missing from the tree, but not from its count.
+    /// libqpdf goes down the tree of pages by recursion; no program writes one that is this deep.
+    void demandFlatTree()
+    {
+        constexpr int maxDepth = 100;
+        constexpr std::size_t maxNodes = 1'000'000;
+        std::vector<std::pair<QPDFObjectHandle, int>> open{{m_pdf.getRoot().getKey("/Pages"), 1}};
+        for (std::size_t nodes = 0; !open.empty(); ++nodes) {
+            auto [node, depth] = open.back();
+            open.pop_back();
+            if (depth > maxDepth || nodes > maxNodes)
+                throw Damage{QStringLiteral("the tree of pages of the PDF is too deep")};
+            auto kids = node.isDictionary() ? node.getKey("/Kids") : QPDFObjectHandle::newNull();
+            for (int kid = 0; kids.isArray() && kid < kids.getArrayNItems(); ++kid)
+                open.emplace_back(kids.getArrayItem(kid), depth + 1);
+        }
+    }
+
+    /// Pages that libqpdf leaves out are missing from the tree, but not from its count.
     void demandAsManyAsSaid(std::size_t found)
     {
         auto said = m_pdf.getRoot().getKey("/Pages").getKey("/Count");
@@ -76,6 +96,8 @@ private:
 
     void checkPage(QPDFPageObjectHelper page)
     {
+        if (!page.getObjectHandle().isDictionary())
+            throw Damage{QStringLiteral("page %1 of the PDF is missing").arg(m_page)};
         for (auto &content : page.getObjectHandle().getPageContents())
             decode(content);
         page.forEachImage(true, [this](QPDFObjectHandle &picture, QPDFObjectHandle &, const std::string &) {

@@ -148,7 +148,7 @@ bool isBeyondTheLibrary(int code)
 {
     return code == JERR_SOF_UNSUPPORTED || code == JERR_BAD_PRECISION || code == JERR_ARITH_NOTIMPL ||
            code == JERR_CCIR601_NOTIMPL || code == JERR_NOTIMPL || code == JERR_NOT_COMPILED ||
-           code == JERR_CONVERSION_NOTIMPL || code == JERR_OUT_OF_MEMORY;
+           code == JERR_CONVERSION_NOTIMPL || code == JERR_EMPTY_IMAGE || code == JERR_OUT_OF_MEMORY;
 }
 
 [[noreturn]] void failJpeg(j_common_ptr jpeg)

@@ -4,6 +4,7 @@
 
 #include <QAbstractItemDelegate>
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QEvent>
 #include <QScrollBar>
 #include <QStyleOptionViewItem>
@@ -29,8 +30,10 @@ const RowWidgets *RowWidgets::of(const QAbstractItemView *view)
 
 void RowWidgets::set(const QModelIndex &index, QWidget *widget)
 {
-    if (auto *former = m_widgets.take(index))
+    if (auto *former = m_widgets.take(index)) {
+        giveUpFocus(former);
         former->deleteLater();
+    }
     if (!widget)
         return;
     widget->setParent(m_view->parentWidget());
@@ -55,10 +58,13 @@ void RowWidgets::place()
         QStyleOptionViewItem option;
         option.initFrom(m_view);
         option.widget = m_view;
-        option.rect = m_view->visualRect(index);
+        const auto row = m_view->visualRect(index);
+        // Once, at its final place: each move of a widget paints the list, and that places the widgets again.
+        option.rect = row.translated(m_view->viewport()->mapTo(m_view->parentWidget(), QPoint()));
         m_view->itemDelegateForIndex(index)->updateEditorGeometry(widget, option, index);
-        widget->move(m_view->viewport()->mapTo(m_view->parentWidget(), widget->pos()));
-        widget->setVisible(isInView(option.rect));
+        if (!isInView(row))
+            giveUpFocus(widget);
+        widget->setVisible(isInView(row));
     }
 }
 
@@ -69,9 +75,18 @@ void RowWidgets::removeOrphans()
             ++each;
             continue;
         }
+        giveUpFocus(each.value());
         each.value()->deleteLater();
         each = m_widgets.erase(each);
     }
+}
+
+/// The list takes the keyboard from a button that goes: else nobody had it, or the button of another row.
+void RowWidgets::giveUpFocus(const QWidget *widget)
+{
+    const auto *focused = QApplication::focusWidget();
+    if (focused && (focused == widget || widget->isAncestorOf(focused)))
+        m_view->setFocus(Qt::OtherFocusReason);
 }
 
 bool RowWidgets::isInView(const QRect &row) const

@@ -34,6 +34,7 @@ protected:
 private:
     void place();
     void removeOrphans();
+    void giveUpFocus(const QWidget *widget);
     bool isInView(const QRect &row) const;
 
     QAbstractItemView *m_view;

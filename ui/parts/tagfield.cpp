@@ -6,6 +6,7 @@
 #include "ui/parts/kind.h"
 #include "ui/parts/tokens.h"
 
+#include <QAbstractItemView>
 #include <QCompleter>
 #include <QEvent>
 #include <QKeyEvent>
@@ -61,6 +62,7 @@ TagField::TagField(QWidget *parent)
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
     m_edit->setCompleter(completer);
+    completer->popup()->installEventFilter(this); // it has the keyboard while it is open
     // After the text has been set in the line.
     connect(completer, qOverload<const QString &>(&QCompleter::activated), this, &TagField::acceptTyped,
             Qt::QueuedConnection);
@@ -123,6 +125,8 @@ bool TagField::eventFilter(QObject *watched, QEvent *event)
     if (event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto *press = static_cast<QKeyEvent *>(event);
+    if (watched == m_edit->completer()->popup())
+        return popupKey(press->key(), press->text());
     if (watched == m_edit)
         return editKey(press->key(), press->text());
     const auto chip = std::ranges::find(m_chips, watched);
@@ -207,6 +211,19 @@ bool TagField::editKey(int key, const QString &text)
         return true;
     }
     return false;
+}
+
+/// What ends a tag ends it with suggestions open, too; Return on a suggestion takes that.
+bool TagField::popupKey(int key, const QString &text)
+{
+    auto *popup = m_edit->completer()->popup();
+    const bool isEnter = key == Qt::Key_Return || key == Qt::Key_Enter;
+    const bool isSeparator = text == QLatin1String(",") || text == QLatin1String(";");
+    if (!isSeparator && !(isEnter && !popup->currentIndex().isValid()))
+        return false;
+    popup->hide();
+    acceptTyped();
+    return true;
 }
 
 bool TagField::chipKey(int index, int key)

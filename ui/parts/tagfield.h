@@ -66,6 +66,7 @@ private:
     void removeAt(int index);
     void insertChip(const QString &tag);
     bool editKey(int key, const QString &text);
+    bool popupKey(int key, const QString &text);
     bool chipKey(int index, int key);
     void focusChip(int index);
     void fitHeight();

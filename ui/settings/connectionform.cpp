@@ -310,8 +310,7 @@ QWidget *ConnectionForm::markSecrets()
     m_tokenField->setProblem(tokenMissing ? tr("Paste the token that you were given, or read it from its file.")
                                           : QString());
     const bool isAuthToken = readAuthToken(m_authToken->secret()->view().toByteArray()).ok();
-    m_authTokenField->setProblem(isAuthToken ? QString()
-                                             : tr("A token has letters, digits and signs of the keyboard only."));
+    m_authTokenField->setProblem(isAuthToken ? QString() : tr("A token has no accents and no other special letters."));
     const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
     if (!m_key->isEmpty() && !readKeyText(m_key->exactSecret()->view().toByteArray()))
         m_keyField->setProblem(tr("A key has exactly 16 characters; this one has another number of them."));

@@ -71,7 +71,10 @@ TokenDialog::TokenDialog(const Connection &connection, AssistantParts parts, QWi
         button->setAutoDefault(false); // Enter in a field checks and saves
     connect(buttons, &QDialogButtonBox::accepted, this, &TokenDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &TokenDialog::reject);
-    connect(m_saveAnyway, &QPushButton::clicked, this, [this] { save(this); });
+    connect(m_saveAnyway, &QPushButton::clicked, this, [this] {
+        if (canRead())
+            save(this, secrets());
+    });
 
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(space::page, space::l, space::page, space::l);
@@ -89,6 +92,12 @@ TokenDialog::~TokenDialog()
 {
     m_token->wipe();
     m_authToken->wipe();
+}
+
+void TokenDialog::reject()
+{
+    if (!m_isSaving) // a keychain may ask its own question meanwhile
+        QDialog::reject();
 }
 
 void TokenDialog::showEnds()
@@ -111,7 +120,7 @@ bool TokenDialog::canRead()
         return false;
     }
     if (!readAuthToken(m_authToken->secret()->view().toByteArray())) {
-        m_authTokenField->setProblem(tr("A token has letters, digits and signs of the keyboard only."));
+        m_authTokenField->setProblem(tr("A token has no accents and no other special letters."));
         m_authToken->edit()->setFocus(Qt::OtherFocusReason);
         return false;
     }
@@ -134,8 +143,11 @@ void TokenDialog::begin()
         check(this);
 }
 
+/// What is checked is what is saved.
 void TokenDialog::setBusy(bool busy)
 {
+    m_token->setEnabled(!busy);
+    m_authToken->setEnabled(!busy);
     m_save->setEnabled(!busy);
     m_save->setText(busy ? tr("Checking…") : tr("Check and save"));
     m_saveAnyway->setEnabled(!busy);
@@ -157,20 +169,21 @@ Task<void> TokenDialog::check(QPointer<TokenDialog> self)
         co_return;
     self->setBusy(false);
     if (report.allInOrder()) {
-        save(self);
+        save(self, given);
         co_return;
     }
     self->showProblem(sentenceOf(report));
     self->m_saveAnyway->show();
 }
 
-Task<void> TokenDialog::save(QPointer<TokenDialog> self)
+Task<void> TokenDialog::save(QPointer<TokenDialog> self, GivenSecrets given)
 {
+    self->m_isSaving = true;
     self->setBusy(true);
-    const auto given = self->secrets();
     const auto kept = co_await self->m_parts.save(self->m_connection, given);
     if (!self)
         co_return;
+    self->m_isSaving = false;
     self->setBusy(false);
     if (!kept) {
         const auto problem = wording::describe(kept.error());

@@ -22,6 +22,9 @@ public:
     TokenDialog(const Connection &connection, AssistantParts parts, QWidget *parent = nullptr);
     ~TokenDialog() override;
 
+    /// Not while the token is being saved.
+    void reject() override;
+
 Q_SIGNALS:
     /// The token is saved; the dialog has closed.
     void saved(const clinicdesk::Connection &connection);
@@ -35,10 +38,11 @@ private:
     void setBusy(bool busy);
     void showProblem(const QString &sentence);
     static Task<void> check(QPointer<TokenDialog> self);
-    static Task<void> save(QPointer<TokenDialog> self);
+    static Task<void> save(QPointer<TokenDialog> self, GivenSecrets given);
 
     Connection m_connection;
     AssistantParts m_parts;
+    bool m_isSaving = false;
     SecretField *m_token; ///< children, as all below
     LabelledField *m_tokenField;
     SecretField *m_authToken;

@@ -167,6 +167,8 @@ bool PatientBar::eventFilter(QObject *watched, QEvent *event)
     if (isEnter(*key) && m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds)
         return true;
     if ((key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier && takesKey(key->text())) {
+        if (key->isAutoRepeat() && m_digitHandler)
+            return true; // a digit that is held down is no number
         if (!m_digitHandler || !m_digitHandler(key->text()))
             typeDigits(key->text());
         return true;

@@ -85,7 +85,7 @@ Task<void> RejectedFiles::load(QPointer<RejectedFiles> self)
     const auto kept = co_await self->m_notes->read(noteName);
     if (!self)
         co_return;
-    self->m_isLoaded = true;
+    self->m_isLoaded = kept.ok(); // what could not be read is not overwritten
     const auto added = std::exchange(self->m_files, kept ? filesOf(*kept) : QList<RejectedFile>());
     self->m_files += added;
     if (!added.isEmpty())
@@ -97,10 +97,20 @@ Task<void> RejectedFiles::load(QPointer<RejectedFiles> self)
 /// closes.
 Task<void> RejectedFiles::save(QPointer<RejectedFiles> self)
 {
-    if (!self->m_isLoaded)
+    if (!self->m_isLoaded || self->m_isSaving) {
+        self->m_hasUnsaved = true;
         co_return;
-    const auto written = co_await self->m_notes->write(noteName, toCbor(self->m_files));
-    Q_UNUSED(written)
+    }
+    self->m_isSaving = true;
+    do {
+        self->m_hasUnsaved = false;
+        const auto note = toCbor(self->m_files);
+        const auto written = co_await self->m_notes->write(noteName, note);
+        Q_UNUSED(written)
+        if (!self)
+            co_return;
+    } while (self->m_hasUnsaved);
+    self->m_isSaving = false;
 }
 
 } // namespace clinicdesk::ui

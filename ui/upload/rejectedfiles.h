@@ -48,6 +48,8 @@ private:
     std::shared_ptr<SealedNotes> m_notes;
     QList<RejectedFile> m_files;
     bool m_isLoaded = false;
+    bool m_isSaving = false; ///< one write at a time, of all that has changed until then
+    bool m_hasUnsaved = false;
 };
 
 } // namespace clinicdesk::ui

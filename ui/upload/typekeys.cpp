@@ -45,9 +45,28 @@ void TypeKeys::flush()
         Q_EMIT typeChosen(std::exchange(m_digit, {}).toInt() - 1);
 }
 
+/// What follows a digit that is kept back: more of a number, for patient numbers may have letters and signs in them.
+bool TypeKeys::takeSign(const QKeyEvent &key)
+{
+    const bool isPlain = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+    const auto text = key.text();
+    if (m_digit.isEmpty() || !isPlain || text.size() != 1 || !text.front().isPrint() || text.front().isSpace())
+        return false;
+    m_wait.stop();
+    Q_EMIT numberTyped(std::exchange(m_digit, {}) + text);
+    return true;
+}
+
 bool TypeKeys::eventFilter(QObject *watched, QEvent *event)
 {
     const auto type = event->type();
+    if (type == QEvent::KeyPress) {
+        const auto &key = *static_cast<QKeyEvent *>(event);
+        if (key.key() == Qt::Key_Shift) // of a letter to come
+            return QObject::eventFilter(watched, event);
+        if (takeSign(key))
+            return true;
+    }
     if (type == QEvent::KeyPress || type == QEvent::MouseButtonPress || type == QEvent::FocusOut)
         flush();
     return QObject::eventFilter(watched, event);

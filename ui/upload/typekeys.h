@@ -6,12 +6,14 @@
 #include <QTimer>
 
 class QAbstractItemView;
+class QKeyEvent;
 
 namespace clinicdesk::ui {
 
 /// Digits that are typed in the list of documents. One alone is the key of a type: 1 for the first, up to 8. Several in
-/// a row, as a scanner or a person types them, are a patient number; what belongs together comes within the keyboard
-/// input interval of the platform (0.4 s as a rule), as in a list that is searched by typing.
+/// a row, or with letters and signs behind them, as a scanner or a person types them, are a patient number; what
+/// belongs together comes within the keyboard input interval of the platform (0.4 s as a rule), as in a list that is
+/// searched by typing.
 class TypeKeys : public QObject {
     Q_OBJECT
 public:
@@ -31,6 +33,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    bool takeSign(const QKeyEvent &key);
+
     QAbstractItemView *m_list;
     QString m_digit; ///< kept back; empty for none
     QTimer m_wait;

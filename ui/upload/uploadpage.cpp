@@ -209,7 +209,8 @@ void UploadPage::buildList()
     });
     m_rowWidgets = new RowWidgets(m_list);
     m_typeKeys = new TypeKeys(m_list);
-    connect(m_typeKeys, &TypeKeys::typeChosen, this, &UploadPage::chooseType);
+    connect(m_typeKeys, &TypeKeys::typeChosen, this,
+            [this](int position) { chooseType(m_typeKeyDocuments, position); });
     connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshInspector);
     connect(m_delegate, &UploadDelegate::menuWanted, this, &UploadPage::showMenu);
@@ -484,7 +485,8 @@ void UploadPage::addTypes(QMenu &menu)
     for (int position = 0; position < types.size(); ++position) {
         // The key is said, not set: it counts in the list alone.
         const auto key = position < 8 ? QStringLiteral("\t%1").arg(position + 1) : QString();
-        menu.addAction(types.at(position).label + key, this, [this, position] { chooseType(position); });
+        menu.addAction(types.at(position).label + key, this,
+                       [this, position] { chooseType(chosenDocuments(), position); });
     }
 }
 

@@ -109,8 +109,9 @@ private:
     /// Whether it would be sent now.
     bool goes(const DocumentId &id) const;
     void describeChosen(const PaperTray::Change &change);
+    void describe(const QList<DocumentId> &ids, const PaperTray::Change &change);
     void sameDetails();
-    void chooseType(int position);
+    void chooseType(const QList<DocumentId> &ids, int position);
     void removeChosen();
     void removeRow(const QString &id);
     void checkAgain(const QString &id);
@@ -137,6 +138,7 @@ private:
     std::chrono::milliseconds m_undoWindow{8000};
     QList<DocumentId> m_added;                   ///< since the last time that nothing was arriving
     std::optional<QList<DocumentId>> m_followed; ///< those of them that were selected, while more are arriving
+    QList<DocumentId> m_typeKeyDocuments;        ///< selected when a digit was typed that may be the key of a type
     ConnectionId m_shownConnection;
     QTimer m_refresh;
     QElapsedTimer m_sinceRefresh;

@@ -157,7 +157,11 @@ bool UploadPage::goes(const DocumentId &id) const
 
 void UploadPage::describeChosen(const PaperTray::Change &change)
 {
-    const auto ids = m_inspector->documents();
+    describe(m_inspector->documents(), change);
+}
+
+void UploadPage::describe(const QList<DocumentId> &ids, const PaperTray::Change &change)
+{
     if (ids.isEmpty() || m_history.change(ids, change) == 0)
         return;
     if (const auto document = m_outbox.document(ids.first())) {
@@ -183,15 +187,18 @@ void UploadPage::sameDetails()
 
 bool UploadPage::takeDigit(const QString &digit)
 {
-    return isVisible() && m_typeKeys->take(digit);
+    if (!isVisible() || !m_typeKeys->take(digit))
+        return false;
+    m_typeKeyDocuments = chosenDocuments(); // others may be selected by the time that it counts
+    return true;
 }
 
-void UploadPage::chooseType(int position)
+void UploadPage::chooseType(const QList<DocumentId> &ids, int position)
 {
     const auto connection = view().connection;
     if (!connection || position >= connection->conventions.documentTypes.size())
         return;
-    describeChosen([code = connection->conventions.documentTypes.at(position).code](DocumentDetails &details) {
+    describe(ids, [code = connection->conventions.documentTypes.at(position).code](DocumentDetails &details) {
         details.type = code;
     });
 }

@@ -27,6 +27,8 @@ private Q_SLOTS:
     void takeTabOnlyWhereTheyAreShown();
     void areInTheAccessibilityTree();
     void goWithTheirRow();
+    void paintNothingWhileNothingHappens();
+    void leaveTheKeyboardToTheList();
 
 private:
     QPushButton *button(int row) const { return qobject_cast<QPushButton *>(m_widgets->at(m_model.index(row))); }
@@ -36,6 +38,13 @@ private:
         return m_list->visualRect(m_model.index(row)).contains(place);
     }
 
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        m_paints += event->type() == QEvent::Paint ? 1 : 0;
+        return false;
+    }
+
+    int m_paints = 0;
     std::unique_ptr<QWidget> m_window;
     QStringListModel m_model;
     QListView *m_list = nullptr;
@@ -98,6 +107,31 @@ void RowWidgetsTest::goWithTheirRow()
     const QPointer<QPushButton> second(button(59));
     m_widgets->set(m_model.index(59), nullptr);
     QTRY_VERIFY(!second);
+}
+
+void RowWidgetsTest::paintNothingWhileNothingHappens()
+{
+    QTRY_VERIFY(button(1)->isVisible());
+    QTest::qWait(200); // until all is painted
+    m_list->viewport()->installEventFilter(this);
+    m_paints = 0;
+    m_list->viewport()->update();
+    QTest::qWait(200); // for what would go on without end
+    QVERIFY2(m_paints <= 3, qPrintable(QString::number(m_paints)));
+}
+
+void RowWidgetsTest::leaveTheKeyboardToTheList()
+{
+    QTRY_VERIFY(button(1)->isVisible());
+    button(1)->setFocus();
+    m_list->verticalScrollBar()->setValue(m_list->verticalScrollBar()->maximum());
+    QTRY_VERIFY(!button(1)->isVisible());
+    QVERIFY(m_list->hasFocus());
+    m_list->verticalScrollBar()->setValue(0);
+    QTRY_VERIFY(button(1)->isVisible());
+    button(1)->setFocus();
+    m_model.removeRow(1);
+    QTRY_VERIFY(m_list->hasFocus());
 }
 
 CLINICDESK_WINDOW_TEST(RowWidgetsTest)

@@ -72,6 +72,8 @@ void FileDamageTest::acceptsWhatIsWhole_data()
     QTest::newRow("JPEG with markers and fill bytes in its scan")
         << madeJpeg().chopped(2) + QByteArray::fromHex("ff00ffd0ff00ffd7fffffffe0003aaffffd9");
     QTest::newRow("PDF with blanks behind its end") << madePdf() + QByteArray(2'000, '\0') + "\r\n";
+    QTest::newRow("PDF with words of a web server behind its end")
+        << madePdf() + "<b>Fatal error</b>: cannot use object of type Made_up in line 12";
     QTest::newRow("PDF with a cross-reference stream")
         << QByteArray("%PDF-1.5\n9 0 obj<</Type/XRef/Size 1>>stream\nx\nendstream endobj\nstartxref\n9\n%%EOF");
     QTest::newRow("PDF whose startxref is wrong") << madePdf().replace("startxref\n00000", "startxref\n99999");
