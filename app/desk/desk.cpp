@@ -175,8 +175,9 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
             co_return;
         self->m_store = *std::move(opened);
         connect(&self->m_sleep, &SleepWatch::awake, self->m_store.outbox.get(), &Outbox::tryNow);
-        const bool canSeal = self->m_store.outbox->isLasting();
-        const auto records = co_await openRecords(placesOf(self->m_mode), options.keychain, options.storeKey, canSeal);
+        const auto outboxKey = self->m_store.outbox->key();
+        const auto records =
+            co_await openRecords(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);
         if (!self)
             co_return;
         self->m_records = records;

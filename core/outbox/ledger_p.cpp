@@ -72,6 +72,7 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     if (!store)
         co_return store.error();
     ledger->m_store = *store;
+    ledger->m_key = (*store)->key();
     ledger->m_spool = makeSealedSpool(pages, (*store)->key());
     const auto since = ledger->now().addDuration(-finalShownFor);
     // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await

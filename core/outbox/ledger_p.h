@@ -34,6 +34,7 @@ public:
     ~Ledger() override;
 
     bool isLasting() const { return m_lasting; }
+    const SharedSecret &key() const { return m_key; } ///< null in memory
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
 
@@ -135,6 +136,7 @@ private:
     Clock m_clock;
     QTimer m_dropping;
     bool m_lasting = false;
+    SharedSecret m_key;
     bool m_storeFails = false; ///< the last change was not written
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;

@@ -218,6 +218,11 @@ std::unique_ptr<Outbox> Outbox::inMemory(OutboxOptions options)
     return std::unique_ptr<Outbox>(new Outbox(std::move(parts)));
 }
 
+SharedSecret Outbox::key() const
+{
+    return m_parts->ledger->key();
+}
+
 bool Outbox::isLasting() const
 {
     return m_parts->ledger->isLasting();

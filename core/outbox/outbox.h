@@ -70,6 +70,8 @@ public:
     ~Outbox() override;
 
     bool isLasting() const;
+    /// Seals what a program keeps beside the outbox; null while it is in memory.
+    SharedSecret key() const;
     /// How the store was found when it was opened: for a sentence to the person.
     const StoreReport &storeReport() const;
 

@@ -52,13 +52,14 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     co_return opened;
 }
 
-Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey, bool canSeal)
+Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
+                          SharedSecret outboxKey)
 {
     Records records;
     const Journal::Options journalOptions{.file = places.journalFile};
     const auto journal = co_await Journal::open(journalOptions);
     records.journal = journal ? *journal : Journal::inMemory();
-    if (!canSeal) {
+    if (!outboxKey) {
         records.checked = CheckedProfiles::inMemory();
         records.notes = SealedNotes::inMemory();
         co_return records;
@@ -67,7 +68,7 @@ Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, 
         .file = places.checkedProfilesFile, .keychain = keychain, .storeKey = storeKey};
     const auto checked = co_await CheckedProfiles::open(checkedOptions);
     records.checked = checked ? *checked : CheckedProfiles::inMemory();
-    const SealedNotes::Options notesOptions{.file = places.notesFile, .keychain = keychain, .storeKey = storeKey};
+    const SealedNotes::Options notesOptions{.file = places.notesFile, .keychain = nullptr, .storeKey = outboxKey};
     const auto notes = co_await SealedNotes::open(notesOptions);
     records.notes = notes ? *notes : SealedNotes::inMemory();
     co_return records;

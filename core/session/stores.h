@@ -43,7 +43,9 @@ struct Records {
     std::shared_ptr<SealedNotes> notes; ///< of the window
 };
 
-/// `canSeal`: the outbox has its key. Without it, a silent keychain is not asked for another one.
-Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey, bool canSeal);
+/// `outboxKey`: seals the notes; null where the outbox has none, and then a silent keychain is not asked for another
+/// one.
+Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
+                          SharedSecret outboxKey);
 
 } // namespace clinicdesk
