@@ -17,7 +17,7 @@ struct PlannedDocument {
     int files = 1;
 };
 
-/// The numbers of §8, as facts.md reads them.
+/// The limits of interface 8 for one request.
 struct BatchLimits {
     int documentsPerRequest = 5;
     int filesPerRequest = 10;
