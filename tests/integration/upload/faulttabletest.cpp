@@ -117,7 +117,7 @@ constexpr std::array table{
     Row{"storage", "status", R"({"status":503,"code":"SlowDown"})", "queued storage.unavailable, kept, not there", delivered, brokenOff, delivered},
     Row{"storage", "status", R"({"status":500,"after-body":true})", "queued storage.unavailable, kept, there", thereAlready},
     Row{"storage", "redirect", "{}", "failed network.redirect-refused, kept, not there", delivered},
-    Row{"storage", "not-json", "{}", "queued network.captive, kept, not there", delivered},
+    Row{"storage", "not-json", "{}", "queued network.captive, kept, not there", delivered, brokenOff, delivered},
     Row{"storage", "not-json", afterwards, "queued network.captive, kept, there", thereAlready},
     Row{"storage", "huge", "{}", "failed service.answer-too-large, kept, not there", delivered},
     Row{"storage", "refuse-token", "{}", nullptr, delivered}, // it knows of no token, and is shown none
