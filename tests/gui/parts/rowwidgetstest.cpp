@@ -111,12 +111,18 @@ void RowWidgetsTest::goWithTheirRow()
 
 void RowWidgetsTest::paintNothingWhileNothingHappens()
 {
+    const auto runEventLoop = [] {
+        constexpr int rounds = 50; // a paint that asks for the next one comes back in each of them
+        for (int round = 0; round < rounds; ++round)
+            QCoreApplication::processEvents();
+    };
     QTRY_VERIFY(button(1)->isVisible());
-    QTest::qWait(200); // until all is painted
+    runEventLoop();
     m_list->viewport()->installEventFilter(this);
     m_paints = 0;
     m_list->viewport()->update();
-    QTest::qWait(200); // for what would go on without end
+    runEventLoop();
+    QVERIFY(m_paints > 0);
     QVERIFY2(m_paints <= 3, qPrintable(QString::number(m_paints)));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/deskwindow.h"
-#include "tests/support/madefiles.h"
+#include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/testprogram.h"
 #include "ui/parts/datefield.h"
 #include "ui/parts/elidinglabel.h"
@@ -18,24 +17,11 @@
 using namespace clinicdesk;
 
 /// The date of documents, typed by a person: it is the date that was meant, or the former one.
-class DateEntryTest : public QObject {
+class DateEntryTest : public UploadWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
-        m_practice = std::make_unique<support::PracticeProcess>();
-        QVERIFY(m_practice->isReady());
-    }
-    void cleanupTestCase()
-    {
-        m_practice.reset();
-        m_look.reset();
-    }
     void init();
-    void cleanup() { m_desk.reset(); }
 
     void showsTheDateInWordsWhileItIsTyped();
     void entersWhatIsTypedWithReturnAndWithTab_data();
@@ -71,30 +57,15 @@ private:
                                                          QItemSelectionModel::ClearAndSelect);
     }
 
-    std::unique_ptr<ui::Look> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<support::DeskWindow> m_desk;
     QDate m_today;
 };
 
 void DateEntryTest::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_desk = std::make_unique<support::DeskWindow>(*m_look);
-    m_desk->open(m_practice->connection());
+    openWindow();
     m_desk->window().setLocale(QLocale(QLocale::English, QLocale::India));
     m_desk->patient().choose({QStringLiteral("161494290947153")});
-    QList<QUrl> files;
-    for (int number = 0; number < 2; ++number) {
-        QFile file(m_folder->filePath(QStringLiteral("scan-%1.pdf").arg(number)));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(support::madePdf("made up", 2'000 + number));
-        files.append(QUrl::fromLocalFile(file.fileName()));
-    }
-    m_desk->drop(files);
-    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
-    QTRY_COMPARE(m_desk->list().selectionModel()->selectedIndexes().size(), 2);
+    add(2);
     m_today = QDate::currentDate();
     select(0);
     QTRY_COMPARE(dateOf(0), m_today);

@@ -32,7 +32,7 @@ private Q_SLOTS:
 
 private:
     QLineEdit *patientBox() { return m_desk->window().findChild<ui::PatientField *>()->edit(); }
-    QString typeOf(int position) { return practice().connection().conventions.documentTypes.at(position).code; }
+    QString typeOf(int position) { return m_practice->connection().conventions.documentTypes.at(position).code; }
 };
 
 namespace {
@@ -43,24 +43,24 @@ const PatientId asha{QStringLiteral("161494290947153")};
 
 void QuickEntryTest::oneDigitInTheListIsTheKeyOfAType()
 {
-    desk().patient().choose(asha);
+    m_desk->patient().choose(asha);
     add(1);
-    desk().list().setFocus();
+    m_desk->list().setFocus();
     for (int position = 0; position < 8; ++position) {
         type(QString::number(position + 1));
         QTRY_COMPARE(document(0).details.type, typeOf(position));
     }
     press(Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(document(0).details.type, typeOf(6));
-    QCOMPARE(desk().patient().patient(), asha);
+    QCOMPARE(m_desk->patient().patient(), asha);
     QVERIFY(!patientBox()->isVisible());
 }
 
 void QuickEntryTest::theKeyOfATypeCountsForAllSelectedDocuments()
 {
-    desk().patient().choose(asha);
+    m_desk->patient().choose(asha);
     add(3);
-    desk().list().setFocus();
+    m_desk->list().setFocus();
     type(QStringLiteral("2"));
     for (int number = 0; number < 3; ++number)
         QTRY_COMPARE(document(number).details.type, typeOf(1));
@@ -70,9 +70,9 @@ void QuickEntryTest::theKeyOfATypeCountsBeforeDocumentsAreSent()
 {
     QGuiApplication::styleHints()->setKeyboardInputInterval(60'000); // the person is faster
     const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
-    desk().patient().choose(asha);
+    m_desk->patient().choose(asha);
     add(1);
-    desk().list().setFocus();
+    m_desk->list().setFocus();
     type(QStringLiteral("3"));
     press(Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY(areAll(ItemState::Queued));
@@ -85,12 +85,12 @@ void QuickEntryTest::aNumberTypedInTheListIsThePatients()
     const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
     add(1);
     const auto before = document(0).details.type;
-    desk().list().setFocus();
+    m_desk->list().setFocus();
     for (const auto digit : asha.text)
         type(digit); // each to what has the keyboard then
     QCOMPARE(patientBox()->text().remove(u' '), asha.text);
     press(Qt::Key_Return);
-    QTRY_COMPARE(desk().patient().patient(), asha);
+    QTRY_COMPARE(m_desk->patient().patient(), asha);
     QCOMPARE(document(0).details.type, before);
 }
 
@@ -109,7 +109,7 @@ void QuickEntryTest::aNumberWithSignsIsThePatients()
     const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
     add(1);
     const auto before = document(0).details.type;
-    desk().list().setFocus();
+    m_desk->list().setFocus();
     for (const auto sign : number) {
         if (sign.isUpper()) // as a reader does it
             QTest::keyPress(QApplication::focusWidget(), Qt::Key_Shift);
@@ -122,7 +122,7 @@ void QuickEntryTest::aNumberWithSignsIsThePatients()
 void QuickEntryTest::digitsThatAreNoKeyOfATypeAreThePatients()
 {
     add(1);
-    desk().list().setFocus();
+    m_desk->list().setFocus();
     type(QStringLiteral("9"));
     QCOMPARE(patientBox()->text(), QStringLiteral("9"));
     QVERIFY(patientBox()->hasFocus());
@@ -130,9 +130,9 @@ void QuickEntryTest::digitsThatAreNoKeyOfATypeAreThePatients()
 
 void QuickEntryTest::offersTagsOfEarlierDocuments()
 {
-    desk().patient().choose(asha);
+    m_desk->patient().choose(asha);
     add(2);
-    auto *tags = desk().page().findChild<ui::TagField *>();
+    auto *tags = m_desk->page().findChild<ui::TagField *>();
     tags->edit()->setFocus();
     type(QStringLiteral("Fasting"));
     press(Qt::Key_Return);
@@ -155,12 +155,12 @@ void QuickEntryTest::offersTagsOfEarlierDocuments()
 
 void QuickEntryTest::offersTheDateInTheNameOfAFile()
 {
-    desk().patient().choose(asha);
-    desk().drop({pdfFile(QStringLiteral("lab 2020-10-05.pdf"), 2'000)});
-    QTRY_COMPARE(desk().list().model()->rowCount(), 1);
+    m_desk->patient().choose(asha);
+    m_desk->drop({pdfFile(QStringLiteral("lab 2020-10-05.pdf"), 2'000)});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     const auto today = QDate::currentDate();
     const auto offer = [this] {
-        const auto buttons = desk().page().findChildren<QPushButton *>();
+        const auto buttons = m_desk->page().findChildren<QPushButton *>();
         const auto found = std::ranges::find_if(buttons, [](const QPushButton *button) {
             return button->isVisible() && button->text() == QLatin1String("Use 5 Oct 2020, as in the file name");
         });
@@ -171,23 +171,23 @@ void QuickEntryTest::offersTheDateInTheNameOfAFile()
     offer()->click();
     QTRY_COMPARE(document(0).details.date, QDate(2020, 10, 5));
     QTRY_VERIFY(!offer());
-    desk().list().setFocus();
+    m_desk->list().setFocus();
     press(Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(document(0).details.date, today);
 }
 
 void QuickEntryTest::takesThreeKeystrokesFromAScannedPatientToASentLabReport()
 {
-    QTRY_VERIFY(desk().window().isActiveWindow());
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
     auto *mime = new QMimeData;
     mime->setUrls({pdfFile(QStringLiteral("lab.pdf"), 2'000)});
     QApplication::clipboard()->setMimeData(mime);
     const auto keyboard = [this] {
         auto *focused = QApplication::focusWidget();
-        return focused ? focused : static_cast<QWidget *>(&desk().window());
+        return focused ? focused : static_cast<QWidget *>(&m_desk->window());
     };
     QTest::keyClicks(keyboard(), asha.text + u'\r');
-    QTRY_COMPARE(desk().patient().patient(), asha);
+    QTRY_COMPARE(m_desk->patient().patient(), asha);
 
     int keystrokes = 0;
     const auto key = [&](Qt::Key pressed, Qt::KeyboardModifiers modifiers = {}) {
@@ -195,8 +195,8 @@ void QuickEntryTest::takesThreeKeystrokesFromAScannedPatientToASentLabReport()
         ++keystrokes;
     };
     key(Qt::Key_V, Qt::ControlModifier);
-    QTRY_COMPARE(desk().list().model()->rowCount(), 1);
-    QTRY_VERIFY(desk().list().hasFocus());
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QTRY_VERIFY(m_desk->list().hasFocus());
     const auto labReport = QStringLiteral("lr");
     int position = 0;
     while (typeOf(position) != labReport)

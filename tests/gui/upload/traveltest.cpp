@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
-#include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/travelchoice.h"
 
@@ -22,24 +21,15 @@
 using namespace clinicdesk;
 
 /// How documents travel, chosen on the desk.
-class TravelTest : public QObject {
+class TravelTest : public UploadWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
+    void init()
     {
-        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
-        m_practice = std::make_unique<support::PracticeProcess>();
-        QVERIFY(m_practice->isReady());
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_connection = m_practice->connection();
     }
-    void cleanupTestCase()
-    {
-        m_practice.reset();
-        m_look.reset();
-    }
-    void init() { m_connection = m_practice->connection(); }
-    void cleanup() { m_desk.reset(); }
 
     void saysItInOneLineUntilThatIsOpened();
     void saysWhatTheDirectCallNamesAndWhatAnUnclearOutcomeMeans();
@@ -64,11 +54,8 @@ private:
     }
     QUrl paper(int number, qsizetype sizeBytes)
     {
-        QFile file(m_papers.filePath(QStringLiteral("paper-%1.pdf").arg(number)));
-        const auto bytes = support::madePdf(QByteArray(sizeBytes, char('a' + number)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-            qFatal("A paper cannot be written");
-        return QUrl::fromLocalFile(file.fileName());
+        return newFile(QStringLiteral("scan-%1.pdf").arg(number),
+                       support::madePdf(QByteArray(sizeBytes, char('a' + number))));
     }
     void drop(const QList<QUrl> &urls)
     {
@@ -107,11 +94,7 @@ private:
         return all;
     }
 
-    std::unique_ptr<ui::Look> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    QTemporaryDir m_papers;
     Connection m_connection;
-    std::unique_ptr<support::DeskWindow> m_desk;
 };
 
 void TravelTest::saysItInOneLineUntilThatIsOpened()

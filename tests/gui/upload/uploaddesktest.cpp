@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
-#include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "ui/parts/datefield.h"
 #include "ui/parts/rowwidgets.h"
@@ -67,30 +66,15 @@ QString sentenceAbout(const QStringList &rows, const QString &name)
 
 } // namespace
 
-class UploadDeskTest : public QObject {
+class UploadDeskTest : public UploadWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
-        m_practice = std::make_unique<support::PracticeProcess>();
-        QVERIFY(m_practice->isReady());
-    }
-    void cleanupTestCase()
-    {
-        m_practice.reset();
-        m_look.reset();
-    }
     void init()
     {
-        m_papers = std::make_unique<QTemporaryDir>();
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
-        m_desk->open(m_practice->connection());
+        openWindow();
         m_storedBefore = m_practice->storedHashes();
     }
-    void cleanup() { m_desk.reset(); }
 
     void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
     void aRejectedFileOnAnEmptyPageShowsItsRemedies();
@@ -113,19 +97,11 @@ private Q_SLOTS:
     void theFieldsScrollWhereTheyAreHigherThanTheWindow();
 
 private:
-    QUrl file(const QString &name, const QByteArray &bytes)
-    {
-        QFile made(m_papers->filePath(name));
-        if (!made.open(QIODevice::WriteOnly) || made.write(bytes) != bytes.size())
-            qFatal("A paper cannot be written");
-        return QUrl::fromLocalFile(made.fileName());
-    }
-
     void dropPdfs(int count)
     {
         QList<QUrl> urls;
         for (int number = 0; number < count; ++number)
-            urls.append(file(QStringLiteral("scan-%1.pdf").arg(number), pdf(2'000 + number)));
+            urls.append(newFile(QStringLiteral("scan-%1.pdf").arg(number), pdf(2'000 + number)));
         m_desk->drop(urls);
         QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), count, waitMs);
     }
@@ -135,10 +111,6 @@ private:
     QList<OutboxDocument> documents() const { return m_desk->outbox().documents(); }
     ui::Toast &toast() { return *m_desk->page().findChild<ui::Toast *>(); }
 
-    std::unique_ptr<ui::Look> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<QTemporaryDir> m_papers;
-    std::unique_ptr<support::DeskWindow> m_desk;
     QList<QByteArray> m_storedBefore;
 };
 
@@ -146,14 +118,14 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
 {
     m_desk->patient().choose(asha);
     m_desk->drive(*m_practice);
-    QVERIFY(QDir(m_papers->path()).mkdir(QStringLiteral("folder")));
-    m_desk->drop({QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("folder"))),
-                  file(QStringLiteral("empty.pdf"), {}), file(QStringLiteral("large.pdf"), pdf(25'000'001)),
-                  file(QStringLiteral("letter.pdf"), "Dear colleague"), file(QStringLiteral("photo.png"), jpeg()),
-                  file(QStringLiteral("good.pdf"), pdf()),
-                  QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("gone.pdf"))),
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("folder")));
+    m_desk->drop({QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("folder"))),
+                  newFile(QStringLiteral("empty.pdf"), {}), newFile(QStringLiteral("large.pdf"), pdf(25'000'001)),
+                  newFile(QStringLiteral("letter.pdf"), "Dear colleague"), newFile(QStringLiteral("photo.png"), jpeg()),
+                  newFile(QStringLiteral("good.pdf"), pdf()),
+                  QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("gone.pdf"))),
                   QUrl(QStringLiteral("https://pictures.example/a.png?key=made-up")),
-                  QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF)), file(QStringLiteral("cut.jpg"), cutOff(jpeg()))});
+                  QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF)), newFile(QStringLiteral("cut.jpg"), cutOff(jpeg()))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 10, waitMs);
 
     const auto rows = m_desk->spokenRows();
@@ -193,7 +165,7 @@ void UploadDeskTest::aRejectedFileOnAnEmptyPageShowsItsRemedies()
                });
     };
     for (int time = 0; time < 2; ++time) {
-        m_desk->drop({file(QStringLiteral("empty.pdf"), {})});
+        m_desk->drop({newFile(QStringLiteral("empty.pdf"), {})});
         QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 1, waitMs);
         QTRY_VERIFY(areInTheRow());
         m_desk->list().setFocus();
@@ -212,8 +184,9 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
             texts.append(button->text());
         return texts.join(u'|');
     };
-    m_desk->drop({file(QStringLiteral("empty.pdf"), {}), file(QStringLiteral("letter.pdf"), "Dear colleague"),
-                  file(QStringLiteral("large.pdf"), pdf(25'000'001)), QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF))});
+    m_desk->drop({newFile(QStringLiteral("empty.pdf"), {}), newFile(QStringLiteral("letter.pdf"), "Dear colleague"),
+                  newFile(QStringLiteral("large.pdf"), pdf(25'000'001)),
+                  QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 4, waitMs);
     QTRY_COMPARE(remediesOf(0), QStringLiteral("Try again|Remove"));
     for (int row = 1; row < 4; ++row)
@@ -222,15 +195,15 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
 
 void UploadDeskTest::rejectedFilesAreThereAgainAfterARestart()
 {
-    const auto gone = QUrl::fromLocalFile(m_papers->filePath(QStringLiteral("gone.pdf")));
-    m_desk->drop({file(QStringLiteral("letter.pdf"), "Dear colleague"), gone});
+    const auto gone = QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("gone.pdf")));
+    m_desk->drop({newFile(QStringLiteral("letter.pdf"), "Dear colleague"), gone});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 2, waitMs);
     const auto rows = m_desk->spokenRows();
     m_desk->close();
     m_desk->open(m_practice->connection());
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows(), rows, waitMs);
 
-    file(QStringLiteral("gone.pdf"), pdf()); // it has come back
+    newFile(QStringLiteral("gone.pdf"), pdf()); // it has come back
     const auto row = m_desk->list().model()->index(1, 0);
     QTRY_VERIFY(buttonsOf(row));
     buttonsOf(row)->findChild<QPushButton *>()->click();
@@ -246,9 +219,9 @@ void UploadDeskTest::oddNamesGoAndAreShownWithoutTheirMarks()
     m_desk->patient().choose(asha);
     m_desk->drive(*m_practice);
     const auto longName = QString(251, u'n') + QStringLiteral(".pdf");
-    m_desk->drop({file(QString::fromUtf8("scan\u202Efdp.tab"), pdf(1'001)),
-                  file(QStringLiteral("two\nlines.pdf"), pdf(1'002)),
-                  file(QStringLiteral("\"quoted\" 'name'.pdf"), pdf(1'003)), file(longName, pdf(1'004))});
+    m_desk->drop({newFile(QString::fromUtf8("scan\u202Efdp.tab"), pdf(1'001)),
+                  newFile(QStringLiteral("two\nlines.pdf"), pdf(1'002)),
+                  newFile(QStringLiteral("\"quoted\" 'name'.pdf"), pdf(1'003)), newFile(longName, pdf(1'004))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 4, waitMs);
     const auto rows = m_desk->spokenRows().join(u'|');
     QVERIFY(!rows.contains(QChar(0x202E)) && !rows.contains(u'\n'));
@@ -261,7 +234,7 @@ void UploadDeskTest::aFileThatVanishesAfterItWasAddedGoesAllTheSame()
 {
     m_desk->patient().choose(asha);
     m_desk->drive(*m_practice);
-    const auto url = file(QStringLiteral("stick.pdf"), pdf(3'333));
+    const auto url = newFile(QStringLiteral("stick.pdf"), pdf(3'333));
     m_desk->drop({url});
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     QVERIFY(QFile::remove(url.toLocalFile()));
@@ -291,7 +264,7 @@ void UploadDeskTest::aPaperThatWasSentIsToldBeforeItGoesAgain()
     };
     m_desk->patient().choose(asha);
     m_desk->drive(*m_practice);
-    m_desk->drop({file(QStringLiteral("first.pdf"), pdf()), file(QStringLiteral("same.pdf"), pdf())});
+    m_desk->drop({newFile(QStringLiteral("first.pdf"), pdf()), newFile(QStringLiteral("same.pdf"), pdf())});
     QTRY_COMPARE_WITH_TIMEOUT(notes("on the desk already"), 1, waitMs);
     QCOMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
     m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
@@ -299,7 +272,7 @@ void UploadDeskTest::aPaperThatWasSentIsToldBeforeItGoesAgain()
     QTRY_COMPARE(notes("on the desk already"), 0);
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(documents().first().state, ItemState::Delivered, waitMs);
-    m_desk->drop({file(QStringLiteral("again.pdf"), pdf())});
+    m_desk->drop({newFile(QStringLiteral("again.pdf"), pdf())});
     QTRY_COMPARE_WITH_TIMEOUT(notes("was delivered for 1614…153"), 1, waitMs);
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(newlyStored(), 2, waitMs);
@@ -312,7 +285,7 @@ void UploadDeskTest::documentsStayWithThePatientTheyWereAddedFor()
     m_desk->patient().choose(other);
     QTRY_VERIFY(!m_desk->sendButton().isEnabled());
     QCOMPARE(m_desk->spokenRows().filter(QStringLiteral("for 1614…153")).size(), 2);
-    m_desk->drop({file(QStringLiteral("other.pdf"), pdf())});
+    m_desk->drop({newFile(QStringLiteral("other.pdf"), pdf())});
     QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 1 document to 2077…808"));
     QCOMPARE(documents().at(0).details.patient, asha);
     QCOMPARE(documents().at(2).details.patient, other);
@@ -467,7 +440,7 @@ void UploadDeskTest::thePageHasTheKeyboardOnceAPatientIsNamed()
 void UploadDeskTest::tabGoesFromTheDocumentsOverTheirRemediesToTheirFields()
 {
     m_desk->patient().choose(asha);
-    m_desk->drop({file(QStringLiteral("good.pdf"), pdf()), file(QStringLiteral("empty.pdf"), {})});
+    m_desk->drop({newFile(QStringLiteral("good.pdf"), pdf()), newFile(QStringLiteral("empty.pdf"), {})});
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
     QTRY_VERIFY(m_desk->window().isActiveWindow());
     m_desk->list().setFocus();

@@ -35,18 +35,26 @@ private Q_SLOTS:
     }
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
-        m_desk->open(m_practice->connection());
+        openWindow();
         m_desk->page().setUndoWindow(std::chrono::hours(1));
     }
     void cleanup() { m_desk.reset(); }
 
 protected:
+    void openWindow()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk->open(m_practice->connection());
+    }
     QUrl pdfFile(const QString &name, qsizetype sizeBytes)
     {
+        return newFile(name, support::madePdf("made up", sizeBytes));
+    }
+    QUrl newFile(const QString &name, const QByteArray &bytes)
+    {
         QFile file(m_folder->filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(support::madePdf("made up", sizeBytes)) < sizeBytes)
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
             qFatal("A file for the test cannot be written");
         return QUrl::fromLocalFile(file.fileName());
     }
@@ -74,14 +82,8 @@ protected:
     }
     static void type(const QString &text) { QTest::keyClicks(QApplication::focusWidget(), text); }
 
-    support::DeskWindow &desk() { return *m_desk; }
-    support::PracticeProcess &practice() { return *m_practice; }
-
-private:
     std::unique_ptr<ui::Look> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
-
-protected:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<support::DeskWindow> m_desk;
 };
