@@ -3,8 +3,8 @@
 #include "app/practice/aadhaarinit.h"
 
 #include "app/practice/answers.h"
+#include "app/practice/requestcontext.h"
 #include "app/practice/textobject.h"
-#include "app/practice/visit.h"
 
 #include <QRandomGenerator>
 #include <QUuid>
@@ -60,7 +60,7 @@ QByteArray spelled(const QByteArray &number, const QString &form)
 }
 
 /// An answer that repeats what it was asked. Written by hand: no JSON writer would make these escapes.
-Answer echoAnswer(const Fault &fault, const QByteArray &number)
+HttpResponse echoAnswer(const Fault &fault, const QByteArray &number)
 {
     const QString form = fault.parameters.value(u"form").toString();
     const int status = fault.parameters.value(u"status").toInt(200);
@@ -88,9 +88,9 @@ AadhaarInit::AadhaarInit()
 {
 }
 
-Answer AadhaarInit::answer(Visit &visit)
+HttpResponse AadhaarInit::answer(RequestContext &context)
 {
-    const CallBody body = visit.readText(LargestBodyBytes);
+    const CallBody body = context.readText(LargestBodyBytes);
     if (body.refusal)
         return refuse(body.refusal->status, body.refusal->reason);
     const TextObject members = readTextObject(body.text).value_or(TextObject());
@@ -101,12 +101,12 @@ Answer AadhaarInit::answer(Visit &visit)
     else if (number->second.front() < '2' || !hasRightCheckDigit(number->second))
         problem = QStringLiteral("this is no Aadhaar number");
     if (!problem.isEmpty()) {
-        visit.note(QStringLiteral("refusal"), problem);
+        context.note(QStringLiteral("refusal"), problem);
         return refuse(400, problem);
     }
-    visit.note(QStringLiteral("aadhaar_last4"), QString::fromLatin1(number->second.last(ShownLength)));
-    if (visit.goesWrong(QLatin1String("echo")))
-        return echoAnswer(*visit.fault(), number->second);
+    context.note(QStringLiteral("aadhaar_last4"), QString::fromLatin1(number->second.last(ShownLength)));
+    if (context.hasFault(QLatin1String("echo")))
+        return echoAnswer(*context.fault(), number->second);
     const int phone = QRandomGenerator::system()->bounded(10'000);
     return jsonAnswer(
         200, {{QStringLiteral("txn_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)},
@@ -114,7 +114,7 @@ Answer AadhaarInit::answer(Visit &visit)
                QStringLiteral("OTP sent to mobile number ending with ******%1").arg(phone, 4, 10, QLatin1Char('0'))}});
 }
 
-Answer AadhaarInit::refuse(int status, const QString &message) const
+HttpResponse AadhaarInit::refuse(int status, const QString &message) const
 {
     return plainRefusal(status, message);
 }

@@ -12,8 +12,8 @@ class AadhaarInit : public Endpoint {
 public:
     AadhaarInit();
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 };
 
 } // namespace clinicdesk::practice

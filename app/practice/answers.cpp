@@ -15,12 +15,12 @@ std::string element(const std::string &name, const std::string &text)
 
 } // namespace
 
-Answer jsonAnswer(int status, const QJsonObject &body)
+HttpResponse jsonAnswer(int status, const QJsonObject &body)
 {
     return {status, "application/json", QJsonDocument(body).toJson(QJsonDocument::Compact).toStdString(), {}};
 }
 
-Answer envelopeRefusal(int status, const QString &message)
+HttpResponse envelopeRefusal(int status, const QString &message)
 {
     return jsonAnswer(status, {{QStringLiteral("error"), true},
                                {QStringLiteral("message"), message},
@@ -28,18 +28,18 @@ Answer envelopeRefusal(int status, const QString &message)
                                {QStringLiteral("upload_time"), QJsonValue()}});
 }
 
-Answer plainRefusal(int status, const QString &message)
+HttpResponse plainRefusal(int status, const QString &message)
 {
     return jsonAnswer(status, {{QStringLiteral("error"), message}});
 }
 
-Answer doctorRefusal(int status, const QString &code, const QString &message)
+HttpResponse doctorRefusal(int status, const QString &code, const QString &message)
 {
     const QJsonObject error{{QStringLiteral("code"), code}, {QStringLiteral("message"), message}};
     return jsonAnswer(status, {{QStringLiteral("data"), QJsonObject()}, {QStringLiteral("error"), error}});
 }
 
-Answer storageRefusal(int status, const std::string &code, const std::string &message, const NamedValues &extra)
+HttpResponse storageRefusal(int status, const std::string &code, const std::string &message, const NamedValues &extra)
 {
     std::string body = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error>";
     body += element("Code", code) + element("Message", message);

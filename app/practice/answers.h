@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -12,14 +12,15 @@
 /// The shapes in which the service answers and refuses (interface, section 7), one function each.
 namespace clinicdesk::practice {
 
-Answer jsonAnswer(int status, const QJsonObject &body);
+HttpResponse jsonAnswer(int status, const QJsonObject &body);
 /// `{error: true, message, batch_response: [], upload_time: null}` of the upload record.
-Answer envelopeRefusal(int status, const QString &message);
+HttpResponse envelopeRefusal(int status, const QString &message);
 /// `{error}` of the assessments, and of every call whose error body the interface does not show.
-Answer plainRefusal(int status, const QString &message);
+HttpResponse plainRefusal(int status, const QString &message);
 /// `{data: {}, error: {code, message}}` of the doctor profile.
-Answer doctorRefusal(int status, const QString &code, const QString &message);
+HttpResponse doctorRefusal(int status, const QString &code, const QString &message);
 /// The XML of an S3 storage; `extra` are further elements after the message.
-Answer storageRefusal(int status, const std::string &code, const std::string &message, const NamedValues &extra = {});
+HttpResponse storageRefusal(int status, const std::string &code, const std::string &message,
+                            const NamedValues &extra = {});
 
 } // namespace clinicdesk::practice

@@ -3,7 +3,7 @@
 #include "app/practice/assessments.h"
 
 #include "app/practice/answers.h"
-#include "app/practice/visit.h"
+#include "app/practice/requestcontext.h"
 
 #include <QJsonArray>
 #include <QStringList>
@@ -29,9 +29,9 @@ bool isStatus(const QString &text)
            text == QLatin1String("PARTIAL");
 }
 
-std::optional<QString> readFilters(const Call &call, Filters *filters)
+std::optional<QString> readFilters(const HttpRequest &request, Filters *filters)
 {
-    for (const auto &[name, value] : call.query) {
+    for (const auto &[name, value] : request.query) {
         const QString text = QString::fromStdString(value);
         if (text.isEmpty())
             return name == "patient_uuid" ? QStringLiteral("a patient identifier is required")
@@ -93,11 +93,11 @@ Assessments::Assessments()
 {
 }
 
-Answer Assessments::answer(Visit &visit)
+HttpResponse Assessments::answer(RequestContext &context)
 {
     Filters filters;
-    if (const auto problem = readFilters(visit.call(), &filters)) {
-        visit.note(QStringLiteral("refusal"), *problem);
+    if (const auto problem = readFilters(context.request(), &filters)) {
+        context.note(QStringLiteral("refusal"), *problem);
         return plainRefusal(400, *problem);
     }
     QJsonArray groups;
@@ -114,7 +114,7 @@ Answer Assessments::answer(Visit &visit)
     return jsonAnswer(200, {{QStringLiteral("conversations"), groups}});
 }
 
-Answer Assessments::refuse(int status, const QString &message) const
+HttpResponse Assessments::refuse(int status, const QString &message) const
 {
     return plainRefusal(status, message);
 }

@@ -14,8 +14,8 @@ class Assessments : public Endpoint {
 public:
     Assessments();
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
     const std::vector<SampleAssessment> m_samples;

@@ -20,16 +20,18 @@ constexpr int LargestDirectLimitBytes = 1'000'000'000;
 template <class Value>
 using Choice = std::pair<const char *, Value>;
 
-constexpr std::array Whens{std::pair{"never", AnswerSealing::When::Never},
-                           std::pair{"asked", AnswerSealing::When::Asked},
-                           std::pair{"always", AnswerSealing::When::Always}};
-constexpr std::array Forms{std::pair{"full", AnswerSealing::Form::Full}, std::pair{"short", AnswerSealing::Form::Short},
-                           std::pair{"published", AnswerSealing::Form::Published}};
-constexpr std::array Ivs{std::pair{"key-text", AnswerSealing::Iv::KeyText},
-                         std::pair{"given", AnswerSealing::Iv::Given}};
-constexpr std::array Associateds{
-    std::pair{"request", AnswerSealing::Associated::Request}, std::pair{"compact", AnswerSealing::Associated::Compact},
-    std::pair{"spaced", AnswerSealing::Associated::Spaced}, std::pair{"empty", AnswerSealing::Associated::Empty}};
+constexpr std::array Whens{std::pair{"never", ResponseEncryption::When::Never},
+                           std::pair{"asked", ResponseEncryption::When::Asked},
+                           std::pair{"always", ResponseEncryption::When::Always}};
+constexpr std::array Forms{std::pair{"full", ResponseEncryption::Form::Full},
+                           std::pair{"short", ResponseEncryption::Form::Short},
+                           std::pair{"published", ResponseEncryption::Form::Published}};
+constexpr std::array Ivs{std::pair{"key-text", ResponseEncryption::Iv::KeyText},
+                         std::pair{"given", ResponseEncryption::Iv::Given}};
+constexpr std::array Associateds{std::pair{"request", ResponseEncryption::Associated::Request},
+                                 std::pair{"compact", ResponseEncryption::Associated::Compact},
+                                 std::pair{"spaced", ResponseEncryption::Associated::Spaced},
+                                 std::pair{"empty", ResponseEncryption::Associated::Empty}};
 constexpr std::array TagBytes{std::pair{"16", 16}, std::pair{"32", 32}};
 
 QString description()
@@ -120,7 +122,7 @@ bool choose(const QCommandLineParser &parser, const QString &option, const std::
 }
 
 /// Empty, or the option that cannot be used.
-QString readSealing(const QCommandLineParser &parser, AnswerSealing *sealing)
+QString readSealing(const QCommandLineParser &parser, ResponseEncryption *sealing)
 {
     if (!choose(parser, QStringLiteral("seal-answers"), Whens, &sealing->when))
         return QStringLiteral("--seal-answers is never, asked or always");
@@ -131,18 +133,18 @@ QString readSealing(const QCommandLineParser &parser, AnswerSealing *sealing)
     if (!choose(parser, QStringLiteral("answer-tag"), TagBytes, &sealing->tagBytes))
         return QStringLiteral("--answer-tag is 16 or 32");
     const bool isOfShort = parser.isSet(QStringLiteral("answer-aad")) || parser.isSet(QStringLiteral("answer-tag"));
-    if (isOfShort && sealing->form != AnswerSealing::Form::Short)
+    if (isOfShort && sealing->form != ResponseEncryption::Form::Short)
         return QStringLiteral("--answer-aad and --answer-tag go together with --answer-form short only");
     if (!choose(parser, QStringLiteral("answer-iv"), Ivs, &sealing->iv))
         return QStringLiteral("--answer-iv is key-text or given");
-    if (parser.isSet(QStringLiteral("answer-iv")) && sealing->form != AnswerSealing::Form::Published)
+    if (parser.isSet(QStringLiteral("answer-iv")) && sealing->form != ResponseEncryption::Form::Published)
         return QStringLiteral("--answer-iv goes together with --answer-form published only");
     return {};
 }
 
 } // namespace
 
-std::optional<Practice::Options> readCommandLine(const QCoreApplication &app, QString *problem)
+std::optional<PracticeServer::Options> readCommandLine(const QCoreApplication &app, QString *problem)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(description());
@@ -150,7 +152,7 @@ std::optional<Practice::Options> readCommandLine(const QCoreApplication &app, QS
     parser.addVersionOption();
     parser.addOptions(knownOptions());
     parser.process(app);
-    Practice::Options options;
+    PracticeServer::Options options;
     bool portIsNumber = false;
     bool limitIsNumber = false;
     options.port = parser.value(QStringLiteral("port")).toUShort(&portIsNumber);

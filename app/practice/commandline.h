@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/practice.h"
+#include "app/practice/practiceserver.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -13,6 +13,6 @@ namespace clinicdesk::practice {
 
 /// What the command line asks for; nothing with `*problem` in words when it is wrong. Answers --help and --version
 /// itself and ends the program then.
-std::optional<Practice::Options> readCommandLine(const QCoreApplication &app, QString *problem);
+std::optional<PracticeServer::Options> readCommandLine(const QCoreApplication &app, QString *problem);
 
 } // namespace clinicdesk::practice

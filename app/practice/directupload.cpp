@@ -5,8 +5,8 @@
 #include "app/practice/answers.h"
 #include "app/practice/base64text.h"
 #include "app/practice/multipartreader.h"
+#include "app/practice/requestcontext.h"
 #include "app/practice/textobject.h"
-#include "app/practice/visit.h"
 
 #include <QStringList>
 #include <QUuid>
@@ -29,11 +29,11 @@ bool isTaken(const std::string &contentType)
     return taken.contains(QString::fromStdString(contentType));
 }
 
-std::optional<QString> refuseQuery(const Call &call)
+std::optional<QString> refuseQuery(const HttpRequest &request)
 {
     bool hasTask = false;
     bool hasType = false;
-    for (const auto &[name, value] : call.query) {
+    for (const auto &[name, value] : request.query) {
         hasTask = hasTask || name == "task";
         hasType = hasType || name == "dt";
         if (name == "task" && value != "smart" && value != "pii" && value != "classification")
@@ -56,16 +56,16 @@ QString contentTypeOf(const QByteArray &bytes)
     return {};
 }
 
-std::optional<Refusal> refuseSize(qint64 sizeBytes, qint64 limitBytes)
+std::optional<Rejection> refuseSize(qint64 sizeBytes, qint64 limitBytes)
 {
     if (sizeBytes == 0)
-        return Refusal{400, QStringLiteral("an empty file is not taken")};
+        return Rejection{400, QStringLiteral("an empty file is not taken")};
     if (sizeBytes > limitBytes)
-        return Refusal{413, QStringLiteral("the file is too large")};
+        return Rejection{413, QStringLiteral("the file is too large")};
     return std::nullopt;
 }
 
-Refusal unknownType()
+Rejection unknownType()
 {
     return {415, QStringLiteral("files of this type are not taken")};
 }
@@ -76,15 +76,15 @@ struct FormParts {
     int count = 0;
     qint64 sizeBytes = 0;
 
-    std::optional<Refusal> refusal(qint64 limitBytes) const;
+    std::optional<Rejection> refusal(qint64 limitBytes) const;
 };
 
-std::optional<Refusal> FormParts::refusal(qint64 limitBytes) const
+std::optional<Rejection> FormParts::refusal(qint64 limitBytes) const
 {
     if (count != 1 || head.name != "file")
-        return Refusal{400, QStringLiteral("the body has exactly one part, named file")};
+        return Rejection{400, QStringLiteral("the body has exactly one part, named file")};
     if (!head.hasFileName || head.fileName.empty())
-        return Refusal{400, QStringLiteral("the part file has no file name")};
+        return Rejection{400, QStringLiteral("the part file has no file name")};
     if (!isTaken(head.contentType))
         return unknownType();
     return refuseSize(sizeBytes, limitBytes);
@@ -92,7 +92,7 @@ std::optional<Refusal> FormParts::refusal(qint64 limitBytes) const
 
 } // namespace
 
-DirectUpload::DirectUpload(Received &received, qint64 limitBytes)
+DirectUpload::DirectUpload(ReceivedFiles &received, qint64 limitBytes)
     : Endpoint({.name = QStringLiteral("direct"),
                 .method = "POST",
                 .path = "/mr/api/v2/docs",
@@ -106,31 +106,31 @@ DirectUpload::DirectUpload(Received &received, qint64 limitBytes)
 {
 }
 
-Answer DirectUpload::answer(Visit &visit)
+HttpResponse DirectUpload::answer(RequestContext &context)
 {
-    Arrival arrival = visit.isSealed() ? takeSealed(visit) : takeForm(visit);
+    Arrival arrival = context.isSealed() ? takeSealed(context) : takeForm(context);
     if (!arrival.refusal) {
-        if (const auto problem = refuseQuery(visit.call()))
-            arrival.refusal = Refusal{400, *problem};
+        if (const auto problem = refuseQuery(context.request()))
+            arrival.refusal = Rejection{400, *problem};
     }
     if (arrival.refusal) {
-        visit.note(QStringLiteral("refusal"), arrival.refusal->reason);
+        context.note(QStringLiteral("refusal"), arrival.refusal->reason);
         return refuse(arrival.refusal->status, arrival.refusal->reason);
     }
-    if (auto answer = visit.learn({{}, {arrival.contentType}}))
+    if (auto answer = context.applyFacts({{}, {arrival.contentType}}))
         return *answer;
     if (!arrival.file->commit())
         return refuse(500, QStringLiteral("the practice service could not write the file"));
-    visit.note(QStringLiteral("stored"), arrival.name);
-    visit.note(QStringLiteral("bytes"), arrival.file->sizeBytes());
+    context.note(QStringLiteral("stored"), arrival.name);
+    context.note(QStringLiteral("bytes"), arrival.file->sizeBytes());
     return jsonAnswer(200, {{QStringLiteral("document_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)}});
 }
 
-DirectUpload::Arrival DirectUpload::takeForm(Visit &visit)
+DirectUpload::Arrival DirectUpload::takeForm(RequestContext &context)
 {
     Arrival arrival;
     FormParts parts;
-    MultipartReader reader(visit.call().header("content-type"),
+    MultipartReader reader(context.request().header("content-type"),
                            {[&](const PartHead &head) {
                                 parts.head = head;
                                 if (++parts.count == 1)
@@ -145,26 +145,26 @@ DirectUpload::Arrival DirectUpload::takeForm(Visit &visit)
                             },
                             [] { return true; }});
     bool wellFormed = reader.valid();
-    const bool whole = visit.readBody([&](const char *data, std::size_t size) {
+    const bool whole = context.readBody([&](const char *data, std::size_t size) {
         wellFormed = wellFormed && reader.feed(data, size);
         return true;
     });
     if (!whole || !wellFormed || !reader.complete())
-        arrival.refusal = Refusal{400, QStringLiteral("the body is no complete multipart/form-data")};
+        arrival.refusal = Rejection{400, QStringLiteral("the body is no complete multipart/form-data")};
     else
         arrival.refusal = parts.refusal(m_limitBytes);
     arrival.contentType = QString::fromStdString(parts.head.contentType);
     if (!arrival.refusal) {
-        visit.note(QStringLiteral("file_name"), QString::fromStdString(parts.head.fileName));
-        visit.note(QStringLiteral("part_type"), arrival.contentType);
+        context.note(QStringLiteral("file_name"), QString::fromStdString(parts.head.fileName));
+        context.note(QStringLiteral("part_type"), arrival.contentType);
     }
     return arrival;
 }
 
-DirectUpload::Arrival DirectUpload::takeSealed(Visit &visit)
+DirectUpload::Arrival DirectUpload::takeSealed(RequestContext &context)
 {
     Arrival arrival;
-    const CallBody body = visit.readSealed(sealedBytes(m_limitBytes));
+    const CallBody body = context.readSealed(sealedBytes(m_limitBytes));
     if (body.refusal) {
         arrival.refusal = body.refusal;
         return arrival;
@@ -173,7 +173,7 @@ DirectUpload::Arrival DirectUpload::takeSealed(Visit &visit)
     const auto text = members.find("file");
     const auto bytes = members.size() == 1 && text != members.end() ? fromBase64(text->second) : std::nullopt;
     if (!bytes) {
-        arrival.refusal = Refusal{400, QStringLiteral("the plaintext is not exactly file with padded Base64")};
+        arrival.refusal = Rejection{400, QStringLiteral("the plaintext is not exactly file with padded Base64")};
         return arrival;
     }
     arrival.contentType = contentTypeOf(*bytes);
@@ -182,13 +182,13 @@ DirectUpload::Arrival DirectUpload::takeSealed(Visit &visit)
         arrival.refusal = unknownType();
     if (arrival.refusal)
         return arrival;
-    visit.note(QStringLiteral("content_type"), arrival.contentType);
+    context.note(QStringLiteral("content_type"), arrival.contentType);
     arrival.file = m_received.directFile(&arrival.name);
     arrival.file->write(bytes->constData(), static_cast<std::size_t>(bytes->size()));
     return arrival;
 }
 
-Answer DirectUpload::refuse(int status, const QString &message) const
+HttpResponse DirectUpload::refuse(int status, const QString &message) const
 {
     return plainRefusal(status, message);
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/practice/endpoint.h"
-#include "app/practice/received.h"
+#include "app/practice/receivedfiles.h"
 
 #include <memory>
 #include <optional>
@@ -13,24 +13,24 @@ namespace clinicdesk::practice {
 /// POST /mr/api/v2/docs: one file in one call, as a form or sealed as `{"file": Base64}` (interface 4.3).
 class DirectUpload : public Endpoint {
 public:
-    DirectUpload(Received &received, qint64 limitBytes);
+    DirectUpload(ReceivedFiles &received, qint64 limitBytes);
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
     /// A file that has come, not yet under its name in the folder.
     struct Arrival {
-        std::optional<Refusal> refusal;
+        std::optional<Rejection> refusal;
         QString contentType;
         QString name;
         std::unique_ptr<IncomingFile> file;
     };
 
-    Arrival takeForm(Visit &visit);
-    Arrival takeSealed(Visit &visit);
+    Arrival takeForm(RequestContext &context);
+    Arrival takeSealed(RequestContext &context);
 
-    Received &m_received;
+    ReceivedFiles &m_received;
     qint64 m_limitBytes;
 };
 

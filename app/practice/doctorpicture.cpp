@@ -3,7 +3,7 @@
 #include "app/practice/doctorpicture.h"
 
 #include "app/practice/answers.h"
-#include "app/practice/visit.h"
+#include "app/practice/requestcontext.h"
 
 #include <QByteArray>
 
@@ -30,7 +30,7 @@ DoctorPicture::DoctorPicture()
 {
 }
 
-Answer DoctorPicture::answer(Visit &)
+HttpResponse DoctorPicture::answer(RequestContext &)
 {
     return {.status = 200,
             .contentType = "image/png",
@@ -38,7 +38,7 @@ Answer DoctorPicture::answer(Visit &)
             .headers = {}};
 }
 
-Answer DoctorPicture::refuse(int status, const QString &message) const
+HttpResponse DoctorPicture::refuse(int status, const QString &message) const
 {
     return plainRefusal(status, message);
 }

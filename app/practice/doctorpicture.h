@@ -11,8 +11,8 @@ class DoctorPicture : public Endpoint {
 public:
     DoctorPicture();
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 };
 
 } // namespace clinicdesk::practice

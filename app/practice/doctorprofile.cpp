@@ -3,8 +3,8 @@
 #include "app/practice/doctorprofile.h"
 
 #include "app/practice/answers.h"
+#include "app/practice/requestcontext.h"
 #include "app/practice/sampledoctors.h"
-#include "app/practice/visit.h"
 
 #include <utility>
 
@@ -28,19 +28,19 @@ DoctorProfile::DoctorProfile(QString pictures)
 {
 }
 
-Answer DoctorProfile::answer(Visit &visit)
+HttpResponse DoctorProfile::answer(RequestContext &context)
 {
-    const std::string &path = visit.call().path;
+    const std::string &path = context.request().path;
     const QString id = QString::fromStdString(path.substr(path.rfind('/') + 1));
-    switch (standingOf(id)) {
-    case DoctorStanding::Forbidden:
+    switch (doctorStatus(id)) {
+    case DoctorStatus::Forbidden:
         return doctorRefusal(403, QStringLiteral("UNAUTHORIZED_ENTITY"),
                              QStringLiteral("you may not view this doctor"));
-    case DoctorStanding::DataMissing:
+    case DoctorStatus::DataMissing:
         return doctorRefusal(403, QStringLiteral("DATA_MISSING"), QStringLiteral("the data of this doctor is missing"));
-    case DoctorStanding::Unknown:
+    case DoctorStatus::Unknown:
         return doctorRefusal(500, QStringLiteral("INVALID_DATA"), QStringLiteral("there is no such doctor"));
-    case DoctorStanding::Known:
+    case DoctorStatus::Known:
         break;
     }
     return jsonAnswer(200, withPicture(sampleDoctor(id)));
@@ -61,12 +61,12 @@ QJsonObject DoctorProfile::withPicture(QJsonObject profile) const
     return profile;
 }
 
-Answer DoctorProfile::refuse(int status, const QString &message) const
+HttpResponse DoctorProfile::refuse(int status, const QString &message) const
 {
     return doctorRefusal(status, QStringLiteral("INVALID_REQUEST"), message);
 }
 
-Answer DoctorProfile::refuseCredential() const
+HttpResponse DoctorProfile::refuseCredential() const
 {
     return doctorRefusal(500, QStringLiteral("TOKEN_MISMATCH"), QStringLiteral("the token was not accepted"));
 }

@@ -14,9 +14,9 @@ public:
     /// `pictures` is the https address of an origin with their pictures; empty where there is none.
     explicit DoctorProfile(QString pictures);
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
-    Answer refuseCredential() const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
+    HttpResponse refuseCredential() const override;
 
 private:
     QJsonObject withPicture(QJsonObject profile) const;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 
 #include <QString>
 
@@ -11,7 +11,7 @@
 
 namespace clinicdesk::practice {
 
-class Visit;
+class RequestContext;
 
 /// Which credential a call must carry; any other one is forbidden.
 enum class Credential { None, Bearer, Auth };
@@ -54,11 +54,11 @@ public:
 
     const EndpointRules &rules() const { return m_rules; }
     /// Does the work of a call that passed the rules.
-    virtual Answer answer(Visit &visit) = 0;
+    virtual HttpResponse answer(RequestContext &context) = 0;
     /// The endpoint's own error body (interface, section 7).
-    virtual Answer refuse(int status, const QString &message) const = 0;
+    virtual HttpResponse refuse(int status, const QString &message) const = 0;
     /// The answer to a missing or wrong credential.
-    virtual Answer refuseCredential() const { return refuse(401, QStringLiteral("the token was not accepted")); }
+    virtual HttpResponse refuseCredential() const { return refuse(401, QStringLiteral("the token was not accepted")); }
 
 private:
     EndpointRules m_rules;

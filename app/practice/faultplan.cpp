@@ -138,14 +138,14 @@ bool FaultPlan::load(const QString &path, QString *problem)
     return parse(m_source, &m_entries, problem);
 }
 
-std::optional<Fault> FaultPlan::takeOnArrival(const QString &endpoint)
+std::optional<Fault> FaultPlan::faultOnArrival(const QString &endpoint)
 {
     const std::lock_guard lock(m_mutex);
     rereadIfChanged();
     return take(endpoint, nullptr);
 }
 
-std::optional<Fault> FaultPlan::takeKnowing(const QString &endpoint, const CallFacts &facts)
+std::optional<Fault> FaultPlan::faultForFacts(const QString &endpoint, const CallFacts &facts)
 {
     const std::lock_guard lock(m_mutex);
     return take(endpoint, &facts);

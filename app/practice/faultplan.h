@@ -44,9 +44,9 @@ public:
     bool load(const QString &path, QString *problem);
 
     /// The fault for a call that has just arrived: entries without a limit to a document or content type.
-    std::optional<Fault> takeOnArrival(const QString &endpoint);
+    std::optional<Fault> faultOnArrival(const QString &endpoint);
     /// The fault for a call whose facts are known now: entries with such a limit.
-    std::optional<Fault> takeKnowing(const QString &endpoint, const CallFacts &facts);
+    std::optional<Fault> faultForFacts(const QString &endpoint, const CallFacts &facts);
 
     /// Every name that `"do"` may have, with what it does, for --help.
     static QString description();

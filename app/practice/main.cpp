@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/commandline.h"
-#include "app/practice/practice.h"
+#include "app/practice/practiceserver.h"
 #include "app/practice/stopsignal.h"
 
 #include <QCoreApplication>
@@ -70,7 +70,7 @@ int main(int argc, char **argv)
     std::signal(SIGTERM, stopOnSignal);
     std::signal(SIGINT, stopOnSignal);
     std::signal(SIGPIPE, SIG_IGN);
-    Practice practice(*options);
+    PracticeServer practice(*options);
     if (!practice.start(&problem))
         return fail(problem);
     std::fputs(practice.readyLine().constData(), stdout);

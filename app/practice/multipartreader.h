@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 
 #include <functional>
 #include <string>
@@ -27,7 +27,7 @@ public:
         /// A new part begins; false stops.
         std::function<bool(const PartHead &)> begin;
         /// Bytes of that part; false stops.
-        BodyTaker bytes;
+        BodySink bytes;
         /// The part is complete; false stops.
         std::function<bool()> end;
     };

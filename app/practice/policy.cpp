@@ -21,12 +21,12 @@ struct Condition {
     QString value;
 };
 
-Answer invalid(const QString &reason)
+HttpResponse invalid(const QString &reason)
 {
     return storageRefusal(403, "AccessDenied", ("Invalid according to Policy: " + reason.toUtf8()).toStdString());
 }
 
-Answer failed(const Condition &condition)
+HttpResponse failed(const Condition &condition)
 {
     QJsonArray shown{condition.match, QString(u'$' + condition.name), condition.value};
     return invalid(QStringLiteral("Policy Condition failed: ") +
@@ -82,8 +82,8 @@ bool hasExpired(const QJsonObject &policy)
 
 } // namespace
 
-std::optional<Answer> refusePolicy(const std::string &policyBase64, const std::string &bucket,
-                                   const NamedValues &fields, AllowedLength *length)
+std::optional<HttpResponse> refusePolicy(const std::string &policyBase64, const std::string &bucket,
+                                         const NamedValues &fields, AllowedLength *length)
 {
     const QJsonObject policy =
         QJsonDocument::fromJson(QByteArray::fromBase64(QByteArray::fromStdString(policyBase64))).object();

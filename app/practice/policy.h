@@ -11,7 +11,7 @@ namespace clinicdesk::practice {
 
 /// Checks the fields of a form against its policy, whose signature has been found right: expiry, every condition, and
 /// that no field goes without a condition. Nothing returned means good.
-std::optional<Answer> refusePolicy(const std::string &policyBase64, const std::string &bucket,
-                                   const NamedValues &fields, AllowedLength *length);
+std::optional<HttpResponse> refusePolicy(const std::string &policyBase64, const std::string &bucket,
+                                         const NamedValues &fields, AllowedLength *length);
 
 } // namespace clinicdesk::practice

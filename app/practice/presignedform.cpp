@@ -52,7 +52,7 @@ bool sameText(const std::string &one, const std::string &other)
 }
 
 /// Who signed, and whether that signature is right.
-std::optional<Answer> refuseSignature(const StorageKeys &keys, const NamedValues &fields)
+std::optional<HttpResponse> refuseSignature(const StorageKeys &keys, const NamedValues &fields)
 {
     const std::string policy = field(fields, "policy");
     if (policy.empty())
@@ -111,7 +111,7 @@ QJsonObject presignedFields(const StorageKeys &keys, const FormTerms &terms)
             {QStringLiteral("x-amz-signature"), QString::fromStdString(signature)}};
 }
 
-std::optional<Answer> refuseForm(const StorageKeys &keys, const NamedValues &fields, AllowedLength *length)
+std::optional<HttpResponse> refuseForm(const StorageKeys &keys, const NamedValues &fields, AllowedLength *length)
 {
     if (auto refusal = refuseSignature(keys, fields))
         return refusal;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 
 #include <QDateTime>
 #include <QJsonObject>
@@ -44,6 +44,6 @@ struct AllowedLength {
 /// Checks the fields of a posted form as S3 does: key pair, signature, expiry, and each condition against each field.
 /// `fields` come with names in lower case. Nothing returned means that it is good, and `*length` is set;
 /// else the storage's answer.
-std::optional<Answer> refuseForm(const StorageKeys &keys, const NamedValues &fields, AllowedLength *length);
+std::optional<HttpResponse> refuseForm(const StorageKeys &keys, const NamedValues &fields, AllowedLength *length);
 
 } // namespace clinicdesk::practice

@@ -3,7 +3,7 @@
 #include "app/practice/privacyrequest.h"
 
 #include "app/practice/answers.h"
-#include "app/practice/visit.h"
+#include "app/practice/requestcontext.h"
 
 #include <chrono>
 
@@ -26,16 +26,16 @@ PrivacyRequest::PrivacyRequest(QString username)
 {
 }
 
-Answer PrivacyRequest::answer(Visit &visit)
+HttpResponse PrivacyRequest::answer(RequestContext &context)
 {
     const std::lock_guard lock(m_mutex);
-    if (!m_running.hasExpired() && !visit.goesWrong(QLatin1String("privacy-finish")))
+    if (!m_running.hasExpired() && !context.hasFault(QLatin1String("privacy-finish")))
         return refuse(409, QStringLiteral("a request is already in progress"));
     m_running = QDeadlineTimer(RunningTime);
     return jsonAnswer(202, {{QStringLiteral("user_info"), QJsonObject{{QStringLiteral("username"), m_username}}}});
 }
 
-Answer PrivacyRequest::refuse(int status, const QString &message) const
+HttpResponse PrivacyRequest::refuse(int status, const QString &message) const
 {
     return plainRefusal(status, message);
 }

@@ -16,8 +16,8 @@ class PrivacyRequest : public Endpoint {
 public:
     explicit PrivacyRequest(QString username);
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
     QString m_username;

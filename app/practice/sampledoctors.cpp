@@ -167,19 +167,19 @@ const QHash<QString, const char *> &doctors()
 
 } // namespace
 
-DoctorStanding standingOf(const QString &id)
+DoctorStatus doctorStatus(const QString &id)
 {
     if (doctors().contains(id))
-        return DoctorStanding::Known;
+        return DoctorStatus::Known;
     if (id == sampleForbiddenDoctor())
-        return DoctorStanding::Forbidden;
-    return id == sampleMissingDoctor() ? DoctorStanding::DataMissing : standingOfMadeDoctor(id);
+        return DoctorStatus::Forbidden;
+    return id == sampleMissingDoctor() ? DoctorStatus::DataMissing : generatedDoctorStatus(id);
 }
 
 QJsonObject sampleDoctor(const QString &id)
 {
     const char *json = doctors().value(id);
-    return json ? QJsonDocument::fromJson(json).object() : madeDoctor(id);
+    return json ? QJsonDocument::fromJson(json).object() : generatedDoctor(id);
 }
 
 QStringList sampleDoctors()

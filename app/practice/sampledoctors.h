@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/madedoctors.h"
+#include "app/practice/generateddoctors.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -11,7 +11,7 @@
 namespace clinicdesk::practice {
 
 /// What the service answers for this identifier: one of the samples, or one that is made from a number.
-DoctorStanding standingOf(const QString &id);
+DoctorStatus doctorStatus(const QString &id);
 /// The profile of a doctor that is Known, empty for every other identifier.
 QJsonObject sampleDoctor(const QString &id);
 /// Full; sparse, with empty strings; with the other spellings `contacts` and `pin`; not active and without clinics;

@@ -3,12 +3,12 @@
 #include "app/practice/storageupload.h"
 
 #include "app/practice/answers.h"
-#include "app/practice/postedform.h"
-#include "app/practice/visit.h"
+#include "app/practice/formupload.h"
+#include "app/practice/requestcontext.h"
 
 namespace clinicdesk::practice {
 
-StorageUpload::StorageUpload(StorageKeys keys, Received &received, const DocumentShelf &shelf)
+StorageUpload::StorageUpload(StorageKeys keys, ReceivedFiles &received, const DocumentRegistry &registry)
     : Endpoint({.name = QStringLiteral("storage"),
                 .method = "POST",
                 .path = "/" + keys.bucket,
@@ -17,41 +17,41 @@ StorageUpload::StorageUpload(StorageKeys keys, Received &received, const Documen
                 .query = {}})
     , m_keys(std::move(keys))
     , m_received(received)
-    , m_shelf(shelf)
+    , m_registry(registry)
 {
 }
 
-Answer StorageUpload::answer(Visit &visit)
+HttpResponse StorageUpload::answer(RequestContext &context)
 {
-    PostedForm form(m_keys, m_received, [&](const std::string &key, const std::string &contentType) {
-        return visit.learn(
-            {{m_shelf.documentTypeOf(QString::fromStdString(key))}, {QString::fromStdString(contentType)}});
+    FormUpload form(m_keys, m_received, [&](const std::string &key, const std::string &contentType) {
+        return context.applyFacts(
+            {{m_registry.documentTypeOf(QString::fromStdString(key))}, {QString::fromStdString(contentType)}});
     });
-    MultipartReader reader(visit.call().header("content-type"), form.receiver());
+    MultipartReader reader(context.request().header("content-type"), form.receiver());
     bool wellFormed = reader.valid();
-    const bool whole = visit.readBody([&](const char *data, std::size_t size) {
+    const bool whole = context.readBody([&](const char *data, std::size_t size) {
         wellFormed = wellFormed && reader.feed(data, size);
         return true;
     });
-    visit.note(QStringLiteral("fields"), form.fieldNames());
+    context.note(QStringLiteral("fields"), form.fieldNames());
     if (!whole)
         return storageRefusal(400, "IncompleteBody", "The body ended early.");
     if (!wellFormed || !reader.complete())
         return storageRefusal(400, "MalformedPOSTRequest",
                               "The body of your POST request is not well-formed multipart/form-data.");
-    Answer answer = form.finish();
-    visit.note(QStringLiteral("key"), QString::fromStdString(form.key()));
-    visit.note(QStringLiteral("bytes"), form.sizeBytes());
-    visit.note(QStringLiteral("file_name"), QString::fromStdString(form.filePart().fileName));
-    visit.note(QStringLiteral("part_type"), QString::fromStdString(form.filePart().contentType));
+    HttpResponse answer = form.finish();
+    context.note(QStringLiteral("key"), QString::fromStdString(form.key()));
+    context.note(QStringLiteral("bytes"), form.sizeBytes());
+    context.note(QStringLiteral("file_name"), QString::fromStdString(form.filePart().fileName));
+    context.note(QStringLiteral("part_type"), QString::fromStdString(form.filePart().contentType));
     if (form.stored())
-        visit.note(QStringLiteral("stored"), QStringLiteral("storage/") + QString::fromStdString(form.key()));
+        context.note(QStringLiteral("stored"), QStringLiteral("storage/") + QString::fromStdString(form.key()));
     else
-        visit.note(QStringLiteral("refusal"), QString::fromStdString(answer.body));
+        context.note(QStringLiteral("refusal"), QString::fromStdString(answer.body));
     return answer;
 }
 
-Answer StorageUpload::refuse(int status, const QString &message) const
+HttpResponse StorageUpload::refuse(int status, const QString &message) const
 {
     const std::string words = message.toStdString();
     switch (status) {

@@ -2,25 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/documentshelf.h"
+#include "app/practice/documentregistry.h"
 #include "app/practice/endpoint.h"
 #include "app/practice/presignedform.h"
-#include "app/practice/received.h"
+#include "app/practice/receivedfiles.h"
 
 namespace clinicdesk::practice {
 
 /// POST /<bucket>: the storage's side of a presigned form, as S3 takes it. Knows the service only by its signatures.
 class StorageUpload : public Endpoint {
 public:
-    StorageUpload(StorageKeys keys, Received &received, const DocumentShelf &shelf);
+    StorageUpload(StorageKeys keys, ReceivedFiles &received, const DocumentRegistry &registry);
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
     StorageKeys m_keys;
-    Received &m_received;
-    const DocumentShelf &m_shelf;
+    ReceivedFiles &m_received;
+    const DocumentRegistry &m_registry;
 };
 
 } // namespace clinicdesk::practice

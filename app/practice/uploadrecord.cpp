@@ -4,7 +4,7 @@
 
 #include "app/practice/answers.h"
 #include "app/practice/batchcheck.h"
-#include "app/practice/visit.h"
+#include "app/practice/requestcontext.h"
 
 #include <QJsonDocument>
 
@@ -46,7 +46,7 @@ QJsonArray reversed(const QJsonArray &array)
 
 } // namespace
 
-UploadRecord::UploadRecord(DocumentShelf &shelf, StorageKeys keys, QString storageUrl)
+UploadRecord::UploadRecord(DocumentRegistry &registry, StorageKeys keys, QString storageUrl)
     : Endpoint({.name = QStringLiteral("docs"),
                 .method = "POST",
                 .path = "/mr/api/v1/docs",
@@ -56,94 +56,94 @@ UploadRecord::UploadRecord(DocumentShelf &shelf, StorageKeys keys, QString stora
                 .headers = {"x-pt-id"},
                 .query = {"p_oid"},
                 .hasTextBody = true})
-    , m_shelf(shelf)
+    , m_registry(registry)
     , m_keys(std::move(keys))
     , m_storageUrl(std::move(storageUrl))
 {
 }
 
-Answer UploadRecord::answer(Visit &visit)
+HttpResponse UploadRecord::answer(RequestContext &context)
 {
-    const CallBody body = visit.readText(LargestBodyBytes);
+    const CallBody body = context.readText(LargestBodyBytes);
     if (body.refusal)
         return refuse(body.refusal->status, body.refusal->reason);
     const QJsonDocument json = QJsonDocument::fromJson(body.text);
     QString problem = json.isObject() ? refuseBatch(json.object()).value_or(QString())
                                       : QStringLiteral("the body is not a JSON object");
-    QString patient = QString::fromStdString(visit.call().header("x-pt-id"));
+    QString patient = QString::fromStdString(context.request().header("x-pt-id"));
     if (patient.isEmpty())
         problem = QStringLiteral("the header X-Pt-Id is missing");
     if (!problem.isEmpty()) {
-        visit.note(QStringLiteral("refusal"), problem);
+        context.note(QStringLiteral("refusal"), problem);
         return envelopeRefusal(400, problem);
     }
     const QJsonArray items = json.object().value(u"batch_request").toArray();
-    if (auto answer = visit.learn(factsOf(items)))
+    if (auto answer = context.applyFacts(factsOf(items)))
         return *answer;
-    for (const auto &[name, value] : visit.call().query)
+    for (const auto &[name, value] : context.request().query)
         patient += u'/' + QString::fromStdString(value);
     QJsonArray results;
     for (const auto item : items)
-        results.append(resultFor(item.toObject(), patient, visit));
-    if (visit.goesWrong(QLatin1String("reversed")))
+        results.append(resultFor(item.toObject(), patient, context));
+    if (context.hasFault(QLatin1String("reversed")))
         results = reversed(results);
     return jsonAnswer(200, {{QStringLiteral("error"), false},
                             {QStringLiteral("message"), QString()},
                             {QStringLiteral("batch_response"), results}});
 }
 
-Answer UploadRecord::refuse(int status, const QString &message) const
+HttpResponse UploadRecord::refuse(int status, const QString &message) const
 {
     return envelopeRefusal(status, message);
 }
 
-QJsonObject UploadRecord::resultFor(const QJsonObject &item, const QString &patient, const Visit &visit)
+QJsonObject UploadRecord::resultFor(const QJsonObject &item, const QString &patient, const RequestContext &context)
 {
     const QString id = item.value(u"document_id").toString();
-    if (visit.goesWrong(QLatin1String("already-there")))
+    if (context.hasFault(QLatin1String("already-there")))
         return failure(id, QStringLiteral("the document exists"), QStringLiteral("409"));
-    if (visit.goesWrong(QLatin1String("item-error"))) {
-        const QJsonObject &parameters = visit.fault()->parameters;
+    if (context.hasFault(QLatin1String("item-error"))) {
+        const QJsonObject &parameters = context.fault()->parameters;
         return failure(id, parameters.value(u"message").toString(QStringLiteral("this document cannot be taken")),
                        parameters.value(u"code").toString(QStringLiteral("500")));
     }
     if (const auto problem = refuseItem(item))
         return failure(id, problem->message, problem->code);
-    switch (m_shelf.announce(item, patient)) {
-    case DocumentShelf::Standing::Complete:
+    switch (m_registry.announce(item, patient)) {
+    case DocumentRegistry::Status::Complete:
         return failure(id, QStringLiteral("the document exists"), QStringLiteral("409"));
-    case DocumentShelf::Standing::Different:
+    case DocumentRegistry::Status::Different:
         return failure(id, QStringLiteral("the document_id belongs to a document with other content"),
                        QStringLiteral("400"));
-    case DocumentShelf::Standing::Foreign:
+    case DocumentRegistry::Status::Foreign:
         return failure(id, QStringLiteral("the document_id belongs to a document of another patient"),
                        QStringLiteral("400"));
-    case DocumentShelf::Standing::Open:
+    case DocumentRegistry::Status::Open:
         break;
     }
-    QJsonObject result{{QStringLiteral("document_id"), id}, {QStringLiteral("forms"), formsFor(item, visit)}};
-    if (visit.goesWrong(QLatin1String("without-ids")))
+    QJsonObject result{{QStringLiteral("document_id"), id}, {QStringLiteral("forms"), formsFor(item, context)}};
+    if (context.hasFault(QLatin1String("without-ids")))
         result.remove(QStringLiteral("document_id"));
     return result;
 }
 
-QJsonArray UploadRecord::formsFor(const QJsonObject &item, const Visit &visit) const
+QJsonArray UploadRecord::formsFor(const QJsonObject &item, const RequestContext &context) const
 {
-    const qint64 life = visit.goesWrong(QLatin1String("expire-form")) ? -ExpiredSinceSeconds : FormLifeSeconds;
+    const qint64 life = context.hasFault(QLatin1String("expire-form")) ? -ExpiredSinceSeconds : FormLifeSeconds;
     const QString host =
-        visit.goesWrong(QLatin1String("http-form")) ? QStringLiteral("http://storage.example.org") : m_storageUrl;
+        context.hasFault(QLatin1String("http-form")) ? QStringLiteral("http://storage.example.org") : m_storageUrl;
     QJsonArray forms;
     const QJsonArray files = item.value(u"files").toArray();
     for (qsizetype i = 0; i < files.size(); ++i) {
         const QJsonObject file = files.at(i).toObject();
         const qint64 size = file.value(u"file_size").toInteger();
-        const QString key = DocumentShelf::keyOf(item.value(u"document_id").toString(), static_cast<int>(i) + 1);
+        const QString key = DocumentRegistry::keyOf(item.value(u"document_id").toString(), static_cast<int>(i) + 1);
         const FormTerms terms{key.toStdString(), file.value(u"contentType").toString().toStdString(), size, size,
                               QDateTime::currentDateTimeUtc().addSecs(life)};
         forms.append(QJsonObject{{QStringLiteral("url"), host + u'/' + QString::fromStdString(m_keys.bucket)},
                                  {QStringLiteral("fields"), presignedFields(m_keys, terms)}});
     }
-    if (visit.goesWrong(QLatin1String("fewer-forms")))
+    if (context.hasFault(QLatin1String("fewer-forms")))
         forms.removeLast();
     return forms;
 }

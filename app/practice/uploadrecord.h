@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/documentshelf.h"
+#include "app/practice/documentregistry.h"
 #include "app/practice/endpoint.h"
 #include "app/practice/presignedform.h"
 
@@ -14,16 +14,16 @@ namespace clinicdesk::practice {
 class UploadRecord : public Endpoint {
 public:
     /// `storageUrl` is the address of the storage origin without a slash at its end.
-    UploadRecord(DocumentShelf &shelf, StorageKeys keys, QString storageUrl);
+    UploadRecord(DocumentRegistry &registry, StorageKeys keys, QString storageUrl);
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
-    QJsonObject resultFor(const QJsonObject &item, const QString &patient, const Visit &visit);
-    QJsonArray formsFor(const QJsonObject &item, const Visit &visit) const;
+    QJsonObject resultFor(const QJsonObject &item, const QString &patient, const RequestContext &context);
+    QJsonArray formsFor(const QJsonObject &item, const RequestContext &context) const;
 
-    DocumentShelf &m_shelf;
+    DocumentRegistry &m_registry;
     StorageKeys m_keys;
     QString m_storageUrl;
 };

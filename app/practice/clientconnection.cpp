@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/connection.h"
+#include "app/practice/clientconnection.h"
 
 #include <algorithm>
 #include <cstring>
@@ -23,7 +23,7 @@ constexpr auto DrainPatience = 5s;
 
 } // namespace
 
-Connection::Connection(socket_t socket, SSL_CTX *tls, int stopDescriptor)
+ClientConnection::ClientConnection(socket_t socket, SSL_CTX *tls, int stopDescriptor)
     : m_socket(socket)
     , m_stopDescriptor(stopDescriptor)
     , m_buffer(BufferBytes)
@@ -39,7 +39,7 @@ Connection::Connection(socket_t socket, SSL_CTX *tls, int stopDescriptor)
         m_ending = Ending::AtOnce;
 }
 
-Connection::~Connection()
+ClientConnection::~ClientConnection()
 {
     if (m_ending == Ending::Orderly) {
         if (m_tls)
@@ -54,7 +54,7 @@ Connection::~Connection()
     ::close(m_socket);
 }
 
-bool Connection::greet()
+bool ClientConnection::handshake()
 {
     if (m_ending == Ending::AtOnce)
         return false;
@@ -66,53 +66,53 @@ bool Connection::greet()
     return false;
 }
 
-bool Connection::waitForRequest(std::chrono::milliseconds patience)
+bool ClientConnection::waitForRequest(std::chrono::milliseconds patience)
 {
-    m_manner = {};
+    m_wireBehaviour = {};
     m_answer.clear();
     if (m_begin < m_end || (m_tls && SSL_has_pending(m_tls.get())))
         return true;
     return waitFor(POLLIN, patience) && fill();
 }
 
-bool Connection::finishAnswer()
+bool ClientConnection::finishAnswer()
 {
     // A "100 Continue" that nobody needed is not sent: the client learns the answer before it sends its body.
     if (m_answer.starts_with("HTTP/1.1 100 "))
         m_answer.erase(0, m_answer.find("\r\n\r\n") + 4);
     const std::string answer = std::exchange(m_answer, {});
-    if (m_manner.delay > 0ms)
-        waitFor(POLLRDHUP, m_manner.delay);
-    switch (m_manner.kind) {
-    case Manner::Kind::Whole:
-        return sendAll(answer.data(), answer.size()) && !m_manner.last;
-    case Manner::Kind::Trickle:
+    if (m_wireBehaviour.delay > 0ms)
+        waitFor(POLLRDHUP, m_wireBehaviour.delay);
+    switch (m_wireBehaviour.kind) {
+    case WireBehaviour::Kind::Whole:
+        return sendAll(answer.data(), answer.size()) && !m_wireBehaviour.last;
+    case WireBehaviour::Kind::Trickle:
         trickle(answer);
-        return !m_manner.last;
-    case Manner::Kind::Silence:
+        return !m_wireBehaviour.last;
+    case WireBehaviour::Kind::Silence:
         staySilent();
         break;
-    case Manner::Kind::Cut:
+    case WireBehaviour::Kind::Cut:
         sendAll(answer.data(), cutAt(answer));
         break;
-    case Manner::Kind::Nothing:
+    case WireBehaviour::Kind::Nothing:
         break;
     }
-    m_ending = m_manner.reset ? Ending::Reset : Ending::AtOnce;
+    m_ending = m_wireBehaviour.reset ? Ending::Reset : Ending::AtOnce;
     return false;
 }
 
-bool Connection::is_readable() const
+bool ClientConnection::is_readable() const
 {
     return m_begin < m_end || waitFor(POLLIN, ReadPatience);
 }
 
-bool Connection::is_writable() const
+bool ClientConnection::is_writable() const
 {
     return true;
 }
 
-ssize_t Connection::read(char *data, size_t sizeBytes)
+ssize_t ClientConnection::read(char *data, size_t sizeBytes)
 {
     if (m_begin == m_end && !fill())
         return 0;
@@ -122,33 +122,33 @@ ssize_t Connection::read(char *data, size_t sizeBytes)
     return static_cast<ssize_t>(count);
 }
 
-ssize_t Connection::write(const char *data, size_t sizeBytes)
+ssize_t ClientConnection::write(const char *data, size_t sizeBytes)
 {
     m_answer.append(data, sizeBytes);
     return static_cast<ssize_t>(sizeBytes);
 }
 
-void Connection::get_remote_ip_and_port(std::string &ip, int &port) const
+void ClientConnection::get_remote_ip_and_port(std::string &ip, int &port) const
 {
     ip = "127.0.0.1";
     port = 0;
 }
 
-void Connection::get_local_ip_and_port(std::string &ip, int &port) const
+void ClientConnection::get_local_ip_and_port(std::string &ip, int &port) const
 {
     ip = "127.0.0.1";
     port = 0;
 }
 
 /// True once one of the events, or the end of the connection, is there; false in silence and when the service ends.
-bool Connection::waitFor(short events, std::chrono::milliseconds patience) const
+bool ClientConnection::waitFor(short events, std::chrono::milliseconds patience) const
 {
     pollfd sockets[2] = {{m_socket, events, 0}, {m_stopDescriptor, POLLIN, 0}};
     const int ready = ::poll(sockets, 2, static_cast<int>(patience.count()));
     return ready > 0 && sockets[1].revents == 0;
 }
 
-bool Connection::fill()
+bool ClientConnection::fill()
 {
     // What waits to be sent before the client goes on ("100 Continue") has to leave before we wait for the client.
     if (!m_answer.empty() && !sendAll(m_answer.data(), m_answer.size()))
@@ -168,7 +168,7 @@ bool Connection::fill()
     return true;
 }
 
-bool Connection::sendAll(const char *data, std::size_t sizeBytes)
+bool ClientConnection::sendAll(const char *data, std::size_t sizeBytes)
 {
     while (sizeBytes > 0) {
         if (!waitFor(POLLOUT, WritePatience))
@@ -186,23 +186,23 @@ bool Connection::sendAll(const char *data, std::size_t sizeBytes)
     return true;
 }
 
-void Connection::trickle(const std::string &answer)
+void ClientConnection::trickle(const std::string &answer)
 {
     for (const char &byte : answer) {
-        if (!sendAll(&byte, 1) || waitFor(POLLRDHUP, m_manner.wait))
+        if (!sendAll(&byte, 1) || waitFor(POLLRDHUP, m_wireBehaviour.wait))
             return;
     }
 }
 
-void Connection::staySilent() const
+void ClientConnection::staySilent() const
 {
-    waitFor(POLLRDHUP, m_manner.wait);
+    waitFor(POLLRDHUP, m_wireBehaviour.wait);
 }
 
-std::size_t Connection::cutAt(const std::string &answer) const
+std::size_t ClientConnection::cutAt(const std::string &answer) const
 {
-    if (m_manner.bytes)
-        return std::min(*m_manner.bytes, answer.size());
+    if (m_wireBehaviour.bytes)
+        return std::min(*m_wireBehaviour.bytes, answer.size());
     const std::size_t headEnd = answer.find("\r\n\r\n");
     // Clients take a head that ends early for a whole one, so without a body the cut is before the status.
     if (headEnd == std::string::npos || headEnd + 4 == answer.size())
@@ -211,7 +211,7 @@ std::size_t Connection::cutAt(const std::string &answer) const
 }
 
 /// Reads on until the client has seen our end: a close with unread bytes would be a reset, and the answer lost.
-void Connection::drain() const
+void ClientConnection::drain() const
 {
     std::vector<char> rest(BufferBytes);
     const auto end = std::chrono::steady_clock::now() + DrainPatience;

@@ -14,7 +14,7 @@
 namespace clinicdesk::practice {
 
 /// How a finished answer goes over the wire. The default is the honest one.
-struct Manner {
+struct WireBehaviour {
     enum class Kind {
         Whole,   ///< every byte
         Nothing, ///< the connection is closed without a byte
@@ -37,20 +37,20 @@ struct Manner {
 /// One accepted connection, plain or TLS, as cpp-httplib sees it. Reads come from a large buffer; what the library
 /// writes is collected until finishAnswer(), so that every fault acts on the exact bytes of the wire.
 /// Used by one thread.
-class Connection : public httplib::Stream {
+class ClientConnection : public httplib::Stream {
 public:
     /// Takes the socket over. `tls` is null for plain HTTP; `stopDescriptor` ends every wait when readable.
-    Connection(socket_t socket, SSL_CTX *tls, int stopDescriptor);
-    ~Connection() override;
-    Connection(const Connection &) = delete;
-    Connection &operator=(const Connection &) = delete;
+    ClientConnection(socket_t socket, SSL_CTX *tls, int stopDescriptor);
+    ~ClientConnection() override;
+    ClientConnection(const ClientConnection &) = delete;
+    ClientConnection &operator=(const ClientConnection &) = delete;
 
     /// The TLS handshake; at once true without TLS.
-    bool greet();
+    bool handshake();
     /// Waits for the first byte of the next request. False: the client went, nothing came in time, or the service ends.
     bool waitForRequest(std::chrono::milliseconds patience);
-    void setManner(const Manner &manner) { m_manner = manner; }
-    /// Sends the collected answer in the manner set for it. True if another request may follow.
+    void setWireBehaviour(const WireBehaviour &wireBehaviour) { m_wireBehaviour = wireBehaviour; }
+    /// Sends the collected answer with the wire behaviour set for it. True if another request may follow.
     bool finishAnswer();
 
     bool is_readable() const override;
@@ -82,7 +82,7 @@ private:
     std::size_t m_begin = 0;
     std::size_t m_end = 0;
     std::string m_answer;
-    Manner m_manner;
+    WireBehaviour m_wireBehaviour;
     Ending m_ending = Ending::Orderly;
 };
 

@@ -7,12 +7,12 @@
 namespace clinicdesk::practice {
 
 /// Everything that is no endpoint: 404, and a line in the record, so that a followed redirect or a wrong path is seen.
-class UnknownCall : public Endpoint {
+class NotFoundEndpoint : public Endpoint {
 public:
-    UnknownCall();
+    NotFoundEndpoint();
 
-    Answer answer(Visit &visit) override;
-    Answer refuse(int status, const QString &message) const override;
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
 };
 
 } // namespace clinicdesk::practice

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "app/practice/endpoint.h"
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
+#include "app/practice/requestcontext.h"
 #include "app/practice/stopsignal.h"
 #include "app/practice/tokens.h"
-#include "app/practice/visit.h"
 
 #include <httplib.h>
 
@@ -18,27 +18,27 @@
 
 namespace clinicdesk::practice {
 
-class AnswerSeal;
+class ResponseEncryptor;
 class EnvelopeReader;
-class Received;
+class ReceivedFiles;
 
 /// One address of the service on 127.0.0.1, with its endpoints: checks what is alike for all of them, lets the fault
 /// plan have its way, and writes one line of the record for each request before its answer leaves.
-class Origin : private httplib::Server {
+class HttpServer : private httplib::Server {
 public:
-    struct Surroundings {
+    struct ServerOptions {
         FaultPlan &plan;
-        Received &received;
+        ReceivedFiles &received;
         AcceptedTokens tokens;
         /// Both null for an origin where nothing is ever sealed. They outlive the origin.
         EnvelopeReader *envelopes = nullptr;
-        const AnswerSeal *answerSeal = nullptr;
+        const ResponseEncryptor *responseEncryptor = nullptr;
         /// Null for plain HTTP. Outlives the origin.
         SSL_CTX *tls = nullptr;
     };
 
-    Origin(QString name, Surroundings surroundings);
-    ~Origin() override;
+    HttpServer(QString name, ServerOptions options);
+    ~HttpServer() override;
 
     /// An endpoint added earlier goes before a later one. Before listen() only.
     void add(std::unique_ptr<Endpoint> endpoint);
@@ -52,17 +52,17 @@ public:
 private:
     bool process_and_close_socket(socket_t socket) override;
     template <class Self>
-    static bool serveRequest(Self &self, Connection &connection, bool *closed);
+    static bool serveRequest(Self &self, ClientConnection &connection, bool *closed);
     void receive(Endpoint &endpoint, const httplib::Request &request, httplib::Response &response,
                  const httplib::ContentReader *reader);
-    Answer attend(Endpoint &endpoint, Visit &visit) const;
-    Answer sealedIfDue(Visit &visit, Answer answer) const;
+    HttpResponse handle(Endpoint &endpoint, RequestContext &context) const;
+    HttpResponse encryptedIfAsked(RequestContext &context, HttpResponse answer) const;
     /// "ok", "wrong" or "absent".
-    std::string judge(const Visit &visit, Credential credential) const;
-    void record(const Endpoint &endpoint, const Visit &visit, const Answer &answer) const;
+    std::string checkCredential(const RequestContext &context, Credential credential) const;
+    void record(const Endpoint &endpoint, const RequestContext &context, const HttpResponse &answer) const;
 
     QString m_name;
-    Surroundings m_surroundings;
+    ServerOptions m_options;
     StopSignal m_stop;
     std::vector<std::unique_ptr<Endpoint>> m_endpoints;
     int m_port = 0;

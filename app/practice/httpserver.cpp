@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/origin.h"
+#include "app/practice/httpserver.h"
 
-#include "app/practice/answerseal.h"
-#include "app/practice/callrules.h"
-#include "app/practice/connection.h"
-#include "app/practice/received.h"
+#include "app/practice/clientconnection.h"
+#include "app/practice/receivedfiles.h"
+#include "app/practice/requestrules.h"
+#include "app/practice/responseencryptor.h"
 
 #include <QDateTime>
 #include <QJsonArray>
@@ -26,10 +26,10 @@ constexpr int Backlog = 128;
 
 /// The connection that this thread serves. cpp-httplib calls a handler on the thread of its connection and gives it no
 /// other way back to it.
-thread_local Connection *t_connection = nullptr;
+thread_local ClientConnection *t_connection = nullptr;
 
 /// What cpp-httplib adds to the headers of a request by itself.
-bool isOfTheLibrary(const std::string &name)
+bool isLibraryHeader(const std::string &name)
 {
     return name == "remote_addr" || name == "remote_port" || name == "local_addr" || name == "local_port";
 }
@@ -53,27 +53,27 @@ std::string lowered(std::string text)
     return text;
 }
 
-Call callOf(const httplib::Request &request, const httplib::ContentReader *reader)
+HttpRequest requestFrom(const httplib::Request &received, const httplib::ContentReader *reader)
 {
-    Call call{request.method, request.path, {}, {}, {}};
-    for (const auto &[name, value] : request.headers) {
+    HttpRequest request{received.method, received.path, {}, {}, {}};
+    for (const auto &[name, value] : received.headers) {
         if (name == HiddenMediaType)
-            call.headers.emplace_back("content-type", value);
-        else if (!isOfTheLibrary(lowered(name)))
-            call.headers.emplace_back(lowered(name), value);
+            request.headers.emplace_back("content-type", value);
+        else if (!isLibraryHeader(lowered(name)))
+            request.headers.emplace_back(lowered(name), value);
     }
-    for (const auto &[name, value] : request.params)
-        call.query.emplace_back(name, value);
-    call.readBody = [reader](const BodyTaker &taker) {
+    for (const auto &[name, value] : received.params)
+        request.query.emplace_back(name, value);
+    request.readBody = [reader](const BodySink &taker) {
         return reader && (*reader)([&](const char *data, std::size_t size) { return taker(data, size); });
     };
-    return call;
+    return request;
 }
 
-QJsonObject queryOf(const Call &call)
+QJsonObject queryOf(const HttpRequest &request)
 {
     QJsonObject query;
-    for (const auto &[name, value] : call.query) {
+    for (const auto &[name, value] : request.query) {
         const QString key = QString::fromStdString(name);
         QJsonArray values = query.value(key).toArray();
         values.append(QString::fromStdString(value));
@@ -84,9 +84,9 @@ QJsonObject queryOf(const Call &call)
 
 } // namespace
 
-Origin::Origin(QString name, Surroundings surroundings)
+HttpServer::HttpServer(QString name, ServerOptions options)
     : m_name(std::move(name))
-    , m_surroundings(std::move(surroundings))
+    , m_options(std::move(options))
 {
     new_task_queue = [] { return new httplib::ThreadPool(Threads); };
     set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(KeepAlive).count());
@@ -99,12 +99,12 @@ Origin::Origin(QString name, Surroundings surroundings)
     });
 }
 
-Origin::~Origin()
+HttpServer::~HttpServer()
 {
     end();
 }
 
-void Origin::add(std::unique_ptr<Endpoint> endpoint)
+void HttpServer::add(std::unique_ptr<Endpoint> endpoint)
 {
     Endpoint &added = *m_endpoints.emplace_back(std::move(endpoint));
     const EndpointRules &rules = added.rules();
@@ -128,7 +128,7 @@ void Origin::add(std::unique_ptr<Endpoint> endpoint)
     }
 }
 
-bool Origin::bind(int port)
+bool HttpServer::bind(int port)
 {
     if (port == 0)
         m_port = bind_to_any_port("127.0.0.1");
@@ -138,7 +138,7 @@ bool Origin::bind(int port)
     return m_port > 0 && ::listen(m_listener, Backlog) == 0;
 }
 
-void Origin::listen()
+void HttpServer::listen()
 {
     m_thread = std::thread([this] {
         listen_after_bind();
@@ -146,7 +146,7 @@ void Origin::listen()
     });
 }
 
-void Origin::end()
+void HttpServer::end()
 {
     if (!m_thread.joinable())
         return;
@@ -158,11 +158,11 @@ void Origin::end()
     m_thread.join();
 }
 
-bool Origin::process_and_close_socket(socket_t socket)
+bool HttpServer::process_and_close_socket(socket_t socket)
 {
-    Connection connection(socket, m_surroundings.tls, m_stop.descriptor());
+    ClientConnection connection(socket, m_options.tls, m_stop.descriptor());
     t_connection = &connection;
-    if (connection.greet()) {
+    if (connection.handshake()) {
         bool closed = false;
         while (!closed && connection.waitForRequest(KeepAlive)) {
             const bool served = serveRequest(*this, connection, &closed);
@@ -176,7 +176,7 @@ bool Origin::process_and_close_socket(socket_t socket)
 
 /// The library's call has grown parameters between the versions that are in use.
 template <class Self>
-bool Origin::serveRequest(Self &self, Connection &connection, bool *closed)
+bool HttpServer::serveRequest(Self &self, ClientConnection &connection, bool *closed)
 {
     if constexpr (requires { self.process_request(connection, false, *closed, hideMediaType); })
         return self.process_request(connection, false, *closed, hideMediaType);
@@ -184,102 +184,103 @@ bool Origin::serveRequest(Self &self, Connection &connection, bool *closed)
         return self.process_request(connection, "127.0.0.1", 0, "127.0.0.1", 0, false, *closed, hideMediaType);
 }
 
-void Origin::receive(Endpoint &endpoint, const httplib::Request &request, httplib::Response &response,
-                     const httplib::ContentReader *reader)
+void HttpServer::receive(Endpoint &endpoint, const httplib::Request &received, httplib::Response &response,
+                         const httplib::ContentReader *reader)
 {
-    const Call call = callOf(request, reader);
-    Visit visit(call, endpoint, m_surroundings.plan, m_surroundings.envelopes);
-    Answer answer = sealedIfDue(visit, attend(endpoint, visit));
-    Manner manner = visit.manner();
-    manner.last = visit.isBodyOpen();
-    if (manner.last)
+    const HttpRequest request = requestFrom(received, reader);
+    RequestContext context(request, endpoint, m_options.plan, m_options.envelopes);
+    HttpResponse answer = encryptedIfAsked(context, handle(endpoint, context));
+    WireBehaviour wireBehaviour = context.wireBehaviour();
+    wireBehaviour.last = context.isBodyOpen();
+    if (wireBehaviour.last)
         answer.headers.emplace_back("Connection", "close");
-    record(endpoint, visit, answer);
+    record(endpoint, context, answer);
     response.status = answer.status;
     for (const auto &[name, value] : answer.headers)
         response.set_header(name, value);
     if (!answer.contentType.empty())
         response.set_content(answer.body, answer.contentType);
-    t_connection->setManner(manner);
+    t_connection->setWireBehaviour(wireBehaviour);
 }
 
-Answer Origin::attend(Endpoint &endpoint, Visit &visit) const
+HttpResponse HttpServer::handle(Endpoint &endpoint, RequestContext &context) const
 {
     const EndpointRules &rules = endpoint.rules();
-    const auto refusal = rules.checked ? refuseCall(rules, visit.call()) : std::nullopt;
+    const auto refusal = rules.checked ? rejectRequest(rules, context.request()) : std::nullopt;
     if (refusal) {
-        visit.skipBody();
-        visit.note(QStringLiteral("refusal"), refusal->reason);
+        context.skipBody();
+        context.note(QStringLiteral("refusal"), refusal->reason);
         return endpoint.refuse(refusal->status, refusal->reason);
     }
-    if (auto answer = visit.goWrongBefore())
-        return visit.goWrongAfter(*answer);
-    if (rules.checked && rules.credential != Credential::None && judge(visit, rules.credential) != "ok") {
-        visit.skipBody();
-        visit.note(QStringLiteral("refusal"), QStringLiteral("credential"));
-        return visit.goWrongAfter(endpoint.refuseCredential());
+    if (auto answer = context.injectFaultBefore())
+        return context.injectFaultAfter(*answer);
+    if (rules.checked && rules.credential != Credential::None && checkCredential(context, rules.credential) != "ok") {
+        context.skipBody();
+        context.note(QStringLiteral("refusal"), QStringLiteral("credential"));
+        return context.injectFaultAfter(endpoint.refuseCredential());
     }
-    return visit.goWrongAfter(endpoint.answer(visit));
+    return context.injectFaultAfter(endpoint.answer(context));
 }
 
 /// Refusals and the answers of faults included; a page or an address is nobody's payload.
-Answer Origin::sealedIfDue(Visit &visit, Answer answer) const
+HttpResponse HttpServer::encryptedIfAsked(RequestContext &context, HttpResponse answer) const
 {
-    const AnswerSeal *seal = m_surroundings.answerSeal;
-    const bool isDamaged = visit.goesWrong(QLatin1String("damage-seal"));
-    if (!seal || answer.contentType != "application/json" || !(isDamaged || seal->isDue(visit.canOpenAnswer())))
+    const ResponseEncryptor *seal = m_options.responseEncryptor;
+    const bool isDamaged = context.hasFault(QLatin1String("damage-seal"));
+    if (!seal || answer.contentType != "application/json" ||
+        !(isDamaged || seal->shouldEncrypt(context.canOpenAnswer())))
         return answer;
-    visit.note(QStringLiteral("answer_sealed"), true);
-    const QString damage = isDamaged ? visit.fault()->parameters.value(u"part").toString() : QString();
-    return seal->sealed(std::move(answer), visit.protectedText(), damage);
+    context.note(QStringLiteral("answer_sealed"), true);
+    const QString damage = isDamaged ? context.fault()->parameters.value(u"part").toString() : QString();
+    return seal->sealed(std::move(answer), context.protectedText(), damage);
 }
 
-std::string Origin::judge(const Visit &visit, Credential credential) const
+std::string HttpServer::checkCredential(const RequestContext &context, Credential credential) const
 {
     const bool bearer = credential == Credential::Bearer;
     const std::string name = bearer ? "authorization" : "auth";
-    if (!visit.call().hasHeader(name))
+    if (!context.request().hasHeader(name))
         return "absent";
     const std::string prefix = bearer ? "Bearer " : "";
-    const std::string sent = visit.call().header(name);
-    const Tokens &first = m_surroundings.tokens.first;
-    const Tokens &second = m_surroundings.tokens.second;
-    const bool refusesFirst = visit.goesWrong(QLatin1String("refuse-token"));
+    const std::string sent = context.request().header(name);
+    const Tokens &first = m_options.tokens.first;
+    const Tokens &second = m_options.tokens.second;
+    const bool refusesFirst = context.hasFault(QLatin1String("refuse-token"));
     if (sent == prefix + (bearer ? second.access : second.auth))
         return "ok";
     if (!refusesFirst)
         return sent == prefix + (bearer ? first.access : first.auth) ? "ok" : "wrong";
-    const QString other = visit.fault()->parameters.value(u"accept").toString();
+    const QString other = context.fault()->parameters.value(u"accept").toString();
     return !other.isEmpty() && sent == prefix + other.toStdString() ? "ok" : "wrong";
 }
 
-void Origin::record(const Endpoint &endpoint, const Visit &visit, const Answer &answer) const
+void HttpServer::record(const Endpoint &endpoint, const RequestContext &context, const HttpResponse &answer) const
 {
-    const Call &call = visit.call();
+    const HttpRequest &request = context.request();
     QJsonObject headers;
-    for (const auto &[name, value] : call.headers) {
+    for (const auto &[name, value] : request.headers) {
         std::string shown = value;
         if (name == "authorization")
-            shown = judge(visit, Credential::Bearer);
+            shown = checkCredential(context, Credential::Bearer);
         else if (name == "auth")
-            shown = judge(visit, Credential::Auth);
+            shown = checkCredential(context, Credential::Auth);
         else if (name == "cookie" || name == "proxy-authorization")
             shown = "present";
         headers.insert(QString::fromStdString(name), QString::fromStdString(shown));
     }
-    QJsonObject line = visit.notes();
+    QJsonObject line = context.notes();
     const Credential credential = endpoint.rules().credential;
     if (credential != Credential::None)
-        line.insert(QStringLiteral("credential"), QString::fromStdString(judge(visit, credential)));
+        line.insert(QStringLiteral("credential"), QString::fromStdString(checkCredential(context, credential)));
     line.insert(QStringLiteral("at"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs));
     line.insert(QStringLiteral("origin"), m_name);
     line.insert(QStringLiteral("endpoint"), endpoint.rules().name);
-    line.insert(QStringLiteral("method"), QString::fromStdString(call.method));
-    line.insert(QStringLiteral("path"), QString::fromStdString(call.path));
-    line.insert(QStringLiteral("query"), queryOf(call));
+    line.insert(QStringLiteral("method"), QString::fromStdString(request.method));
+    line.insert(QStringLiteral("path"), QString::fromStdString(request.path));
+    line.insert(QStringLiteral("query"), queryOf(request));
     line.insert(QStringLiteral("headers"), headers);
     line.insert(QStringLiteral("status"), answer.status);
-    m_surroundings.received.note(line);
+    m_options.received.note(line);
 }
 
 } // namespace clinicdesk::practice

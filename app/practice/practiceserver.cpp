@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/practice.h"
+#include "app/practice/practiceserver.h"
 
 #include "app/practice/aadhaarinit.h"
 #include "app/practice/assessments.h"
 #include "app/practice/directupload.h"
 #include "app/practice/doctorpicture.h"
 #include "app/practice/doctorprofile.h"
+#include "app/practice/notfoundendpoint.h"
 #include "app/practice/privacyrequest.h"
 #include "app/practice/randomtext.h"
 #include "app/practice/storageupload.h"
-#include "app/practice/unknowncall.h"
 #include "app/practice/uploadrecord.h"
 
 #include <QDir>
@@ -58,48 +58,48 @@ QJsonObject shown(const StorageKeys &keys)
 
 } // namespace
 
-Practice::Practice(Options options)
+PracticeServer::PracticeServer(Options options)
     : m_options(std::move(options))
     , m_received(QDir(m_options.folder).absoluteFilePath(QStringLiteral("received")))
-    , m_shelf(m_received)
+    , m_registry(m_received)
     , m_tokens{randomTokens(), randomTokens()}
     , m_keys(randomKeys())
     , m_keyId(QStringLiteral("practice-") + randomText(8))
     , m_keyString(randomText(KeyTextLength))
     , m_sharedKey{m_keyId.toUtf8(), ContentCipher(m_keyString.toUtf8().repeated(2))}
     , m_envelopes(m_sharedKey)
-    , m_answerSeal(m_sharedKey, m_options.answers)
+    , m_responseEncryptor(m_sharedKey, m_options.answers)
 {
 }
 
-bool Practice::start(QString *problem)
+bool PracticeServer::start(QString *problem)
 {
     if (!m_options.faultFile.isEmpty() && !m_plan.load(m_options.faultFile, problem))
         return false;
     if (m_options.tls && !makeCertificate(problem))
         return false;
-    m_storage = std::make_unique<Origin>(QStringLiteral("storage"), storageSurroundings());
-    m_service = std::make_unique<Origin>(QStringLiteral("service"), serviceSurroundings());
+    m_storage = std::make_unique<HttpServer>(QStringLiteral("storage"), storageOptions());
+    m_service = std::make_unique<HttpServer>(QStringLiteral("service"), serviceOptions());
     if (!m_storage->bind(0) || !m_service->bind(m_options.port)) {
         *problem = QStringLiteral("the port cannot be used");
         return false;
     }
-    m_storage->add(std::make_unique<StorageUpload>(m_keys, m_received, m_shelf));
+    m_storage->add(std::make_unique<StorageUpload>(m_keys, m_received, m_registry));
     m_storage->add(std::make_unique<DoctorPicture>());
-    m_storage->add(std::make_unique<UnknownCall>());
-    m_service->add(std::make_unique<UploadRecord>(m_shelf, m_keys, urlOf(*m_storage)));
+    m_storage->add(std::make_unique<NotFoundEndpoint>());
+    m_service->add(std::make_unique<UploadRecord>(m_registry, m_keys, urlOf(*m_storage)));
     m_service->add(std::make_unique<DirectUpload>(m_received, m_options.directLimitBytes));
     m_service->add(std::make_unique<Assessments>());
     m_service->add(std::make_unique<DoctorProfile>(m_options.tls ? urlOf(*m_storage) : QString()));
     m_service->add(std::make_unique<PrivacyRequest>(userOid()));
     m_service->add(std::make_unique<AadhaarInit>());
-    m_service->add(std::make_unique<UnknownCall>());
+    m_service->add(std::make_unique<NotFoundEndpoint>());
     m_storage->listen();
     m_service->listen();
     return true;
 }
 
-QByteArray Practice::readyLine() const
+QByteArray PracticeServer::readyLine() const
 {
     const QJsonObject line{{QStringLiteral("base_url"), urlOf(*m_service)},
                            {QStringLiteral("storage_url"), urlOf(*m_storage)},
@@ -113,13 +113,13 @@ QByteArray Practice::readyLine() const
     return QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
 }
 
-void Practice::end()
+void PracticeServer::end()
 {
     m_service->end();
     m_storage->end();
 }
 
-bool Practice::makeCertificate(QString *problem)
+bool PracticeServer::makeCertificate(QString *problem)
 {
     try {
         m_certificate.emplace();
@@ -138,20 +138,20 @@ bool Practice::makeCertificate(QString *problem)
 }
 
 /// Files go to the storage as they are.
-Origin::Surroundings Practice::storageSurroundings()
+HttpServer::ServerOptions PracticeServer::storageOptions()
 {
     return {m_plan, m_received, m_tokens, nullptr, nullptr, m_certificate ? m_certificate->context() : nullptr};
 }
 
-Origin::Surroundings Practice::serviceSurroundings()
+HttpServer::ServerOptions PracticeServer::serviceOptions()
 {
-    Origin::Surroundings surroundings = storageSurroundings();
-    surroundings.envelopes = &m_envelopes;
-    surroundings.answerSeal = &m_answerSeal;
-    return surroundings;
+    HttpServer::ServerOptions options = storageOptions();
+    options.envelopes = &m_envelopes;
+    options.responseEncryptor = &m_responseEncryptor;
+    return options;
 }
 
-QString Practice::urlOf(const Origin &origin) const
+QString PracticeServer::urlOf(const HttpServer &origin) const
 {
     const QString scheme = m_options.tls ? QStringLiteral("https") : QStringLiteral("http");
     return QStringLiteral("%1://127.0.0.1:%2").arg(scheme).arg(origin.port());

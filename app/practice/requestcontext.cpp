@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/visit.h"
+#include "app/practice/requestcontext.h"
 
 #include "app/practice/answers.h"
 #include "app/practice/endpoint.h"
@@ -24,11 +24,11 @@ constexpr qint64 envelopeBytes(qint64 textBytes)
     return textBytes / 3 * 4 + 4096;
 }
 
-Answer statusAnswer(const Fault &fault, const Endpoint &endpoint)
+HttpResponse statusAnswer(const Fault &fault, const Endpoint &endpoint)
 {
     const QJsonObject &parameters = fault.parameters;
     const int status = parameters.value(u"status").toInt(500);
-    Answer answer =
+    HttpResponse answer =
         endpoint.refuse(status, parameters.value(u"message").toString(QStringLiteral("a fault of the plan")));
     const QString code = parameters.value(u"code").toString();
     if (!code.isEmpty() && endpoint.rules().name == QLatin1String("storage"))
@@ -46,18 +46,18 @@ Answer statusAnswer(const Fault &fault, const Endpoint &endpoint)
     return answer;
 }
 
-Answer redirectAnswer(const Fault &fault)
+HttpResponse redirectAnswer(const Fault &fault)
 {
     const QString location = fault.parameters.value(u"location").toString(QStringLiteral("/elsewhere"));
     return {fault.parameters.value(u"status").toInt(307), {}, {}, {{"Location", location.toStdString()}}};
 }
 
-Answer pageAnswer()
+HttpResponse pageAnswer()
 {
     return {200, "text/html", "<!DOCTYPE html><title>Welcome</title><p>Please sign in to the guest network.</p>", {}};
 }
 
-Answer hugeAnswer(const Fault &fault)
+HttpResponse hugeAnswer(const Fault &fault)
 {
     const auto bytes = static_cast<std::size_t>(fault.parameters.value(u"bytes").toInteger(HugeBytes));
     return {200, "application/json", R"({"message":")" + std::string(bytes, 'x') + R"("})", {}};
@@ -74,25 +74,26 @@ QJsonValue shown(const QByteArray &text)
 
 } // namespace
 
-Visit::Visit(const Call &call, const Endpoint &endpoint, FaultPlan &plan, EnvelopeReader *envelopes)
-    : m_call(call)
+RequestContext::RequestContext(const HttpRequest &request, const Endpoint &endpoint, FaultPlan &plan,
+                               EnvelopeReader *envelopes)
+    : m_request(request)
     , m_endpoint(endpoint)
     , m_plan(plan)
-    , m_fault(plan.takeOnArrival(endpoint.rules().name))
+    , m_fault(plan.faultOnArrival(endpoint.rules().name))
     , m_envelopes(envelopes)
-    , m_bodyOpen(call.announcesBody())
+    , m_bodyOpen(request.announcesBody())
 {
 }
 
-bool Visit::readBody(const BodyTaker &taker)
+bool RequestContext::readBody(const BodySink &taker)
 {
     m_bodyStarted = true;
-    const bool whole = m_call.readBody(taker);
+    const bool whole = m_request.readBody(taker);
     m_bodyOpen = m_bodyOpen && !whole;
     return whole;
 }
 
-CallBody Visit::readText(qint64 limitBytes)
+CallBody RequestContext::readText(qint64 limitBytes)
 {
     const CallBody raw = readWhole(isSealed() ? envelopeBytes(limitBytes) : limitBytes);
     CallBody body = isSealed() ? open(raw) : raw;
@@ -105,31 +106,31 @@ CallBody Visit::readText(qint64 limitBytes)
     return body;
 }
 
-CallBody Visit::readSealed(qint64 limitBytes)
+CallBody RequestContext::readSealed(qint64 limitBytes)
 {
     return open(readWhole(limitBytes));
 }
 
-bool Visit::isSealed() const
+bool RequestContext::isSealed() const
 {
-    return m_endpoint.rules().sealing != Sealing::Never && m_call.header("x-encryption") == "JWE";
+    return m_endpoint.rules().sealing != Sealing::Never && m_request.header("x-encryption") == "JWE";
 }
 
-void Visit::skipBody()
+void RequestContext::skipBody()
 {
     if (m_bodyOpen && !m_bodyStarted)
         readBody([](const char *, std::size_t) { return true; });
 }
 
-std::optional<Answer> Visit::learn(const CallFacts &facts)
+std::optional<HttpResponse> RequestContext::applyFacts(const CallFacts &facts)
 {
     if (m_fault)
         return std::nullopt;
-    m_fault = m_plan.takeKnowing(m_endpoint.rules().name, facts);
+    m_fault = m_plan.faultForFacts(m_endpoint.rules().name, facts);
     return m_fault && !m_fault->afterBody() ? replacement() : std::nullopt;
 }
 
-std::optional<Answer> Visit::goWrongBefore()
+std::optional<HttpResponse> RequestContext::injectFaultBefore()
 {
     if (!m_fault || m_fault->afterBody())
         return std::nullopt;
@@ -141,53 +142,53 @@ std::optional<Answer> Visit::goWrongBefore()
     return answer;
 }
 
-Answer Visit::goWrongAfter(Answer answer)
+HttpResponse RequestContext::injectFaultAfter(HttpResponse answer)
 {
     if (!m_fault)
         return answer;
     note(QStringLiteral("fault"), m_fault->action);
     if (m_fault->afterBody())
         answer = replacement().value_or(answer);
-    if (goesWrong(QLatin1String("close-in-answer"))) {
-        m_manner.kind = Manner::Kind::Cut;
+    if (hasFault(QLatin1String("close-in-answer"))) {
+        m_wireBehaviour.kind = WireBehaviour::Kind::Cut;
         if (m_fault->parameters.contains(u"bytes"))
-            m_manner.bytes = static_cast<std::size_t>(m_fault->parameters.value(u"bytes").toInteger());
-        m_manner.reset = m_fault->parameters.value(u"reset").toBool();
-    } else if (goesWrong(QLatin1String("trickle"))) {
-        m_manner.kind = Manner::Kind::Trickle;
-        m_manner.wait = std::chrono::milliseconds(m_fault->milliseconds(TrickleMilliseconds));
-    } else if (goesWrong(QLatin1String("delay"))) {
-        m_manner.delay = std::chrono::milliseconds(m_fault->milliseconds(DelayMilliseconds));
+            m_wireBehaviour.bytes = static_cast<std::size_t>(m_fault->parameters.value(u"bytes").toInteger());
+        m_wireBehaviour.reset = m_fault->parameters.value(u"reset").toBool();
+    } else if (hasFault(QLatin1String("trickle"))) {
+        m_wireBehaviour.kind = WireBehaviour::Kind::Trickle;
+        m_wireBehaviour.wait = std::chrono::milliseconds(m_fault->milliseconds(TrickleMilliseconds));
+    } else if (hasFault(QLatin1String("delay"))) {
+        m_wireBehaviour.delay = std::chrono::milliseconds(m_fault->milliseconds(DelayMilliseconds));
     }
     return answer;
 }
 
-/// The answer that stands in place of the true one, with the manner that belongs to it.
-std::optional<Answer> Visit::replacement()
+/// The answer that stands in place of the true one, with the wire behaviour that belongs to it.
+std::optional<HttpResponse> RequestContext::replacement()
 {
-    if (goesWrong(QLatin1String("status")))
+    if (hasFault(QLatin1String("status")))
         return statusAnswer(*m_fault, m_endpoint);
-    if (goesWrong(QLatin1String("redirect")))
+    if (hasFault(QLatin1String("redirect")))
         return redirectAnswer(*m_fault);
-    if (goesWrong(QLatin1String("not-json")))
+    if (hasFault(QLatin1String("not-json")))
         return pageAnswer();
-    if (goesWrong(QLatin1String("huge")))
+    if (hasFault(QLatin1String("huge")))
         return hugeAnswer(*m_fault);
-    if (goesWrong(QLatin1String("close"))) {
-        m_manner.kind = Manner::Kind::Nothing;
-        m_manner.reset = m_fault->parameters.value(u"reset").toBool();
-        return Answer{};
+    if (hasFault(QLatin1String("close"))) {
+        m_wireBehaviour.kind = WireBehaviour::Kind::Nothing;
+        m_wireBehaviour.reset = m_fault->parameters.value(u"reset").toBool();
+        return HttpResponse{};
     }
-    if (goesWrong(QLatin1String("silence"))) {
-        m_manner.kind = Manner::Kind::Silence;
-        m_manner.wait = std::chrono::milliseconds(m_fault->milliseconds(SilenceMilliseconds));
-        return Answer{};
+    if (hasFault(QLatin1String("silence"))) {
+        m_wireBehaviour.kind = WireBehaviour::Kind::Silence;
+        m_wireBehaviour.wait = std::chrono::milliseconds(m_fault->milliseconds(SilenceMilliseconds));
+        return HttpResponse{};
     }
     return std::nullopt;
 }
 
 /// The bytes of the body as they are on the wire.
-CallBody Visit::readWhole(qint64 limitBytes)
+CallBody RequestContext::readWhole(qint64 limitBytes)
 {
     CallBody body;
     qint64 seen = 0;
@@ -198,13 +199,13 @@ CallBody Visit::readWhole(qint64 limitBytes)
         return true;
     });
     if (!whole)
-        return {{}, Refusal{400, QStringLiteral("the body ended early")}};
+        return {{}, Rejection{400, QStringLiteral("the body ended early")}};
     if (seen > limitBytes)
-        return {{}, Refusal{413, QStringLiteral("the body is too large")}};
+        return {{}, Rejection{413, QStringLiteral("the body is too large")}};
     return body;
 }
 
-CallBody Visit::open(const CallBody &raw)
+CallBody RequestContext::open(const CallBody &raw)
 {
     if (raw.refusal)
         return raw;
@@ -219,10 +220,10 @@ CallBody Visit::open(const CallBody &raw)
     if (!m_sealBroken)
         return {std::move(opened.plaintext), std::nullopt};
     note(QStringLiteral("refusal"), opened.problem);
-    return {{}, Refusal{400, opened.problem}};
+    return {{}, Rejection{400, opened.problem}};
 }
 
-void Visit::readUntil(qint64 bytes)
+void RequestContext::readUntil(qint64 bytes)
 {
     qint64 seen = 0;
     readBody([&](const char *, std::size_t size) {

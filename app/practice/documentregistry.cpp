@@ -1,44 +1,44 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/documentshelf.h"
+#include "app/practice/documentregistry.h"
 
-#include "app/practice/received.h"
+#include "app/practice/receivedfiles.h"
 
 #include <QJsonArray>
 
 namespace clinicdesk::practice {
 
-DocumentShelf::DocumentShelf(const Received &received)
+DocumentRegistry::DocumentRegistry(const ReceivedFiles &received)
     : m_received(received)
 {
 }
 
-DocumentShelf::Standing DocumentShelf::announce(const QJsonObject &item, const QString &patient)
+DocumentRegistry::Status DocumentRegistry::announce(const QJsonObject &item, const QString &patient)
 {
     const std::lock_guard lock(m_mutex);
     // Identifiers are compared as UUIDs are: without regard to case.
     const QString id = item.value(u"document_id").toString().toLower();
     const auto known = m_announced.constFind(id);
     if (known != m_announced.constEnd() && known->patient != patient)
-        return Standing::Foreign;
+        return Status::Foreign;
     if (known != m_announced.constEnd() && known->item != item)
-        return Standing::Different;
+        return Status::Different;
     m_announced.insert(id, {item, patient});
-    return isComplete(item) ? Standing::Complete : Standing::Open;
+    return isComplete(item) ? Status::Complete : Status::Open;
 }
 
-QString DocumentShelf::documentTypeOf(const QString &key) const
+QString DocumentRegistry::documentTypeOf(const QString &key) const
 {
     const std::lock_guard lock(m_mutex);
     return m_announced.value(key.section(u'/', 0, 0).toLower()).item.value(u"dt").toString();
 }
 
-QString DocumentShelf::keyOf(const QString &documentId, int number)
+QString DocumentRegistry::keyOf(const QString &documentId, int number)
 {
     return QStringLiteral("%1/%2").arg(documentId).arg(number);
 }
 
-bool DocumentShelf::isComplete(const QJsonObject &item) const
+bool DocumentRegistry::isComplete(const QJsonObject &item) const
 {
     const QString id = item.value(u"document_id").toString();
     const QJsonArray files = item.value(u"files").toArray();

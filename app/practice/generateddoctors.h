@@ -8,13 +8,13 @@
 namespace clinicdesk::practice {
 
 /// What the service does with an identifier.
-enum class DoctorStanding { Known, Unknown, Forbidden, DataMissing };
+enum class DoctorStatus { Known, Unknown, Forbidden, DataMissing };
 
 /// Identifiers from 161400000000001 to 161400000009999, each with a profile that is made from its number and is the
 /// same at every start: about half in order, the others with something to find; every 20th is none, one way or another.
-DoctorStanding standingOfMadeDoctor(const QString &id);
+DoctorStatus generatedDoctorStatus(const QString &id);
 
 /// The profile of such a doctor; empty unless it is Known.
-QJsonObject madeDoctor(const QString &id);
+QJsonObject generatedDoctor(const QString &id);
 
 } // namespace clinicdesk::practice

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 #include "app/practice/multipartreader.h"
 #include "app/practice/presignedform.h"
-#include "app/practice/received.h"
+#include "app/practice/receivedfiles.h"
 
 #include <QJsonArray>
 
@@ -18,17 +18,18 @@ namespace clinicdesk::practice {
 
 /// One form on its way into the storage: collects the fields, checks them when the file begins, writes the file,
 /// checks its length at the end. After a refusal the rest is read and thrown away. Used by one thread.
-class PostedForm {
+class FormUpload {
 public:
     /// Asked once the fields are known to be good; an answer refuses the file.
-    using Gate = std::function<std::optional<Answer>(const std::string &key, const std::string &contentType)>;
+    using AcceptCheck =
+        std::function<std::optional<HttpResponse>(const std::string &key, const std::string &contentType)>;
 
-    PostedForm(const StorageKeys &keys, const Received &received, Gate gate);
+    FormUpload(const StorageKeys &keys, const ReceivedFiles &received, AcceptCheck gate);
 
     /// What the multipart reader is to call.
     MultipartReader::Receiver receiver();
     /// The storage's answer once the body is complete.
-    Answer finish();
+    HttpResponse finish();
 
     const std::string &key() const { return m_key; }
     const PartHead &filePart() const { return m_filePart; }
@@ -40,13 +41,13 @@ private:
     bool begin(const PartHead &head);
     void beginFile(const PartHead &head);
     bool take(const char *data, std::size_t sizeBytes);
-    std::optional<Answer> refuseLength() const;
-    Answer success() const;
+    std::optional<HttpResponse> refuseLength() const;
+    HttpResponse success() const;
     std::string field(const std::string &name) const;
 
     const StorageKeys &m_keys;
-    const Received &m_received;
-    Gate m_gate;
+    const ReceivedFiles &m_received;
+    AcceptCheck m_gate;
     NamedValues m_fields;
     std::size_t m_fieldBytes = 0;
     PartHead m_filePart;
@@ -56,7 +57,7 @@ private:
     std::unique_ptr<IncomingFile> m_file;
     qint64 m_sizeBytes = 0;
     bool m_stored = false;
-    std::optional<Answer> m_refusal;
+    std::optional<HttpResponse> m_refusal;
 };
 
 } // namespace clinicdesk::practice

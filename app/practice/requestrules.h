@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/practice/endpoint.h"
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 
 #include <optional>
 
@@ -11,6 +11,6 @@ namespace clinicdesk::practice {
 
 /// Holds a call against the rules of its endpoint: no unknown or forbidden header, none twice, no unknown query
 /// parameter, the right media type, sealed where it must be. Credentials are looked at elsewhere.
-std::optional<Refusal> refuseCall(const EndpointRules &rules, const Call &call);
+std::optional<Rejection> rejectRequest(const EndpointRules &rules, const HttpRequest &request);
 
 } // namespace clinicdesk::practice

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/answerseal.h"
-#include "app/practice/documentshelf.h"
+#include "app/practice/documentregistry.h"
 #include "app/practice/envelope.h"
 #include "app/practice/faultplan.h"
-#include "app/practice/origin.h"
+#include "app/practice/httpserver.h"
 #include "app/practice/presignedform.h"
-#include "app/practice/received.h"
-#include "app/practice/throwawaycertificate.h"
+#include "app/practice/receivedfiles.h"
+#include "app/practice/responseencryptor.h"
+#include "app/practice/temporarycertificate.h"
 #include "app/practice/tokens.h"
 
 #include <QByteArray>
@@ -21,7 +21,7 @@
 namespace clinicdesk::practice {
 
 /// The practice service as a whole: two origins, their endpoints, and credentials made for this one run.
-class Practice {
+class PracticeServer {
 public:
     struct Options {
         /// Of the service origin; 0 takes any free one.
@@ -32,10 +32,10 @@ public:
         bool tls = false;
         /// The largest file of a direct upload.
         qint64 directLimitBytes = 10'000'000;
-        AnswerSealing answers;
+        ResponseEncryption answers;
     };
 
-    explicit Practice(Options options);
+    explicit PracticeServer(Options options);
 
     /// False with `*problem` in words when it cannot start.
     bool start(QString *problem);
@@ -45,25 +45,25 @@ public:
 
 private:
     bool makeCertificate(QString *problem);
-    Origin::Surroundings storageSurroundings();
-    Origin::Surroundings serviceSurroundings();
-    QString urlOf(const Origin &origin) const;
+    HttpServer::ServerOptions storageOptions();
+    HttpServer::ServerOptions serviceOptions();
+    QString urlOf(const HttpServer &origin) const;
 
     Options m_options;
     FaultPlan m_plan;
-    Received m_received;
-    DocumentShelf m_shelf;
+    ReceivedFiles m_received;
+    DocumentRegistry m_registry;
     AcceptedTokens m_tokens;
     StorageKeys m_keys;
     QString m_keyId;
     QString m_keyString;
     SharedKey m_sharedKey;
     EnvelopeReader m_envelopes;
-    AnswerSeal m_answerSeal;
-    std::optional<ThrowawayCertificate> m_certificate;
+    ResponseEncryptor m_responseEncryptor;
+    std::optional<TemporaryCertificate> m_certificate;
     QString m_authorityFile;
-    std::unique_ptr<Origin> m_storage;
-    std::unique_ptr<Origin> m_service;
+    std::unique_ptr<HttpServer> m_storage;
+    std::unique_ptr<HttpServer> m_service;
 };
 
 } // namespace clinicdesk::practice

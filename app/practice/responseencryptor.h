@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/practice/envelope.h"
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 
 #include <QByteArray>
 #include <QString>
@@ -11,7 +11,7 @@
 namespace clinicdesk::practice {
 
 /// Which answers are sealed, and how they then look (interface 5.2, rule 6).
-struct AnswerSealing {
+struct ResponseEncryption {
     enum class When { Never, Asked, Always };
     /// Full: all five members. Short: ciphertext, iv and tag alone. Published: the same three members as in the example
     /// of the platform's guide, with a tag of 32 bytes over the ciphertext alone.
@@ -32,21 +32,21 @@ struct AnswerSealing {
 };
 
 /// Seals answers. Safe from any thread.
-class AnswerSeal {
+class ResponseEncryptor {
 public:
     /// `key` outlives the seal.
-    AnswerSeal(const SharedKey &key, const AnswerSealing &sealing)
+    ResponseEncryptor(const SharedKey &key, const ResponseEncryption &sealing)
         : m_key(key)
         , m_sealing(sealing)
     {
     }
 
     /// Whether the answer to a request that was sealed, or not, is to be sealed.
-    bool isDue(bool requestWasSealed) const;
+    bool shouldEncrypt(bool requestWasSealed) const;
     /// The answer with its body sealed. `requestProtected` is the `protected` text of the request, empty when it had
     /// none; `damage` is the "part" of the fault "damage-seal", empty when nothing goes wrong. Protected and kid are
     /// damaged in the full form, whatever form is set, for the short one has neither.
-    Answer sealed(Answer answer, const QByteArray &requestProtected, const QString &damage) const;
+    HttpResponse sealed(HttpResponse answer, const QByteArray &requestProtected, const QString &damage) const;
 
 private:
     struct Envelope {
@@ -57,13 +57,13 @@ private:
         QByteArray keyId;
     };
 
-    static QByteArray json(const Envelope &envelope, AnswerSealing::Form form);
+    static QByteArray json(const Envelope &envelope, ResponseEncryption::Form form);
     QByteArray associatedData(const QByteArray &requestProtected) const;
     Envelope sealAsPublished(const QByteArray &plaintext) const;
     Envelope seal(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const;
 
     const SharedKey &m_key;
-    AnswerSealing m_sealing;
+    ResponseEncryption m_sealing;
 };
 
 } // namespace clinicdesk::practice

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/throwawaycertificate.h"
+#include "app/practice/temporarycertificate.h"
 
 #include <openssl/bio.h>
 #include <openssl/evp.h>
@@ -132,7 +132,7 @@ TlsContext makeContext(X509 *certificate, EVP_PKEY *key)
 
 } // namespace
 
-ThrowawayCertificate::ThrowawayCertificate()
+TemporaryCertificate::TemporaryCertificate()
 {
     const Key authorityKey = makeKey();
     const Certificate authority = makeAuthority(authorityKey.get());

@@ -16,16 +16,16 @@ namespace clinicdesk::practice {
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
 /// Takes one piece of a body; answers false to stop reading.
-using BodyTaker = std::function<bool(const char *data, std::size_t sizeBytes)>;
+using BodySink = std::function<bool(const char *data, std::size_t sizeBytes)>;
 
 /// One request as it came over the wire. Header names are in lower case; query values are decoded.
-struct Call {
+struct HttpRequest {
     std::string method;
     std::string path;
     NamedValues query;
     NamedValues headers;
     /// Hands the body on in pieces, nothing kept. False: the body ended early, or the taker stopped.
-    std::function<bool(const BodyTaker &)> readBody;
+    std::function<bool(const BodySink &)> readBody;
 
     /// The value of the first header of this (lower case) name, empty when there is none.
     std::string header(std::string_view name) const;
@@ -35,7 +35,7 @@ struct Call {
 };
 
 /// One answer as an endpoint means it, before any fault touches it.
-struct Answer {
+struct HttpResponse {
     int status = 200;
     std::string contentType;
     std::string body;
@@ -43,7 +43,7 @@ struct Answer {
 };
 
 /// Why a call is refused.
-struct Refusal {
+struct Rejection {
     int status = 400;
     QString reason;
 };

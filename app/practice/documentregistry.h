@@ -10,22 +10,22 @@
 
 namespace clinicdesk::practice {
 
-class Received;
+class ReceivedFiles;
 
 /// Which documents have been announced, and which of their files have arrived. Safe from any thread.
-class DocumentShelf {
+class DocumentRegistry {
 public:
-    enum class Standing {
+    enum class Status {
         Open,      ///< new, or asked for again with files missing: forms are due
         Complete,  ///< every file of the document is in the storage
         Different, ///< the identifier belongs to a document with other content
         Foreign    ///< the identifier belongs to a document of another patient
     };
 
-    explicit DocumentShelf(const Received &received);
+    explicit DocumentRegistry(const ReceivedFiles &received);
 
     /// Announces an item of `batch_request` for a patient.
-    Standing announce(const QJsonObject &item, const QString &patient);
+    Status announce(const QJsonObject &item, const QString &patient);
     /// The document type under which the document of a storage key was announced, empty when it was not.
     QString documentTypeOf(const QString &key) const;
 
@@ -40,7 +40,7 @@ private:
 
     bool isComplete(const QJsonObject &item) const;
 
-    const Received &m_received;
+    const ReceivedFiles &m_received;
     mutable std::mutex m_mutex;
     QHash<QString, Announcement> m_announced;
 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/answerseal.h"
+#include "app/practice/responseencryptor.h"
 
 #include "app/practice/base64text.h"
 
@@ -38,13 +38,14 @@ QByteArray flipped(QByteArray bytes)
 
 } // namespace
 
-bool AnswerSeal::isDue(bool requestWasSealed) const
+bool ResponseEncryptor::shouldEncrypt(bool requestWasSealed) const
 {
-    return m_sealing.when == AnswerSealing::When::Always ||
-           (m_sealing.when == AnswerSealing::When::Asked && requestWasSealed);
+    return m_sealing.when == ResponseEncryption::When::Always ||
+           (m_sealing.when == ResponseEncryption::When::Asked && requestWasSealed);
 }
 
-Answer AnswerSeal::sealed(Answer answer, const QByteArray &requestProtected, const QString &damage) const
+HttpResponse ResponseEncryptor::sealed(HttpResponse answer, const QByteArray &requestProtected,
+                                       const QString &damage) const
 {
     QByteArray plaintext = QByteArray::fromStdString(answer.body);
     if (damage == u"not-json")
@@ -52,11 +53,11 @@ Answer AnswerSeal::sealed(Answer answer, const QByteArray &requestProtected, con
     else if (damage == u"not-utf8")
         plaintext = "{\"message\":\"\xC3\x28\xFF\"}";
     else if (damage == u"nested")
-        plaintext = json(seal(plaintext, compactHeader(), ContentCipher::TagBytes), AnswerSealing::Form::Full);
+        plaintext = json(seal(plaintext, compactHeader(), ContentCipher::TagBytes), ResponseEncryption::Form::Full);
 
-    const bool isFull = m_sealing.form == AnswerSealing::Form::Full || damage == u"protected" || damage == u"kid";
+    const bool isFull = m_sealing.form == ResponseEncryption::Form::Full || damage == u"protected" || damage == u"kid";
     Envelope envelope = isFull ? seal(plaintext, compactHeader(), ContentCipher::TagBytes)
-                        : m_sealing.form == AnswerSealing::Form::Published
+                        : m_sealing.form == ResponseEncryption::Form::Published
                             ? sealAsPublished(plaintext)
                             : seal(plaintext, associatedData(requestProtected), m_sealing.tagBytes);
     if (damage == u"ciphertext")
@@ -71,44 +72,46 @@ Answer AnswerSeal::sealed(Answer answer, const QByteArray &requestProtected, con
         envelope.protectedText = toBase64Url(flipped(*fromBase64Url(envelope.protectedText)));
     else if (damage == u"kid")
         envelope.keyId = flipped(envelope.keyId);
-    answer.body = json(envelope, isFull ? AnswerSealing::Form::Full : AnswerSealing::Form::Short).toStdString();
+    answer.body =
+        json(envelope, isFull ? ResponseEncryption::Form::Full : ResponseEncryption::Form::Short).toStdString();
     return answer;
 }
 
 /// Nothing in an envelope needs an escape: the name of the key is of letters, digits and a dash, the rest is Base64URL.
-QByteArray AnswerSeal::json(const Envelope &envelope, AnswerSealing::Form form)
+QByteArray ResponseEncryptor::json(const Envelope &envelope, ResponseEncryption::Form form)
 {
     const QByteArray core = "\"ciphertext\":\"" + toBase64Url(envelope.ciphertext) + "\",\"iv\":\"" +
                             toBase64Url(envelope.iv) + "\",\"tag\":\"" + toBase64Url(envelope.tag) + '"';
-    if (form == AnswerSealing::Form::Short)
+    if (form == ResponseEncryption::Form::Short)
         return '{' + core + '}';
     return "{\"protected\":\"" + envelope.protectedText + "\"," + core + ",\"kid\":\"" + envelope.keyId + "\"}";
 }
 
-QByteArray AnswerSeal::associatedData(const QByteArray &requestProtected) const
+QByteArray ResponseEncryptor::associatedData(const QByteArray &requestProtected) const
 {
     switch (m_sealing.associated) {
-    case AnswerSealing::Associated::Request:
+    case ResponseEncryption::Associated::Request:
         return requestProtected.isEmpty() ? compactHeader() : requestProtected;
-    case AnswerSealing::Associated::Compact:
+    case ResponseEncryption::Associated::Compact:
         return compactHeader();
-    case AnswerSealing::Associated::Spaced:
+    case ResponseEncryption::Associated::Spaced:
         return spacedHeader();
-    case AnswerSealing::Associated::Empty:
+    case ResponseEncryption::Associated::Empty:
         break;
     }
     return {};
 }
 
-AnswerSeal::Envelope AnswerSeal::sealAsPublished(const QByteArray &plaintext) const
+ResponseEncryptor::Envelope ResponseEncryptor::sealAsPublished(const QByteArray &plaintext) const
 {
     const QByteArray iv = newIv();
-    const bool isGiven = m_sealing.iv == AnswerSealing::Iv::Given;
+    const bool isGiven = m_sealing.iv == ResponseEncryption::Iv::Given;
     const QByteArray ciphertext = m_key.cipher.encrypt(isGiven ? iv : m_key.cipher.keyText(), plaintext);
     return {{}, iv, ciphertext, m_key.cipher.macOfCiphertext(ciphertext), {}};
 }
 
-AnswerSeal::Envelope AnswerSeal::seal(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const
+ResponseEncryptor::Envelope ResponseEncryptor::seal(const QByteArray &plaintext, const QByteArray &associated,
+                                                    int tagBytes) const
 {
     const QByteArray iv = newIv();
     const QByteArray ciphertext = m_key.cipher.encrypt(iv, plaintext);

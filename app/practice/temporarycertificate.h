@@ -17,10 +17,10 @@ using TlsContext = std::unique_ptr<SSL_CTX, FreeTlsContext>;
 
 /// A server's TLS for 127.0.0.1 and localhost under a certificate authority made for this one run. The authority's key
 /// is gone once the object exists; the server's key is in memory only.
-class ThrowawayCertificate {
+class TemporaryCertificate {
 public:
     /// Throws std::runtime_error when OpenSSL cannot make one.
-    ThrowawayCertificate();
+    TemporaryCertificate();
 
     /// The authority's certificate, for the client to trust.
     const QByteArray &authorityPem() const { return m_authorityPem; }

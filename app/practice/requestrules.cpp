@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/callrules.h"
+#include "app/practice/requestrules.h"
 
 #include <algorithm>
 #include <array>
@@ -31,56 +31,56 @@ QString quoted(const std::string &text)
     return u'"' + QString::fromStdString(text) + u'"';
 }
 
-std::optional<Refusal> refuseHeaders(const EndpointRules &rules, const Call &call)
+std::optional<Rejection> refuseHeaders(const EndpointRules &rules, const HttpRequest &request)
 {
     std::set<std::string> seen;
-    for (const auto &[name, value] : call.headers) {
+    for (const auto &[name, value] : request.headers) {
         if (!isAllowed(rules, name))
-            return Refusal{400, QStringLiteral("the header %1 must not be sent here").arg(quoted(name))};
+            return Rejection{400, QStringLiteral("the header %1 must not be sent here").arg(quoted(name))};
         if (!seen.insert(name).second)
-            return Refusal{400, QStringLiteral("the header %1 was sent twice").arg(quoted(name))};
+            return Rejection{400, QStringLiteral("the header %1 was sent twice").arg(quoted(name))};
     }
     return std::nullopt;
 }
 
-std::optional<Refusal> refuseQuery(const EndpointRules &rules, const Call &call)
+std::optional<Rejection> refuseQuery(const EndpointRules &rules, const HttpRequest &request)
 {
-    for (const auto &[name, value] : call.query) {
+    for (const auto &[name, value] : request.query) {
         if (std::ranges::find(rules.query, name) == rules.query.end())
-            return Refusal{400, QStringLiteral("the query parameter %1 is not known here").arg(quoted(name))};
+            return Rejection{400, QStringLiteral("the query parameter %1 is not known here").arg(quoted(name))};
     }
     return std::nullopt;
 }
 
-std::optional<Refusal> refuseMediaType(const std::string &expected, const Call &call)
+std::optional<Rejection> refuseMediaType(const std::string &expected, const HttpRequest &request)
 {
-    const QString sent = QString::fromStdString(call.header("content-type"));
+    const QString sent = QString::fromStdString(request.header("content-type"));
     if (expected.empty()) {
-        if (call.announcesBody() || call.hasHeader("content-type"))
-            return Refusal{400, QStringLiteral("this call has no body and no Content-Type")};
+        if (request.announcesBody() || request.hasHeader("content-type"))
+            return Rejection{400, QStringLiteral("this call has no body and no Content-Type")};
         return std::nullopt;
     }
     const QString type = sent.section(u';', 0, 0).trimmed().toLower();
     if (type == QString::fromStdString(expected))
         return std::nullopt;
-    return Refusal{
+    return Rejection{
         415, QStringLiteral("the Content-Type must be %1, not \"%2\"").arg(QString::fromStdString(expected), type)};
 }
 
 } // namespace
 
-std::optional<Refusal> refuseCall(const EndpointRules &rules, const Call &call)
+std::optional<Rejection> rejectRequest(const EndpointRules &rules, const HttpRequest &request)
 {
-    if (auto refusal = refuseHeaders(rules, call))
+    if (auto refusal = refuseHeaders(rules, request))
         return refusal;
-    if (auto refusal = refuseQuery(rules, call))
+    if (auto refusal = refuseQuery(rules, request))
         return refusal;
-    const bool sealed = call.hasHeader("x-encryption");
-    if (sealed && call.header("x-encryption") != "JWE")
-        return Refusal{400, QStringLiteral("X-Encryption must be JWE")};
+    const bool sealed = request.hasHeader("x-encryption");
+    if (sealed && request.header("x-encryption") != "JWE")
+        return Rejection{400, QStringLiteral("X-Encryption must be JWE")};
     if (!sealed && rules.sealing == Sealing::Must)
-        return Refusal{400, QStringLiteral("this call must be sealed: X-Encryption: JWE is missing")};
-    return refuseMediaType(sealed ? "application/json" : rules.contentType, call);
+        return Rejection{400, QStringLiteral("this call must be sealed: X-Encryption: JWE is missing")};
+    return refuseMediaType(sealed ? "application/json" : rules.contentType, request);
 }
 
 } // namespace clinicdesk::practice

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/unknowncall.h"
+#include "app/practice/notfoundendpoint.h"
 
 #include "app/practice/answers.h"
-#include "app/practice/visit.h"
+#include "app/practice/requestcontext.h"
 
 namespace clinicdesk::practice {
 
-UnknownCall::UnknownCall()
+NotFoundEndpoint::NotFoundEndpoint()
     : Endpoint({.name = QStringLiteral("unknown"),
                 .path = ".*",
                 .contentType = {},
@@ -17,13 +17,13 @@ UnknownCall::UnknownCall()
 {
 }
 
-Answer UnknownCall::answer(Visit &visit)
+HttpResponse NotFoundEndpoint::answer(RequestContext &context)
 {
-    visit.skipBody();
+    context.skipBody();
     return refuse(404, QStringLiteral("there is nothing at this address"));
 }
 
-Answer UnknownCall::refuse(int status, const QString &message) const
+HttpResponse NotFoundEndpoint::refuse(int status, const QString &message) const
 {
     return plainRefusal(status, message);
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/received.h"
+#include "app/practice/receivedfiles.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -59,7 +59,7 @@ bool IncomingFile::flush()
     return !m_failed;
 }
 
-Received::Received(const QString &folder)
+ReceivedFiles::ReceivedFiles(const QString &folder)
     : m_folder(folder)
     , m_requests(folder + QStringLiteral("/requests.jsonl"))
 {
@@ -73,25 +73,25 @@ Received::Received(const QString &folder)
     m_requests.setPermissions(forOwner);
 }
 
-std::unique_ptr<IncomingFile> Received::storageFile(const QString &key) const
+std::unique_ptr<IncomingFile> ReceivedFiles::storageFile(const QString &key) const
 {
     return std::make_unique<IncomingFile>(m_folder + QStringLiteral("/storage/") + key);
 }
 
-std::unique_ptr<IncomingFile> Received::directFile(QString *name)
+std::unique_ptr<IncomingFile> ReceivedFiles::directFile(QString *name)
 {
     const std::lock_guard lock(m_mutex);
     *name = QStringLiteral("direct/%1").arg(++m_directUploads);
     return std::make_unique<IncomingFile>(m_folder + u'/' + *name);
 }
 
-std::optional<qint64> Received::storedSizeBytes(const QString &key) const
+std::optional<qint64> ReceivedFiles::storedSizeBytes(const QString &key) const
 {
     const QFileInfo file(m_folder + QStringLiteral("/storage/") + key);
     return file.isFile() ? std::optional(file.size()) : std::nullopt;
 }
 
-void Received::note(const QJsonObject &line)
+void ReceivedFiles::note(const QJsonObject &line)
 {
     const std::lock_guard lock(m_mutex);
     m_requests.write(QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n');

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/madedoctors.h"
+#include "app/practice/generateddoctors.h"
 
 #include <QJsonArray>
 
@@ -174,20 +174,20 @@ void spoil(QJsonObject &person, QJsonObject &work, int number)
 
 } // namespace
 
-DoctorStanding standingOfMadeDoctor(const QString &id)
+DoctorStatus generatedDoctorStatus(const QString &id)
 {
     const int number = numberOf(id);
     if (number == 0)
-        return DoctorStanding::Unknown;
+        return DoctorStatus::Unknown;
     if (number % 20 != 4)
-        return DoctorStanding::Known;
-    constexpr std::array refusals{DoctorStanding::Unknown, DoctorStanding::Forbidden, DoctorStanding::DataMissing};
+        return DoctorStatus::Known;
+    constexpr std::array refusals{DoctorStatus::Unknown, DoctorStatus::Forbidden, DoctorStatus::DataMissing};
     return refusals[static_cast<std::size_t>(number / 20) % refusals.size()];
 }
 
-QJsonObject madeDoctor(const QString &id)
+QJsonObject generatedDoctor(const QString &id)
 {
-    if (standingOfMadeDoctor(id) != DoctorStanding::Known)
+    if (generatedDoctorStatus(id) != DoctorStatus::Known)
         return {};
     const int number = numberOf(id);
     auto person = personal(number);

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/exchange.h"
+#include "app/practice/httpmessage.h"
 
 #include <algorithm>
 
 namespace clinicdesk::practice {
 
-std::string Call::header(std::string_view name) const
+std::string HttpRequest::header(std::string_view name) const
 {
     const auto found = std::ranges::find(headers, name, &NamedValues::value_type::first);
     return found == headers.end() ? std::string() : found->second;
 }
 
-bool Call::hasHeader(std::string_view name) const
+bool HttpRequest::hasHeader(std::string_view name) const
 {
     return std::ranges::find(headers, name, &NamedValues::value_type::first) != headers.end();
 }
 
-bool Call::announcesBody() const
+bool HttpRequest::announcesBody() const
 {
     const std::string length = header("content-length");
     return hasHeader("transfer-encoding") || (!length.empty() && length != "0");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/practice/postedform.h"
+#include "app/practice/formupload.h"
 
 #include "app/practice/answers.h"
 
@@ -31,20 +31,20 @@ bool isSafeKey(const std::string &key)
 
 } // namespace
 
-PostedForm::PostedForm(const StorageKeys &keys, const Received &received, Gate gate)
+FormUpload::FormUpload(const StorageKeys &keys, const ReceivedFiles &received, AcceptCheck gate)
     : m_keys(keys)
     , m_received(received)
     , m_gate(std::move(gate))
 {
 }
 
-MultipartReader::Receiver PostedForm::receiver()
+MultipartReader::Receiver FormUpload::receiver()
 {
     return {[this](const PartHead &head) { return begin(head); },
             [this](const char *data, std::size_t size) { return take(data, size); }, [] { return true; }};
 }
 
-Answer PostedForm::finish()
+HttpResponse FormUpload::finish()
 {
     if (!m_refusal && !m_fileSeen)
         m_refusal = storageRefusal(400, "InvalidArgument", "POST requires exactly one file upload per request.",
@@ -59,7 +59,7 @@ Answer PostedForm::finish()
     return success();
 }
 
-QJsonArray PostedForm::fieldNames() const
+QJsonArray FormUpload::fieldNames() const
 {
     QJsonArray names;
     for (const auto &[name, value] : m_fields)
@@ -67,7 +67,7 @@ QJsonArray PostedForm::fieldNames() const
     return names;
 }
 
-bool PostedForm::begin(const PartHead &head)
+bool FormUpload::begin(const PartHead &head)
 {
     if (m_refusal)
         return true;
@@ -81,7 +81,7 @@ bool PostedForm::begin(const PartHead &head)
     return true;
 }
 
-void PostedForm::beginFile(const PartHead &head)
+void FormUpload::beginFile(const PartHead &head)
 {
     m_fileSeen = true;
     m_filePart = head;
@@ -101,7 +101,7 @@ void PostedForm::beginFile(const PartHead &head)
         m_file = m_received.storageFile(QString::fromStdString(m_key));
 }
 
-bool PostedForm::take(const char *data, std::size_t sizeBytes)
+bool FormUpload::take(const char *data, std::size_t sizeBytes)
 {
     if (m_fileSeen) {
         m_sizeBytes += static_cast<qint64>(sizeBytes);
@@ -119,7 +119,7 @@ bool PostedForm::take(const char *data, std::size_t sizeBytes)
     return true;
 }
 
-std::optional<Answer> PostedForm::refuseLength() const
+std::optional<HttpResponse> FormUpload::refuseLength() const
 {
     const std::string proposed = std::to_string(m_sizeBytes);
     if (m_sizeBytes > m_allowed.largestBytes)
@@ -132,7 +132,7 @@ std::optional<Answer> PostedForm::refuseLength() const
     return std::nullopt;
 }
 
-Answer PostedForm::success() const
+HttpResponse FormUpload::success() const
 {
     const std::string wished = field("success_action_status");
     if (wished == "200")
@@ -147,7 +147,7 @@ Answer PostedForm::success() const
     return {204, {}, {}, {}};
 }
 
-std::string PostedForm::field(const std::string &name) const
+std::string FormUpload::field(const std::string &name) const
 {
     const auto found = std::ranges::find(m_fields, name, &NamedValues::value_type::first);
     return found == m_fields.end() ? std::string() : found->second;

@@ -44,9 +44,9 @@ private:
 ///   storage/<key>     the exact bytes of each file that the storage took
 ///   direct/<n>        the exact bytes of the n-th direct upload
 ///   requests.jsonl    one line for each request of either origin
-class Received {
+class ReceivedFiles {
 public:
-    explicit Received(const QString &folder);
+    explicit ReceivedFiles(const QString &folder);
 
     QString folder() const { return m_folder; }
     std::unique_ptr<IncomingFile> storageFile(const QString &key) const;
