@@ -97,10 +97,12 @@ void FileDamageTest::refusesWhatIsDamaged_data()
     QTest::newRow("PNG of 20 bytes") << png.first(20) << "ends in its header";
     QTest::newRow("PNG with a bit flipped in its header")
         << QByteArray(png).replace(19, 1, "\x03") << "header of the PNG";
-    QTest::newRow("PNG of no size") << QByteArray::fromHex(
-                                           "89504e470d0a1a0a0000000d49484452000000000000000108000000005a8b1cd7") +
-                                           png.sliced(33)
-                                    << "header of the PNG";
+    const auto pngWithHeader = [&](const QByteArray &headerAndChecksum) {
+        return png.first(16) + QByteArray::fromHex(headerAndChecksum) + png.sliced(33);
+    };
+    QTest::newRow("PNG of no width") << pngWithHeader("00000000000000010800000000d5bcf06b") << "header of the PNG";
+    QTest::newRow("PNG of a depth that does not exist")
+        << pngWithHeader("000000010000000103000000004daeaa44") << "header of the PNG";
     QTest::newRow("PNG without a picture") << png.first(33) + png.last(12) << "no picture";
     QTest::newRow("PNG without an end") << png.chopped(12) << "no end (IEND)";
     QTest::newRow("PNG with zeros for its end") << png.chopped(12) + QByteArray(12, '\0') << "no end (IEND)";

@@ -79,6 +79,7 @@ private Q_SLOTS:
     void takesAnErrorForOneWhateverItsStatus();
     void explainsEachStatus_data();
     void explainsEachStatus();
+    void takesThePrefixesOfConversationsFromTheConnection();
     void readsALargeAnswerInAWorker();
     void readsEachEndpointsLargeAnswersInAWorker_data();
     void readsEachEndpointsLargeAnswersInAWorker();
@@ -239,13 +240,21 @@ void GroupedAssessmentsTest::explainsEachStatus()
     QCOMPARE(Code(GroupedAssessments::explain(status, "<html>").code), Code(code));
 }
 
+void GroupedAssessmentsTest::takesThePrefixesOfConversationsFromTheConnection()
+{
+    auto connection = madeUpConnection();
+    QCOMPARE(GroupedAssessments::of(connection, {}).modules, platformModules());
+    connection.conventions.conversationPrefixes = {{QStringLiteral("x_"), QStringLiteral("Triage")}};
+    const AssessmentModules expected{{QByteArray("x_"), QStringLiteral("Triage")}};
+    QCOMPARE(GroupedAssessments::of(connection, {}).modules, expected);
+}
+
 void GroupedAssessmentsTest::readsALargeAnswerInAWorker()
 {
     RawServer server({reply(200, largeAnswer(20'000))});
     const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
                                     .keys = {}};
     const Client client(connectionTo(server.url()), secrets, m_engine);
-    QCOMPARE(GroupedAssessments::of(madeUpConnection(), {}).modules, platformModules());
     const auto list = awaitResult(client.send(GroupedAssessments{.filter = {.patient = QStringLiteral("p-1")}}));
     QCOMPARE(codeOf(list), Code());
     QCOMPARE((*list)->groups().size(), std::size_t(20'000));
