@@ -19,7 +19,6 @@ constexpr qsizetype shownDigits = 4;
 constexpr qsizetype maxSeparators = 3;
 constexpr qsizetype maxForeignCharacters = 8;
 
-/// A part of a text.
 struct Span {
     qsizetype begin = 0;
     qsizetype end = 0;
@@ -55,7 +54,7 @@ QList<Span> uuidsIn(const QString &text)
     return spans;
 }
 
-/// The maximal runs of digits outside of UUIDs.
+/// All maximal runs of digits outside UUIDs.
 QList<Span> digitRunsIn(const QString &text)
 {
     const auto uuids = uuidsIn(text);
@@ -93,7 +92,8 @@ QByteArray digitsOf(const QString &text, const Span &span)
     return digits;
 }
 
-/// The end of the whole runs from `first` on that together have twelve digits; nothing when there are no such runs.
+/// Returns the index after the last run when whole runs, starting with `first`, have exactly twelve digits together;
+/// otherwise nothing.
 std::optional<qsizetype> endOfTwelve(const QString &text, const QList<Span> &runs, qsizetype first)
 {
     qsizetype count = 0;
@@ -112,7 +112,7 @@ bool isAadhaarNumber(const QByteArray &digits)
     return digits.front() >= '2' && hasVerhoeffCheckDigit(digits);
 }
 
-/// Where the number that is spelled from `begin` on ends; nothing when the text there is another one.
+/// Returns where `number` ends when it is spelled at `begin`; nothing when the text there is another number.
 std::optional<qsizetype> endOfNumber(const QString &text, qsizetype begin, QByteArrayView number)
 {
     auto at = begin;

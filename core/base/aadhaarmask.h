@@ -5,19 +5,19 @@
 #include <QByteArrayView>
 #include <QString>
 
-/// Aadhaar numbers in texts of others: their last four digits stay, nothing else.
+/// Masks Aadhaar numbers in text that others wrote. Only their last four digits stay.
 namespace clinicdesk {
 
-/// "•••• •••• 1234" for a number of twelve ASCII digits.
+/// Returns "•••• •••• 1234" for a number of twelve ASCII digits.
 QString maskedAadhaarNumber(QByteArrayView number);
 
-/// Masks every Aadhaar number in `text`: twelve decimal digits of any script, the first of them 2 to 9, whose last one
-/// is the check digit of the others, also with up to three spaces or hyphens between two digits. A run of more than
-/// twelve digits and a UUID stay as they are.
+/// Masks every Aadhaar number in `text`: twelve decimal digits of any script whose first digit is 2 to 9 and whose last
+/// digit is the check digit of the others. Up to three spaces or hyphens between two digits are allowed. A run of more
+/// than twelve digits and a UUID stay unchanged.
 QString maskAadhaarNumbers(const QString &text);
 
-/// Masks this one number (ASCII digits) in `text` wherever its digits follow each other, whatever its check digit is:
-/// within a longer run of digits, in digits of any script, with up to eight other characters between two of them.
+/// Masks `number` (ASCII digits) in `text` wherever its digits follow each other, also when its check digit is wrong:
+/// inside a longer run of digits, in digits of any script, and with up to eight other characters between two digits.
 QString maskNumber(const QString &text, QByteArrayView number);
 
 } // namespace clinicdesk

@@ -24,7 +24,7 @@ constexpr qsizetype bufferBytes = 64 * 1024;
 
 QString linkTarget(QString path)
 {
-    constexpr int maxLinks = 40; // as the system has it
+    constexpr int maxLinks = 40; // the limit of Linux
     for (int links = 0; links < maxLinks && QFileInfo(path).isSymLink(); ++links)
         path = QFileInfo(path).symLinkTarget();
     return path;
@@ -36,13 +36,13 @@ bool isRegularOrMissing(const QString &path)
     return ::stat(QFile::encodeName(path).constData(), &status) != 0 || S_ISREG(status.st_mode);
 }
 
-/// Some file systems have nothing to sync, and say so.
+/// Some file systems do not support fsync() and report one of these errors.
 bool isUnsupported(int systemError)
 {
     return systemError == EINVAL || systemError == ENOTSUP;
 }
 
-/// The name is set here and not by mkostemp(), so that tests can refuse the call.
+/// Not mkostemp(): the tests make this open() fail.
 int openNew(const QString &path)
 {
     return ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -85,7 +85,7 @@ Result<void> AtomicFile::openTemporary()
 {
     const auto path = QFile::encodeName(m_path);
     if (::access(path.constData(), F_OK) == 0 && ::access(path.constData(), W_OK) != 0)
-        return diskError(errno); // renaming would replace a file that is write-protected
+        return diskError(errno); // renaming would replace a write-protected file
     constexpr int maxTries = 100;
     for (int tries = 0; tries < maxTries; ++tries) {
         const auto name = temporaryName(m_path);
@@ -110,7 +110,7 @@ Result<void> AtomicFile::flush()
 {
     QByteArrayView rest(m_buffer);
     while (!rest.isEmpty()) {
-        // Just before it is full a disk takes less than it is given; only the next call says why.
+        // When a disk is almost full it writes fewer bytes than it is given; only the next call reports why.
         const auto written = ::write(m_descriptor, rest.data(), static_cast<std::size_t>(rest.size()));
         if (written < 0 && errno == EINTR)
             continue;
@@ -137,7 +137,7 @@ Result<void> AtomicFile::close()
 {
     const bool isClosed = ::close(m_descriptor) == 0 || errno == EINTR;
     m_descriptor = -1;
-    return isClosed ? Result<void>() : diskError(errno); // a network disk may say only now that it is full
+    return isClosed ? Result<void>() : diskError(errno); // a network file system may report a full disk only here
 }
 
 Result<void> AtomicFile::rename()
@@ -145,7 +145,7 @@ Result<void> AtomicFile::rename()
     if (std::rename(QFile::encodeName(m_temporaryPath).constData(), QFile::encodeName(m_path).constData()) != 0)
         return diskError(errno);
     m_temporaryPath.clear();
-    // A folder that may be written and not be read cannot be synced.
+    // A folder that this user can write but not read cannot be synced.
     if (syncFolder(QFileInfo(m_path).absolutePath()) || isUnsupported(errno) || errno == EACCES)
         return {};
     auto unsure = diskError(errno);

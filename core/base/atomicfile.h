@@ -10,23 +10,23 @@
 
 namespace clinicdesk {
 
-/// Replaces a file as a whole. The new content goes to a temporary file in the same folder, which only its owner may
-/// read (0600, where the disk knows owners) and which takes the file's name once every byte is confirmed by the disk.
-/// Until then, and after any failure, the former file is unchanged and no temporary file stays. A link is followed. A
-/// device or a pipe is written directly.
+/// Replaces a file as a whole. The new content goes to a temporary file in the same folder, which only its owner can
+/// read (0600, where the file system knows owners). The temporary file is renamed to the file's name after the disk has
+/// confirmed every byte. Until then, and after any failure, the old file is unchanged and no temporary file stays. A
+/// symbolic link is followed. A device or a pipe is written directly.
 ///
-/// Errors: StoreUnavailable with the disk's part in it. DiskFault::Unsure when the new file is in place and the disk
-/// did not confirm its name. Blocks; any thread, one at a time.
+/// Errors: StoreUnavailable with `Error::disk` set. DiskFault::Unsure means that the new file is in place, but the disk
+/// did not confirm its name. Blocks. Can be used on any thread, by one thread at a time.
 class AtomicFile {
 public:
     explicit AtomicFile(const QString &path);
-    /// Drops what was written, unless `commit()` succeeded.
+    /// Discards what was written, unless `commit()` succeeded.
     ~AtomicFile();
     AtomicFile(const AtomicFile &) = delete;
     AtomicFile &operator=(const AtomicFile &) = delete;
 
     Result<void> open();
-    /// Buffered: a full disk may show in a later call, `commit()` at last.
+    /// Writes through a buffer, so a full disk may be reported only by a later call, at the latest by `commit()`.
     Result<void> write(QByteArrayView bytes);
     Result<void> commit();
 
@@ -37,16 +37,16 @@ private:
     Result<void> close();
     Result<void> rename();
 
-    QString m_path;          ///< where the link leads
+    QString m_path;          ///< target of the symbolic link, if `path` is one
     QString m_temporaryPath; ///< empty when the file is written directly
     int m_descriptor = -1;
     QByteArray m_buffer;
 };
 
-/// Replaces a small file as a whole, see AtomicFile.
+/// Replaces a small file as a whole; see AtomicFile.
 Result<void> saveAtomically(const QString &path, QByteArrayView bytes);
 
-/// The same failure for a file that the user chose: FileNoRoom or FileNotWritten.
+/// Converts `diskError` for a file that the user chose: FileNoRoom when the disk is full, otherwise FileNotWritten.
 Error fileNotSaved(const Error &diskError);
 
 } // namespace clinicdesk

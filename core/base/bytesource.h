@@ -12,35 +12,36 @@
 
 namespace clinicdesk {
 
-/// A stream of bytes that is pulled, whose size is known before the first byte. Used on one thread at a time.
+/// A stream of bytes that the consumer pulls. Its size is known before the first byte. Used by one thread at a time.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
 
     virtual qint64 sizeBytes() const = 0;
 
-    /// Fills `into` from its start; the number of bytes given, 0 at the end. A source that ends before `sizeBytes()`
-    /// bytes says so with an error.
+    /// Fills `into` from its start. Returns the number of bytes read, 0 at the end. A source that ends before
+    /// `sizeBytes()` bytes returns an error.
     virtual Result<qint64> read(std::span<char> into) = 0;
 
-    /// Back to the first byte. False when the same bytes cannot be given a second time (a sealed body: each try has
-    /// its own IV); then a new source is made.
+    /// Goes back to the first byte. Returns false when the source cannot produce the same bytes again (an encrypted
+    /// body: each try has its own IV); the caller must then make a new source.
     virtual bool restart() = 0;
 };
 
-/// Makes a fresh source for each try.
+/// Makes a new source for each try.
 using ByteSourceMaker = std::function<Result<std::unique_ptr<ByteSource>>()>;
 
-/// The bytes of a file as they lie on the disk. FileUnreadable when it cannot be opened, vanishes or becomes shorter.
+/// Reads the bytes of a file unchanged. FileUnreadable when the file cannot be opened, disappears or becomes shorter.
 Result<std::unique_ptr<ByteSource>> openFileSource(const QString &path);
 
-/// Reads until `into` is full; FileUnreadable when the source ends before.
+/// Reads until `into` is full. FileUnreadable when the source ends first.
 Result<void> readWhole(ByteSource &source, std::span<std::byte> into);
 
-/// Bytes in memory.
+/// Reads bytes from memory.
 std::unique_ptr<ByteSource> makeMemorySource(QByteArray bytes);
 
-/// The same for bytes that are wiped with the source. Whoever reads them makes copies: only for what seals them.
+/// Like `makeMemorySource`, but the bytes are wiped when the source is destroyed. Every `read()` makes a copy that is
+/// not wiped, so use it only where the reader encrypts the bytes.
 std::unique_ptr<ByteSource> makeSecretSource(SecretBytes bytes);
 
 } // namespace clinicdesk

@@ -10,8 +10,8 @@
 
 namespace clinicdesk {
 
-/// Nothing for bytes that are not CBOR as a whole (RFC 8949): what Qt has read of them until then may be a key without
-/// a value, and Qt crashes on reading that.
+/// Returns nothing for bytes that are not valid CBOR as a whole (RFC 8949). What Qt has parsed up to the error may
+/// contain a key without a value, and Qt crashes when that value is read.
 inline std::optional<QCborValue> parseCbor(const QByteArray &cbor)
 {
     QCborParserError problem;
@@ -19,8 +19,8 @@ inline std::optional<QCborValue> parseCbor(const QByteArray &cbor)
     return problem.error == QCborError::NoError ? std::optional(std::move(value)) : std::nullopt;
 }
 
-/// The whole number there, 0 where there is none. `QCborValue::toInteger()` converts a fraction too, which is undefined
-/// behaviour for one beyond the range of a qint64.
+/// Returns the integer at `key`, 0 when there is none. `QCborValue::toInteger()` also converts a floating-point number,
+/// which is undefined behaviour outside the range of qint64.
 inline qint64 integerIn(const QCborMap &map, qint64 key)
 {
     const auto value = map[key];

@@ -8,7 +8,7 @@
 
 namespace clinicdesk {
 
-/// The time of day as an input, so that a test can set it. Always UTC.
+/// Returns the current time, always in UTC. Passed as a parameter so that tests can set the time.
 using Clock = std::function<QDateTime()>;
 
 inline Clock systemClock()

@@ -8,7 +8,7 @@
 
 namespace clinicdesk {
 
-/// For `std::unique_ptr`: gives a handle of OpenSSL back with the function that belongs to it.
+/// Deleter for `std::unique_ptr`: frees an OpenSSL handle with the function that belongs to it.
 template <auto release>
 struct Release {
     template <class T>
@@ -18,15 +18,16 @@ struct Release {
     }
 };
 
-/// OpenSSL refuses known algorithms only when it is broken or memory has run out: nothing to go on with.
+/// Throws when an OpenSSL call failed. OpenSSL refuses known algorithms only when it is broken or out of memory; the
+/// program cannot continue then.
 inline void demand(bool done)
 {
     if (!done)
         throw std::runtime_error("OpenSSL refused a known algorithm");
 }
 
-/// An algorithm of OpenSSL by its name: `fetchAlgorithm<EVP_MD_fetch, EVP_MD_free>("SHA256")`. Fetching is slow, so
-/// whoever needs one often keeps it.
+/// Fetches an OpenSSL algorithm by name, for example `fetchAlgorithm<EVP_MD_fetch, EVP_MD_free>("SHA256")`. Fetching is
+/// slow: keep the result if you need the algorithm often.
 template <auto fetch, auto release>
 auto fetchAlgorithm(const char *name)
 {

@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// A semicolon parts cells too, where a comma parts whole numbers from fractions.
+/// Spreadsheets use the semicolon as separator in countries where the comma is the decimal sign.
 bool isSpecial(char c)
 {
     return c == ',' || c == ';' || c == '"' || c == '\t' || c == '\r' || c == '\n';

@@ -10,16 +10,16 @@
 
 namespace clinicdesk {
 
-/// Takes the next piece of what is written; false when it takes no more.
+/// Writes the next piece of the output. Returns false when the output accepts no more.
 using TextSink = std::function<bool(QByteArrayView)>;
 
 enum class ByteOrderMark { Without, With };
 
-/// The mark itself, or nothing.
+/// Returns the bytes of the mark; empty for `Without`.
 std::string_view bytesOf(ByteOrderMark mark);
 
-/// One cell of a table for spreadsheets (RFC 4180, UTF-8): what they would take for a formula (a cell that starts with
-/// = + - @, a tab or a line break) gets an apostrophe in front and is quoted.
+/// Writes one cell of a CSV table for spreadsheets (RFC 4180, UTF-8). A cell that a spreadsheet would read as a formula
+/// (the first character is = + - @, a tab or a line break) gets an apostrophe in front and is quoted.
 void appendCsvCell(std::string &table, QByteArrayView text);
 std::string csvCell(QByteArrayView text);
 

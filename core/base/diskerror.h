@@ -6,8 +6,8 @@
 
 namespace clinicdesk {
 
-/// StoreUnavailable for what the system answered (`errno`), with the disk's part in it. `what` could not be done:
-/// technical words, which the system's own follow.
+/// Converts an `errno` value to StoreUnavailable with `Error::disk` set. `what` says in technical words what failed; it
+/// comes before the system's own text in `Error::detail`.
 Error diskError(int systemError, const QString &what = {});
 
 } // namespace clinicdesk

@@ -9,16 +9,16 @@
 
 namespace clinicdesk {
 
-/// Where a problem lies, so that the person knows whom to turn to.
+/// Where a problem is, so that the user knows whom to ask.
 enum class Side { ThisComputer, Network, Service, Storage, SignIn };
 
-/// What went wrong. Stable for programs as `codeText()`; the sentence for people is made by `core/wording` alone.
+/// What went wrong. Programs use the stable text of `codeText()`; only `core/wording` makes the sentence for people.
 enum class ErrorCode {
     FileEmpty,
     FileTooLarge,
     FileUnsupported,
     FileUnreadable,
-    FileLocked, ///< it opens with a password alone
+    FileLocked, ///< a password is needed to open it
     FileDamaged,
     FileMixedKinds,
     FileTooMany,
@@ -45,11 +45,11 @@ enum class ErrorCode {
     StorageFormExpired,
     StoragePolicy,
     StorageUnavailable,
-    ConnectionOtherAddress, ///< it was queued for another address than its connection has now
+    ConnectionOtherAddress, ///< queued for another address than the connection has now
     ConnectionsNotSaved,
     ConnectionsUnreadable,
     ConnectionsDamaged,
-    ConnectionsRestored, ///< the list could not be read, and its backup is used
+    ConnectionsRestored, ///< the list could not be read; its backup is used
     ConnectionsNewer,
     SignInMissing,
     SignInRefused,
@@ -65,39 +65,39 @@ enum class ErrorCode {
     Cancelled,
 };
 
-/// All codes, in the order of the list above; for the manual and for tests.
+/// Number of codes in the list above, for the manual and for tests.
 inline constexpr int errorCodeCount = static_cast<int>(ErrorCode::Cancelled) + 1;
 
 Side sideOf(ErrorCode code);
 
-/// `side.what`, stable for programs: the only list of these texts.
+/// Returns the stable text of a code, `side.what`. This is the only list of these texts.
 QLatin1String codeText(ErrorCode code);
 
-/// The code of that text; nothing for a text that is not in the list (a row written by another version).
+/// Returns the code of `text`; nothing for a text that is not in the list (for example from a row of another version).
 std::optional<ErrorCode> codeFromText(QStringView text);
 
-/// What a disk has against a file of ours.
+/// What the disk reports about one of our files.
 enum class DiskFault {
     None,
-    Full,       ///< the disk, or this account's share of it
-    NotAllowed, ///< it is read-only, or the place belongs to another account
-    Failing,    ///< whatever else it does not do
-    Unsure,     ///< it took what was written and did not confirm it, and now nobody can take it back
+    Full,       ///< the disk or the quota of this account
+    NotAllowed, ///< read-only, or owned by another account
+    Failing,    ///< any other failure
+    Unsure,     ///< data was written but not confirmed, and it can no longer be undone
 };
 
-/// An error as data. It never holds a body, an address with a signature, a token or file content.
+/// An error as data. It never contains a body, an address with a signature, a token or file content.
 struct Error {
     ErrorCode code;
-    int httpStatus = 0; ///< 0 when no answer came
-    QString serverCode; ///< the server's own code, as given (`error_details.code`, S3 `Code`)
-    QString serverText; ///< the server's own words, as given
+    int httpStatus = 0; ///< 0 when there was no answer
+    QString serverCode; ///< code from the server, cut and masked by `serviceCode()` (`error_details.code`, S3 `Code`)
+    QString serverText; ///< text from the server, cut and masked by `serviceText()`
     std::optional<std::chrono::seconds> retryAfter; ///< the server's `Retry-After`
-    bool wholeBodySent = false;                     ///< the last byte of the request went out before this happened
-    QString subject;                                ///< what it happened to: a file's name, a host, an option
-    qint64 sizeBytes = 0;                           ///< for FileTooLarge: the size found; for FileTooMany: the number
-    qint64 limit = 0;                               ///< and the limit that it is over
-    DiskFault disk = DiskFault::None;               ///< for StoreUnavailable, ConnectionsNotSaved
-    QString detail;                                 ///< technical words for "Details", fit to be copied
+    bool wholeBodySent = false;                     ///< the last byte of the request was sent before this happened
+    QString subject;                                ///< what failed: a file name, a host, an option
+    qint64 sizeBytes = 0;                           ///< FileTooLarge: the size found; FileTooMany: the number found
+    qint64 limit = 0;                               ///< the limit that was exceeded
+    DiskFault disk = DiskFault::None; ///< what the disk reported; None for errors that are not about a disk
+    QString detail;                   ///< technical text for "Details"; safe to copy
 
     friend bool operator==(const Error &, const Error &) = default;
 };

@@ -49,7 +49,7 @@ Result<std::unique_ptr<FileLock>> FileLock::acquire(const QString &path)
             return diskError(errno);
         if (deadline.hasExpired())
             return held(path);
-        QThread::msleep(retryMs); // flock() knows no time limit
+        QThread::msleep(retryMs); // flock() has no timeout
     }
     return lock;
 }

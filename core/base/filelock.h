@@ -12,9 +12,11 @@ class QLockFile;
 
 namespace clinicdesk {
 
-/// Keeps other processes from changing a small file while this object exists: a lock on `PATH.lock`, which stays. It
-/// ends with the process, however that ends. Errors: StoreUnavailable, with the disk's part in it when no lock can be
-/// made, without it when another process kept the lock for two seconds. Blocks meanwhile: not for the window's thread.
+/// Prevents other processes from changing a small file while this object exists: a lock on `PATH.lock`, which is never
+/// removed. The lock ends with the process, even after a crash.
+///
+/// Errors: StoreUnavailable. `Error::disk` is set when the lock cannot be made, and not set when another process held
+/// the lock for two seconds. Blocks for that time; do not call it on the window's thread.
 class FileLock {
 public:
     static Result<std::unique_ptr<FileLock>> acquire(const QString &path);
@@ -26,7 +28,7 @@ private:
     FileLock();
 
     int m_descriptor = -1;
-    std::unique_ptr<QLockFile> m_lock; ///< where there is no flock()
+    std::unique_ptr<QLockFile> m_lock; ///< used where flock() does not exist
 };
 
 } // namespace clinicdesk

@@ -10,7 +10,7 @@
 
 namespace clinicdesk {
 
-/// An identifier that cannot be mistaken for one of another kind. The text is kept letter for letter.
+/// An ID with its own type, so that it cannot be confused with an ID of another kind. The text stays unchanged.
 template <class Kind>
 struct Id {
     QString text;
@@ -21,13 +21,13 @@ struct Id {
     friend std::size_t qHash(const Id &id, std::size_t seed = 0) { return ::qHash(id.text, seed); }
 };
 
-using PatientId = Id<struct PatientKind>;       ///< OID of the person whose record it is (interface 4.2)
-using UserId = Id<struct UserKind>;             ///< OID of the user that a connection signs in as
-using DocumentId = Id<struct DocumentKind>;     ///< client-chosen UUID of a document (interface 2.1)
-using PageId = Id<struct PageKind>;             ///< one file of a document, on this computer only
+using PatientId = Id<struct PatientKind>;   ///< patient number (OID) of the person whose record it is (interface 4.2)
+using UserId = Id<struct UserKind>;         ///< user ID (OID) that a connection signs in with
+using DocumentId = Id<struct DocumentKind>; ///< UUID of a document, chosen by the client (interface 2.1)
+using PageId = Id<struct PageKind>;         ///< one file of a document, on this computer only
 using ConnectionId = Id<struct ConnectionKind>; ///< a connection, on this computer only
 
-/// A new random identifier in UUID form, without braces.
+/// Returns a new random UUID without braces.
 template <class SomeId>
 SomeId newId()
 {

@@ -9,8 +9,8 @@ namespace clinicdesk {
 
 namespace {
 
-/// The mark at the end of a string, given the first character inside it. Most of a large answer lies in strings, and
-/// memchr goes over them many bytes at a time.
+/// Returns the closing quote of a string; `inside` is the first character after the opening quote. Most of a large
+/// answer is inside strings, and memchr checks many bytes at a time.
 const char *endOfString(const char *inside, const char *end)
 {
     for (const char *at = inside; at < end; ++at) {
@@ -20,7 +20,7 @@ const char *endOfString(const char *inside, const char *end)
         const char *before = at;
         while (before > inside && before[-1] == '\\')
             --before;
-        if ((at - before) % 2 == 0) // backslashes in pairs escape each other, not the mark
+        if ((at - before) % 2 == 0) // an even number of backslashes does not escape the quote
             return at;
     }
     return end;

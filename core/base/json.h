@@ -5,17 +5,17 @@
 #include <QByteArrayView>
 #include <QJsonDocument>
 
-/// JSON from outside. Nothing that Clinic Desk reads is nested deeply; what is would cost its readers stack and time.
+/// JSON from outside. Clinic Desk reads nothing that is nested deeply; deep nesting would only cost stack and time.
 namespace clinicdesk {
 
-inline constexpr int maxJsonDepth = 64; ///< of lists and objects within each other
+inline constexpr int maxJsonDepth = 64; ///< levels of arrays and objects
 
-/// True for JSON that is nested deeper than `maxJsonDepth`. One pass without memory of its own; ends at the first
-/// bracket that is too deep. Says nothing else of the text.
+/// Returns true if `json` is nested deeper than `maxJsonDepth`. Makes one pass without allocating memory and stops at
+/// the first bracket that is too deep. Does not check anything else.
 bool isJsonTooDeep(QByteArrayView json);
 
-/// As `QJsonDocument::fromJson`, except that a text that is nested too deeply is refused before it is read: a null
-/// document, `problem` is DeepNesting.
+/// Like `QJsonDocument::fromJson`, but refuses a text that is nested too deeply before it is parsed: the document is
+/// null and `problem` is DeepNesting.
 QJsonDocument parseJson(const QByteArray &json, QJsonParseError *problem = nullptr);
 
 } // namespace clinicdesk

@@ -7,7 +7,7 @@
 
 namespace clinicdesk {
 
-/// A text whether it came as a string or as a number; empty for everything else.
+/// Returns the text of a JSON string or number; empty for any other value.
 QString looseText(const QJsonValue &value);
 
 } // namespace clinicdesk

@@ -29,10 +29,10 @@ void fulfil(QPromise<Value> &promise, Job &job)
     promise.finish();
 }
 
-/// Does `job` on a thread of that pool; a future of what it returns, which finishes there: `co_await` it to go on where
-/// one was.
+/// Runs `job` on a thread of `pool`. Returns a future of the job's result, which finishes on that thread; `co_await` it
+/// to continue on your own thread. An exception of the job becomes the exception of the future.
 ///
-/// Not QtConcurrent::run: a caller that waits for a future of that takes the waiting job out of the queue and does it
+/// Not QtConcurrent::run: a caller that waits for such a future takes a waiting job out of the queue and runs it
 /// itself, out of order and on the wrong thread.
 template <class Job>
 auto runIn(QThreadPool &pool, Job job)
@@ -49,7 +49,7 @@ auto runIn(QThreadPool &pool, Job job)
     return promise->future();
 }
 
-/// The same on the pool of the program.
+/// Like `runIn`, on the global thread pool.
 template <class Job>
 auto runInPool(Job job)
 {

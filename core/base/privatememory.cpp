@@ -31,7 +31,7 @@ void keepMemoryPrivate()
     ::setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
     if (!isAskedForByPortals())
-        ::prctl(PR_SET_DUMPABLE, 0); // dumps that are piped into a program know no limit
+        ::prctl(PR_SET_DUMPABLE, 0); // RLIMIT_CORE does not limit dumps that are piped to a program
 #endif
 }
 

@@ -4,10 +4,10 @@
 
 namespace clinicdesk {
 
-/// What this process holds in memory stays there: it leaves no core dump, and on Linux no other program of the same
-/// user can look into it (in a Flatpak or a Snap it can: their portals have to know who asks). For `main`, before
-/// anything secret is there. The same in every build type; it does nothing where the option CLINICDESK_ALLOW_DEBUGGER
-/// of CMake is on.
+/// Protects the memory of this process: it writes no core dump, and on Linux no other program of the same user can read
+/// its memory. Inside a Flatpak or Snap other programs can, because the portals must be able to identify the program.
+/// Call it in `main` before any secret is loaded. It works the same in every build type and does nothing if the CMake
+/// option CLINICDESK_ALLOW_DEBUGGER is on.
 void keepMemoryPrivate();
 
 } // namespace clinicdesk

@@ -9,9 +9,9 @@
 
 namespace clinicdesk {
 
-/// A value, or the error that stood in its way. `std::expected` does not work together with coroutines in g++ 12.
+/// A value or an error. `std::expected` does not work with coroutines in g++ 12.
 ///
-/// Asking for the value of a failed result, or for the error of a good one, is a mistake of the program (asserted).
+/// Reading the value of a failed result, or the error of a successful one, is a programming mistake.
 template <class T>
 class [[nodiscard]] Result {
 public:

@@ -10,15 +10,15 @@
 
 namespace clinicdesk {
 
-/// Bytes of a token or a key. Move-only, wiped when they end, without a way into a log or a QString.
+/// The bytes of a token or a key. Move-only and wiped on destruction. No function writes them to a log or a QString.
 class SecretBytes {
 public:
     SecretBytes() = default;
-    /// Copies `bytes`; whoever holds the original wipes it (see `takeFrom`).
+    /// Copies `bytes`. The owner of the original must wipe it (see `takeFrom`).
     explicit SecretBytes(QByteArrayView bytes);
-    /// Copies `bytes` and wipes the original, as far as nobody shares it.
+    /// Copies `bytes`. Wipes the original unless its memory is shared.
     static SecretBytes takeFrom(QByteArray &&bytes);
-    /// `size` bytes from the system's random source.
+    /// Returns `size` bytes from the system's random source. Throws std::runtime_error if that source fails.
     static SecretBytes random(qsizetype size);
 
     SecretBytes(SecretBytes &&other) noexcept;
@@ -37,7 +37,7 @@ private:
     std::vector<char> m_bytes;
 };
 
-/// How a secret crosses threads.
+/// Passes a secret between threads.
 using SharedSecret = std::shared_ptr<const SecretBytes>;
 
 } // namespace clinicdesk

@@ -34,7 +34,7 @@ QString cutToBytes(const QString &text, qsizetype maxBytes)
     return text;
 }
 
-// Masked first: a number on the edge would lose the digits by which it is known.
+// Mask first: cutting a number would remove the digits by which it is recognised.
 QString serviceText(const QString &text)
 {
     return cutToBytes(maskAadhaarNumbers(text), maxServiceTextBytes);

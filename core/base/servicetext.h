@@ -5,19 +5,19 @@
 #include <QJsonValue>
 #include <QString>
 
-/// What a service or a storage says in its own words, made fit to be kept when it is read: rows, journal, details and
-/// memory never hold more of it.
+/// Texts from a service or a storage, cut and masked when they are read. Rows, journal, error details and memory never
+/// contain more.
 namespace clinicdesk {
 
 inline constexpr qsizetype maxServiceTextBytes = 4'000; ///< of a message, in UTF-8
-inline constexpr qsizetype maxServiceCodeBytes = 200;   ///< of a code or an identifier
+inline constexpr qsizetype maxServiceCodeBytes = 200;   ///< of a code or an ID
 
-/// The beginning of `text` with at most so many bytes of UTF-8; never a half character.
+/// Returns the start of `text`, at most `maxBytes` bytes of UTF-8, without splitting a character.
 QString cutToBytes(const QString &text, qsizetype maxBytes);
 
-/// A message of the service: its first `maxServiceTextBytes`, every Aadhaar number in it masked.
+/// Returns a message of the service: every Aadhaar number masked, at most `maxServiceTextBytes`.
 QString serviceText(const QString &text);
-/// The same for a member of an answer, a string or a number; empty for everything else.
+/// The same for a member of an answer that is a string or a number; empty for any other value.
 QString serviceText(const QJsonValue &value);
 /// The same with at most `maxServiceCodeBytes`.
 QString serviceCode(const QString &code);

@@ -9,8 +9,8 @@
 
 namespace clinicdesk {
 
-/// SHA-256 (FIPS 180-4) over bytes that come in pieces, by OpenSSL, which uses what the processor has for it;
-/// QCryptographicHash does not.
+/// SHA-256 (FIPS 180-4) over bytes that come in pieces. Uses OpenSSL, which has processor-specific code;
+/// QCryptographicHash has none.
 class Sha256 {
 public:
     Sha256();
@@ -19,7 +19,7 @@ public:
     Sha256 &operator=(Sha256 &&) noexcept;
 
     void add(std::span<const char> bytes);
-    /// 32 bytes; to be called once.
+    /// Returns 32 bytes. Call it only once.
     QByteArray finish();
 
 private:

@@ -49,7 +49,7 @@ void StepThread::run()
     }
 }
 
-/// The lock is open while the step is done.
+/// Unlocks the mutex while the step runs.
 void StepThread::doNext(std::unique_lock<std::mutex> &lock)
 {
     m_atWork = true;

@@ -10,20 +10,20 @@
 
 namespace clinicdesk {
 
-/// A thread that does steps one after the other. Where it does not keep up, mostly because it has not been given a core
-/// yet, whoever waits for a step does it in its place. Used by one thread.
+/// A thread that runs steps one after the other. If the thread is late, usually because it has no core yet, `waitFor()`
+/// runs the next step on the caller's thread. Used by one thread.
 class StepThread {
 public:
-    /// `step` gets the number of the step, from 0; what one step did is seen by the next.
+    /// `step` receives the number of the step, starting at 0. Each step sees the effects of the previous one.
     explicit StepThread(std::function<void(std::size_t number)> step);
-    /// Finishes the step that is under way and drops the others.
+    /// Finishes the step that is running and drops the others.
     ~StepThread();
     StepThread(const StepThread &) = delete;
     StepThread &operator=(const StepThread &) = delete;
 
-    /// One more step is to be done.
+    /// Adds one step.
     void order();
-    /// Until the first `count` steps are done; that many were ordered.
+    /// Blocks until the first `count` steps are done. At least `count` steps must have been ordered.
     void waitFor(std::size_t count);
 
 private:
@@ -31,13 +31,13 @@ private:
     void doNext(std::unique_lock<std::mutex> &lock);
 
     std::function<void(std::size_t number)> m_step;
-    std::mutex m_mutex; ///< guards all that follows
+    std::mutex m_mutex; ///< guards all members below
     std::condition_variable m_changed;
     std::size_t m_ordered = 0;
     std::size_t m_done = 0;
     bool m_atWork = false;
     bool m_ended = false;
-    std::thread m_thread; ///< last: it uses all the others
+    std::thread m_thread; ///< last: it uses all other members
 };
 
 } // namespace clinicdesk

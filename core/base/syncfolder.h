@@ -6,8 +6,8 @@
 
 namespace clinicdesk {
 
-/// Brings to the disk what was created, renamed or removed in that folder, so that it survives a power cut. False, with
-/// `errno` set, where the disk does not confirm it.
+/// Writes the created, renamed and removed entries of `folder` to the disk, so that they survive a power cut. Returns
+/// false, with `errno` set, if the disk does not confirm it.
 bool syncFolder(const QString &folder);
 
 } // namespace clinicdesk

@@ -6,7 +6,7 @@
 
 namespace clinicdesk {
 
-/// An asynchronous step that reads from top to bottom; runs on the thread that awaits it.
+/// A coroutine. It runs on the thread that awaits it.
 template <class T = void>
 using Task = QCoro::Task<T>;
 

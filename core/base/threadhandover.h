@@ -20,9 +20,9 @@ void __tsan_release(void *address);
 
 namespace clinicdesk {
 
-/// What Qt's thread pools hand from one thread to another is safe by their locks, but the thread sanitizer does not see
-/// into Qt. These tell it: all that was done before a `handOver()` comes before what follows a later `takeOver()` on
-/// another thread. They do nothing in other builds.
+/// Tells the thread sanitizer how Qt's thread pools pass data between threads. The locks of the pools make that safe,
+/// but the sanitizer cannot see inside Qt: everything before a `handOver()` happens before what follows a later
+/// `takeOver()` on another thread. Both functions do nothing in other builds.
 #ifdef CLINICDESK_THREAD_SANITIZER
 inline char handoverPlace = 0;
 inline void handOver()

@@ -10,7 +10,7 @@ namespace {
 
 using Row = std::array<unsigned char, 10>;
 
-// The multiplication of the dihedral group of ten elements.
+// Multiplication table of the dihedral group of ten elements.
 constexpr std::array<Row, 10> product{{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
                                        {1, 2, 3, 4, 0, 6, 7, 8, 9, 5},
                                        {2, 3, 4, 0, 1, 7, 8, 9, 5, 6},
@@ -22,7 +22,7 @@ constexpr std::array<Row, 10> product{{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
                                        {8, 7, 6, 5, 9, 3, 2, 1, 0, 4},
                                        {9, 8, 7, 6, 5, 4, 3, 2, 1, 0}}};
 
-// Verhoeff's permutation, applied as often as the digit's place from the right says.
+// Verhoeff's permutation, row by position of the digit from the right.
 constexpr std::array<Row, 8> permutation{{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
                                           {1, 5, 7, 6, 2, 8, 3, 0, 9, 4},
                                           {5, 8, 0, 3, 7, 9, 6, 1, 4, 2},

@@ -6,7 +6,7 @@
 
 namespace clinicdesk {
 
-/// True when the last of these ASCII digits is the check digit (Verhoeff) of the others.
+/// Returns true if the last ASCII digit is the Verhoeff check digit of the others.
 bool hasVerhoeffCheckDigit(QByteArrayView digits);
 
 } // namespace clinicdesk

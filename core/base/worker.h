@@ -8,16 +8,16 @@
 
 namespace clinicdesk {
 
-/// One thread that does jobs in the order in which they were given. Jobs that are waiting when it ends are still done.
+/// One thread that runs jobs in the order in which they were added. The destructor waits until all jobs are done.
 class Worker {
 public:
     Worker()
     {
         m_thread.setMaxThreadCount(1);
-        m_thread.setExpiryTimeout(-1); // what a job opens (a database connection) belongs to this one thread
+        m_thread.setExpiryTimeout(-1); // what a job opens (a database connection) belongs to this thread
     }
 
-    /// A future of what the job returns; see `runIn`.
+    /// Returns a future of the job's result; see `runIn`.
     template <class Job>
     auto run(Job &&job)
     {
