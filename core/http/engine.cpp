@@ -28,7 +28,7 @@ Task<Result<Answer>> Engine::send(Request request, std::stop_token stop, Progres
                     .detail = QStringLiteral("only https addresses are allowed")};
         co_return error;
     }
-    // Nothing of this object is touched once the request is handed over: the engine may end meanwhile.
+    // Do not use this object after this point: the engine may be destroyed meanwhile.
     auto future = m_thread->submit(std::move(request), std::move(stop), std::move(progress));
     co_return co_await future;
 }

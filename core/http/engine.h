@@ -13,44 +13,45 @@
 
 namespace clinicdesk::http {
 
-/// Limits and surroundings of every transfer of one engine.
+/// Timeouts for all transfers of one engine.
 struct EngineOptions {
     std::chrono::milliseconds connectTimeout{15'000};
-    std::chrono::seconds stallTimeout{30}; ///< less than a byte a second for so long is NetworkTimeout
-    /// From the last byte of the request to the last byte of the answer; more is NetworkTimeout. It starts again with
-    /// every byte of the body that still goes out, also after an early answer. A request may have a limit of its own.
+    std::chrono::seconds stallTimeout{30}; ///< less than one byte a second for this long: NetworkTimeout
+    /// Time from the last byte of the request to the last byte of the answer; after it, NetworkTimeout. The time starts
+    /// again with every byte of the body that is still sent, also after an early answer. A request can set its own
+    /// limit.
     std::chrono::milliseconds answerTimeout{60'000};
 };
 
-/// How far a request's body is: bytes of the file or stream that went out, of its whole size. Called on the engine's
-/// thread, at most every 50 ms and once at the end.
+/// Reports the progress of a request's body: bytes of the file or stream that were sent, and its total size. Called on
+/// the engine's thread, at most every 50 ms and once at the end.
 using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 
-/// Sends requests, side by side, on one thread of its own (a libcurl multi handle).
+/// Sends requests in parallel on one thread of its own (a libcurl multi handle).
 ///
-/// Every answer of the server, whatever its status, is an Answer, except a redirect: it is not followed but becomes
-/// NetworkRedirectRefused. Where no answer came, the Error says which: NetworkNoRoute, NetworkTimeout,
-/// NetworkInterrupted, NetworkCertificateNotTrusted, ServiceAnswerTooLarge, Cancelled, or the error of the file's
-/// source.
+/// Every response of the server is an Answer, whatever its status, except a redirect: the engine does not follow it but
+/// returns NetworkRedirectRefused. Without a usable response the error is NetworkNoRoute, NetworkTimeout,
+/// NetworkInterrupted, NetworkCertificateNotTrusted, ServiceBadAnswer (not HTTP or not decodable),
+/// ServiceAnswerTooLarge, Cancelled, or the error of the file's source.
 ///
-/// Only https, except to a loopback address. No cookies, no netrc, no cache, no credentials of its own, nothing kept
-/// from one request to the next but open connections. Proxies are the system's. May be used from any thread that runs
-/// an event loop; it is resumed there. Once the result is there, the file's source is let go.
+/// Uses https only, except for a loopback address. Uses no cookies, no netrc, no cache and no credentials of its own,
+/// and reuses only open connections. Uses the proxies of the system. `send()` can be called on any thread that runs an
+/// event loop and resumes there. The engine releases the file's source before it returns the result.
 ///
-/// Every error says whether the whole request had gone out when it happened (`Error::wholeBodySent`): then nobody can
-/// know what became of it. When in doubt it says yes.
+/// Every error says whether the whole request was sent before it happened (`Error::wholeBodySent`). If it was, only the
+/// server knows what happened to the request. When this is not certain, the value is true.
 ///
-/// A 2xx is given only when the whole body went out and the whole answer came in. An address or header that may not be
-/// sent is WrongUse.
+/// A 2xx answer is returned only when the whole body was sent and the whole answer was received. An address or a header
+/// that may not be sent is WrongUse.
 class Engine {
 public:
     explicit Engine(EngineOptions options = {});
-    ~Engine(); ///< requests under way end with Cancelled
+    ~Engine(); ///< requests in progress end with Cancelled
     Engine(const Engine &) = delete;
     Engine &operator=(const Engine &) = delete;
 
-    /// What files and streams of all requests together may take from now on, those under way too; the other bytes of a
-    /// request are few and go as they are. From any thread.
+    /// Sets the limit for the files and streams of all requests together, including those in progress. The other bytes
+    /// of a request are few and are not limited. Can be called on any thread.
     void setSpeedLimit(SpeedLimit limit);
 
     Task<Result<Answer>> send(Request request, std::stop_token stop = {}, Progress progress = {});

@@ -19,7 +19,7 @@ struct MultiDeleter {
 struct MimeDeleter {
     void operator()(curl_mime *mime) const { curl_mime_free(mime); }
 };
-/// Wipes the lines: one of them may hold a token.
+/// Wipes the header lines, because one of them may contain a token.
 struct ListDeleter {
     void operator()(curl_slist *list) const
     {
@@ -29,7 +29,7 @@ struct ListDeleter {
     }
 };
 
-/// `CURL` and `CURLM` are both `void`: the deleter tells them apart.
+/// `CURL` and `CURLM` are both `void`, so only the deleter makes their handles different types.
 using EasyHandle = std::unique_ptr<CURL, HandleDeleter>;
 using MultiHandle = std::unique_ptr<CURLM, MultiDeleter>;
 using MimeHandle = std::unique_ptr<curl_mime, MimeDeleter>;

@@ -11,7 +11,8 @@
 
 namespace clinicdesk::http {
 
-/// One request on its way to the engine's thread. Whoever holds it owes the promise exactly one result.
+/// One request that is handed over to the engine's thread. The code that holds a job must finish its promise exactly
+/// once.
 struct Job {
     Request request;
     std::stop_token stop;

@@ -14,10 +14,11 @@ namespace clinicdesk::http {
 
 namespace {
 
-/// What is longer still means as much: nobody waits so long (`RetryPolicy::retryAfterCap`).
+/// Used for any longer delay: no caller waits that long (`RetryPolicy::retryAfterCap`).
 constexpr std::chrono::seconds longestDelay{std::numeric_limits<int>::max()};
 
-/// `Sunday, 06-Nov-94 08:49:37 GMT`, the form of RFC 850: a year that seems more than 50 years ahead is past.
+/// Date in the form of RFC 850, `Sunday, 06-Nov-94 08:49:37 GMT`. A two-digit year that seems more than 50 years ahead
+/// is in the past.
 QString withWholeYear(const QRegularExpressionMatch &rfc850, int yearNow)
 {
     auto year = yearNow / 100 * 100 + rfc850.captured(3).toInt();
@@ -26,7 +27,7 @@ QString withWholeYear(const QRegularExpressionMatch &rfc850, int yearNow)
     return QStringLiteral("%1 %2 %3 %4").arg(rfc850.captured(1), rfc850.captured(2)).arg(year).arg(rfc850.captured(4));
 }
 
-/// One of the three forms of an HTTP date (RFC 9110 5.6.7); they are all UTC.
+/// Parses one of the three forms of an HTTP date (RFC 9110 5.6.7). All of them are UTC.
 std::optional<QDateTime> readDate(const QByteArray &header, int yearNow)
 {
     static const QRegularExpression rfc850(QStringLiteral(R"(^[a-z]+, (\d\d)-([a-z]{3})-(\d\d) ([\d:]+) GMT$)"),
@@ -46,7 +47,7 @@ std::optional<QDateTime> readDate(const QByteArray &header, int yearNow)
     return moment.isValid() ? std::optional(moment) : std::nullopt;
 }
 
-/// Counted from the server's own time where it says it: this computer's clock may be wrong.
+/// Counts from the server's own time where the answer has it, because this computer's clock may be wrong.
 std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Answer &answer, const QDateTime &now)
 {
     const auto moment = readDate(date, now.date().year());

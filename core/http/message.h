@@ -25,34 +25,34 @@ struct Header {
     friend bool operator==(const Header &, const Header &) = default;
 };
 
-/// A header with a token in it. The token is shared, never copied into another header; the copy that goes to libcurl
-/// is wiped after use.
+/// A header with a token. The token is shared and never copied into another header; the copy for libcurl is wiped after
+/// use.
 struct SecretHeader {
     QByteArray name;
-    QByteArray prefix; ///< of the value, such as `Bearer `
+    QByteArray prefix; ///< start of the value, such as `Bearer `
     SharedSecret secret;
 };
 
-/// One text field of a multipart form, given untouched.
+/// One text field of a multipart form, sent unchanged.
 struct FormField {
     QByteArray name;
     QByteArray value;
     friend bool operator==(const FormField &, const FormField &) = default;
 };
 
-/// multipart/form-data (RFC 7578): the fields in their order, then the file as the last part. The file is pulled while
-/// it is sent; memory does not depend on its size, and the body's length is declared beforehand.
+/// multipart/form-data (RFC 7578): the fields in their order, then the file as the last part. The file is read while it
+/// is sent, so memory does not depend on its size. The length of the body is declared in advance.
 struct MultipartBody {
     QList<FormField> fields;
-    QByteArray fileField;       ///< name of the file's part
-    QByteArray fileName;        ///< what the service reads as file name
+    QByteArray fileField;       ///< field name of the file's part
+    QByteArray fileName;        ///< file name that the service sees
     QByteArray fileContentType; ///< MIME type of the file's part
     std::shared_ptr<ByteSource> file;
 };
 
-/// A body that is pulled while it is sent, its length declared beforehand; the content type is a header. It is read
-/// once and never from its start again (see `Request::onlyOnce`, which it implies), so it may be one that cannot be
-/// given twice: an encrypted body.
+/// A body that is read while it is sent; its length is declared in advance. The content type is a header. The body is
+/// read once and never from its start again (it implies `Request::onlyOnce`), so it can be an encrypted body, which
+/// cannot be produced twice.
 struct StreamBody {
     std::shared_ptr<ByteSource> source;
 };
@@ -60,56 +60,57 @@ struct StreamBody {
 /// No body, bytes in memory (the content type is a header), a form with a file, or a stream.
 using Body = std::variant<std::monostate, QByteArray, MultipartBody, StreamBody>;
 
-/// Which addresses of the network a request may reach, as they are after the name was resolved.
+/// Which addresses a request may reach. Checked after the name was resolved.
 enum class AddressScope {
     Any,
-    Public,               ///< `isPublicAddress` alone
-    PublicOrThisComputer, ///< loopback addresses as well
+    Public,               ///< only addresses for which `isPublicAddress` is true
+    PublicOrThisComputer, ///< and loopback addresses
 };
 
-/// One request as a value. The address may hold a signature: it never reaches a log or an error.
+/// One request as a value. The address may contain a signature, so it never appears in a log or an error.
 struct Request {
     Method method = Method::Get;
     QUrl url;
     QList<Header> headers;
     std::optional<SecretHeader> credential; ///< the only place for a token
     Body body;
-    QString caFile; ///< PEM file of a further authority to trust, besides the system's; empty for none
-    qint64 answerCapBytes = 64'000'000;        ///< counted after unpacking; more is ServiceAnswerTooLarge
-    std::optional<std::chrono::seconds> total; ///< of the whole call; a form that moves is never cut by a total time
-    std::optional<std::chrono::milliseconds> answerTimeout; ///< in place of `EngineOptions::answerTimeout`
-    /// An address outside of it is WrongUse before a byte goes to it. A proxy resolves names itself: with one, only a
-    /// numeric address in the URL can be refused, and the caller does that.
+    QString caFile;                            ///< PEM file of an additional certificate authority; empty for none
+    qint64 answerCapBytes = 64'000'000;        ///< size after decompression; more is ServiceAnswerTooLarge
+    std::optional<std::chrono::seconds> total; ///< limit of the whole call; not applied to a form
+    std::optional<std::chrono::milliseconds> answerTimeout; ///< replaces `EngineOptions::answerTimeout`
+    /// An address outside this scope is WrongUse, before a byte is sent to it. A proxy resolves names itself: with a
+    /// proxy the engine checks nothing, and the caller can only refuse numeric addresses in the URL.
     AddressScope addressScope = AddressScope::Any;
-    /// For a call that must not reach the service twice. Over a line that was kept open and has died meanwhile the
-    /// engine sends again by itself, and cannot know what the other end did with the first one; this one gets a line
-    /// of its own.
+    /// Set this for a call that must not reach the service twice. If an idle connection has died, libcurl sends the
+    /// request again automatically and cannot know what the server did with the first one. A request with this flag
+    /// gets a new connection of its own.
     bool onlyOnce = false;
 };
 
 struct Answer {
     int status = 0;
-    QList<Header> headers; ///< in the order received
+    QList<Header> headers; ///< in the order of arrival
     QByteArray body;
-    bool wholeBodySent = true; ///< false: the server answered before the last byte of the request was out
+    bool wholeBodySent = true; ///< false: the server answered before the last byte of the request was sent
 
-    /// The first header of that name (any case), or an empty array.
+    /// Returns the first header with this name (case-insensitive), or an empty array.
     QByteArray header(QByteArrayView name) const;
 };
 
-/// The delay that the answer asks for: `Retry-After` in seconds or as a date in any form of HTTP (RFC 9110 5.6.7),
-/// counted from the answer's own `Date`, or from `now` without one; nothing when absent or senseless.
+/// Returns the delay that the answer asks for: `Retry-After` in seconds or as a date in any HTTP form (RFC 9110 5.6.7).
+/// A date is measured from the answer's own `Date`, or from `now` without one. Nothing if the header is missing or
+/// invalid.
 std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDateTime &now);
 
-/// True when the address never leaves this computer: 127.0.0.0/8, ::1, `localhost`; no other name, whatever it resolves
-/// to.
+/// Returns true if the address never leaves this computer: 127.0.0.0/8, ::1 or `localhost`. False for every other name,
+/// whatever it resolves to.
 bool isLoopback(const QUrl &url);
 
-/// True when the URL names this computer in whatever spelling: a loopback or unspecified address, also mapped into
-/// IPv6, `localhost` and all names below it, with a dot at their end too.
+/// Returns true if the URL names this computer in any spelling: a loopback or unspecified address, also mapped into
+/// IPv6, `localhost` and all names below it, also with a dot at the end.
 bool namesThisComputer(const QUrl &url);
 
-/// True for https, and for http when the host is a loopback address or `localhost`.
+/// Returns true for https, and for http when the host is a loopback address or `localhost`.
 bool isAllowedAddress(const QUrl &url);
 
 } // namespace clinicdesk::http

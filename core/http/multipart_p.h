@@ -7,7 +7,8 @@
 
 namespace clinicdesk::http {
 
-/// The form as curl sends it, its file pulled out of `file`, which outlives it. Nothing when curl does not take it.
+/// Builds the form for curl, which reads the file from `file`; `file` must outlive the form. Returns null when curl
+/// refuses a part.
 MimeHandle buildForm(CURL *handle, const MultipartBody &body, PulledSource &file);
 
 } // namespace clinicdesk::http

@@ -8,35 +8,35 @@
 
 namespace clinicdesk::http {
 
-/// How much one desk asks of a service that may be down. A value; pure: time and chance are arguments.
+/// Limits how many calls one client makes to a service that may be down. A value; pure: time and chance are arguments.
 ///
-/// The first call that fails in a way that heals by itself begins an outage: from then on one call at a time goes as a
-/// probe, each after the back-off of the failures before it, however many documents wait. Every success widens the
-/// desk by one call, until all go side by side again. So a clinic full of desks asks a dead service as seldom as so
-/// many single documents, and does not fall over it when it comes back.
+/// The first call that fails temporarily starts an outage. From then on only one call at a time is made, as a probe,
+/// each after the back-off of the failures before it, however many documents wait. Every success allows one more call
+/// at a time, until all calls run in parallel again. So all clients of a clinic together call a dead service as rarely
+/// as the same number of single documents would, and do not overload it when it returns.
 class Outage {
 public:
-    /// `widest`: calls at once while all is well.
+    /// `widest`: number of parallel calls in normal operation.
     Outage(RetryPolicy retry, int widest);
 
-    /// What a call has to remember from its beginning: what ends later than another one's failure, but began before,
-    /// says nothing new.
+    /// Each call remembers the round in which it started. The result of a call from an earlier round is ignored: the
+    /// call started before a failure that is already counted, so its result is not news.
     int round() const { return m_round; }
 
-    /// A call of that round failed in a way that heals by itself; `chance` in [0, 1).
+    /// Records that a call of `round` failed temporarily. `chance` is in [0, 1).
     void noteFailure(int round, const Error &error, const QDateTime &now, double chance);
-    /// A call of that round was answered.
+    /// Records that a call of `round` was answered.
     void noteSuccess(int round);
-    /// There is a reason to try at once: another network, the end of a sleep. The back-off so far stays counted, and
-    /// one call at a time stays one; a server's `Retry-After` holds all the same.
+    /// Allows a probe at once, because another network was found or the computer woke up. The back-off so far stays
+    /// counted and only one call at a time is made. A time from the server's `Retry-After` still applies.
     void tryNow();
-    /// The same for a person, whose wish counts more than the time that the server named.
+    /// Like `tryNow`, for a request of the user: this also overrides the time that the server named.
     void tryForAPerson() { m_notBefore = {}; }
 
     bool isOn() const { return m_width < m_widest; }
-    /// Calls that may be under way now.
+    /// Number of calls that may be in progress now.
     int width() const { return m_width; }
-    /// UTC; no call begins before it. Null while nothing has to wait.
+    /// No call may start before this time (UTC). Null when there is nothing to wait for.
     QDateTime notBefore() const { return m_notBefore; }
     bool mayBegin(const QDateTime &now) const { return !m_retry.isAhead(m_notBefore, m_lastFailure, now); }
 
@@ -45,10 +45,10 @@ private:
     int m_widest;
     int m_width;
     int m_round = 0;
-    int m_failures = 0; ///< in a row
+    int m_failures = 0; ///< consecutive failures
     QDateTime m_lastFailure;
     QDateTime m_notBefore;
-    bool m_asked = false; ///< `m_notBefore` is the server's wish
+    bool m_asked = false; ///< `m_notBefore` comes from the server's `Retry-After`
 };
 
 } // namespace clinicdesk::http

@@ -6,7 +6,7 @@ namespace clinicdesk::http {
 
 namespace {
 
-/// True when the words quote the address beyond its host: that part may hold an identifier or a signature.
+/// Returns true if the text quotes more of the address than its host: that part may contain an ID or a signature.
 bool quotesAddress(const QByteArray &words, const QUrl &url)
 {
     const auto path = url.path(QUrl::FullyEncoded).toUtf8();
@@ -33,10 +33,10 @@ ErrorCode codeFor(CURLcode verdict)
     case CURLE_SSL_INVALIDCERTSTATUS:
         return ErrorCode::NetworkCertificateNotTrusted;
     case CURLE_FILESIZE_EXCEEDED:
-    case CURLE_OUT_OF_MEMORY: // what curl before 8.6 says of a header line beyond its own limit of 100 KiB
-    case 100:                 // CURLE_TOO_LARGE, since 8.6
+    case CURLE_OUT_OF_MEMORY: // curl before 8.6, for a header line above its own limit of 100 KiB
+    case 100:                 // CURLE_TOO_LARGE, since curl 8.6
         return ErrorCode::ServiceAnswerTooLarge;
-    case CURLE_UNSUPPORTED_PROTOCOL: // an answer that is no HTTP
+    case CURLE_UNSUPPORTED_PROTOCOL: // an answer that is not HTTP
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING:
         return ErrorCode::ServiceBadAnswer;

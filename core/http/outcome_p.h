@@ -11,11 +11,11 @@
 
 namespace clinicdesk::http {
 
-/// What curl's verdict means for us.
+/// Maps curl's result to our error code.
 ErrorCode codeFor(CURLcode verdict);
 
-/// A transfer that brought no answer. `words` are curl's own; they are kept only as far as they hold nothing of the
-/// address but its host.
+/// Makes the error for a transfer without an answer. `words` is curl's own text; it is used only if it contains nothing
+/// of the address except the host.
 Error failureOf(CURLcode verdict, const QUrl &url, const QByteArray &words);
 
 } // namespace clinicdesk::http

@@ -7,7 +7,7 @@
 
 namespace clinicdesk::http {
 
-/// The way out. An empty address means straight to the host.
+/// A proxy. An empty address means a direct connection to the host.
 struct Proxy {
     QByteArray address; ///< `http://host:port` or `socks5h://host:port`
     QByteArray user;
@@ -15,8 +15,8 @@ struct Proxy {
     friend bool operator==(const Proxy &, const Proxy &) = default;
 };
 
-/// What the system's settings say for that address. May take seconds (a proxy script, name look-ups): never called on
-/// the UI thread nor on the engine's.
+/// Returns the proxy for `url` from the system's settings. Can take seconds (a proxy script, name lookups): never call
+/// it on the UI thread or the engine's thread.
 Proxy systemProxyFor(const QUrl &url);
 
 } // namespace clinicdesk::http

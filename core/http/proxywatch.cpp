@@ -28,7 +28,7 @@ void ProxyWatch::watch(const QUrl &address)
 void ProxyWatch::look()
 {
     if (std::exchange(m_isLooking, true))
-        return; // a slow one is still under way
+        return; // a slow lookup is still running
     m_lookups.run([this, lookUp = m_lookUp, origins = m_ways.keys()] {
         QHash<QUrl, Proxy> found;
         for (const auto &origin : origins)

@@ -15,17 +15,18 @@
 
 namespace clinicdesk::http {
 
-/// Tells when the system's settings name another way out to an address than before: what waits because of the old one
-/// may go. Systems have no signal for it in common, so they are asked every now and then, on a thread of its own. For
-/// one thread with an event loop.
+/// Emits `changed()` when the system's settings name another proxy for an address than before, so that calls that
+/// waited because of the old proxy can be tried. The systems have no common signal for this, so the settings are read
+/// regularly on a thread of its own. Use it on one thread with an event loop.
 class ProxyWatch : public QObject {
     Q_OBJECT
 public:
-    using LookUp = std::function<Proxy(const QUrl &)>; ///< on the watch's own thread; may take seconds
+    using LookUp = std::function<Proxy(const QUrl &)>; ///< runs on the lookup thread; can take seconds
 
     explicit ProxyWatch(LookUp lookUp = systemProxyFor, std::chrono::milliseconds every = std::chrono::seconds(30));
 
-    /// From now on the way to that origin is watched, too; to this computer itself there is none.
+    /// Also watches the proxy for the origin of `address`. Does nothing for a loopback address, which never has a
+    /// proxy.
     void watch(const QUrl &address);
 
 Q_SIGNALS:
@@ -36,10 +37,10 @@ private:
     void note(const QHash<QUrl, Proxy> &found);
 
     LookUp m_lookUp;
-    QHash<QUrl, std::optional<Proxy>> m_ways; ///< what was found last; nothing before the first look
+    QHash<QUrl, std::optional<Proxy>> m_ways; ///< last result; nothing before the first lookup
     bool m_isLooking = false;
     QTimer m_looks;
-    Worker m_lookups; ///< ends first: what it finds then is told to nobody
+    Worker m_lookups; ///< destroyed first: results that arrive during destruction are dropped
 };
 
 } // namespace clinicdesk::http

@@ -34,7 +34,7 @@ const QList<Subnet> &reservedIpv4()
         "10.0.0.0/8",      // private
         "100.64.0.0/10",   // shared between a provider and its customers
         "127.0.0.0/8",     // loopback
-        "169.254.0.0/16",  // link-local, metadata of clouds
+        "169.254.0.0/16",  // link-local, cloud metadata
         "172.16.0.0/12",   // private
         "192.0.0.0/24",    // protocol assignments
         "192.0.2.0/24",    // documentation
@@ -52,7 +52,7 @@ const QList<Subnet> &reservedIpv4()
     return list;
 }
 
-// IANA, IPv6 Special-Purpose Address Registry; what lies outside of 2000::/3 is no global unicast at all.
+// IANA, IPv6 Special-Purpose Address Registry. Addresses outside 2000::/3 are not global unicast at all.
 const QList<Subnet> &reservedIpv6()
 {
     static const auto list = subnets({
@@ -65,7 +65,7 @@ const QList<Subnet> &reservedIpv6()
     return list;
 }
 
-/// An IPv4 address in IPv6 spelling as what it is.
+/// Converts an IPv4 address in IPv6 spelling to IPv4; returns any other address unchanged.
 QHostAddress unmapped(const QHostAddress &address)
 {
     bool isIpv4 = false;

@@ -6,12 +6,12 @@ class QHostAddress;
 
 namespace clinicdesk::http {
 
-/// True for an address of the open Internet: none of the ranges that IANA keeps for a special purpose (private,
-/// loopback, link-local, shared, documentation, benchmarks, multicast, reserved), and none that carries an IPv4 address
-/// within IPv6 (mapped, 6to4, Teredo, NAT64), wherever that would lead.
+/// Returns true for an address of the public Internet. False for every range that IANA reserves for a special purpose
+/// (private, loopback, link-local, shared, documentation, benchmarks, multicast, reserved), and for every IPv6 address
+/// that contains an IPv4 address (mapped, 6to4, Teredo, NAT64), whatever that IPv4 address is.
 bool isPublicAddress(const QHostAddress &address);
 
-/// True for an address that leads to this computer: loopback, unspecified, and both mapped into IPv6.
+/// Returns true for an address of this computer: loopback, unspecified, and both mapped into IPv6.
 bool isThisComputer(const QHostAddress &address);
 
 } // namespace clinicdesk::http

@@ -11,28 +11,28 @@
 
 namespace clinicdesk::http {
 
-/// A source on its way out: curl pulls its bytes, on the engine's thread.
+/// The source of a body that is being sent: curl pulls its bytes on the engine's thread.
 class PulledSource {
 public:
     PulledSource(std::shared_ptr<ByteSource> source, Progress progress, Throttle &throttle);
     PulledSource(const PulledSource &) = delete;
     PulledSource &operator=(const PulledSource &) = delete;
 
-    /// What curl calls, with this object as its last argument.
+    /// Callbacks for curl; the last argument is this object.
     static std::size_t pull(char *into, std::size_t size, std::size_t count, void *self);
     static int rewind(void *self, curl_off_t offset, int origin);
 
-    /// The error of the source, if that is what ended the transfer.
+    /// Returns the error of the source if that error ended the transfer.
     const std::optional<Error> &error() const { return m_error; }
 
-    /// True from the moment the throttle gave nothing until `goOn`: curl has paused and asks for no more.
+    /// True from the moment when the throttle gave nothing until `goOn()`: curl is paused and asks for no more.
     bool isHeldBack() const { return m_heldBack; }
     void goOn() { m_heldBack = false; }
 
     qint64 totalBytes() const { return m_totalBytes; }
     bool isWhollyPulled() const { return m_pulledBytes == m_totalBytes; }
 
-    /// Tells that all of it went out.
+    /// Reports that everything was sent.
     void reportEnd() const;
 
 private:

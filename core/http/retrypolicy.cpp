@@ -12,7 +12,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
-    case ErrorCode::NetworkCaptive: // until somebody signs in to it
+    case ErrorCode::NetworkCaptive: // until the user signs in to the network's own page
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
         return Remedy::TryAgain;
@@ -76,7 +76,7 @@ std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, do
     window = std::min(window, longest);
     const auto jitter = std::chrono::milliseconds(static_cast<qint64>(static_cast<double>(window.count()) * chance));
     const auto least = std::min(error.retryAfter.value_or(std::chrono::seconds(0)), retryAfterCap);
-    return least + jitter; // the jitter stays on top, or all desks would come back in the same second
+    return least + jitter; // the jitter is added on top; otherwise all clients would return in the same second
 }
 
 bool RetryPolicy::isAhead(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const

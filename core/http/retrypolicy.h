@@ -10,13 +10,13 @@
 
 namespace clinicdesk::http {
 
-/// What is to be done about an error of a call that may be repeated (reliability: "Codes" and "Retry").
+/// What to do about an error of a call that may be repeated (reliability: "Codes" and "Retry").
 enum class Remedy {
-    TryAgain,     ///< by itself, after a delay: 408, 429, 5xx, resets, silence
-    NewForm,      ///< by itself: the presigned form was too old; ask for another, a few times
-    SignIn,       ///< everything of the connection waits for a new token
-    MakeRoom,     ///< everything of the connection waits for its admin: the workspace is full
-    AskThePerson, ///< will not heal by itself
+    TryAgain,     ///< automatically after a delay: 408, 429, 5xx, resets, timeouts
+    NewForm,      ///< automatically, a few times: the presigned form has expired, so request a new one
+    SignIn,       ///< the whole connection waits for a new token
+    MakeRoom,     ///< the whole connection waits for its admin: the workspace is full
+    AskThePerson, ///< will not recover without a person
 };
 
 Remedy remedyFor(const Error &error);
@@ -26,16 +26,16 @@ struct RetryPolicy {
     std::chrono::milliseconds first{1'000};
     std::chrono::milliseconds longest{120'000};
     std::chrono::seconds retryAfterCap{3'600};
-    std::chrono::hours patience{24}; ///< since the first failure; then a person is asked
+    std::chrono::hours patience{24}; ///< time since the first failure after which a person is asked
     int newFormTries = 3;
-    std::chrono::milliseconds askForRoomEvery{15 * 60'000}; ///< while the workspace is full
+    std::chrono::milliseconds askForRoomEvery{15 * 60'000}; ///< interval of requests while the workspace is full
 
-    /// Delay before try number `attempt` + 1, `attempt` counted from 1; `chance` in [0, 1).
-    /// A server's `Retry-After` is the least delay, up to `retryAfterCap`.
+    /// Returns the delay before try `attempt` + 1; `attempt` counts from 1 and `chance` is in [0, 1). A server's
+    /// `Retry-After` is the minimum, up to `retryAfterCap`.
     std::chrono::milliseconds delay(int attempt, const Error &error, double chance) const;
-    /// True when there is a time to wait for, chosen at `since` (null where nobody knows). One that lies further ahead
-    /// than anything waits, or was chosen later than now, comes from a clock that was wrong: since that was set right,
-    /// the time means nothing.
+    /// Returns true if `notBefore` is still ahead and can be trusted. `since` is the time when it was set; null if
+    /// unknown. A `notBefore` further ahead than the longest possible delay, or one that was set later than `now`,
+    /// comes from a clock that was wrong and has been corrected since, so it is ignored.
     bool isAhead(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const;
 };
 

@@ -11,31 +11,31 @@
 
 namespace clinicdesk::http {
 
-/// How many bytes a second all uploads together may take, by the time of day. A value; none limits nothing.
+/// Limit for the bytes per second of all uploads together, by time of day. A value. Without rules there is no limit.
 class SpeedLimit {
 public:
-    /// From that time of day on, until the next rule's, over midnight.
+    /// Applies from `from` until the time of the next rule, also past midnight.
     struct Rule {
         QTime from;                           ///< local time
-        std::optional<qint64> bytesPerSecond; ///< nothing: as fast as the line is
+        std::optional<qint64> bytesPerSecond; ///< nothing: no limit
         friend bool operator==(const Rule &, const Rule &) = default;
     };
 
     SpeedLimit() = default;
 
-    /// As a person or a script writes it: `500k` for the whole day, or times of day with what holds from then on,
-    /// `08:00=500k,18:30=off`. Bytes a second with `k` for a thousand or `M` for a million, at least 1,000; `off` for
-    /// no limit. InputInvalid for anything else, and for a time that stands there twice.
+    /// Parses the text of a user or a script: `500k` for the whole day, or times of day with the limit that starts
+    /// then, `08:00=500k,18:30=off`. The unit is bytes per second, with `k` for a thousand or `M` for a million, at
+    /// least 1,000; `off` means no limit. InputInvalid for anything else and for a time that occurs twice.
     static Result<SpeedLimit> read(const QString &text);
-    /// What these rules make, in whatever order; InputInvalid where a rate is not of 1,000 to 100,000,000,000 bytes a
-    /// second, or a time stands there twice.
+    /// Makes a limit from rules in any order. InputInvalid if a rate is not between 1,000 and 100,000,000,000 bytes per
+    /// second, or if a time occurs twice.
     static Result<SpeedLimit> of(QList<Rule> rules);
-    /// What `read` reads; empty without a limit.
+    /// Returns the text that `read()` parses; empty without a limit.
     QString text() const;
-    const QList<Rule> &rules() const { return m_rules; } ///< in the order of their times
+    const QList<Rule> &rules() const { return m_rules; } ///< ordered by time
 
     std::optional<qint64> bytesPerSecondAt(QTime timeOfDay) const;
-    /// When what holds at that time of day gives way to something else, maybe on the next day; nothing when it stays.
+    /// Returns the next time of day at which the limit changes, possibly tomorrow; nothing if it never changes.
     std::optional<QTime> nextChangeAfter(QTime timeOfDay) const;
     friend bool operator==(const SpeedLimit &, const SpeedLimit &) = default;
 

@@ -15,8 +15,8 @@ namespace clinicdesk::http {
 
 namespace {
 
-constexpr int longestWait = 60'000; // ms; curl shortens it to its own next deadline; everything else wakes the loop
-constexpr int throttledWait = 10;   // ms; often enough for an even flow, seldom enough to send pieces of some size
+constexpr int longestWait = 60'000; // ms; curl shortens it to its own next deadline, and wake() ends it early
+constexpr int throttledWait = 10;   // ms; short enough for an even flow, long enough for pieces of useful size
 
 MultiHandle makeMulti()
 {
@@ -27,7 +27,7 @@ MultiHandle makeMulti()
     return multi;
 }
 
-/// CURLOPT_NOSIGNAL leaves SIGPIPE alone; a line that breaks must not end the program.
+/// CURLOPT_NOSIGNAL does not block SIGPIPE. A broken connection must not end the program.
 void blockBrokenPipeSignal()
 {
 #ifdef Q_OS_UNIX
@@ -137,7 +137,7 @@ void Engine::Thread::dropStopped()
     });
 }
 
-/// One in each round and another one in the next, so that none of them takes all that the limit leaves.
+/// Resumes one transfer per round, a different one each time, so that no transfer uses the whole limit.
 void Engine::Thread::resumeOneHeldBack()
 {
     m_throttle.refresh();
@@ -171,7 +171,7 @@ void Engine::Thread::finishDone()
     while (const auto *message = curl_multi_info_read(m_multi.get(), &waiting)) {
         if (message->msg != CURLMSG_DONE)
             continue;
-        const auto verdict = message->data.result; // the message is gone once its handle is removed
+        const auto verdict = message->data.result; // removing the handle destroys the message
         auto *handle = message->easy_handle;
         curl_multi_remove_handle(m_multi.get(), handle);
         const auto done = std::find_if(m_transfers.begin(), m_transfers.end(),
@@ -181,7 +181,7 @@ void Engine::Thread::finishDone()
     }
 }
 
-/// An answer that comes byte by byte never stalls for curl: its end is our own to set.
+/// curl does not count an answer that arrives byte by byte as stalled, so we set our own deadline.
 void Engine::Thread::finishOverdue()
 {
     const auto now = std::chrono::steady_clock::now();

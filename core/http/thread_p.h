@@ -14,13 +14,14 @@
 
 namespace clinicdesk::http {
 
-/// The engine's thread: all transfers of one curl multi handle, driven by one loop.
+/// The engine's thread: one loop that runs all transfers of one curl multi handle.
 class Engine::Thread {
 public:
     explicit Thread(EngineOptions options);
 
     void setSpeedLimit(SpeedLimit limit);
-    /// From any thread. The future is always finished with a result, at the latest when this object ends.
+    /// Can be called on any thread. The future always finishes with a result, at the latest when this object is
+    /// destroyed.
     QFuture<Result<Answer>> submit(Request request, std::stop_token stop, Progress progress);
 
 private:
@@ -39,13 +40,13 @@ private:
     std::vector<std::shared_ptr<Job>> takeQueue();
 
     EngineOptions m_options;
-    Throttle m_throttle; ///< outlives the transfers
+    Throttle m_throttle; ///< must outlive the transfers
     MultiHandle m_multi;
-    std::vector<std::unique_ptr<Transfer>> m_transfers; ///< of the engine's thread alone
+    std::vector<std::unique_ptr<Transfer>> m_transfers; ///< used only on the engine's thread
     std::mutex m_mutex;
     std::vector<std::shared_ptr<Job>> m_queue; ///< guarded by m_mutex
     std::jthread m_thread;
-    Worker m_lookups; ///< ends first: what it still hands over is cancelled by the thread
+    Worker m_lookups; ///< destroyed first: the thread cancels what this worker still hands over
 };
 
 } // namespace clinicdesk::http

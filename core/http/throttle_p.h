@@ -9,17 +9,17 @@
 
 namespace clinicdesk::http {
 
-/// What a limit of speed leaves to all uploads of one engine together. For the engine's thread, but for `setLimit`.
+/// Applies the speed limit to all uploads of one engine together. For the engine's thread, except `setLimit`.
 class Throttle {
 public:
-    /// From any thread.
+    /// Can be called on any thread.
     void setLimit(SpeedLimit limit);
 
-    /// Looks at the clock: the limit follows the time of day. Before each round of transfers.
+    /// Reads the clock, because the limit follows the time of day. Call it before each round of transfers.
     void refresh();
-    /// How many of `wanted` bytes an upload may send now; 0: it has to wait for a later round.
+    /// Returns how many of `wanted` bytes an upload may send now. 0: it must wait for a later round.
     qint64 take(qint64 wanted);
-    /// How long nothing more may go.
+    /// Returns the time until the next bytes may be sent; 0 without a limit.
     std::chrono::milliseconds untilNext() const;
 
 private:

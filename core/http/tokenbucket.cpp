@@ -8,10 +8,10 @@ namespace clinicdesk::http {
 
 namespace {
 
-// A piece that is worth a packet, so that a slow line is not filled byte by byte.
+// Smallest number of bytes that is worth a packet, so that a slow upload is not sent byte by byte.
 constexpr qint64 smallestPiece = 1'024;
-// What may go at once: enough for a loop that comes back every now and then, too little to be felt by others; more than
-// one piece, or what comes in beyond it before the next call would be lost.
+// Largest burst: enough for a loop that runs a few times a second, and too little to disturb other programs. It is more
+// than one piece; otherwise bytes that become available beyond one piece before the next call would be lost.
 constexpr qint64 burstsASecond = 10;
 constexpr qint64 smallestBurst = 2 * smallestPiece;
 

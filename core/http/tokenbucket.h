@@ -9,17 +9,17 @@
 
 namespace clinicdesk::http {
 
-/// Hands out bytes so that over any while no more go than a rate allows, and a little burst. A value; pure: the time is
-/// an argument, and never goes back.
+/// Limits bytes to a rate: over any period no more bytes are given out than the rate allows, plus a small burst. A
+/// value; pure: the time is an argument and never goes back.
 class TokenBucket {
 public:
     using Instant = std::chrono::steady_clock::time_point;
 
-    /// Bytes a second; nothing for all that is asked for.
+    /// Sets the bytes per second; nothing means no limit.
     void setRate(std::optional<qint64> bytesPerSecond, Instant now);
-    /// How many of `wanted` bytes may go now; 0 for none yet.
+    /// Returns how many of `wanted` bytes may be sent now; 0 for none yet.
     qint64 take(qint64 wanted, Instant now);
-    /// How long until the next bytes are worth a call.
+    /// Returns the time until enough bytes for one call are available.
     std::chrono::milliseconds untilNext(Instant now) const;
     bool isLimited() const { return m_rate.has_value(); }
 
@@ -28,7 +28,7 @@ private:
     double filledBytes(Instant now) const;
 
     std::optional<qint64> m_rate;
-    double m_bytes = 0; ///< at `m_filled`
+    double m_bytes = 0; ///< bytes available at `m_filled`
     Instant m_filled{};
 };
 

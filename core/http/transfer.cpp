@@ -13,11 +13,11 @@ namespace clinicdesk::http {
 
 namespace {
 
-// Measured (tests/bench): a larger one makes each transfer of a small file pay for fresh memory, a smaller one more
-// calls.
+// Measured (tests/bench): with a larger buffer each transfer of a small file pays for fresh memory; a smaller buffer
+// needs more calls.
 constexpr long uploadBufferBytes = 96L * 1024;
-// A storage that knows `Expect` refuses a wrong form before the file goes; one that does not costs this wait for each
-// file. When the answer takes longer than this, the file starts and a refusal still stops it.
+// A storage that supports `Expect` refuses a bad form before the file is sent; one that does not costs this wait for
+// each file. If the answer takes longer, sending starts and a refusal still stops it.
 constexpr long expectTimeoutMs = 500;
 constexpr qint64 headerCapBytes = 256LL * 1024;
 
@@ -28,24 +28,24 @@ bool hasHeader(const QList<Header> &headers, QByteArrayView name)
     });
 }
 
-/// curl copies lines as they are: a line break in a value would become a header of its own.
+/// curl copies lines unchanged: a line break in a value would start a new header.
 bool isOneLine(QByteArrayView text)
 {
     return std::none_of(text.begin(), text.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
 
-/// curl's spelling: a header without value ends in a semicolon.
+/// curl expects a semicolon at the end of a header without a value.
 QByteArray headerLine(const Header &header)
 {
     return header.value.isEmpty() ? header.name + ';' : header.name + ": " + header.value;
 }
 
-/// The same for a token, and with the final zero of a C string.
+/// Adds the final zero of a C string as well.
 SecretBytes headerLine(const SecretHeader &header)
 {
     const auto size = header.name.size() + 2 + header.prefix.size() + header.secret->size() + 1;
     QByteArray line;
-    line.reserve(size); // so that no copy is left behind while it grows
+    line.reserve(size); // without reserve(), growing would leave copies behind
     line.append(header.name).append(": ").append(header.prefix).append(header.secret->view()).append('\0');
     return SecretBytes::takeFrom(std::move(line));
 }
@@ -113,7 +113,7 @@ void Transfer::setTrust()
     set(CURLOPT_SSL_VERIFYPEER, 1L);
     set(CURLOPT_SSL_VERIFYHOST, 2L);
     set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
-    // The system's folder of authorities (CURLOPT_CAPATH) stays as curl was built; this replaces only its bundle file.
+    // This replaces only the bundle file. The system's folder of authorities (CURLOPT_CAPATH) stays as curl was built.
     if (!m_job->request.caFile.isEmpty())
         set(CURLOPT_CAINFO, m_job->request.caFile.toLocal8Bit().constData());
 }
@@ -121,7 +121,7 @@ void Transfer::setTrust()
 void Transfer::setProxy()
 {
     const auto &proxy = m_job->proxy;
-    // Set even when empty: otherwise curl would look into the environment by itself.
+    // Set it even when it is empty; otherwise curl uses the environment variables.
     set(CURLOPT_PROXY, proxy.address.constData());
     set(CURLOPT_NOPROXY, "");
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -132,11 +132,11 @@ void Transfer::setProxy()
     set(CURLOPT_PROXYAUTH, static_cast<long>(CURLAUTH_ANY));
 }
 
-/// A new connection is checked before it is opened, one that was kept open before it is used again.
+/// curl checks a new connection before it opens it, and an idle connection before it uses it again.
 void Transfer::setAddressScope()
 {
     const bool isOpen = m_job->request.addressScope == AddressScope::Any;
-    if (isOpen || !m_job->proxy.address.isEmpty()) // behind a proxy, its address is all that is known
+    if (isOpen || !m_job->proxy.address.isEmpty()) // with a proxy only the proxy's address is known
         return;
     set(CURLOPT_OPENSOCKETFUNCTION, openSocket);
     set(CURLOPT_OPENSOCKETDATA, static_cast<void *>(this));
@@ -157,7 +157,7 @@ void Transfer::setHeaders()
     }
     const bool isForm = std::holds_alternative<MultipartBody>(m_job->request.body);
     if (!isForm && !hasHeader(headers, "Content-Type"))
-        addHeaderLine("Content-Type:"); // or curl would call every body a web form
+        addHeaderLine("Content-Type:"); // otherwise curl would send the type of a web form
     set(CURLOPT_HTTPHEADER, m_headers.get());
     set(CURLOPT_USERAGENT, "ClinicDesk/" CLINICDESK_VERSION);
 }
@@ -230,7 +230,7 @@ bool Transfer::acceptHeader(QByteArrayView line)
     if (m_tooLarge)
         return false;
     if (line.startsWith("HTTP/")) {
-        m_answer.headers.clear(); // a `100 Continue` came before
+        m_answer.headers.clear(); // after a `100 Continue`
         m_headersWhole = false;
         const auto status = line.sliced(std::min(line.size(), line.indexOf(' ') + 1));
         m_answerBegun = !status.startsWith('1');
@@ -276,12 +276,12 @@ bool Transfer::acceptAddress(const QHostAddress &address)
 {
     const bool takesLoopback = m_job->request.addressScope == AddressScope::PublicOrThisComputer;
     const bool isAccepted = isPublicAddress(address) || (takesLoopback && address.isLoopback());
-    m_addressRefused = !isAccepted; // of several addresses of a name, the last one that was tried
+    m_addressRefused = !isAccepted; // for a name with several addresses: the result of the last one tried
     return isAccepted;
 }
 
-/// The clock of the answer starts when nothing more goes out: the file was pulled to its end, or an answer has begun
-/// before, and no further byte was handed to the system. A body that a limit of speed holds back still goes out.
+/// The answer timeout starts when nothing more is sent: the whole file has been read, or an answer has started earlier,
+/// and no further byte was handed to the system. A body that the speed limit holds back counts as still being sent.
 void Transfer::follow(TimePoint now)
 {
     const auto sent = sentBytes();
@@ -327,7 +327,7 @@ void Transfer::cancel()
 
 void Transfer::conclude(Result<Answer> result)
 {
-    // Whoever gets the result may remove the file at once: let go of it first.
+    // Release the file first: the caller may remove it as soon as it has the result.
     m_form.reset();
     m_pulled.reset();
     m_job->request.body = {};
@@ -361,7 +361,7 @@ bool Transfer::isWholeBodySent() const
     return requestBytes > 0 && sentBytes() >= (bytes ? bytes->size() : 0);
 }
 
-/// Of the body; what the system has taken.
+/// Bytes of the body that the system accepted.
 qint64 Transfer::sentBytes() const
 {
     curl_off_t bytes = 0;
@@ -386,7 +386,8 @@ Result<Answer> Transfer::resultOf(CURLcode verdict)
         return *m_pulled->error();
     if (m_headersWhole && status >= 300 && status < 400)
         return failure(ErrorCode::NetworkRedirectRefused);
-    // A server that refuses before the body has ended often closes at once: its refusal counts, not the broken line.
+    // A server that refuses a request before the body is complete often closes the connection at once. Its refusal is
+    // the result, not the broken connection.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
     if (verdict != CURLE_OK && !refusedEarly) {
         auto error = failureOf(verdict, m_job->request.url, m_words.data());
@@ -395,7 +396,8 @@ Result<Answer> Transfer::resultOf(CURLcode verdict)
             error.code = ErrorCode::NetworkNoRoute;
         return error;
     }
-    // A yes to a part of the file is no delivery. And curl is content with an answer that is cut in its headers.
+    // A 2xx for a part of the file is not a delivery. curl also reports success for an answer that is cut off in its
+    // headers.
     if (!m_headersWhole || (m_pulled && isSuccess(m_answer.status) && !m_answer.wholeBodySent))
         return failure(ErrorCode::NetworkInterrupted);
     return std::move(m_answer);

@@ -15,32 +15,32 @@
 
 namespace clinicdesk::http {
 
-/// One request and its answer, on a curl handle that never carried another: a storage upload cannot inherit a token.
-/// Lives on the engine's thread.
+/// One request and its answer. Each transfer has a curl handle of its own that carried no other request, so a storage
+/// upload cannot inherit a token. Used on the engine's thread.
 class Transfer {
 public:
-    /// `wake` is called, on any thread, when the caller asks to stop.
+    /// `wake` is called on any thread when the caller asks to stop.
     Transfer(std::shared_ptr<Job> job, const EngineOptions &options, Throttle &throttle, std::function<void()> wake);
     Transfer(const Transfer &) = delete;
     Transfer &operator=(const Transfer &) = delete;
 
     CURL *handle() const { return m_handle.get(); }
 
-    /// False when curl did not take a setting; then nothing may be sent.
+    /// False when curl refused a setting; nothing may be sent then.
     bool isReady() const { return m_ready; }
     bool isStopRequested() const { return m_job->stop.stop_requested(); }
 
-    /// True while its body waits for what a limit of speed leaves; `goOn` lets it ask again.
+    /// True while the body waits for the speed limit; `goOn()` lets it ask again.
     bool isHeldBack() const { return m_pulled && m_pulled->isHeldBack(); }
     void goOn();
 
     using TimePoint = std::chrono::steady_clock::time_point;
-    /// Looks how far the request is. To be called after each round, before `answerDue`.
+    /// Checks how much of the request has been sent. Call it after each round, before `answerDue()`.
     void follow(TimePoint now);
-    /// When the whole answer has to be there; nothing while the request still goes out.
+    /// Returns the deadline for the whole answer; nothing while the request is still being sent.
     std::optional<TimePoint> answerDue() const { return m_answerDue; }
 
-    /// Each of these fulfils the promise; the transfer is over.
+    /// Each of these finishes the promise and ends the transfer.
     void finish(CURLcode verdict);
     void finishUnsent();
     void finishOverdue();
@@ -60,7 +60,7 @@ private:
     void setProxy();
     void setAddressScope();
     void setHeaders();
-    void addHeaderLine(const char *line); ///< which curl copies
+    void addHeaderLine(const char *line); ///< curl copies `line`
     void setBody();
     void setFormBody(const MultipartBody &form);
     void setStreamBody(const StreamBody &stream);
@@ -85,7 +85,7 @@ private:
     bool m_ready = true;
     Answer m_answer;
     qint64 m_headerBytes = 0;
-    bool m_answerBegun = false; ///< a status came that is no 1xx
+    bool m_answerBegun = false; ///< a status other than 1xx has arrived
     bool m_headersWhole = false;
     bool m_tooLarge = false;
     bool m_addressRefused = false;
