@@ -31,7 +31,7 @@ constexpr std::array uploadWayNames{
     UploadWayName{UploadWay::Direct, QLatin1String("direct")},
 };
 
-// The text itself stays out of the error: it may hold a password.
+// The error does not contain the text, because the text may contain a password.
 Error wrongAddress(const QUrl &url, const QString &reason)
 {
     return {.code = ErrorCode::WrongUse, .subject = url.host(), .detail = QStringLiteral("base URL: ") + reason};

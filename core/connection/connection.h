@@ -13,32 +13,32 @@
 
 namespace clinicdesk {
 
-/// What kind of service a connection leads to. Always visible in the window.
+/// Kind of service that a connection uses. Always shown in the window.
 enum class Environment { Production, Development, Practice };
 
-/// `production`, `development`, `practice`: for files and programs, not for people.
+/// Returns `production`, `development` or `practice`: for files and programs, not for people.
 QLatin1String environmentText(Environment environment);
 std::optional<Environment> environmentFromText(QStringView text);
 
-/// How the window sends documents over a connection, unless a document says otherwise.
+/// How the window sends documents over a connection, unless a document has its own setting.
 enum class UploadWay {
-    PresignedForm, ///< interface 4.2: to the patient's record, over forms of the storage
-    Direct,        ///< interface 4.3: in one call, to the record that the token stands for
+    PresignedForm, ///< interface 4.2: to the patient's record, with upload forms of the storage
+    Direct,        ///< interface 4.3: in one call, to the record of the user that the token belongs to
 };
 
-/// `presigned-form`, `direct`: for files and programs, not for people.
+/// Returns `presigned-form` or `direct`: for files and programs, not for people.
 QLatin1String uploadWayText(UploadWay way);
 std::optional<UploadWay> uploadWayFromText(QStringView text);
 
-/// Where the service is and who we are there. Secrets are not part of it: see SecretStore.
+/// The service's address and the user to sign in as. Secrets are not part of a connection: see SecretStore.
 struct Connection {
     ConnectionId id;
     QString name;
     Environment environment = Environment::Production;
     QUrl baseUrl;                 ///< with its path prefix, without a trailing slash
-    UserId user;                  ///< OID of the user that the token stands for
-    QString keyId;                ///< `kid` of the shared key, letter for letter
-    bool encryptPayloads = false; ///< request bodies travel as envelopes (interface 5.2)
+    UserId user;                  ///< OID of the user that the token belongs to
+    QString keyId;                ///< `kid` of the shared key, unchanged
+    bool encryptPayloads = false; ///< encrypt request bodies (interface 5.2)
     UploadWay uploadWay = UploadWay::PresignedForm;
     QString caFile;
     Conventions conventions;
@@ -46,11 +46,11 @@ struct Connection {
     friend bool operator==(const Connection &, const Connection &) = default;
 };
 
-/// An address as a person or a script gives it: https (http on loopback only), a host, a path prefix that is kept, no
-/// trailing slash, no query, no credentials. WrongUse with the reason otherwise.
+/// Parses an address from a user or a script: https (http on loopback only), a host and an optional path prefix.
+/// Removes trailing slashes and accepts no query and no credentials. Otherwise WrongUse with the reason.
 Result<QUrl> readBaseUrl(const QString &text);
 
-/// What nothing queued may cross: scheme, host and port, as `https://host:port`.
+/// Returns scheme, host and port as `https://host:port`. Documents queued for one origin are never sent to another.
 QString originOf(const QUrl &url);
 
 } // namespace clinicdesk

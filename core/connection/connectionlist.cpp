@@ -93,7 +93,7 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
                       .conventions = *std::move(conventions)};
 }
 
-// `subject: detail` of the part that makes no sense, for a person who repairs the file.
+// Names the invalid part as `subject: detail`, for a person who repairs the file.
 Error at(qsizetype index, const Error &error)
 {
     return wrong(QStringLiteral("connections[%1]").arg(index),
@@ -149,8 +149,8 @@ Result<ConnectionList> readList(const QString &path)
     return bytes ? ConnectionList::parse(*bytes) : bytes.error();
 }
 
-/// Gives the damaged file a second name, so that it can be replaced in one step and nothing of it is lost. Returns that
-/// name; empty when the disk refuses.
+/// Gives the damaged file a second name, so that it can be replaced in one step and nothing is lost. Returns that name;
+/// empty if the disk refuses.
 QString quarantine(const QString &path)
 {
     namespace files = std::filesystem;
@@ -160,12 +160,12 @@ QString quarantine(const QString &path)
     const files::path to(QFile::encodeName(name).toStdString());
     std::error_code problem;
     files::create_hard_link(from, to, problem);
-    if (problem && !files::copy_file(from, to, problem)) // a disk without links
+    if (problem && !files::copy_file(from, to, problem)) // the file system has no hard links
         return {};
     return QFileInfo(name).fileName();
 }
 
-/// A folder that is there already may be shared with others: it keeps its permissions.
+/// A folder that already exists may be shared with others, so its permissions stay unchanged.
 Result<void> makePrivateFolder(const QString &folder)
 {
     namespace files = std::filesystem;
@@ -176,7 +176,7 @@ Result<void> makePrivateFolder(const QString &folder)
     return problem ? diskError(problem.value()) : Result<void>();
 }
 
-/// Only a list that can be read becomes the backup. One that cannot must not replace the backup of a list that could.
+/// Only a readable list becomes the backup. A list that cannot be read must not replace a good backup.
 Result<void> keepBackup(const QString &path, const QByteArray &replacement)
 {
     const auto current = readBytes(path);
@@ -185,7 +185,7 @@ Result<void> keepBackup(const QString &path, const QByteArray &replacement)
     return saveAtomically(backupPath(path), *current);
 }
 
-/// The backup, which is put in the place of the list if that was quarantined.
+/// Loads the backup. If the list was quarantined, the backup is saved in its place.
 Result<ConnectionList> useBackup(const QString &path, bool isQuarantined)
 {
     const auto bytes = readBytes(backupPath(path));
@@ -193,7 +193,7 @@ Result<ConnectionList> useBackup(const QString &path, bool isQuarantined)
         return bytes.error();
     auto list = ConnectionList::parse(*bytes);
     if (list && isQuarantined)
-        std::ignore = saveAtomically(path, *bytes); // if the disk refuses, the next start or save replaces it
+        std::ignore = saveAtomically(path, *bytes); // if the disk refuses, the next start or save replaces the file
     return list;
 }
 
@@ -236,7 +236,7 @@ Result<ConnectionList> ConnectionList::load(const QString &path)
         list = useBackup(path, isQuarantined);
         if (!list) {
             if (isQuarantined)
-                QFile::remove(path); // so that the next start is not stopped by it
+                QFile::remove(path); // so that it does not block the next start
             return problem;
         }
         problem.code = ErrorCode::ConnectionsRestored;
@@ -262,7 +262,8 @@ Result<void> ConnectionList::save() const
                            {QStringLiteral("current"), m_current.text},
                            {QStringLiteral("connections"), connections}};
     const auto bytes = QJsonDocument(json).toJson();
-    // A backup whose name the disk did not confirm is there all the same, and the list is sound until it is replaced.
+    // If the disk did not confirm the backup's name, the backup exists all the same, and the list is intact until it is
+    // replaced.
     if (const auto kept = keepBackup(m_path, bytes); !kept && kept.error().disk != DiskFault::Unsure)
         return notSaved(kept.error());
     const auto saved = saveAtomically(m_path, bytes);

@@ -11,29 +11,30 @@
 
 namespace clinicdesk {
 
-/// What calls over a connection carry and seal with, shared between threads.
+/// Tokens and encryption keys for the calls of a connection. Shared between threads.
 struct ConnectionSecrets {
     SharedSecret accessToken; ///< null when there is none
-    SharedSecret authToken;   ///< for profiles of doctors; null when there is none
+    SharedSecret authToken;   ///< doctor profile token; null when there is none
     jwe::KeyRing keys;        ///< empty when there is none
 };
 
-/// Secrets that were given with a connection, for instance in the environment. A key text counts only together with
-/// the connection's `keyId`; one that makes no key (`readKeyText` refuses it where it is entered) counts as none.
+/// Returns the secrets that were given together with a connection, for example in the environment. A key text counts
+/// only if the connection has a `keyId`. A key text that makes no valid key counts as none; `readKeyText` refuses it on
+/// input.
 ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets &given);
 
-/// The secrets of a connection that a keychain may have.
+/// The secrets of a connection that a keychain may contain.
 enum class SecretKind { AccessToken, AuthToken, Key };
 inline constexpr std::array allSecretKinds{SecretKind::AccessToken, SecretKind::AuthToken, SecretKind::Key};
 
-/// The entry of a secret. It holds the origin of the base URL, so that no program can ever read a secret that was given
-/// for another origin: `connection/<id>/https://host:443/access_token`.
+/// Returns the name of a secret's entry. It contains the origin of the base URL, so that no program can read a secret
+/// that was given for another origin: `connection/<id>/https://host:443/access_token`.
 SecretName secretName(const Connection &connection, SecretKind kind);
-/// The same in the form of former versions, which had no origin: `connection/<id>/access_token`.
+/// Returns the name in the form of earlier versions, without the origin: `connection/<id>/access_token`.
 SecretName formerSecretName(const Connection &connection, SecretKind kind);
-/// Every entry that a keychain may have for the connection as it is.
+/// Returns every entry that a keychain may contain for the current settings of the connection.
 QList<SecretName> secretNames(const Connection &connection);
-/// Whether an entry in either form is of the connection with that id, whatever its origin.
+/// Returns true if an entry, in either form and with any origin, belongs to the connection with this ID.
 bool isSecretOf(const ConnectionId &connection, const QString &entry);
 
 } // namespace clinicdesk

@@ -16,7 +16,7 @@ namespace clinicdesk {
 
 namespace {
 
-// The most that a presigned form of S3 takes.
+// The largest file that a presigned form of S3 accepts.
 constexpr qint64 storageLimitBytes = 5'000'000'000;
 
 Error wrong(const QString &subject, const QString &reason)
@@ -24,7 +24,7 @@ Error wrong(const QString &subject, const QString &reason)
     return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
 }
 
-/// One convention: its key, what it takes in words, and its two ways between the struct and JSON.
+/// One convention: its key, its accepted values in words, and its conversion from and to JSON.
 struct Rule {
     QLatin1String key;
     QLatin1String takes;
@@ -32,7 +32,7 @@ struct Rule {
     QJsonValue (*get)(const Conventions &);
 };
 
-// A number may stand as text too: so it comes from the command line.
+// A number can be text too, because it may come from the command line.
 std::optional<qint64> wholeNumber(const QJsonValue &value, qint64 least, qint64 most)
 {
     bool isNumber = false;
@@ -59,7 +59,7 @@ constexpr Rule number(QLatin1String key, QLatin1String takes)
             [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
 }
 
-/// The words of an enumeration, in its order.
+/// The texts of an enumeration, in its order.
 template <std::size_t count>
 using Choices = std::array<QLatin1String, count>;
 
@@ -112,7 +112,7 @@ QJsonValue jpegTypeOf(const Conventions &conventions)
     return conventions.jpegType;
 }
 
-/// A list of two texts each: written `first=second,first=second`, or as an array of objects.
+/// A list of two texts each, written as `first=second,first=second` or as an array of objects.
 using Pairs = QList<std::pair<QString, QString>>;
 
 Pairs pairsFrom(const QJsonValue &value, QLatin1String first)
@@ -127,7 +127,7 @@ Pairs pairsFrom(const QJsonValue &value, QLatin1String first)
     return pairs;
 }
 
-/// Each first text once and of plain characters, each label readable.
+/// Returns true if each first text occurs once and has plain characters only, and each label is readable.
 bool areUsable(const Pairs &pairs)
 {
     static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z0-9_.-]{1,32}\\z"));
@@ -178,7 +178,7 @@ QJsonValue conversationPrefixesOf(const Conventions &conventions)
     return array;
 }
 
-/// A name that stands in an address as it is.
+/// Returns true for a name that needs no encoding in an address.
 bool isPlainName(const QString &name)
 {
     static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z0-9_.-]{1,64}\\z"));
@@ -219,7 +219,7 @@ constexpr Rule plainName(QLatin1String key)
             [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
 }
 
-/// The filters of interface 4.4 that have a name there.
+/// The named filters of interface 4.4.
 constexpr std::array otherFilters{QLatin1String("practitioner_uuid"), QLatin1String("patient_uuid"),
                                   QLatin1String("unique_identifier"), QLatin1String("transaction_id"),
                                   QLatin1String("status")};
@@ -315,7 +315,7 @@ Result<void> apply(Conventions &conventions, const QString &key, const QJsonValu
     return {};
 }
 
-/// One entry of a list as text: a name, or a code with its label.
+/// Converts one entry of a list to text: a name, or a code with its label.
 QString entryText(const QJsonValue &entry)
 {
     if (entry.isString())
@@ -326,7 +326,7 @@ QString entryText(const QJsonValue &entry)
     return pair.value(*code).toString() + QLatin1Char('=') + pair.value(QLatin1String("label")).toString();
 }
 
-/// A value of JSON as the text that `setConvention` takes.
+/// Converts a JSON value to text that `setConvention` accepts.
 QString textOf(const QJsonValue &value)
 {
     if (value.isBool())
@@ -344,7 +344,7 @@ QString textOf(const QJsonValue &value)
                    : QString::fromUtf8(QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact));
 }
 
-/// Text as the rules take it: as it is, or the array that it spells.
+/// Converts text for the rules: an array if the text is a JSON array, otherwise the text itself.
 QJsonValue valueOf(const QString &text)
 {
     const auto array = parseJson(text.toUtf8());

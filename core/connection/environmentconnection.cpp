@@ -42,7 +42,7 @@ Error wrong(const QString &variable, const Error &cause)
 }
 
 #ifdef Q_OS_UNIX
-// Asked of the open file, so that what was looked at is what is read.
+// Checks the open file, so that the checked file is the one that is read.
 QString reasonAgainstSecretsFile(int descriptor)
 {
     struct stat facts = {};
@@ -57,7 +57,7 @@ QString reasonAgainstSecretsFile(int descriptor)
 
 Result<QByteArray> readSecretsFile(const QString &path)
 {
-    // Without O_NONBLOCK a pipe of that name would hold us up before we can look at it.
+    // Without O_NONBLOCK, open() would wait for a writer if the path is a pipe.
     const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     QFile file;
     if (descriptor < 0 ||
@@ -100,7 +100,7 @@ ConnectionId identityOf(const QUrl &baseUrl, const UserId &user)
     return {QStringLiteral("env-") + QString::fromLatin1(hash.toHex())};
 }
 
-// Plain http is allowed to this computer itself alone.
+// Plain http is allowed only for this computer.
 bool isThisComputer(QUrl url)
 {
     url.setScheme(QStringLiteral("http"));

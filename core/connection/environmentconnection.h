@@ -11,9 +11,9 @@
 
 namespace clinicdesk {
 
-/// A connection that stands in the environment (`CLINICDESK_BASE_URL`, `_USER_OID`, `_KEY_ID`, `_CA_FILE`,
-/// `_CONVENTIONS_FILE`, `_SECRETS_FILE`), for unattended runs. Its identity is `env-` and the hash of base URL and user
-/// OID, its name is its host; on this computer itself it counts as development, elsewhere as production.
+/// A connection from environment variables (`CLINICDESK_BASE_URL`, `_USER_OID`, `_KEY_ID`, `_CA_FILE`,
+/// `_CONVENTIONS_FILE`, `_SECRETS_FILE`), for unattended runs. Its ID is `env-` and the hash of base URL and user OID;
+/// its name is its host. An address of this computer counts as development, any other as production.
 struct EnvironmentConnection {
     std::optional<Connection> connection; ///< nothing without CLINICDESK_BASE_URL
     SharedSecret accessToken;             ///< null when the secrets file has none
@@ -22,9 +22,9 @@ struct EnvironmentConnection {
     SharedSecret storeKey; ///< 32 bytes, for a store without a keychain
 };
 
-/// Reads the environment and the files it names; an empty variable counts as none. The secrets file counts without a
-/// base URL as well: its `store_key` serves every store. WrongUse says which variable makes no sense; a secrets file
-/// that others can read (any mode but owner-only), or that belongs to someone else, is refused.
+/// Reads the environment and the files that it names. An empty variable counts as not set. The secrets file is read
+/// even without a base URL, because its `store_key` is for every store. WrongUse names the invalid variable. A secrets
+/// file is refused if others can read or change it, or if it belongs to another user than this one or root.
 Result<EnvironmentConnection> readEnvironment(const QProcessEnvironment &environment);
 
 } // namespace clinicdesk

@@ -38,7 +38,7 @@ bool isVisibleAscii(char c)
     return c > ' ' && c <= '~';
 }
 
-/// Member `name` of `json`, checked by `read`; the copies that this makes are wiped.
+/// Parses member `name` of `json` with `read`; wipes the copies made here.
 template <class Read>
 Result<SharedSecret> readMember(const QJsonObject &json, QLatin1String name, Read read)
 {

@@ -7,8 +7,8 @@
 
 namespace clinicdesk {
 
-/// Secrets as scripts give them on standard input or in a file: {"access_token","auth_token","key_string","store_key"}.
-/// A member that is missing, null or empty is a null pointer; further members are read past.
+/// Secrets that scripts pass on standard input or in a file: {"access_token","auth_token","key_string","store_key"}. A
+/// member that is missing, null or empty becomes a null pointer; other members are ignored.
 struct GivenSecrets {
     SharedSecret accessToken;
     SharedSecret authToken;
@@ -16,20 +16,20 @@ struct GivenSecrets {
     SharedSecret storeKey; ///< 32 bytes
 };
 
-/// WrongUse names the member that makes no sense, never its value. The text is wiped.
+/// Parses `json` and wipes it. WrongUse names the invalid member, never its value.
 Result<GivenSecrets> readSecretsJson(QByteArray json);
 
-/// A token as a person pastes it. Blanks around it are taken off; a null pointer when nothing is left. WrongUse for
-/// what could not stand in one header: line ends, control characters, anything but ASCII; in an access token any blank.
-/// The text is wiped as far as nobody shares it.
+/// Parses a token that a user pastes. Spaces around the token are removed; the result is a null pointer if nothing is
+/// left. WrongUse for characters that cannot be in one header: line breaks, control characters and anything but ASCII;
+/// an access token also has no spaces inside. `text` is wiped unless its memory is shared.
 Result<SharedSecret> readAccessToken(QByteArray text);
 Result<SharedSecret> readAuthToken(QByteArray text);
 
-/// The text of a shared key (interface 5.2 rule 4): 16 bytes of UTF-8, letter for letter; blanks around it are taken
-/// off only when it is too long with them. A null pointer when it is empty.
+/// Parses the text of a shared key (interface 5.2 rule 4): 16 bytes of UTF-8, unchanged. Spaces around the text are
+/// removed only if it does not have 16 bytes with them. A null pointer for an empty text.
 Result<SharedSecret> readKeyText(QByteArray text);
 
-/// A key of 32 bytes in Base64. A null pointer when it is empty.
+/// Parses a key of 32 bytes in Base64. A null pointer for an empty text.
 Result<SharedSecret> readStoreKey(QByteArray text);
 
 } // namespace clinicdesk

@@ -16,7 +16,7 @@ namespace clinicdesk {
 namespace {
 
 constexpr qsizetype tokenCapBytes = 64LL * 1024;
-constexpr double lastSecond = 253'402'300'799.0; // of the year 9999
+constexpr double lastSecond = 253'402'300'799.0; // last second of the year 9999
 
 std::optional<QJsonObject> objectFrom(QByteArrayView base64Url)
 {

@@ -10,9 +10,9 @@
 
 namespace clinicdesk {
 
-/// When a token says that it ends: the `exp` of a signed JWT (RFC 7519 4.1.4), in UTC. Nothing for a token that is no
-/// JWT or names no sensible time. The signature is not checked: good for a warning in time, never for a decision about
-/// security.
+/// Returns the expiry time of a token: the `exp` of a signed JWT (RFC 7519 4.1.4), in UTC. Nothing for a token that is
+/// not a JWT or has no valid time. The signature is not checked: use the result for a warning, never for a security
+/// decision.
 std::optional<QDateTime> expiryOf(const SecretBytes &token);
 
 } // namespace clinicdesk

@@ -6,8 +6,8 @@
 
 namespace clinicdesk {
 
-/// Where things of this user lie, by the XDG base directories. `program` is `clinicdesk`, or `clinicdesk-practice` for
-/// practice mode, which shares nothing with the real one.
+/// Paths of this user's files, by the XDG base directories. `program` is `clinicdesk`, or `clinicdesk-practice` for
+/// practice mode, which shares no files with normal use.
 struct Places {
     QString connectionsFile;
     QString secretIndexFile; ///< names of our entries in the keychain
@@ -15,8 +15,8 @@ struct Places {
     QString journalFile;
     QString checkedProfilesFile;
     QString notesFile;       ///< `SealedNotes` of the window
-    QString windowFile;      ///< size and look of the window
-    QString practiceFolder;  ///< where the practice service keeps what it receives
+    QString windowFile;      ///< size and layout of the window
+    QString practiceFolder;  ///< where the practice service stores what it receives
     QString keychainService; ///< service of our entries in the keychain
 
     static Places of(const QString &program);
