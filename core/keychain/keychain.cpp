@@ -17,11 +17,11 @@ namespace {
 
 constexpr qsizetype probeBytes = 32;
 
-/// How a job of QtKeychain ended.
+/// Result of a QtKeychain job.
 struct Outcome {
     QKeychain::Error code = QKeychain::OtherError;
     QString words;
-    SharedSecret secret; ///< of a read job
+    SharedSecret secret; ///< result of a read job
 };
 
 Outcome outcomeOf(const QKeychain::Job &job)
@@ -33,8 +33,8 @@ Outcome outcomeOf(const QKeychain::Job &job)
     return outcome;
 }
 
-// The job deletes itself when it ends and not before: after the time is over the keychain may still answer, and it
-// answers to the job's address.
+// The job deletes itself when it finishes and must not be deleted before: after the timeout the keychain may still
+// respond, and it responds to the job's address.
 QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::milliseconds timeout)
 {
     const auto promise = std::make_shared<QPromise<Outcome>>();

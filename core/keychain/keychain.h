@@ -8,14 +8,14 @@
 
 namespace clinicdesk {
 
-/// The keychain of the operating system, through QtKeychain, never with its insecure fallback. `service` is
-/// `clinicdesk`, or `clinicdesk-practice` in practice mode. Needs a running event loop. A keychain that has not
-/// responded after `timeout` counts as unavailable.
+/// Returns the keychain of the operating system, through QtKeychain and without its insecure fallback. `service` is
+/// `clinicdesk`, or `clinicdesk-practice` in practice mode. Needs a running event loop. A keychain that does not
+/// respond within `timeout` counts as unavailable.
 std::unique_ptr<SecretStore> makeKeychain(const QString &service,
                                           std::chrono::milliseconds timeout = std::chrono::seconds(30));
 
-/// Writes, reads and removes a made-up entry, since a locked keychain may report every entry as missing.
-/// KeychainUnavailable when one of these fails. `store` must outlive the task.
+/// Writes, reads and removes a test entry, because a locked keychain may report every entry as missing.
+/// KeychainUnavailable if one of these steps fails. `store` must outlive the task.
 Task<Result<void>> probeKeychain(SecretStore &store);
 
 } // namespace clinicdesk

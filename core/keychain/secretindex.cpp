@@ -79,7 +79,7 @@ Result<void> SecretIndex::create(const Entries &initial)
     if (m_path.isEmpty() || QFileInfo::exists(m_path))
         return {};
     return updateFile(m_path, [&](Entries &entries) {
-        if (!QFileInfo::exists(m_path)) // another process may have been quicker
+        if (!QFileInfo::exists(m_path)) // another process may have created it first
             entries = initial;
     });
 }

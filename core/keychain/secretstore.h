@@ -12,29 +12,29 @@
 
 namespace clinicdesk {
 
-/// Name of an entry. Those of connections are made by `secretName` in core/connection.
+/// Name of an entry. `secretName` in core/connection makes the names for connections.
 struct SecretName {
     QString text;
     static SecretName storeKey(const QString &storeId);
     friend bool operator==(const SecretName &, const SecretName &) = default;
 };
 
-/// A place for secrets. Errors: KeychainUnavailable (no keychain responds, or it is locked and the user refused to
+/// Stores secrets by name. Errors: KeychainUnavailable (no keychain responds, or it is locked and the user refused to
 /// unlock it).
 class SecretStore {
 public:
     virtual ~SecretStore() = default;
-    /// A null pointer when there is no such entry.
+    /// Returns a null pointer if there is no such entry.
     virtual Task<Result<SharedSecret>> read(SecretName name) = 0;
-    /// `secret` is not null.
+    /// `secret` must not be null.
     virtual Task<Result<void>> write(SecretName name, SharedSecret secret) = 0;
-    /// An entry that is not there counts as removed.
+    /// Succeeds also if there is no such entry.
     virtual Task<Result<void>> remove(SecretName name) = 0;
-    /// True when what is written here is still there after the process ends.
+    /// True if the written secrets still exist after the process ends.
     virtual bool isLasting() const = 0;
 };
 
-/// Secrets in the memory of this process: lost when it ends.
+/// Stores secrets in the memory of this process. They are lost when the process ends.
 std::unique_ptr<SecretStore> makeMemorySecretStore();
 
 } // namespace clinicdesk
