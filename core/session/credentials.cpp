@@ -10,7 +10,8 @@ namespace clinicdesk {
 
 namespace {
 
-/// Whether a noted entry belongs to the connection as it is: by its name, or adopted by its origin.
+/// Returns true if a noted entry belongs to the connection as it is now: by its name, or, for an entry of an earlier
+/// version, by its recorded origin.
 bool isOwned(const QString &entry, const QString &origin, const Connection &connection)
 {
     for (const auto kind : allSecretKinds) {
@@ -101,10 +102,10 @@ Task<Result<SharedSecret>> Credentials::adopt(Connection connection, SecretKind 
     const auto written = co_await writeOne(name, *secret);
     if (written) {
         const QStringList entries(former.text);
-        // An entry that stays belongs to no connection, and is removed at a later start.
+        // If this fails, the old entry is no longer read, and is removed with the connection.
         [[maybe_unused]] const auto removed = co_await removeEntries(entries);
     }
-    co_return secret; // what could not be moved is adopted the next time
+    co_return secret; // an entry that could not be moved is moved the next time
 }
 
 Task<Result<void>> Credentials::writeOne(SecretName name, SharedSecret secret)
@@ -135,9 +136,9 @@ Task<Result<void>> Credentials::write(Connection connection, GivenSecrets given)
     }
     const auto noted = m_index.entries();
     replaced.removeIf([&noted](const QString &entry) { return !noted.contains(entry); });
-    // An entry that stays is not read any more, and is removed with the connection.
+    // If this fails, the old entry is no longer read, and is removed with the connection.
     [[maybe_unused]] const auto removed = co_await removeEntries(replaced);
-    const SecretIndex::Change complete = [](auto &) {}; // other processes hear of it
+    const SecretIndex::Change complete = [](auto &) {}; // tells other processes
     co_return co_await m_index.update(complete);
 }
 

@@ -28,7 +28,7 @@ Sending::Sending(std::shared_ptr<Session> session, Outbox &outbox)
                 findOrphaned();
         });
     }
-    // The outbox goes on trying where the disk did not allow it at first.
+    // The outbox keeps trying if the disk did not allow it at first.
     for (const auto signal : {&Outbox::driven, &Outbox::drivenElsewhere})
         connect(&m_outbox, signal, this, [this](const ConnectionId &id) { setProblem(id, {}); });
 }
@@ -52,7 +52,7 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
     self->m_started.insert(connection.id, {.connection = connection});
     const auto stored = co_await session->secrets(connection, nothing);
     const auto secrets = stored ? *stored : ConnectionSecrets();
-    if (self && session->byId(connection.id) == connection) // else a newer one is under way
+    if (self && session->byId(connection.id) == connection) // otherwise a newer start is in progress
         co_await startWith(self, connection, secrets);
 }
 
@@ -121,7 +121,7 @@ void Sending::refreshSecretsOf(const ConnectionId &id)
     const auto connection = m_session->byId(id);
     if (!connection || !waitsForSecret(id))
         return;
-    if (m_refreshing.contains(id)) // what that finds may be older than this wish
+    if (m_refreshing.contains(id)) // the secrets being read may be older than this request
         m_refreshAgain.insert(id);
     else
         refresh(this, *connection);
@@ -140,7 +140,7 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
     const auto former = self->m_started.value(id).secrets;
     const bool isNew =
         stored && (!isSame(stored->accessToken, former.accessToken) || stored->keys.empty() != former.keys.empty());
-    if (isNew && session->byId(id) == connection && self->waitsForSecret(id)) // else a person was quicker
+    if (isNew && session->byId(id) == connection && self->waitsForSecret(id)) // otherwise the user was faster
         co_await startWith(self, connection, *stored);
     if (self && self->m_refreshAgain.remove(id))
         self->refreshSecretsOf(id);

@@ -11,26 +11,27 @@
 
 namespace clinicdesk {
 
-/// Sends what waits in an outbox, for every connection of a session: starts with each of them, starts again with what
-/// another process changed in it, stops when it is removed, and takes secrets that were stored meanwhile where
-/// documents wait for one. Call on the session's thread; ends before the outbox.
+/// Sends the documents waiting in an outbox, for every connection of a session. It starts sending for each connection,
+/// starts again when another process changed the connection, and stops when the connection is removed. If documents
+/// wait for a secret, it uses secrets that were stored meanwhile. Call on the session's thread; destroy it before the
+/// outbox.
 class Sending : public QObject {
     Q_OBJECT
 public:
     Sending(std::shared_ptr<Session> session, Outbox &outbox);
 
-    /// For all connections, now and later.
+    /// Starts sending for all current and later connections.
     void startAll();
-    /// With the secrets that are stored now, in place of those before.
+    /// Starts sending for `connection` with the secrets that are stored now; they replace earlier ones.
     void start(const Connection &connection);
-    /// As `Outbox::stopDriving`.
+    /// Stops sending as `Outbox::stopDriving` does.
     Task<void> stop(ConnectionId connection);
     /// Reads the secrets of connections that wait for one again.
     void refreshSecrets();
 
-    /// Why a connection cannot be driven at all (`Outbox::drive`); nothing when all can.
+    /// Returns why a connection cannot send at all (`Outbox::drive`); nothing if all can.
     std::optional<Error> problem() const;
-    /// How many queued documents are of connections that do not exist here: nothing will send them.
+    /// Number of queued documents whose connection does not exist here, so that nothing will send them.
     int orphanedDocuments() const { return static_cast<int>(m_orphaned.size()); }
 
 Q_SIGNALS:
@@ -44,11 +45,11 @@ private:
     void applyConnections();
     void findOrphaned();
     void refreshSecretsOf(const ConnectionId &id);
-    /// For a token or a key: nothing is sent, or some documents are not.
+    /// Returns true if the connection waits for a token or a key: all or some of its documents are not sent.
     bool waitsForSecret(const ConnectionId &id) const;
     void setProblem(const ConnectionId &id, const std::optional<Error> &problem);
 
-    /// What a connection is driven with, to see what has changed.
+    /// What sending was started with, to detect changes.
     struct Started {
         Connection connection;
         ConnectionSecrets secrets;
@@ -58,7 +59,7 @@ private:
     Outbox &m_outbox;
     QHash<ConnectionId, Started> m_started;
     QHash<ConnectionId, Error> m_problems;
-    QSet<ConnectionId> m_refreshing; ///< whose secrets are being read
+    QSet<ConnectionId> m_refreshing; ///< connections whose secrets are being read
     QSet<ConnectionId> m_refreshAgain;
     QSet<DocumentId> m_orphaned;
 };

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::chrono::milliseconds reloadDelay{50};
 
-/// Stored secrets, replaced by those that are given.
+/// Returns the stored secrets with the given ones in their place.
 ConnectionSecrets replaced(ConnectionSecrets stored, const Connection &connection, const GivenSecrets &given)
 {
     const auto fresh = givenSecrets(connection, given);
@@ -83,7 +83,7 @@ void Session::load()
     if (m_list->loadProblem())
         m_problems.append(*m_list->loadProblem());
     if (!m_list->all().isEmpty())
-        (void)m_credentials->noteFormerEntries(m_list->all()); // where it fails, saving fails too
+        (void)m_credentials->noteFormerEntries(m_list->all()); // if this fails, saving fails too
 }
 
 void Session::loadEnvironment()
@@ -113,7 +113,7 @@ void Session::watchFiles()
     watchAgain();
 }
 
-// A file that was replaced is no longer watched.
+// QFileSystemWatcher stops watching a file that was replaced.
 void Session::watchAgain()
 {
     m_watcher.addPath(QFileInfo(m_places.connectionsFile).absolutePath());
@@ -325,7 +325,7 @@ void Session::setKeychainProblem(const std::optional<Error> &problem)
 Task<void> Session::removeOrphans()
 {
     const auto self = shared_from_this();
-    // A list that is missing, or cannot be read, owns nothing: that must not cost every token.
+    // A list that is missing or cannot be read contains no connections. That must not remove every token.
     if (std::exchange(m_hasRemovedOrphans, true) || !m_keychain || !QFileInfo::exists(m_places.connectionsFile))
         co_return;
     const auto noted = m_credentials->noted();
@@ -333,7 +333,7 @@ Task<void> Session::removeOrphans()
     if (!list || list->loadProblem())
         co_return;
     const auto connections = list->all();
-    // What cannot be removed stays noted for the next start.
+    // Entries that cannot be removed stay noted for the next start.
     [[maybe_unused]] const auto removed = co_await m_credentials->removeOrphans(noted, connections);
 }
 

@@ -10,41 +10,42 @@
 
 namespace clinicdesk {
 
-/// When an outbox that cannot be opened is replaced by one in memory, for this run.
+/// When an outbox in memory replaces one that cannot be opened, for this run.
 enum class MemoryOutbox {
-    WhateverFails,   ///< the window: a person sees what is missing and goes on
-    WithoutKeychain, ///< a command: any other problem ends it, for a script would take what is lost for delivered
+    WhateverFails,   ///< the window: the user sees what is missing and can continue
+    WithoutKeychain, ///< a command: any other problem ends it, because a script would treat lost documents as delivered
 };
 
 /// The outbox of this user, and how it was opened.
 struct OpenedOutbox {
     std::shared_ptr<Outbox> outbox;
-    std::optional<Error> problem;   ///< why it is in memory; nothing when it is on the disk
-    QList<OutboxDocument> readOnly; ///< what the one on the disk has, where its disk does not let it be opened
-    bool hidesDocuments = false;    ///< something is on the disk that cannot be seen
+    std::optional<Error> problem;   ///< why it is in memory; nothing if it is on the disk
+    QList<OutboxDocument> readOnly; ///< documents of the outbox on the disk, if its disk does not allow opening it
+    bool hidesDocuments = false;    ///< the disk has documents that cannot be listed
 
-    /// How many documents of a connection are not at their end. `problem` where documents on the disk cannot be seen:
-    /// what is not known to be finished counts as waiting.
+    /// Number of documents of a connection that are not in a final state. Returns `problem` if documents on the disk
+    /// cannot be listed, because those count as waiting.
     Result<int> countWaiting(const ConnectionId &connection) const;
 };
 
-/// For the outbox of the session's places, keychain and store key.
+/// Options for the outbox with the session's places, keychain and store key.
 OutboxOptions outboxOptions(const Session &session);
-/// False where nothing was ever stored: opening an outbox would make one, and a key for it.
+/// Returns false if nothing was ever stored. Opening an outbox would create one, with a key.
 bool hasOutbox(const Session &session);
-/// Errors of `Outbox::open`, as far as `fallback` does not replace it. `options` are those of `outboxOptions`.
+/// Opens the outbox. `options` are those of `outboxOptions()`. Errors of `Outbox::open`, unless `fallback` allows an
+/// outbox in memory.
 Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallback);
 
-/// What the window keeps on this computer besides the outbox; in memory where it cannot be kept on the disk
+/// What the window saves on this computer besides the outbox. Each part is in memory if it cannot be saved on the disk
 /// (`isLasting()`).
 struct Records {
     std::shared_ptr<CheckedProfiles> checked; ///< sealed
     std::shared_ptr<Journal> journal;
-    std::shared_ptr<SealedNotes> notes; ///< of the window
+    std::shared_ptr<SealedNotes> notes; ///< notes of the window
 };
 
-/// `outboxKey`: seals the notes; null where the outbox has none, and then a silent keychain is not asked for another
-/// one.
+/// Opens the records. `outboxKey` seals the notes; it is null if the outbox has no key. Then the profiles and notes
+/// stay in memory, so that a keychain that does not respond is not asked again.
 Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
                           SharedSecret outboxKey);
 
