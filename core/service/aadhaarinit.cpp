@@ -25,13 +25,13 @@ SecretBytes bodyWith(const SecretBytes &number)
     constexpr QByteArrayView before(R"({"aadhaar_number":")");
     constexpr QByteArrayView after(R"("})");
     QByteArray json;
-    json.reserve(before.size() + number.size() + after.size()); // or it would leave copies behind as it grows
+    json.reserve(before.size() + number.size() + after.size()); // without reserve(), growing would leave copies behind
     json.append(before).append(number.view()).append(after);
     return SecretBytes::takeFrom(std::move(json));
 }
 
-/// Masks numbers in an answer: the one that was sent, in whatever form it comes back, and every other Aadhaar number.
-/// The transaction is an identifier that a person goes on with: of it only the number that was sent is masked.
+/// Masks numbers in an answer: the number that was sent, in any form, and every other Aadhaar number. In the
+/// transaction ID only the number that was sent is masked, because the user continues with that ID.
 class AnswerMask {
 public:
     explicit AnswerMask(QByteArrayView sentNumber)
@@ -42,7 +42,7 @@ public:
     QString sentNumberIn(const QString &text) const { return maskNumber(text, m_sentNumber); }
     QString allNumbersIn(const QString &text) const { return maskAadhaarNumbers(sentNumberIn(text)); }
 
-    /// The answer as it came where there is nothing to mask, else its values masked, in compact form.
+    /// Returns `body` unchanged if there is nothing to mask, otherwise its masked values as compact JSON.
     QByteArray answer(const QByteArray &body, const QJsonObject &object) const
     {
         auto masked = valueIn(object).toObject();
@@ -51,13 +51,14 @@ public:
             masked[transactionName] =
                 id.isString() || id.isDouble() ? scalarIn(id, &AnswerMask::sentNumberIn) : valueIn(id);
         }
-        // A name that occurs twice has a value that the object does not show, and an escape hides a digit.
+        // Check the text too: a member that occurs twice has a value that the object does not contain, and an escape
+        // can hide a digit.
         const auto text = QString::fromUtf8(body);
         if (masked == object && allNumbersIn(text) == text && !body.contains("\\u"))
             return body;
         auto bytes = QJsonDocument(masked).toJson(QJsonDocument::Compact);
         const auto whole = QString::fromUtf8(bytes);
-        if (const auto further = sentNumberIn(whole); further != whole) { // in pieces, over several values
+        if (const auto further = sentNumberIn(whole); further != whole) { // the number is split over several values
             bytes = further.toUtf8();
             if (!parseJson(bytes).isObject())
                 bytes = "{}";

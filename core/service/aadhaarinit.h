@@ -6,30 +6,31 @@
 
 namespace clinicdesk {
 
-/// What the service says when it has begun a registration. Nothing of it holds an Aadhaar number: the one that was sent
-/// and every other one show their last four digits alone (`aadhaarmask.h`).
+/// The service's answer when it has started a registration. No member contains an Aadhaar number: the number that was
+/// sent, and every other one, show only their last four digits (`aadhaarmask.h`).
 struct AadhaarReceipt {
-    QString transaction; ///< `txn_id`; empty when it gave none
-    QString hint;        ///< `hint`, where a code was sent to; may be empty
-    QByteArray text;     ///< the whole answer, for showing: as it came (opened) where nothing was to be masked
+    QString transaction; ///< `txn_id`; empty if the answer has none
+    QString hint;        ///< `hint`: where the code was sent; may be empty
+    QByteArray text;     ///< the whole decrypted answer for display; unchanged if nothing had to be masked
 };
 
-/// Begins a registration with an Aadhaar number, interface 4.6: POST /abdm/na/v1/registration/aadhaar/init with
-/// {"aadhaar_number":"…"}, sealed whatever the connection says. The number is never in a QString, and its bytes are
-/// wiped once the envelope is made: the body is a stream over secret bytes.
+/// Starts a registration with an Aadhaar number, interface 4.6: POST /abdm/na/v1/registration/aadhaar/init with
+/// {"aadhaar_number":"…"}. Always encrypted, whatever the connection's setting is. The number is never in a QString,
+/// and its bytes are wiped when the envelope is complete: the body is a stream over secret bytes.
 ///
-/// Never repeated, neither by the engine nor by anybody here: each call may send a person a code.
+/// Never repeated, neither by the engine nor by other code: each call may send a code to a person.
 struct AadhaarInit {
     using Answer = AadhaarReceipt;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr Sealing sealing = Sealing::Always;
 
-    SharedSecret number; ///< 12 digits, as `readAadhaarNumber` gives them
+    SharedSecret number; ///< 12 digits, from `readAadhaarNumber`
 
     Result<http::Request> request(const Connection &connection) const;
-    /// ServiceBadAnswer for what is no JSON object.
+    /// ServiceBadAnswer if the body is not a JSON object.
     Result<Answer> parse(const QByteArray &body) const;
-    /// ServiceUnavailable (429, 502, 503, 504), else ServiceRefusedRequest; too many requests arrive as 500.
+    /// ServiceUnavailable (429, 502, 503, 504), otherwise ServiceRefusedRequest. The service also answers too many
+    /// requests with 500.
     Error explain(int status, const QByteArray &body) const;
 };
 

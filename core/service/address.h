@@ -8,7 +8,8 @@
 
 namespace clinicdesk {
 
-/// The address of a path of the service: the base's own path prefix stays in front (interface, "base address").
+/// Returns the address of a path of the service. The base URL's own path prefix stays in front (interface, "base
+/// address").
 QUrl serviceAddress(const QUrl &baseUrl, const QString &path, const QUrlQuery &query = {});
 
 } // namespace clinicdesk

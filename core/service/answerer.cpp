@@ -21,7 +21,8 @@ QByteArrayView withoutBlanks(QByteArrayView body)
     return text;
 }
 
-/// The service speaks JSON. What is neither that nor a page is left to the endpoint, which calls it a bad answer.
+/// The service answers with JSON. A body that is neither JSON nor a page is left to the endpoint, which reports a bad
+/// answer.
 bool isNoneOfTheService(const http::Answer &answer)
 {
     const auto text = withoutBlanks(answer.body);

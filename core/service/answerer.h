@@ -6,16 +6,17 @@
 
 namespace clinicdesk {
 
-/// Who is to answer a call, and so what its 2xx may hold.
+/// Which server must answer a call, and so what its 2xx may contain.
 enum class Answerer {
-    Service, ///< JSON, sealed or not, or nothing
-    Storage, ///< nothing, S3's <PostResponse>, or words: its status is all that it says (`storageanswer.h`)
-    Anybody, ///< whatever the endpoint itself can read
+    Service, ///< JSON, encrypted or not, or an empty body
+    Storage, ///< empty, S3's <PostResponse>, or plain text: only the status counts (`storageanswer.h`)
+    Anybody, ///< anything that the endpoint itself can read
 };
 
-/// Whether something between us and them answered in the other end's place: the sign-in page of a guest network or a
-/// filter's, however it is dressed, and whatever calls itself 511 (RFC 6585). It says nothing of what became of a file.
-/// A refusal may come with a page, and is read by its status. Reads XML of a storage: not on the window's thread.
+/// Returns true if something in the network answered instead of the service or the storage: the sign-in page of a guest
+/// network or the page of a filter, whatever its declared type is, and any answer with status 511 (RFC 6585). Such an
+/// answer says nothing about what happened to a file. Any other refusal may contain a page and is judged by its status.
+/// Parses XML of a storage, so do not call it on the window's thread.
 bool isOfTheNetwork(const http::Answer &answer, Answerer answerer);
 
 } // namespace clinicdesk

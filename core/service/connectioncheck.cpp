@@ -12,7 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// The step that an error of the one call speaks about.
+/// Returns the step to which an error of the first call belongs.
 CheckStep stepOf(const Error &error)
 {
     switch (error.code) {
@@ -26,7 +26,7 @@ CheckStep stepOf(const Error &error)
     }
 }
 
-/// Where no token is there yet, address and certificate are looked at all the same.
+/// Without a token, address and certificate are checked all the same.
 Task<Result<void>> probe(std::shared_ptr<const Client> client)
 {
     if (client->hasToken()) {
@@ -42,8 +42,8 @@ Task<Result<void>> probe(std::shared_ptr<const Client> client)
     co_return answer;
 }
 
-/// Whether the doctor profile token is refused: asks for the profile of the connection's own user, which need not
-/// exist.
+/// Returns nothing if the service accepts the doctor profile token, otherwise the error. Requests the profile of the
+/// connection's own user, which does not have to exist.
 Task<std::optional<Error>> tryAuthToken(std::shared_ptr<const Client> client)
 {
     const auto &user = client->connection().user.text;

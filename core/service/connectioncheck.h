@@ -10,12 +10,12 @@
 
 namespace clinicdesk {
 
-/// What a connection check looks at, in this order; what comes after the first failure was not looked at.
+/// The steps of a connection check, in this order. Steps after the first failure are not checked.
 enum class CheckStep { Address, Certificate, SignIn, DoctorToken };
 
 struct CheckFinding {
     CheckStep step;
-    std::optional<Error> error; ///< nothing: in order
+    std::optional<Error> error; ///< nothing: OK
 };
 
 struct ConnectionReport {
@@ -23,10 +23,10 @@ struct ConnectionReport {
     bool allInOrder() const;
 };
 
-/// Says which of address, TLS and token stands in the way, with one call that changes nothing on the service: the
-/// grouped assessments (interface 4.4) of a transaction that does not exist. Where all that is in order and there is a
-/// doctor profile token, a second call tries it with a profile (4.5); any answer that did not refuse the token will do.
-/// Without that token the report has no finding about it.
+/// Checks address, TLS and token with one call that changes nothing on the service: the grouped assessments (interface
+/// 4.4) of a transaction that does not exist. If these are OK and there is a doctor profile token, a second call
+/// requests a profile (4.5) with it; a refusal that is only about that doctor is OK. Without that token the report has
+/// no finding about it.
 Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client);
 
 } // namespace clinicdesk

@@ -23,11 +23,11 @@ bool isTaken(DataRequestState state)
     return state == DataRequestState::Accepted || state == DataRequestState::Unclear;
 }
 
-/// Nobody can tell whether the service took it: it went out whole, and what came back does not say.
+/// Returns true if the request was sent as a whole and the answer does not say whether the service accepted it.
 bool mayHaveBeenTaken(const Error &error)
 {
     const int status = error.httpStatus;
-    // A 500 says that something failed, not what: the service may have accepted the request before.
+    // A 500 says that something failed, but not what: the service may have accepted the request before.
     const bool isUnclear = status == 408 || status == 500 || status == 502 || status == 504;
     return status == 0 ? error.wholeBodySent : isUnclear || (status >= 200 && status < 300);
 }
@@ -39,7 +39,7 @@ DataRequestState stateOf(const Error &error)
     return mayHaveBeenTaken(error) ? DataRequestState::Unclear : DataRequestState::Failed;
 }
 
-/// `accepted`, `already_running`, `failed service.unavailable`: the state, and of a problem its code.
+/// Returns the state, followed by the code of a problem: `accepted`, `already_running`, `failed service.unavailable`.
 QString resultText(DataRequestState state, const std::optional<Error> &error)
 {
     const QString text = stateText(state);
@@ -63,7 +63,7 @@ void takeAnswer(DataRequest &request, const JournalEntry &entry)
         request.error = Error{.code = *code, .httpStatus = entry.record.httpStatus};
 }
 
-/// Over which connection one was taken last says how long the one that is still running has been doing so.
+/// Fills `runningSince` from the last request over the same connection that was, or may have been, accepted.
 void findRunning(QList<DataRequest> &requests)
 {
     QHash<ConnectionId, QDateTime> taken;
@@ -123,7 +123,7 @@ JournalRecord answerRecord(const Connection &connection, qint64 asked, const Res
     return record;
 }
 
-/// The request of that number as the journal has it, with what only this moment knows of its error.
+/// Returns the request with that number from the journal. Its error gets the details that only the answer has.
 DataRequest requestOf(const QList<JournalEntry> &entries, qint64 number, const Result<UserDataReceipt> &answer)
 {
     const auto requests = requestsIn(entries);
@@ -179,7 +179,7 @@ Task<Result<AskedForData>> askForUserData(std::shared_ptr<Client> client, std::s
     const auto recorded = co_await journal->append(answerOf);
     auto entries = co_await journal->entries(kinds);
     AskedForData outcome;
-    if (!recorded || !entries) { // what is known all the same
+    if (!recorded || !entries) { // use what is known in memory
         outcome.notRecorded = recorded ? entries.error() : recorded.error();
         entries = QList<JournalEntry>{
             *asked, JournalEntry{.at = QDateTime::currentDateTimeUtc(), .who = asked->who, .record = answerOf}};

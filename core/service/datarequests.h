@@ -9,35 +9,35 @@
 
 namespace clinicdesk {
 
-/// What became of a request for a user's data.
+/// Result of a request for a user's data.
 enum class DataRequestState {
     Accepted,
-    AlreadyRunning, ///< an earlier one was still being worked on; nothing new was asked
-    Failed,         ///< nothing was asked
-    Unclear,        ///< no answer was recorded, or one that says nothing: it may have been taken
+    AlreadyRunning, ///< an earlier request is still in progress; no new one was made
+    Failed,         ///< no request was made
+    Unclear,        ///< no answer was recorded, or one that says nothing: the service may have accepted the request
 };
 
-/// `accepted`, `already_running`, `failed`, `unclear`: for files and programs, not for people.
+/// Returns `accepted`, `already_running`, `failed` or `unclear`: for files and programs, not for people.
 QLatin1String stateText(DataRequestState state);
 
-/// A request for a user's data as the journal has it.
+/// A request for a user's data as recorded in the journal.
 struct DataRequest {
-    qint64 number = 0; ///< of the journal's entry that says it was asked
+    qint64 number = 0; ///< number of the journal's entry for the request
     QDateTime at;
-    QDateTime answeredAt; ///< null where no answer was recorded
+    QDateTime answeredAt; ///< null if no answer was recorded
     QString by;           ///< the account on this computer
     ConnectionId connection;
-    QString connectionName;          ///< as it was called then
-    UserId user;                     ///< of the connection
-    std::optional<QString> username; ///< as the service calls the user; only of one that was accepted
+    QString connectionName;          ///< its name at that time
+    UserId user;                     ///< user of the connection
+    std::optional<QString> username; ///< the service's name for the user; only if accepted
     DataRequestState state = DataRequestState::Unclear;
-    std::optional<Error> error; ///< of what failed or is unclear: code and HTTP status
-    /// For AlreadyRunning: when the last one from this computer over the same connection was asked that was, or may
-    /// have been, taken within the week before. Null when there is none: then somebody asked elsewhere.
+    std::optional<Error> error; ///< of a failed or unclear request: code and HTTP status
+    /// For AlreadyRunning: time of the last request from this computer over the same connection that was accepted, or
+    /// may have been, within the week before. Null if there is none; then the request was made elsewhere.
     QDateTime runningSince;
 };
 
-/// All requests from this computer, the newest first.
+/// Returns all requests from this computer, newest first.
 Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal);
 
 struct AskedForData {
@@ -45,9 +45,9 @@ struct AskedForData {
     std::optional<Error> notRecorded; ///< why the answer is not in the journal
 };
 
-/// Asks the service for the data of the client's user, and keeps a record of it: that it is asked stands on the disk
-/// before the service hears of it, what was answered afterwards. Whatever the service says is a good result, with its
-/// state. SignInMissing without a token, and the journal's own errors: then nothing was asked.
+/// Requests the data of the client's user and records it in the journal: the request is on the disk before it is sent,
+/// the answer afterwards. Every answer of the service is a successful result with its state. Errors: SignInMissing
+/// without a token, and the journal's own errors; then no request was made.
 Task<Result<AskedForData>> askForUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal);
 
 } // namespace clinicdesk

@@ -33,7 +33,7 @@ ErrorCode codeFor(const http::Answer &answer)
         return ErrorCode::ServiceUnavailable;
     if (status < 500)
         return ErrorCode::ServiceRefusedRequest;
-    // Nobody keeps a file whose last bytes are still here.
+    // A server cannot have stored a file whose last bytes were not sent yet.
     return answer.wholeBodySent ? ErrorCode::ServiceOutcomeUnclear : ErrorCode::ServiceUnavailable;
 }
 

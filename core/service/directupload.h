@@ -13,35 +13,37 @@
 
 namespace clinicdesk {
 
-/// What the service says of a file that it took.
+/// The service's answer for a file that it accepted.
 struct DirectReceipt {
-    QString documentId; ///< its own name for it; empty when it gave none
-    QString text;       ///< what it said instead, as `serviceText` keeps it
+    QString documentId; ///< the service's own ID for the file; empty if it gave none
+    QString text;       ///< the answer's text if there is no ID, cut and masked by `serviceText`
     friend bool operator==(const DirectReceipt &, const DirectReceipt &) = default;
 };
 
-/// Upload of one file in one call, interface 4.3: POST /mr/api/v2/docs, the part `file`, or sealed {"file": Base64}.
+/// Uploads one file in one call, interface 4.3: POST /mr/api/v2/docs, with the part `file`, or encrypted as {"file":
+/// Base64}.
 ///
-/// The call names no document of ours, and a patient only with the convention `direct_patient`: a second one makes a
-/// second record. So it goes out once only; an error whose `wholeBodySent` is true leaves open what became of it, and
-/// so does ServiceOutcomeUnclear.
+/// The call does not contain our document ID, and names a patient only with the convention `direct_patient`, so a
+/// second call makes a second record. Therefore it is sent only once. An answer that is lost after the last byte was
+/// sent (`wholeBodySent`), and ServiceOutcomeUnclear, leave open what happened to the file.
 struct DirectUpload {
     using Answer = DirectReceipt;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr Sealing sealing = Sealing::IfAsked;
 
-    QString type;      ///< `dt`; goes only together with a task
-    QStringList tasks; ///< `task`, each once
+    QString type;      ///< `dt`; sent only together with a task
+    QStringList tasks; ///< `task`, without duplicates
     FileKind kind = FileKind::Pdf;
     std::shared_ptr<ByteSource> file;
-    std::optional<PatientId> patient; ///< `X-Pt-Id`, with the convention `direct_patient` alone
+    std::optional<PatientId> patient; ///< `X-Pt-Id`; sent only with the convention `direct_patient`
 
     Result<http::Request> request(const Connection &connection) const;
-    /// Any 2xx is a yes, whatever it says, but for a web page: ServiceOutcomeUnclear.
+    /// Any 2xx is a success, whatever it says. A web page never gets here: the client returns NetworkCaptive, and the
+    /// outbox makes ServiceOutcomeUnclear from that.
     Result<Answer> parse(const QByteArray &body) const;
-    /// FileTooLarge (413), ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED), ServiceUnavailable (429, 503 and
-    /// 408, and every 5xx before the last byte went out: not taken, to be sent again), ServiceOutcomeUnclear (every
-    /// other 5xx), else ServiceRefusedRequest.
+    /// FileTooLarge (413), ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED), ServiceUnavailable (408, 429 and
+    /// 503, and every 5xx before the last byte was sent: not accepted, can be sent again), ServiceOutcomeUnclear (every
+    /// other 5xx), otherwise ServiceRefusedRequest.
     static Error explain(const http::Answer &answer);
 };
 

@@ -53,7 +53,7 @@ Result<http::Request> DoctorProfileLookup::request(const Connection &connection)
     http::Request request;
     request.url = serviceAddress(connection.baseUrl, QStringLiteral("/dr/v1/doctor/") +
                                                          QString::fromLatin1(QUrl::toPercentEncoding(doctor)));
-    // Small answers, many in a row: what brotli saves on one of them costs the service several milliseconds (measured).
+    // Many small answers in a row: what brotli saves on each of them costs the service several milliseconds (measured).
     request.headers = {{.name = "Accept-Encoding", .value = "gzip"}};
     request.answerCapBytes = answerCapBytes;
     request.total = std::chrono::seconds(30);

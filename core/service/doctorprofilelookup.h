@@ -10,7 +10,8 @@
 
 namespace clinicdesk {
 
-/// The profile of one doctor, interface 4.5: GET /dr/v1/doctor/{doctor_id}, with the credential in the header `auth`.
+/// Requests the profile of one doctor, interface 4.5: GET /dr/v1/doctor/{doctor_id}, with the credential in the header
+/// `auth`.
 struct DoctorProfileLookup {
     using Answer = DoctorProfile;
     static constexpr Credential credential = Credential::Auth;
@@ -18,21 +19,24 @@ struct DoctorProfileLookup {
 
     QString doctor; ///< `doctor_id`
 
-    /// WrongUse for an identifier that cannot stand in an address: none, one of dots alone, one of over 500 signs.
+    /// WrongUse for an ID that cannot be part of an address: empty, only dots, or more than 500 characters.
     Result<http::Request> request(const Connection &connection) const;
-    /// Members that are missing, empty or of another type leave their field empty. ServiceBadAnswer for what is no
-    /// profile at all; as `explain` for a refusal in spite of its status.
+    /// Members that are missing, empty or of another type leave their field empty. ServiceBadAnswer if the body is not
+    /// a profile; as `explain` if it is a refusal despite a 2xx status.
     Result<Answer> parse(const QByteArray &body) const;
-    /// By the service's own code ServiceNotAllowed (UNAUTHORIZED_ENTITY) and ServiceUnknownDoctor (INVALID_DATA), else
-    /// by the status ServiceDataMissing (403), ServiceUnavailable (408, 429, 502, 503, 504) or ServiceRefusedRequest;
-    /// the last for a 500 too, which stands for a wrong address, another token or a malformed request (section 7).
+    /// By the service's own code: ServiceNotAllowed (UNAUTHORIZED_ENTITY), ServiceUnknownDoctor (INVALID_DATA).
+    /// Otherwise by the status: ServiceDataMissing (403), ServiceUnavailable (408, 429, 502, 503, 504) or
+    /// ServiceRefusedRequest; the last also for 500, which means a wrong address, another token or a malformed request
+    /// (section 7).
     static Error explain(int status, const QByteArray &body);
 };
 
-/// A 500 that the service gives no other reason for: it also stands for a refused doctor profile token (section 7).
+/// Returns true for a 500 for which the service gives no other reason: it can also mean a refused doctor profile token
+/// (section 7).
 bool mayBeTokenMismatch(const Error &error);
 
-/// What such answers are taken for: by several of them in a row (`askForProfiles`), or by a connection check.
+/// Returns true for the error that such answers become: after several in a row (`askForProfiles`), or in a connection
+/// check.
 bool isSuspectedMismatch(const Error &error);
 
 } // namespace clinicdesk

@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// The bytes of a source that others hold too: it lives until the last of them lets go.
+/// Reads a source with several owners and keeps it alive.
 class SharedSource final : public ByteSource {
 public:
     explicit SharedSource(std::shared_ptr<ByteSource> source)
@@ -42,7 +42,7 @@ qint64 fileBytesOf(const http::Body &body)
     return std::get<QByteArray>(body).size();
 }
 
-/// The base of what is sent is the envelope, of what is told the file.
+/// The engine counts bytes of the envelope; the caller's progress counts bytes of the file.
 http::Progress scaled(http::Progress progress, qint64 fileBytes)
 {
     if (!progress)
@@ -54,7 +54,8 @@ http::Progress scaled(http::Progress progress, qint64 fileBytes)
     };
 }
 
-/// To look closely takes longer than to read most answers. A name without an escape stands there as it is, or nowhere.
+/// A quick check, because the full one takes longer than reading most answers. A member name without an escape appears
+/// literally in the body.
 bool mayBeEnvelope(const QByteArray &body)
 {
     return body.contains("ciphertext") || body.contains("\\u");
@@ -80,7 +81,7 @@ SealedRequest seal(http::Request request, const jwe::NamedKey &key, http::Progre
     std::shared_ptr<ByteSource> envelope = jwe::makeEnvelope(plaintextOf(request.body), key);
     auto scaledProgress = scaled(std::move(progress), fileBytesOf(request.body));
     if (std::holds_alternative<http::MultipartBody>(request.body))
-        request.total.reset(); // a file that moves is never cut by a total time
+        request.total.reset(); // a file may take as long as it makes progress
     request.headers.removeIf(
         [](const http::Header &header) { return header.name.compare("Content-Type", Qt::CaseInsensitive) == 0; });
     request.headers.append({{"Content-Type", "application/json"}, {"X-Encryption", "JWE"}});

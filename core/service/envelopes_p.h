@@ -7,18 +7,20 @@
 
 namespace clinicdesk {
 
-/// A request whose body is an envelope, and who is to hear how far it is.
+/// A request whose body is an envelope, and the callback for its progress.
 struct SealedRequest {
     http::Request request;
-    http::Progress progress; ///< counts bytes of the envelope and tells bytes of the file
+    http::Progress progress; ///< converts bytes of the envelope to bytes of the file
 };
 
 bool hasBody(const http::Request &request);
 
-/// The same request with its body as an envelope of the plaintext (interface 5.2), or of the form's file (4.3).
+/// Returns the request with its body replaced by an envelope of the plaintext (interface 5.2), or of the form's file
+/// (4.3).
 SealedRequest seal(http::Request request, const jwe::NamedKey &key, http::Progress progress);
 
-/// The plaintext of an envelope; what does not look like one as it is. ServiceBadAnswer for one inside another.
+/// Returns the plaintext of an envelope, or `body` unchanged if it does not look like one. ServiceBadAnswer for an
+/// envelope inside an envelope; errors of `jwe::openEnvelope`.
 Result<QByteArray> openIfEnvelope(const QByteArray &body, jwe::OpeningRules rules);
 
 } // namespace clinicdesk

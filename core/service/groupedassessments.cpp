@@ -12,7 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::chrono::minutes longestWait{30}; // the largest answer over 2 Mbit/s, and no trickle for ever
+constexpr std::chrono::minutes longestWait{30}; // enough for the largest answer at 2 Mbit/s
 constexpr qsizetype largestRefusalBytes = 64LL * 1024;
 
 void addItem(QUrlQuery &query, const QString &name, const QString &value)
@@ -75,7 +75,7 @@ Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
 {
     const auto start = body.size() <= largestRefusalBytes ? body : QByteArray();
     auto list = readAssessments(std::move(body), modules);
-    // Which status a refusal has is not said (interface, section 7).
+    // The interface does not say which status a refusal has (section 7).
     if (!list && !readServerWords(start).text.isEmpty()) {
         auto refused = explain(0, start);
         refused.detail = list.error().detail;

@@ -25,7 +25,7 @@ bool isOwnName(const QString &host)
     return host == own || host == own + QLatin1Char('.');
 }
 
-/// Checks a numeric address; a name is looked up later, and checked then.
+/// Checks a numeric address. A name is resolved and checked later.
 std::optional<PictureAddressProblem> problemOfHost(const QUrl &url, const Connection &connection)
 {
     if (http::namesThisComputer(url) || isOwnName(url.host().toLower()))

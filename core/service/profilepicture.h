@@ -11,30 +11,30 @@
 
 namespace clinicdesk {
 
-/// Why nothing is fetched from the address that a profile names for its picture.
+/// Why nothing is fetched from the picture address of a profile.
 enum class PictureAddressProblem {
-    NoAddress,   ///< nothing that an address could be made of
-    NotHttps,    ///< `http:`, `file:`, `data:` and whatever else there is
-    HasSignIn,   ///< a name or a password stands in it
-    OwnComputer, ///< this computer: loopback, `localhost`, an address that means "here"
-    OwnNetwork,  ///< an address of a private network, or of another range that is not public
+    NoAddress,   ///< the text is not an address
+    NotHttps,    ///< `http:`, `file:`, `data:` or any other scheme
+    HasSignIn,   ///< the address contains a user name or a password
+    OwnComputer, ///< this computer: loopback, unspecified, `localhost` or its own name
+    OwnNetwork,  ///< an address of a private network or of another range that is not public
 };
 
-/// Nothing for an address that may be asked, as far as its text says. A connection whose service is on this computer
-/// (practice) may have its pictures there too; https they take in any case.
+/// Checks the text of an address; nothing if the address may be requested. If the connection's service is on this
+/// computer (practice), its pictures may be there too, but always over https.
 std::optional<PictureAddressProblem> problemOfPictureAddress(const QString &address, const Connection &connection);
 
-/// What a picture is by its content.
+/// The kind of a picture, detected by content.
 enum class PictureKind { Png, Jpeg, Webp };
-/// By the first bytes alone; nothing for everything else, an SVG too.
+/// Detects the kind by the first bytes only; nothing for everything else, including SVG.
 std::optional<PictureKind> pictureKindOf(QByteArrayView bytes);
 
-/// The picture of a profile, interface 2.5 (`pic`): it stands at an address that somebody else wrote, so the call
-/// carries no credential, follows nothing, and takes 5 MB of PNG, JPEG or WebP at most. A name must lead to a public
-/// address once it is resolved (`http::AddressScope`), or the call ends with WrongUse. Behind a proxy, which resolves
-/// names itself, only an address that stands in the text as a number can be refused.
+/// Fetches the picture of a profile, interface 2.5 (`pic`). Other people wrote its address, so the call sends no
+/// credential, follows no redirect and accepts at most 5 MB of PNG, JPEG or WebP. A name must resolve to a public
+/// address (`http::AddressScope`), otherwise the call ends with WrongUse. A proxy resolves names itself, so with a
+/// proxy only a numeric address can be refused.
 struct ProfilePicture {
-    using Answer = QByteArray; ///< the file as it came
+    using Answer = QByteArray; ///< the unchanged file
     static constexpr Credential credential = Credential::None;
     static constexpr Sealing sealing = Sealing::Never;
     static constexpr Answerer answerer = Answerer::Anybody;
@@ -42,11 +42,12 @@ struct ProfilePicture {
 
     QString address;
 
-    /// WrongUse for an address with a problem.
+    /// WrongUse if `problemOfPictureAddress` finds a problem.
     Result<http::Request> request(const Connection &connection) const;
-    /// FileUnsupported for bytes that are no picture of these kinds.
+    /// FileUnsupported if the bytes are not a picture of these kinds.
     Result<Answer> parse(QByteArray body) const;
-    /// ServiceUnavailable for what may pass (408, 429, 5xx), else ServiceRefusedRequest; nothing of the body.
+    /// ServiceUnavailable for temporary failures (408, 429, 5xx), otherwise ServiceRefusedRequest. The error contains
+    /// nothing of the body.
     static Error explain(int status, const QByteArray &body);
 };
 

@@ -9,12 +9,12 @@ namespace clinicdesk {
 
 namespace {
 
-/// What the lines of one round share.
+/// State shared by the parallel loops of one round.
 struct Round {
     std::shared_ptr<Client> client;
     QStringList ids;
     ProfileRoundCalls calls;
-    std::stop_source ending; ///< asked by a person, or by a line that met a refusal of the sign-in
+    std::stop_source ending; ///< requested by the user, or by a loop whose sign-in was refused
     qsizetype next = 0;
     qsizetype answeredCount = 0;
     int mismatchesInARow = 0;
@@ -29,7 +29,7 @@ bool isRefusalOfTheSignIn(const Result<DoctorProfile> &answer)
            (answer.error().code == ErrorCode::SignInRefused || answer.error().code == ErrorCode::SignInMissing);
 }
 
-/// The refusal that the answers so far amount to, with this one.
+/// Counts this answer and returns the refusal if the answers so far mean one.
 std::optional<Error> refusalAfter(Round &round, const Result<DoctorProfile> &answer)
 {
     round.mismatchesInARow = !answer && mayBeTokenMismatch(answer.error()) ? round.mismatchesInARow + 1 : 0;
@@ -40,7 +40,7 @@ std::optional<Error> refusalAfter(Round &round, const Result<DoctorProfile> &ans
     return refusal;
 }
 
-/// One after the other, until none is left.
+/// Requests one profile after the other until none is left.
 Task<> askOnOneLine(std::shared_ptr<Round> round)
 {
     while (!round->isOver() && round->next < round->ids.size()) {

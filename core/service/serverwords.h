@@ -7,17 +7,18 @@
 
 namespace clinicdesk {
 
-/// What the service says of a refusal, in the forms of section 7: `message`, `error` as text or as
-/// {"code","message"}, `code` beside them, cut and masked as `serviceText` does. Empty where it says nothing.
+/// The service's text for a refusal, in the forms of section 7: `message`, `error` as text or as {"code","message"},
+/// with `code` beside them. Cut and masked by `serviceText`. Empty if the body has none.
 struct ServerWords {
     QString code;
     QString text;
 };
 
-/// `sentNumber`: digits that the call sent, masked wherever they come back.
+/// `sentNumber`: digits that the call sent; they are masked wherever they occur.
 ServerWords readServerWords(const QByteArray &body, QByteArrayView sentNumber = {});
 
-/// The workspace of the clinic has no room left: a refusal of interface 4.2 and 4.3 says so in its code or its text.
+/// Returns true if a refusal of interface 4.2 or 4.3 says, in its code or its text, that the clinic's workspace is
+/// full.
 bool saysWorkspaceFull(const QByteArray &body);
 
 } // namespace clinicdesk

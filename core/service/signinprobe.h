@@ -7,21 +7,22 @@
 
 namespace clinicdesk {
 
-/// A call that changes nothing and that any good token may make: the grouped assessments (interface 4.4) of a
-/// transaction that does not exist. It tells whether address and token are right.
+/// A call that changes nothing and that every valid token may make: the grouped assessments (interface 4.4) of a
+/// transaction that does not exist. It shows whether address and token are right.
 struct SignInProbe {
     using Answer = void;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr Sealing sealing = Sealing::IfAsked;
 
     Result<http::Request> request(const Connection &connection) const;
-    /// ServiceBadAnswer when something else than this service answers.
+    /// ServiceBadAnswer if another server than this service answered.
     Result<void> parse(const QByteArray &body) const;
-    /// An error body of section 7 comes from the service: the token was taken, only the filter was not.
+    /// SignInRefused (401, 403), ServiceUnavailable (5xx), ServiceRefusedRequest for an error body of section 7 (the
+    /// service accepted the token and refused only the filter), otherwise ServiceBadAnswer.
     static Error explain(int status, const QByteArray &body);
 };
 
-/// The same without a token: whether the service is there at all.
+/// The same call without a token, to check only that the service answers.
 struct AddressProbe : SignInProbe {
     static constexpr Credential credential = Credential::None;
 };

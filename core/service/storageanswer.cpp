@@ -21,7 +21,7 @@ QByteArrayView startOf(QByteArrayView body)
     return start;
 }
 
-/// Given as text, so that a declared encoding cannot make other characters of the same bytes.
+/// Returns text, so that a declared encoding cannot turn the same bytes into other characters.
 QString xmlIn(QByteArrayView start)
 {
     return start.contains("<!DOCTYPE") ? QString() : QString::fromUtf8(start);
@@ -29,9 +29,10 @@ QString xmlIn(QByteArrayView start)
 
 } // namespace
 
-/// Every S3 storage answers a form with nothing or with this one element. To take another one, such as a page, for a
-/// yes is to let go of a file that may be nowhere. What is declared does not count, since some declare a page and send
-/// none; nor do other words, for the status of a storage is all that it says. UTF-16 may hide a page.
+/// Every S3 storage answers a form with nothing or with this one element. If another element, such as a web page,
+/// counted as a success, a file could be lost. The declared type does not count, because some storages declare a page
+/// and send none. Other text does not count either, because only the status of a storage matters. A null byte is
+/// refused because UTF-16 could hide a page.
 bool isOfTheStorage(QByteArrayView body)
 {
     const auto start = startOf(body);

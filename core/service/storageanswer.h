@@ -5,16 +5,16 @@
 #include <QByteArrayView>
 #include <QString>
 
-/// The XML of a storage (S3), of which only the first bytes are looked at, as UTF-8 whatever it declares. A document
-/// type declaration is refused before the XML reader sees it. Not for the window's thread.
+/// Parses the XML of a storage (S3). Only the first bytes are read, always as UTF-8. A document type declaration is
+/// refused before the XML reader sees it. Do not call on the window's thread.
 namespace clinicdesk {
 
-inline constexpr qsizetype storageAnswerBytes = 4'096; ///< of the answer that are looked at
+inline constexpr qsizetype storageAnswerBytes = 4'096; ///< bytes of the answer that are read
 
-/// True for what a storage may say with a 2xx: nothing, S3's <PostResponse>, or words that are no markup.
+/// Returns true for what a storage may answer with a 2xx: nothing, S3's <PostResponse>, or text without markup.
 bool isOfTheStorage(QByteArrayView body);
 
-/// What S3 says of a refusal; empty where it says nothing.
+/// S3's reason for a refusal; empty if there is none.
 struct StorageProblem {
     QString code;
     QString message;

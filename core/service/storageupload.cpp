@@ -12,10 +12,10 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 64'000; // S3 says what it has to in a few hundred
+constexpr qint64 answerCapBytes = 64'000; // S3 needs only a few hundred bytes
 
-/// "Policy expired", "Request has expired", as S3, Ceph and their like say it, among other words. A condition that
-/// failed is quoted in brackets with a key and a value, and these may hold any word.
+/// Finds "Policy expired" and "Request has expired", as S3, Ceph and similar storages write it in a longer text. A
+/// failed condition is quoted in brackets with a key and a value, which can contain any word.
 bool saysTooOld(const QString &message)
 {
     static const QRegularExpression tooOld(

@@ -8,8 +8,8 @@
 
 namespace clinicdesk {
 
-/// Step 2 of an upload (interface 4.2, 2.3): one file goes to the storage by its presigned form. Every field of the
-/// form first and untouched, the part `file` last; no credential of ours. 2xx means stored.
+/// Step 2 of an upload (interface 4.2, 2.3): sends one file to the storage with its presigned form. All fields of the
+/// form come first and unchanged, the part `file` last. No credential is sent. 2xx means stored.
 struct StorageUpload {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
@@ -19,14 +19,14 @@ struct StorageUpload {
     PresignedForm form;
     std::shared_ptr<ByteSource> file;
     FileKind kind = FileKind::Pdf;
-    int pageNumber = 1; ///< for the name that we make: `page-1.pdf`; a person's file name is never sent
+    int pageNumber = 1; ///< for the file name `page-1.pdf`; the user's file name is never sent
 
-    /// ServiceBadAnswer for a form that leads to this computer, unless the connection itself does.
+    /// ServiceBadAnswer for a form that points to this computer, unless the connection does too.
     Result<http::Request> request(const Connection &connection) const;
-    /// A 2xx that the storage itself gave (`Answerer::Storage`) is a yes, whatever it says.
+    /// A 2xx from the storage itself (`Answerer::Storage`) is a success, whatever it says.
     Result<void> parse(const QByteArray &body) const;
-    /// S3's own codes: too old or clock skew (StorageFormExpired), 5xx and 408, 429 (StorageUnavailable), anything else
-    /// of the form (StoragePolicy).
+    /// StorageUnavailable (5xx, 408, 429, SlowDown, RequestTimeout), StorageFormExpired (too old or clock skew, by S3's
+    /// own codes and messages), StoragePolicy for anything else.
     static Error explain(int status, const QByteArray &body);
 };
 

@@ -19,7 +19,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 4'000'000; // of at most 50 forms
+constexpr qint64 answerCapBytes = 4'000'000; // for at most 50 forms
 
 Error badAnswer(const QString &detail)
 {
@@ -28,7 +28,7 @@ Error badAnswer(const QString &detail)
 
 qint64 wireDate(QDate date, TimeUnit unit)
 {
-    const QDateTime noon(date, QTime(12, 0), Qt::UTC); // the day reads the same in nearly every zone
+    const QDateTime noon(date, QTime(12, 0), Qt::UTC); // the same day in nearly every time zone
     return unit == TimeUnit::Seconds ? noon.toSecsSinceEpoch() : noon.toMSecsSinceEpoch();
 }
 
@@ -46,7 +46,7 @@ QJsonObject itemJson(const UploadItem &item, const Conventions &conventions)
             {QStringLiteral("document_id"), item.document.text}};
 }
 
-/// The error that `error_details` of a result describe; nothing where there are none. What they do not say is as in
+/// Returns the error in the `error_details` of a result; nothing if there are none. What they do not say is taken from
 /// `base`.
 std::optional<Error> itemError(const QJsonObject &result, Error base = {.code = ErrorCode::ServiceRefusedItem})
 {
@@ -61,7 +61,8 @@ std::optional<Error> itemError(const QJsonObject &result, Error base = {.code = 
         base.code = ErrorCode::ServiceAlreadyThere;
     else if (saysWorkspaceFull(code.toUtf8()) || saysWorkspaceFull(text.toUtf8()))
         base.code = ErrorCode::ServiceWorkspaceFull;
-    else if (base.code != ErrorCode::ServiceUnavailable) // that is tried again, whatever the words are
+    else if (base.code != ErrorCode::ServiceUnavailable) // ServiceUnavailable stays, because the request is tried again
+                                                         // whatever the text says
         base.code = ErrorCode::ServiceRefusedItem;
     return base;
 }
@@ -107,7 +108,7 @@ FormsOfDocument readResult(const QJsonObject &result, qsizetype files, const QSt
     return answer;
 }
 
-/// Where the result of each item stands: by `document_id`, by position where the id is missing.
+/// Returns the index of each item's result: by `document_id`, or by position if the ID is missing.
 QList<qsizetype> placesOf(const QList<UploadItem> &items, const QJsonArray &results)
 {
     QHash<QString, qsizetype> byId;
@@ -179,7 +180,7 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
     request.url = serviceAddress(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
     request.headers = {{"Content-Type", "application/json"}, {"X-Pt-Id", patient.header.toUtf8()}};
     request.answerCapBytes = answerCapBytes;
-    request.total = std::chrono::seconds(120); // no trickle may hold a place for ever
+    request.total = std::chrono::seconds(120); // a slow answer must not block a slot forever
     request.body = QJsonDocument(QJsonObject{{QStringLiteral("batch_request"), batch}}).toJson(QJsonDocument::Compact);
     return request;
 }
@@ -229,7 +230,7 @@ Error UploadForms::explain(int status, const QByteArray &body)
                 .httpStatus = status,
                 .serverCode = words.code,
                 .serverText = words.text};
-    const bool mayBeFull = status == 403 || status < 300; // a 2xx with "error": true refuses as well
+    const bool mayBeFull = status == 403 || status < 300; // a 2xx with "error": true is also a refusal
     if (mayBeFull && saysWorkspaceFull(body))
         error.code = ErrorCode::ServiceWorkspaceFull;
     else if (status == 409)

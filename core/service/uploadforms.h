@@ -16,46 +16,46 @@
 
 namespace clinicdesk {
 
-/// What the service needs to know of one document to give forms for its files (interface 2.1, 2.2).
+/// What the service needs to know about one document to return forms for its files (interface 2.1, 2.2).
 struct UploadItem {
     DocumentId document;
     QString type;     ///< `dt`
-    QDate date;       ///< `dd_e`: noon UTC of that day, in the unit of the conventions
+    QDate date;       ///< `dd_e`: noon UTC of that day, in the unit of the convention `date_unit`
     QStringList tags; ///< `tg`
     FileKind kind = FileKind::Pdf;
-    QList<qint64> fileSizes; ///< bytes, in the order of the pages
+    QList<qint64> fileSizes; ///< bytes, in the order of the files
 };
 
-/// Who is named in the request, decided by the convention `patient_in`.
+/// Where the request names the patient and the user, by the convention `patient_in`.
 struct NamedPatient {
     QString header;               ///< `X-Pt-Id`
     std::optional<QString> query; ///< `p_oid`
     friend bool operator==(const NamedPatient &, const NamedPatient &) = default;
 };
 
-/// WrongUse where the convention `patient_in` names the connection's user as well and the connection has none.
+/// WrongUse if the convention `patient_in` also needs the connection's user and the connection has none.
 std::optional<Error> missingUser(const Connection &connection);
 
 NamedPatient namePatient(const Connection &connection, const PatientId &patient,
                          const std::optional<QString> &queryOverride);
 
-/// A place in the storage that takes one file without further sign-in (interface 2.3). Holds a signature: never kept
-/// beyond the run, never logged.
+/// Lets one file be uploaded to the storage without further sign-in (interface 2.3). It contains a signature: never
+/// saved beyond the run, never logged.
 struct PresignedForm {
     QUrl url;
-    QList<http::FormField> fields; ///< untouched
+    QList<http::FormField> fields; ///< unchanged
 };
 
-/// What the service says of one document: a form for each file, or why not.
+/// The service's result for one document: a form for each file, or an error.
 struct FormsOfDocument {
     QList<PresignedForm> forms;
     std::optional<Error> error;
-    bool isErrorOfRequest = false; ///< the error refuses the whole request: it says nothing about this document
+    bool isErrorOfRequest = false; ///< the error is of the whole request and says nothing about this document
 };
 
-/// Step 1 of an upload, interface 4.2: POST /mr/api/v1/docs brings a presigned form for each file.
+/// Step 1 of an upload, interface 4.2: POST /mr/api/v1/docs returns a presigned form for each file.
 struct UploadForms {
-    using Answer = QList<FormsOfDocument>; ///< one for each item, in the items' order
+    using Answer = QList<FormsOfDocument>; ///< one for each item, in the same order
     static constexpr Credential credential = Credential::Bearer;
     static constexpr Sealing sealing = Sealing::IfAsked;
 
@@ -64,17 +64,19 @@ struct UploadForms {
 
     /// As `missingUser`.
     Result<http::Request> request(const Connection &connection) const;
-    /// Results are matched by `document_id`, by position where it is missing. A count of forms that differs from the
-    /// count of files, or a form that could not be used, is an error of that document alone.
+    /// Results are matched by `document_id`, or by position if it is missing. A number of forms that differs from the
+    /// number of files, or an unusable form, is an error of that document only.
     Result<Answer> parse(const QByteArray &body) const;
-    /// What a refusal says about each document, when it has `error_details` for at least one of them; documents it does
-    /// not name get `whole` with `isErrorOfRequest`. Otherwise `whole`. No form of a refusal is used.
+    /// Returns what a refusal says about each document if it has `error_details` for at least one of them; documents
+    /// that it does not name get `whole` with `isErrorOfRequest`. Otherwise returns `whole`. No form of a refusal is
+    /// used.
     Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const;
-    /// Section 7: the envelope's `message`; 403 with STORAGE_LIMIT_EXCEEDED; 409 (the service has the document); 5xx.
+    /// Section 7, with the answer's `message`: ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED, also in a 2xx),
+    /// ServiceAlreadyThere (409), ServiceUnavailable (408, 429, 5xx), otherwise ServiceRefusedRequest.
     static Error explain(int status, const QByteArray &body);
 };
 
-/// MIME type of that kind on the wire.
+/// Returns the MIME type that is sent for this kind.
 QString wireType(FileKind kind, const Conventions &conventions);
 
 } // namespace clinicdesk

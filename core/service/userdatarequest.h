@@ -8,25 +8,27 @@
 
 namespace clinicdesk {
 
-/// What the service says when it has taken a request (interface 2.7).
+/// The service's answer when it accepted a request (interface 2.7).
 struct UserDataReceipt {
     std::optional<QString>
-        username; ///< whose data it prepares, as the service calls the user; nothing when it does not say
+        username; ///< the service's name for the user whose data it prepares; nothing if the answer has none
 };
 
-/// Asks the service to prepare the data of the user that the token stands for, interface 4.1: POST
-/// /privacy/v1/user-data with an empty body. The data goes to the clinic's webhook, never here.
+/// Requests that the service prepares the data of the user that the token belongs to, interface 4.1: POST
+/// /privacy/v1/user-data with an empty body. The data goes to the clinic's webhook, never to this computer.
 ///
-/// Never repeated, neither by the engine nor by anybody here: a second one would only hear of the first.
+/// Never repeated, neither by the engine nor by other code: the answer to a second request would only say that the
+/// first is in progress.
 struct UserDataRequest {
     using Answer = UserDataReceipt;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr Sealing sealing = Sealing::IfAsked;
 
     Result<http::Request> request(const Connection &connection) const;
-    /// Taken is taken, whatever its words are; ServiceBadAnswer for what is no JSON, such as another server's page.
+    /// Any accepted request is a success, whatever the answer's text is. ServiceBadAnswer if the body is not JSON, such
+    /// as the page of another server.
     Result<Answer> parse(const QByteArray &body) const;
-    /// ServiceAlreadyRunning (409), ServiceUnavailable (408, 429, 5xx), else ServiceRefusedRequest.
+    /// ServiceAlreadyRunning (409), ServiceUnavailable (408, 429, 5xx), otherwise ServiceRefusedRequest.
     static Error explain(int status, const QByteArray &body);
 };
 
