@@ -15,14 +15,16 @@ namespace clinicdesk::jwe {
 inline constexpr std::size_t aesBlockBytes = 16;
 using Iv = std::array<unsigned char, aesBlockBytes>;
 
-/// AES-128 in CBC mode with the second half of a content key, over whole blocks; padding is the caller's.
+/// AES-128 in CBC mode with the second half of a content key. Works on whole blocks; the caller adds and removes the
+/// padding.
 class AesCbc {
 public:
     enum class Direction { Encrypt, Decrypt };
 
     AesCbc(Direction direction, const ContentKey &key, const Iv &iv);
 
-    /// `from` is a multiple of 16 bytes; `to` has room for as many and may be the same place.
+    /// The size of `from` must be a multiple of 16 bytes. `to` must have room for as many bytes and may be the same
+    /// memory.
     void work(std::span<const unsigned char> from, unsigned char *to);
 
 private:

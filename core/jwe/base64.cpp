@@ -49,7 +49,7 @@ unsigned char valueOf(char character)
     return urlValues[static_cast<unsigned char>(character)];
 }
 
-/// The one or two bytes after the last group of three.
+/// Encodes the one or two bytes after the last group of three.
 void encodeRest(const std::array<char, 64> &characters, std::span<const unsigned char> rest, bool padded, char *into)
 {
     if (rest.empty())
@@ -65,7 +65,8 @@ void encodeRest(const std::array<char, 64> &characters, std::span<const unsigned
         *into = '=';
 }
 
-/// Groups of four, one after the other, up to the first with a foreign character; how many characters those were.
+/// Decodes groups of four one by one, up to the first with an invalid character. Returns the number of decoded
+/// characters.
 std::size_t decodeNarrow(std::span<const char> text, unsigned char *into)
 {
     std::size_t done = 0;
@@ -83,7 +84,7 @@ std::size_t decodeNarrow(std::span<const char> text, unsigned char *into)
     return done;
 }
 
-/// The two or three characters after the last group of four; the bits beyond the last byte must be 0.
+/// Decodes the two or three characters after the last group of four. The bits beyond the last byte must be 0.
 bool decodeRest(std::span<const char> rest, unsigned char *into)
 {
     if (rest.empty())
@@ -104,13 +105,13 @@ bool decodeRest(std::span<const char> rest, unsigned char *into)
 
 #ifdef CLINICDESK_AVX2
 
-// The method of W. Mula and D. Lemire, "Faster Base64 Encoding and Decoding Using AVX2 Instructions" (2018), written
-// anew.
+// The method of W. Mula and D. Lemire, "Faster Base64 Encoding and Decoding Using AVX2 Instructions" (2018),
+// implemented from scratch.
 
 constexpr std::size_t groupBytes = 24;
 constexpr std::size_t groupCharacters = 32;
-constexpr std::size_t readAheadBytes = 28; ///< what one step of the encoder loads
-/// A long text comes from the machine's memory, and the processor by itself looks no further ahead than a page of it.
+constexpr std::size_t readAheadBytes = 28; ///< bytes that one step of the encoder loads
+/// A long text comes from main memory, and the processor's own prefetching stops at the end of a page.
 constexpr std::size_t fetchAheadBytes = 2048;
 
 __attribute__((target("avx2"))) __m256i twice(__m128i half)
@@ -118,7 +119,7 @@ __attribute__((target("avx2"))) __m256i twice(__m128i half)
     return _mm256_broadcastsi128_si256(half);
 }
 
-/// 24 bytes, 12 in the lower and 12 in the upper half, to 32 values of 6 bits.
+/// Splits 24 bytes, 12 in the lower and 12 in the upper half, into 32 values of 6 bits.
 __attribute__((target("avx2"))) __m256i splitBits(__m256i bytes)
 {
     const auto order = _mm256_setr_epi8(1, 0, 2, 1, 4, 3, 5, 4, 7, 6, 8, 7, 10, 9, 11, 10, //
@@ -131,7 +132,8 @@ __attribute__((target("avx2"))) __m256i splitBits(__m256i bytes)
     return _mm256_or_si256(high, low);
 }
 
-/// What is to be added to a value: looked up by 0 for A-Z, 1 for a-z, 2 to 11 for digits, 12 and 13 for the last two.
+/// The number to add to a value, by its class: 0 for A-Z, 1 for a-z, 2 to 11 for digits, 12 and 13 for the last two
+/// characters.
 __attribute__((target("avx2"))) __m256i offsetsOf(Alphabet alphabet)
 {
     const char last = alphabet == Alphabet::Url ? '-' - 62 : '+' - 62;
@@ -146,7 +148,7 @@ __attribute__((target("avx2"))) __m256i toCharacters(__m256i values, __m256i off
     return _mm256_add_epi8(values, _mm256_shuffle_epi8(offsets, classes));
 }
 
-/// Encodes as many whole groups as it may; how many bytes those were.
+/// Encodes as many whole groups as can be loaded safely. Returns the number of encoded bytes.
 __attribute__((target("avx2"))) std::size_t encodeWide(Alphabet alphabet, std::span<const unsigned char> bytes,
                                                        char *into)
 {
@@ -162,9 +164,9 @@ __attribute__((target("avx2"))) std::size_t encodeWide(Alphabet alphabet, std::s
     return done;
 }
 
-/// For each half of a character, a bit for each row of the code table. The bits of both halves meet where the character
-/// is not of the alphabet: row 2 has only '-', row 3 the digits, rows 4 and 6 all but the first, row 5 the upper case
-/// and '_', row 7 the lower case, and the other rows nothing.
+/// Bits for the rows of the code table, for each half of a character. The bits of both halves overlap if the character
+/// is not in the alphabet: row 2 has only '-', row 3 the digits, rows 4 and 6 everything but the first character, row 5
+/// the upper case letters and '_', row 7 the lower case letters, and the other rows nothing.
 struct CharacterRows {
     __m256i ofHigh;
     __m256i againstLow;
@@ -184,7 +186,7 @@ __attribute__((target("avx2"))) CharacterRows characterRows()
                                 0, 0, 0, 0, 0, 63 - '_', 0, 0))};
 }
 
-/// 32 values of 6 bits to 24 bytes, 12 in the lower and 12 in the upper half.
+/// Joins 32 values of 6 bits to 24 bytes, 12 in the lower and 12 in the upper half.
 __attribute__((target("avx2"))) __m256i joinBits(__m256i values)
 {
     const auto pairs = _mm256_maddubs_epi16(values, _mm256_set1_epi32(0x01400140));
@@ -195,14 +197,14 @@ __attribute__((target("avx2"))) __m256i joinBits(__m256i values)
     return _mm256_permutevar8x32_epi32(ordered, _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7));
 }
 
-/// Decodes whole groups up to the first one with a wrong character; how many characters those were.
+/// Decodes whole groups up to the first one with an invalid character. Returns the number of decoded characters.
 __attribute__((target("avx2"))) std::size_t decodeWide(std::span<const char> text, unsigned char *into)
 {
     const auto rows = characterRows();
     const auto half = _mm256_set1_epi8(0x0f);
     std::size_t done = 0;
     for (; text.size() - done >= groupCharacters; done += groupCharacters, into += groupBytes) {
-        _mm_prefetch(text.data() + done + fetchAheadBytes, _MM_HINT_T0); // an address beyond the end does no harm
+        _mm_prefetch(text.data() + done + fetchAheadBytes, _MM_HINT_T0); // prefetching beyond the end is harmless
         const auto characters = _mm256_loadu_si256(reinterpret_cast<const __m256i *>(text.data() + done));
         const auto high = _mm256_and_si256(_mm256_srli_epi32(characters, 4), half);
         const auto low = _mm256_and_si256(characters, half);

@@ -41,7 +41,7 @@ Result<void> CiphertextShelf::append(std::span<const unsigned char> bytes)
     m_bytes.append(view);
     if (m_bytes.size() <= memoryCapBytes)
         return {};
-    m_file = std::make_unique<QTemporaryFile>(); // without a name, for nobody asks for it
+    m_file = std::make_unique<QTemporaryFile>(); // without a name, because no code needs it
     if (!m_file->open())
         return diskError(*m_file);
     return write(*m_file, std::exchange(m_bytes, {}));
@@ -63,7 +63,7 @@ Result<void> CiphertextShelf::read(std::span<unsigned char> into)
         const auto characters = base64::encodedSize(base64::Alphabet::Url, into.size());
         base64::decode({m_text + first, characters}, into.data());
     } else if (!m_file) {
-        std::copy_n(m_bytes.constData() + m_readBytes, size, into.data()); // unlike memcpy(), for none too
+        std::copy_n(m_bytes.constData() + m_readBytes, size, into.data()); // unlike memcpy(), correct for 0 bytes too
     } else if (m_file->read(reinterpret_cast<char *>(into.data()), size) != size) {
         return diskError(*m_file);
     }

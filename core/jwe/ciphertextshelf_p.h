@@ -12,23 +12,25 @@
 
 namespace clinicdesk::jwe {
 
-/// Keeps the ciphertext of an envelope until its tag was compared. A little stays in memory; more goes to an unnamed
-/// file that only this process can read, unless the text lies in memory anyway, where it is decoded a second time.
+/// Stores the ciphertext of an envelope until its tag has been compared. A small ciphertext stays in memory. A larger
+/// one goes to an unnamed file that only this process can read, except when the envelope is in memory anyway: then it
+/// is decoded a second time.
 class CiphertextShelf {
 public:
     CiphertextShelf() = default;
-    /// The text in Base64URL begins at `text` within `envelope`; of the bytes that are appended only the number counts.
+    /// For an envelope in memory. Its Base64URL text starts at `text` within `envelope`; appended bytes are only
+    /// counted.
     CiphertextShelf(QByteArray envelope, const char *text);
 
-    /// The next bytes. StoreUnavailable when the disk takes no more.
+    /// Appends the next bytes. StoreUnavailable if the disk cannot store them.
     Result<void> append(std::span<const unsigned char> bytes);
 
     qint64 sizeBytes() const { return m_sizeBytes; }
 
-    /// Reading starts at the first byte.
+    /// Goes back to the first byte.
     Result<void> rewind();
-    /// The next bytes, as many as are wanted. Between two rewinds the number wanted is a multiple of 48, except for the
-    /// last ones.
+    /// Reads the next bytes until `into` is full. After each rewind, every size except the last must be a multiple of
+    /// 48.
     Result<void> read(std::span<unsigned char> into);
 
 private:

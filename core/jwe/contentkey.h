@@ -13,17 +13,17 @@
 
 namespace clinicdesk::jwe {
 
-/// The key of A128CBC-HS256: 32 bytes, of which the first half authenticates and the second encrypts (RFC 7518,
-/// section 5.2.2.1). Never copied, wiped when it ends; shared between threads as it is.
+/// The key of A128CBC-HS256: 32 bytes. The first half authenticates, the second half encrypts (RFC 7518, section
+/// 5.2.2.1). Never copied, wiped on destruction, shared between threads.
 class ContentKey {
 public:
     static constexpr qsizetype sizeBytes = 32;
     static constexpr qsizetype textBytes = sizeBytes / 2;
 
-    /// From the text of a shared key: its UTF-8 bytes twice in a row (interface 5.2 rule 4). The text is 16 bytes long,
-    /// letter for letter; WrongUse says how long it is otherwise.
+    /// Makes a key from the text of a shared key: its UTF-8 bytes twice in a row (interface 5.2 rule 4). The text must
+    /// have exactly 16 bytes; otherwise WrongUse with its length.
     static Result<std::shared_ptr<const ContentKey>> fromText(const SecretBytes &text);
-    /// The 32 bytes themselves; WrongUse for any other number.
+    /// Makes a key from its 32 bytes; WrongUse for any other length.
     static Result<std::shared_ptr<const ContentKey>> fromBytes(SecretBytes bytes);
 
     QByteArrayView macHalf() const { return m_bytes.view().first(sizeBytes / 2); }
@@ -40,13 +40,13 @@ private:
 
 using SharedContentKey = std::shared_ptr<const ContentKey>;
 
-/// A shared key and the name under which both sides know it (`kid`, interface 5.2), sent letter for letter.
+/// A shared key and the ID that both sides use for it (`kid`, interface 5.2). The ID is sent unchanged.
 struct NamedKey {
     QString id;
     SharedContentKey key;
 };
 
-/// The keys with which envelopes may be opened; the first one serves those that name none.
+/// The keys that may open envelopes. The first key opens envelopes that name none.
 using KeyRing = std::vector<NamedKey>;
 
 } // namespace clinicdesk::jwe

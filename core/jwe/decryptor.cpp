@@ -34,7 +34,7 @@ Iv ivOf(const QByteArray &bytes)
     return iv;
 }
 
-/// The texts that may have stood in a `protected` that is not there, most likely first.
+/// The possible texts for a missing `protected`, most likely first.
 QList<QByteArray> likelyProtected(const QByteArray &ofRequest)
 {
     const auto spaced = QByteArray(R"({"alg": "dir", "enc": "A128CBC-HS256"})")
@@ -48,7 +48,7 @@ QList<QByteArray> likelyProtected(const QByteArray &ofRequest)
     return texts;
 }
 
-/// The last bytes of the ciphertext: its last block and the one that CBC needs before it.
+/// The last bytes of the ciphertext: the last block and the block before it, which CBC needs.
 class LastBlocks {
 public:
     void follow(std::span<const unsigned char> bytes)
@@ -58,10 +58,10 @@ public:
         std::ranges::copy(fresh, m_bytes.end() - static_cast<std::ptrdiff_t>(fresh.size()));
     }
 
-    /// How many bytes of padding (PKCS #7) the plaintext ends with; 0 when it is no such padding.
+    /// Returns the number of padding bytes (PKCS #7) at the end of the plaintext; 0 if the padding is invalid.
     std::size_t padding(const ContentKey &key, Iv before, qint64 ciphertextBytes) const
     {
-        if (ciphertextBytes > qint64{aesBlockBytes}) // else the IV stands before the only block
+        if (ciphertextBytes > qint64{aesBlockBytes}) // else the IV is used for the only block
             std::ranges::copy(std::span(m_bytes).first<aesBlockBytes>(), before.begin());
         std::array<unsigned char, aesBlockBytes> block{};
         AesCbc(AesCbc::Direction::Decrypt, key, before).work(std::span(m_bytes).last<aesBlockBytes>(), block.data());
@@ -77,8 +77,8 @@ private:
     std::array<unsigned char, 2 * aesBlockBytes> m_bytes{};
 };
 
-/// Whether a block can be the start of a JSON object or array: after white space `{` with `"` or `}` behind it, or `[`,
-/// in valid UTF-8. The last character may end in the next block.
+/// Returns true if a block can be the start of a JSON object or array in valid UTF-8: after white space `{` followed by
+/// `"` or `}`, or `[`. The last character may continue in the next block.
 bool maybeStartsJson(QByteArrayView block)
 {
     const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
@@ -95,7 +95,7 @@ bool maybeStartsJson(QByteArrayView block)
     return !decoder.hasError() && !text.isNull();
 }
 
-/// Only which members are texts.
+/// Collects which members are texts.
 class MemberNames final : public ObjectScanner::Listener {
 public:
     bool wantsPieces(const QString &name) override { return name == QLatin1String("ciphertext"); }
@@ -119,7 +119,7 @@ private:
 
 } // namespace
 
-/// What an envelope looks like while it comes in.
+/// The state of an envelope that is being read.
 class Decryptor::Opening final : public ObjectScanner::Listener {
 public:
     explicit Opening(OpeningRules rules, QByteArray inMemory = {})
@@ -169,16 +169,17 @@ private:
     ObjectScanner m_scanner;
     EnvelopeMembers m_members;
     qint64 m_takenBytes = 0;
-    Result<void> m_state; ///< the first error stands
+    Result<void> m_state; ///< the first error stays
 
-    std::unique_ptr<CiphertextShelf> m_shelf; ///< there once the ciphertext has begun
+    std::unique_ptr<CiphertextShelf> m_shelf; ///< created when the ciphertext starts
     LastBlocks m_lastBlocks;
     QByteArray m_group; ///< up to three characters that wait for the next piece
     std::vector<unsigned char> m_block;
     std::span<unsigned char> m_room;
     std::size_t m_filled = 0;
 
-    // The HMAC runs along with a guess at what is not known yet; a wrong guess costs a second reading.
+    // The HMAC is computed while the ciphertext arrives, with a guess for what is not known yet. A wrong guess means
+    // that the ciphertext is read a second time.
     std::unique_ptr<Mac> m_mac;
     SharedContentKey m_guessedKey;
     QByteArray m_guessedAssociated;
@@ -225,7 +226,8 @@ Result<qsizetype> Decryptor::Opening::piece(QByteArrayView text)
     return done;
 }
 
-/// Whole groups, as many as there is room for; none where a piece or the text ends within a group.
+/// Decodes as many whole groups as there is room for. Decodes none if the piece or the text ends within the first
+/// group.
 Result<qsizetype> Decryptor::Opening::decodeGroups(QByteArrayView text)
 {
     if (!m_group.isEmpty())
@@ -238,7 +240,7 @@ Result<qsizetype> Decryptor::Opening::decodeGroups(QByteArrayView text)
     return static_cast<qsizetype>(count);
 }
 
-/// A group one character after the other, of this piece and the one before.
+/// Collects the characters of one group from this piece and the one before.
 Result<qsizetype> Decryptor::Opening::completeGroup(QByteArrayView text)
 {
     qsizetype count = 0;
@@ -251,7 +253,7 @@ Result<qsizetype> Decryptor::Opening::completeGroup(QByteArrayView text)
     return count;
 }
 
-/// A group, or the rest at the end.
+/// Decodes one group, or the rest at the end.
 Result<void> Decryptor::Opening::decode(QByteArrayView text)
 {
     const std::span characters(text.data(), static_cast<std::size_t>(text.size()));
@@ -279,7 +281,7 @@ Result<void> Decryptor::Opening::handBlockOn()
 {
     const auto block = std::span<const unsigned char>(m_room.first(m_filled));
     if (m_mac && !m_room.empty())
-        m_mac->take(block.size()); // before the disk: meanwhile the other thread may work
+        m_mac->take(block.size()); // before the write to disk, so that the other thread can already work
     m_room = {};
     m_filled = 0;
     m_lastBlocks.follow(block);
@@ -295,7 +297,7 @@ Result<NamedKey> Decryptor::Opening::keyInUse() const
     return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_members.keyId.value_or(QString()).left(64)};
 }
 
-/// A tag of 32 bytes, where it may have as many.
+/// Returns true for a tag of 32 bytes, if the rules allow one.
 bool Decryptor::Opening::hasWholeTag() const
 {
     return m_rules.tagForms == TagForms::Any && !m_members.protectedText &&
@@ -325,7 +327,7 @@ Result<WholeMac> Decryptor::Opening::macOf(const ContentKey &key, const QByteArr
     return macOfShelf(mac);
 }
 
-/// Over the whole ciphertext, read once more.
+/// Computes the HMAC over the whole ciphertext by reading it again.
 Result<WholeMac> Decryptor::Opening::macOfShelf(Mac &mac)
 {
     if (auto done = m_shelf->rewind(); !done)
@@ -340,7 +342,7 @@ Result<WholeMac> Decryptor::Opening::macOfShelf(Mac &mac)
     return mac.finish();
 }
 
-/// In constant time; a tag of 16 bytes is the first half.
+/// Compares in constant time; a tag of 16 bytes is the first half of the HMAC.
 bool Decryptor::Opening::equalsTag(const WholeMac &mac) const
 {
     const auto &tag = *m_members.tag;
@@ -368,7 +370,7 @@ Result<bool> Decryptor::Opening::verifiesAsPublished(const ContentKey &key)
     return mac ? Result<bool>(equalsTag(*mac)) : mac.error();
 }
 
-/// The given IV, or the key text where the first block says that it was used (facts of interface 5.2 rule 6).
+/// Returns the given IV, or the key text if the first block shows that it was the IV (facts of interface 5.2 rule 6).
 Result<Iv> Decryptor::Opening::ivOfPublished(const ContentKey &key, const Iv &given)
 {
     std::array<unsigned char, 3 * aesBlockBytes> start{};
@@ -384,11 +386,11 @@ Result<Iv> Decryptor::Opening::ivOfPublished(const ContentKey &key, const Iv &gi
     return isGiven ? given : ivOf(key.aesHalf().toByteArray());
 }
 
-/// The IV to decrypt with, once a tag verified; JweNotAuthentic where none does.
+/// Returns the IV for decryption if a tag verifies; otherwise JweNotAuthentic.
 Result<Iv> Decryptor::Opening::verifiedIv(const ContentKey &key)
 {
     const auto given = ivOf(*m_members.iv);
-    const auto published = verifiesAsPublished(key); // first: for the others 32 bytes may be read several times
+    const auto published = verifiesAsPublished(key); // first: the other forms may read a ciphertext several times
     if (!published)
         return published.error();
     if (*published)

@@ -20,7 +20,7 @@ namespace {
 
 using base64::Alphabet;
 
-constexpr std::size_t groupBytes = 48; ///< of plaintext: whole blocks of AES and whole groups of Base64URL
+constexpr std::size_t groupBytes = 48; ///< of plaintext: whole AES blocks and whole Base64URL groups
 constexpr std::size_t groupCharacters = 64;
 constexpr std::size_t tagBytes = sizeof(WholeMac) / 2;
 
@@ -38,7 +38,7 @@ Iv newIv()
     return iv;
 }
 
-/// A text of JSON, RFC 8259 section 7.
+/// Returns a JSON string, RFC 8259 section 7.
 QByteArray quoted(const QString &text)
 {
     QByteArray json("\"");
@@ -60,7 +60,7 @@ qint64 paddedSize(qint64 plaintextBytes)
     return (plaintextBytes / qint64{aesBlockBytes} + 1) * qint64{aesBlockBytes};
 }
 
-/// Head, ciphertext and tail, one after the other.
+/// The start, the ciphertext and the end, one after the other.
 class Envelope final : public ByteSource {
 public:
     Envelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key, const Iv &iv, Threads threads)
@@ -118,7 +118,7 @@ private:
         m_readyGiven = 0;
     }
 
-    /// Straight to where they are wanted; a group that does not fit is made ready instead.
+    /// Writes groups directly to `into`; a group that does not fit is prepared in memory instead.
     std::size_t encodeGroups(std::span<char> into)
     {
         const auto fitting = std::min(into.size() / groupCharacters * groupBytes, m_groups.size());
@@ -131,7 +131,8 @@ private:
         return base64::encodedSize(Alphabet::Url, fitting);
     }
 
-    /// A whole block, however few bytes are wanted: each one handed to another thread has to be worth it.
+    /// Encrypts a whole block, however few bytes are requested, because small blocks are not worth handing to another
+    /// thread.
     Result<void> encryptNext()
     {
         const auto left = static_cast<std::size_t>(m_plaintextBytes - m_takenBytes);
@@ -144,7 +145,7 @@ private:
         return {};
     }
 
-    /// Less than a group, its padding, and all that follows.
+    /// Encrypts the rest, which is less than a group, and its padding, and prepares the end of the envelope.
     Result<void> encryptRest(std::size_t left)
     {
         const auto ciphertext = encrypt(left, static_cast<std::size_t>(paddedSize(qint64(left))) - left);
@@ -158,7 +159,8 @@ private:
         return {};
     }
 
-    /// The next bytes of the plaintext and `padding` bytes of PKCS #7; stays readable until the next call.
+    /// Encrypts the next `size` bytes of the plaintext and `padding` bytes of PKCS #7. The result stays valid until the
+    /// next call.
     Result<std::span<const unsigned char>> encrypt(std::size_t size, std::size_t padding)
     {
         m_block.resize(std::max(m_block.size(), size + padding));
@@ -178,9 +180,9 @@ private:
     qint64 m_takenBytes = 0;
     qint64 m_sizeBytes = 0;
     bool m_ended = false;
-    QByteArray m_ready; ///< what is given next
+    QByteArray m_ready; ///< text that is returned next
     qsizetype m_readyGiven = 0;
-    std::span<const unsigned char> m_groups; ///< of the ciphertext, still to be encoded
+    std::span<const unsigned char> m_groups; ///< ciphertext that is still to be encoded
     QByteArray m_afterTag;
     Mac m_mac;
     AesCbc m_cipher;

@@ -7,25 +7,25 @@
 
 namespace clinicdesk::jwe {
 
-/// How the work of one body is shared out. Two: another thread computes the HMAC, and of a body that was opened it
-/// fetches the ciphertext a second time. Three: of a body that is sealed, yet another one reads the plaintext and makes
-/// the envelope a little ahead of whoever reads it. Automatic: one thread up to a plaintext of 1 MB, above it all of
-/// them.
+/// How many threads work on one body. Two: a second thread computes the HMAC; when an envelope is opened, it also reads
+/// the stored ciphertext ahead. Three: when an envelope is made, a third thread also reads the plaintext and encrypts a
+/// little ahead of the reader. Automatic: one thread for up to 1 MB of plaintext, otherwise all of them.
 enum class Threads { Automatic, One, Two, Three };
 
-/// An envelope made while it is read: JWE JSON serialization, `dir`, `A128CBC-HS256` (interface 5.2; RFC 7516,
-/// section 7.2; RFC 7518, section 5.2): {"protected","iv","ciphertext","tag","kid"}.
+/// Makes an envelope while it is read: JWE JSON serialization, `dir`, `A128CBC-HS256` (interface 5.2; RFC 7516, section
+/// 7.2; RFC 7518, section 5.2): {"protected","iv","ciphertext","tag","kid"}.
 ///
-/// Pulls `plaintext`, whose size must be right, on one thread, which need not be the reading one. The IV is new, from
-/// the system's random source. `sizeBytes()` is exact before the first byte; `restart()` is always false: a further try
-/// needs an envelope of its own. Memory does not depend on the size. `read()` passes on the error of `plaintext`.
+/// Reads `plaintext`, whose `sizeBytes()` must be right, on one thread, which may be another one than the caller's. The
+/// IV is new, from the system's random source. `sizeBytes()` is exact before the first byte. `restart()` always returns
+/// false: a new try needs a new envelope. Memory does not depend on the size. `read()` returns the errors of
+/// `plaintext`.
 std::unique_ptr<ByteSource> makeEnvelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key,
                                          Threads threads = Threads::Automatic);
 
-/// The `protected` text that every envelope made here carries, in Base64URL.
+/// Returns the `protected` text of every envelope made here, in Base64URL.
 QByteArray protectedText();
 
-/// The plaintext of an encrypted file upload (interface 4.3): {"file":"<Base64 of the bytes>"}, made while it is read.
+/// Makes the plaintext of an encrypted file upload (interface 4.3) while it is read: {"file":"<Base64 of the bytes>"}.
 std::unique_ptr<ByteSource> wrapFile(std::unique_ptr<ByteSource> file);
 
 } // namespace clinicdesk::jwe

@@ -31,7 +31,7 @@ Error notOurs(const QString &name, const QString &found)
     return malformed(QStringLiteral("its \"%1\" is \"%2\", which is not spoken here").arg(name, found.left(40)));
 }
 
-/// The header in `protected`: only what we speak, and nothing that would have to be understood.
+/// The header in `protected`: only what we support, and no `crit` or `zip`.
 class ProtectedHeader final : public ObjectScanner::Listener {
 public:
     bool wantsPieces(const QString & /*name*/) override { return false; }
@@ -66,7 +66,7 @@ private:
     QString m_enc;
 };
 
-/// A header outside of `protected` may say whose key it is, never how to decrypt.
+/// A header outside `protected` may name the key, but not how to decrypt.
 class UnprotectedHeader final : public ObjectScanner::Listener {
 public:
     bool wantsPieces(const QString & /*name*/) override { return false; }

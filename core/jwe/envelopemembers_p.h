@@ -11,14 +11,15 @@
 
 namespace clinicdesk::jwe {
 
-/// The members of an envelope other than its ciphertext, each checked as it comes (RFC 7516, sections 4 and 7.2).
+/// The members of an envelope except its ciphertext. Each is checked when it arrives (RFC 7516, sections 4 and 7.2).
 struct EnvelopeMembers {
-    std::optional<QByteArray> protectedText; ///< Base64URL, as received: it is the associated data
-    std::optional<QByteArray> iv;            ///< its bytes
-    std::optional<QByteArray> tag;           ///< its bytes
-    std::optional<QString> keyId;            ///< `kid`, of the envelope or else of its headers
+    std::optional<QByteArray> protectedText; ///< Base64URL as received, because it is the associated data
+    std::optional<QByteArray> iv;            ///< decoded
+    std::optional<QByteArray> tag;           ///< decoded
+    std::optional<QString> keyId;            ///< `kid` of the envelope, otherwise of its headers
 
-    /// Takes the JSON of a member. JweMalformed when it may not stand there; what is not known is read past.
+    /// Stores a member from its JSON. JweMalformed if the member is not allowed or invalid; unknown members are
+    /// ignored.
     Result<void> take(const QString &name, const QByteArray &json);
 
 private:

@@ -17,7 +17,7 @@ constexpr std::string_view before = "{\"file\":\"";
 constexpr std::string_view after = "\"}";
 constexpr std::size_t pieceBytes = 144UL * 1024; ///< of the file; a multiple of 3
 
-/// Three parts one after the other: `before`, the Base64 text, `after`.
+/// Returns three parts one after the other: `before`, the Base64 text, `after`.
 class WrappedFile final : public PiecewiseSource {
 public:
     explicit WrappedFile(std::unique_ptr<ByteSource> file)
@@ -45,7 +45,7 @@ public:
 private:
     bool isAtEnd() const override { return m_ended; }
 
-    /// Whole groups straight to where they are wanted; a group that does not fit is made ready instead.
+    /// Writes whole groups directly to `into`; a group that does not fit is prepared in memory instead.
     Result<std::size_t> makePiece(std::span<char> into) override
     {
         const auto left = static_cast<std::size_t>(m_fileBytes - m_takenBytes);

@@ -42,7 +42,7 @@ public:
                                                     static_cast<std::size_t>(half.size()), parameters.data()) == 1);
     }
 
-    /// RFC 7518, section 5.2.2.1: associated data and IV first, the length of the associated data last.
+    /// RFC 7518, section 5.2.2.1: associated data and IV come first, the length of the associated data last.
     Digest(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv)
         : Digest(key)
     {
@@ -74,7 +74,7 @@ private:
     std::optional<quint64> m_associatedBits;
 };
 
-/// A thread that digests blocks, with a bounded number of them on the way.
+/// A thread that adds blocks to the digest. A limited number of blocks waits for it.
 class Mac::Lane {
 public:
     explicit Lane(Digest &digest)
@@ -114,7 +114,7 @@ private:
 
     std::array<Slot, slotCount> m_slots;
     std::size_t m_taken = 0;
-    StepThread m_thread; ///< last: it uses all the others
+    StepThread m_thread; ///< last: it uses all other members
 };
 
 Mac::Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads)

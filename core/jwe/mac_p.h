@@ -12,32 +12,32 @@
 
 namespace clinicdesk::jwe {
 
-/// The work goes on in blocks of this size: a multiple of 48, so that Base64 (3), AES (16) and Base64URL stay aligned,
-/// and small enough for the processor's own memory.
+/// Size of the blocks that are processed: a multiple of 48, so that Base64 (3), AES (16) and Base64URL stay aligned,
+/// and small enough for the processor's cache.
 inline constexpr std::size_t blockBytes = 192UL * 1024;
-/// From here on a second thread is worth its start.
+/// From this size a second thread is worth its start.
 inline constexpr qint64 secondThreadFromBytes = 1'000'000;
 
 /// The whole HMAC-SHA-256; the tag is its first half (RFC 7518, section 5.2.2.1).
 using WholeMac = std::array<unsigned char, 32>;
 
 /// HMAC-SHA-256 over associated data, IV, ciphertext and the length of the associated data in bits (RFC 7518, section
-/// 5.2.2.1), on the calling thread or, block by block, on one of its own. Used by one thread.
+/// 5.2.2.1). Runs on the calling thread or, block by block, on a thread of its own. Used by one thread.
 class Mac {
 public:
     Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads);
-    /// Over the blocks alone: the plain HMAC of the platform's published form (`TagForms::Any`).
+    /// HMAC over the blocks only: the form of the platform's published example (`TagForms::Any`).
     Mac(const ContentKey &key, Threads threads);
     Mac(const Mac &) = delete;
     Mac &operator=(const Mac &) = delete;
     ~Mac();
 
-    /// Room of `blockBytes` for the next block of the ciphertext. What was taken stays readable there until the next
-    /// call of `room()`; each call is followed by one of `take()`.
+    /// Returns `blockBytes` of memory for the next block of the ciphertext. A block that was added stays readable there
+    /// until the next call of `room()`. Each call must be followed by one of `take()`.
     std::span<unsigned char> room();
-    /// The first `size` bytes of that room are the next block.
+    /// Adds the first `size` bytes of that memory as the next block.
     void take(std::size_t size);
-    /// Of all blocks so far and, with associated data, its length. To be called once.
+    /// Returns the HMAC of all blocks and, with associated data, of its length. Call it only once.
     WholeMac finish();
 
 private:

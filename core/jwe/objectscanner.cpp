@@ -18,7 +18,7 @@ bool isBlank(char character)
     return character == ' ' || character == '\t' || character == '\n' || character == '\r';
 }
 
-/// The value of a small piece of JSON; nothing when it is none.
+/// Parses a small piece of JSON; nothing if it is invalid.
 std::optional<QJsonValue> valueOf(const QByteArray &json)
 {
     const auto array = parseJson('[' + json + ']').array();
@@ -114,7 +114,7 @@ Result<qsizetype> ObjectScanner::stepCaptured(QByteArrayView rest)
         const char character = rest[count];
         if (m_place == Place::Scalar) {
             ended = character == ',' || character == '}' || isBlank(character);
-            count += ended ? 0 : 1; // what ends it is not part of it
+            count += ended ? 0 : 1; // the character that ends a value belongs to the object
         } else {
             ended = m_place == Place::Nested ? followNested(character) : followText(character);
             ++count;
@@ -181,7 +181,7 @@ Result<void> ObjectScanner::valueEnded()
     return m_listener.member(m_name, std::exchange(m_captured, {}));
 }
 
-/// True when this was the quotation mark at the end.
+/// Returns true if this was the closing quotation mark.
 bool ObjectScanner::followText(char character)
 {
     const bool ends = character == '"' && !m_escaped;
@@ -189,7 +189,7 @@ bool ObjectScanner::followText(char character)
     return ends;
 }
 
-/// True when this was the bracket at the end.
+/// Returns true if this was the closing bracket.
 bool ObjectScanner::followNested(char character)
 {
     if (m_inText) {

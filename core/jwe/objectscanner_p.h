@@ -11,28 +11,28 @@
 
 namespace clinicdesk::jwe {
 
-/// JweMalformed with the reason.
+/// Returns JweMalformed with the reason.
 Error malformed(const QString &reason);
 
-/// Reads one JSON object (RFC 8259) that comes in pieces, without building it: names and values are handed over as they
-/// stand. Errors: JweMalformed (no JSON object, a member twice, something after the object, a value larger than
-/// `captureCapBytes`, deeper than `depthCap`), or what the listener answers.
+/// Reads one JSON object (RFC 8259) that arrives in pieces, without building it: names and values are passed on as they
+/// are. Errors: JweMalformed (not a JSON object, a member that occurs twice, more than `memberCap` members, text after
+/// the object, a value larger than `captureCapBytes`, nesting deeper than `depthCap`), and errors of the listener.
 class ObjectScanner {
 public:
     static constexpr qsizetype captureCapBytes = 65'536;
-    static constexpr int depthCap = maxJsonDepth - 1; ///< within the object itself
+    static constexpr int depthCap = maxJsonDepth - 1; ///< inside the object itself
     static constexpr int memberCap = 64;
 
     class Listener {
     public:
         virtual ~Listener() = default;
-        /// Whether the text of that member is wanted in pieces, not as a whole.
+        /// Returns true if the text of this member is to be passed in pieces, not as a whole.
         virtual bool wantsPieces(const QString &name) = 0;
-        /// The next piece behind the first quotation mark, escapes not undone; points into what `take` was given. How
-        /// much of it comes before the other quotation mark: all of it, while there is none. By itself it is passed
-        /// over.
+        /// Receives the next piece after the opening quotation mark, with its escapes; it points into what `take()` was
+        /// given. Returns the number of characters before the closing quotation mark, or all of them if there is none.
+        /// The default ignores the piece.
         virtual Result<qsizetype> piece(QByteArrayView text);
-        /// A member is complete; `value` is its JSON, empty for one whose text came in pieces.
+        /// Called when a member is complete. `value` is its JSON; empty if its text was passed in pieces.
         virtual Result<void> member(const QString &name, const QByteArray &value) = 0;
     };
 
@@ -42,7 +42,7 @@ public:
     }
 
     Result<void> take(QByteArrayView bytes);
-    /// All bytes were taken: JweMalformed when the object is not complete.
+    /// Call it after the last byte. JweMalformed if the object is not complete.
     Result<void> finish() const;
 
 private:
@@ -81,7 +81,7 @@ private:
     bool m_escaped = false;
 };
 
-/// The text that a JSON value stands for; nothing when it is no text.
+/// Returns the text of a JSON string; nothing for any other value.
 std::optional<QString> textOf(const QByteArray &json);
 
 } // namespace clinicdesk::jwe

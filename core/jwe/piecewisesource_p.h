@@ -10,7 +10,8 @@
 
 namespace clinicdesk::jwe {
 
-/// A source that is made piece by piece: straight to where the bytes are wanted, or made ready where they do not fit.
+/// A source that is made in pieces. A piece is written directly to the reader's memory, or prepared elsewhere if it
+/// does not fit.
 class PiecewiseSource : public ByteSource {
 public:
     Result<qint64> read(std::span<char> into) final
@@ -33,12 +34,12 @@ public:
     }
 
 protected:
-    /// Nothing more is to be made.
+    /// Returns true if there are no more pieces.
     virtual bool isAtEnd() const = 0;
-    /// The number of bytes made in `room`; 0 where they were made ready instead.
+    /// Writes the next piece to `room` and returns its size; 0 if the piece was prepared with `makeReady()` instead.
     virtual Result<std::size_t> makePiece(std::span<char> room) = 0;
 
-    /// The next bytes to give, in place of those that were ready; they stay where they are until the next piece.
+    /// Sets the bytes to return next, in place of earlier ones. Their memory must stay valid until the next piece.
     void makeReady(std::string_view bytes) { m_ready = bytes; }
 
 private:

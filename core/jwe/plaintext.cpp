@@ -49,7 +49,8 @@ public:
 private:
     bool isAtEnd() const override { return m_left == 0; }
 
-    /// A block straight to where it is wanted; one that does not fit, and the padded last one, is made ready instead.
+    /// Decrypts a block directly to `into`. A block that does not fit, and the last block with its padding, are
+    /// prepared in memory instead.
     Result<std::size_t> makePiece(std::span<char> into) override
     {
         const auto size = std::min(blockBytes, static_cast<std::size_t>(m_left));
@@ -93,7 +94,7 @@ private:
         m_thread->waitFor(m_number + 1);
     }
 
-    /// Of the ciphertext; nothing of what would come after its end.
+    /// Reads a block of the ciphertext; nothing beyond its end.
     void fetch(std::size_t number)
     {
         const auto size = static_cast<std::size_t>(m_ciphertext->sizeBytes());
@@ -114,12 +115,12 @@ private:
     Iv m_iv;
     AesCbc m_cipher;
     qint64 m_sizeBytes;
-    qint64 m_left; ///< of the ciphertext
+    qint64 m_left; ///< bytes of the ciphertext
     bool m_isAhead;
     std::array<Fetched, fetchedCount> m_fetched;
-    std::size_t m_number = 0; ///< of the next block
+    std::size_t m_number = 0; ///< number of the next block
     std::vector<unsigned char> m_block;
-    std::optional<StepThread> m_thread; ///< last: it uses all the others
+    std::optional<StepThread> m_thread; ///< last: it uses all other members
 };
 
 } // namespace

@@ -9,8 +9,9 @@
 
 namespace clinicdesk::jwe {
 
-/// The plaintext of a ciphertext whose tag was compared and which stands at its first byte; `padding` is what it ends
-/// with. With more than one thread, another one takes the ciphertext from its shelf, a few blocks ahead.
+/// Makes the plaintext of a ciphertext whose tag has been compared and which is rewound to its first byte. `padding` is
+/// the number of padding bytes at its end. With more than one thread, another thread reads the ciphertext a few blocks
+/// ahead.
 std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key,
                                           const Iv &iv, std::size_t padding, Threads threads);
 

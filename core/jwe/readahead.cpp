@@ -47,7 +47,7 @@ public:
 private:
     struct Block {
         std::vector<char> bytes;
-        Result<qint64> size = 0; ///< 0 for what comes after the end
+        Result<qint64> size = 0; ///< 0 after the end
     };
 
     void start()
@@ -80,9 +80,9 @@ private:
     std::unique_ptr<ByteSource> m_source;
     qint64 m_sizeBytes;
     std::array<Block, blockCount> m_blocks;
-    std::size_t m_number = 0; ///< of the block that is given
+    std::size_t m_number = 0; ///< number of the current block
     std::size_t m_givenOfBlock = 0;
-    std::optional<StepThread> m_thread; ///< last: it uses all the others
+    std::optional<StepThread> m_thread; ///< last: it uses all other members
 };
 
 } // namespace

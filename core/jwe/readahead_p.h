@@ -6,8 +6,8 @@
 
 namespace clinicdesk::jwe {
 
-/// The same bytes and errors as of `source`, which is read on a thread of its own, from the first `read()` on and a few
-/// blocks ahead. Cannot be read a second time.
+/// Returns the bytes and errors of `source`, which is read on a thread of its own, from the first `read()` and a few
+/// blocks ahead. `restart()` returns false.
 std::unique_ptr<ByteSource> readAhead(std::unique_ptr<ByteSource> source);
 
 } // namespace clinicdesk::jwe

@@ -4,11 +4,11 @@
 
 namespace clinicdesk::jwe {
 
-/// Which tags are accepted on an answer that has no `protected` (interface 5.2 rule 6).
+/// Which tags are accepted on an answer without `protected` (interface 5.2 rule 6).
 enum class TagForms {
     /// 16 bytes as in RFC 7518, the 32 bytes of the same HMAC, or the form of the platform's published example: 32
-    /// bytes
-    /// of HMAC-SHA-256 under the key text over the ciphertext alone. The published form does not authenticate the IV.
+    /// bytes of HMAC-SHA-256 with the key text over the ciphertext only. The published form does not authenticate the
+    /// IV.
     Any,
     Rfc7518, ///< 16 bytes as in RFC 7518
 };
