@@ -13,28 +13,28 @@
 
 namespace clinicdesk::wording {
 
-/// What is known of one doctor of a list: a line of the table that the window saves and the command line prints.
+/// The check result of one doctor: a row of the table that the window saves and the command line prints.
 struct CheckedDoctor {
     QString id;
-    QString name;            ///< with title, as the profile has it
-    QString defaultClinic;   ///< its name; its identifier where no clinic has it
-    QList<Finding> findings; ///< to fix first
+    QString name;            ///< with title, as in the profile
+    QString defaultClinic;   ///< name of the default clinic; its ID if the profile has no name for it
+    QList<Finding> findings; ///< findings to fix come first
     int missingFields = 0;
     std::optional<Error> error; ///< why there is no profile
-    bool isWaiting = false;     ///< nothing was asked yet
+    bool isWaiting = false;     ///< not requested yet
 };
 
-/// The answer for that doctor, checked.
+/// Checks the answer for a doctor.
 CheckedDoctor checkedDoctor(const QString &id, const Result<DoctorProfile> &answer, const QDate &today);
 
-/// "To fix", "Note", "In order", "Not read", "Waiting".
+/// Returns the result as text: to fix, note, OK, could not be read, or waiting.
 QString checkResult(const CheckedDoctor &doctor);
 
-/// The first line of the table (RFC 4180, UTF-8, lines end in CR LF): `result,doctor_id,name,findings,default_clinic,
-/// missing_fields,codes`.
+/// Returns the header of the table: `result,doctor_id,name,findings,default_clinic,missing_fields,codes`. The table is
+/// UTF-8 as in RFC 4180; lines end in CR LF.
 std::string checkTableHead(ByteOrderMark mark = ByteOrderMark::Without);
-/// The findings in words, or why there is no profile; `codes` are those for programs, parted by blanks. No cell becomes
-/// a formula.
+/// Returns one row. `findings` has the findings as text, or why there is no profile; `codes` has the codes for
+/// programs, separated by spaces. No cell becomes a formula.
 std::string checkTableLine(const CheckedDoctor &doctor);
 
 } // namespace clinicdesk::wording

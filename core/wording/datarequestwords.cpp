@@ -38,7 +38,7 @@ QString notAccepted(const DataRequest &request)
         return Words::tr("The service had a fault of its own. Nothing was asked; try again later.");
     if (code == ErrorCode::SignInRefused)
         return Words::tr("The access token was not taken. Nothing was asked; enter a new one.");
-    // Who it happened to is not in the journal: the sentence stands without the host.
+    // The journal does not contain the host, so the sentence must work without it.
     return withFollowing(describeOnce({.code = code}).what, Words::tr("Nothing was asked."));
 }
 

@@ -8,13 +8,13 @@
 
 namespace clinicdesk::wording {
 
-/// "Accepted", "Already running", "Not accepted", "No clear answer".
+/// Returns the state as one or two words, such as "Accepted".
 QString answerWord(DataRequestState state);
 
-/// What the answer means for the person who asked, in at most two sentences; times in `zone`.
+/// Returns what the answer means for the user who made the request, in at most two sentences. Times are in `zone`.
 QString meaningOf(const DataRequest &request, const QTimeZone &zone = QTimeZone::systemTimeZone());
 
-/// That somebody meddled with the journal, and where; empty when all is in order.
+/// Returns a text if the journal was changed by others, and where; empty if the journal is OK.
 QString chainProblem(const JournalCheck &check);
 
 } // namespace clinicdesk::wording

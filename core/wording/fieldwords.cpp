@@ -21,7 +21,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
-/// A path without the names of elements, and what people call the field.
+/// A path without the keys of elements, and the name of the field for people.
 struct Label {
     QLatin1String form;
     const char *text;
@@ -101,14 +101,14 @@ constexpr std::array labels{
     Label{QLatin1String("profile.professional.speciality"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Specialities")},
 };
 
-/// A path taken apart: `profile.professional.clinics[cl-1].number[0].n`.
+/// A path split into its parts: `profile.professional.clinics[cl-1].number[0].n`.
 struct Parts {
-    QString form;     ///< with [] in place of what names an element
+    QString form;     ///< the path with [] in place of each key
     QString list;     ///< `clinics`
     QString element;  ///< `profile.professional.clinics[cl-1]`
     QString key;      ///< `cl-1`
     QString innerKey; ///< `0`
-    QString rest;     ///< `number[0].n`; of what is in no list, the path below `profile` and its parts
+    QString rest;     ///< `number[0].n`; outside lists: the path without `profile`, `personal` or `professional`
 };
 
 Parts partsOf(const QString &path)
@@ -175,7 +175,7 @@ QString joined(const QString &element, const QString &field)
     return field.isEmpty() ? element : Words::tr("%1 · %2", "an element and one of its fields").arg(element, field);
 }
 
-/// What the profile itself calls that element; its number from 1 where it has no name; empty where it is not there.
+/// Returns the profile's own name for that element; its number from 1 if it has no name; empty if it does not exist.
 template <class Elements, class NameOf>
 QString nameIn(const Parts &parts, const QStringList &paths, const Elements &elements, NameOf name)
 {

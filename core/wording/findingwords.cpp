@@ -20,8 +20,8 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
-/// %1 is the clinic, the degree or the registration, and %2 what stands there; where a finding is about the doctor, %1
-/// is what stands there.
+/// %1 is the clinic, the degree or the registration, and %2 is its value. In a finding about the doctor, %1 is the
+/// value.
 struct Sentences {
     FindingCode code;
     const char *headline;
@@ -158,14 +158,14 @@ constexpr bool isOrdered()
 }
 static_assert(isOrdered());
 
-/// Of the service's text what fits a line, without what could make it read otherwise.
+/// Returns the part of the service's text that fits in a line, without characters that could change how it reads.
 QString quoted(const QString &text)
 {
     auto readable = readableName(text.left(2 * longestQuote).simplified());
     return readable.size() > longestQuote ? readable.left(longestQuote) + QChar(0x2026) : readable;
 }
 
-/// What a finding is about where the profile has no name for it; empty where it is about the doctor.
+/// Returns what a finding is about if the profile has no name for it; empty if it is about the doctor.
 QString kindOf(const QString &path)
 {
     if (path.startsWith(QLatin1String("profile.professional.clinics[")))

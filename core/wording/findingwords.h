@@ -8,27 +8,28 @@
 
 namespace clinicdesk::wording {
 
-/// A finding of the checklist for people: what it is, and where it is and what helps. What the profile itself says
-/// stands there as it came, without signs that cannot be seen and cut to a line's length.
+/// A finding of the checklist as text: the problem, its place and the remedy. Quotes from the profile stay unchanged,
+/// except that invisible characters are removed and the quote is cut to one line.
 struct FindingWords {
     QString headline; ///< "A clinic has no phone"
-    QString advice;   ///< "Harbour Day Clinic: add a number where the profile is kept."
+    QString advice;   ///< "Harbour Day Clinic: add the city."
 };
 FindingWords findingWords(const Finding &finding);
 
-/// The headlines of a table's cell: "A clinic has no phone; no picture", each once, with its number from 2 on.
+/// Returns the headlines for a table cell: "A clinic has no phone; no picture". Each headline occurs once, with its
+/// count if it is 2 or more.
 QString findingsLine(const QList<Finding> &findings);
 
-/// "A registration is the default"
+/// Returns the text of a checkpoint: "A registration is the default".
 QString checkPointWords(CheckPoint point);
 
-/// What a field is called, with the element of a list by its path: "E-mail", "Clinic cl-100 · Postal code". A field
-/// that the interface does not name keeps its own name.
+/// Returns the name of a field, for a list element with its path: "E-mail", "Clinic cl-100 · Postal code". A field that
+/// the interface does not name keeps its own name.
 QString fieldLabel(const QString &path);
-/// The same with the element by its name in this profile, where it has one: "Sunrise Clinic · Postal code".
+/// The same, but with the element's name in this profile if it has one: "Sunrise Clinic · Postal code".
 QString fieldLabel(const QString &path, const DoctorProfile &profile);
 
-/// "profile.personal.email: a list in place of a text"
+/// Returns the text of a note: "profile.personal.email: a list in place of a text".
 QString noteWords(const ProfileNote &note);
 
 } // namespace clinicdesk::wording

@@ -8,11 +8,10 @@
 
 namespace clinicdesk::wording {
 
-/// How many fields of an answer were not as they should be, why, and where the first of them stand; empty when all were
-/// in order.
+/// Returns how many fields of an answer were wrong, why, and the paths of the first ones; empty if all were OK.
 QString problemsInWords(const ReadingNotes &notes);
 
-/// That times without a zone were taken as UTC; empty when there were none.
+/// Returns that times without a time zone were read as UTC; empty if there were none.
 QString zonesInWords(const ReadingNotes &notes);
 
 } // namespace clinicdesk::wording

@@ -34,7 +34,7 @@ QString sideInWords(Side side)
     return Words::tr("Your sign-in");
 }
 
-/// The server's own words stand under our sentence, in one line, when there are any.
+/// Adds the server's own text to our sentence, in one line, if there is any.
 QString withServerWords(const QString &sentence, const Error &error)
 {
     const auto words = readableName(error.serverText.simplified()).left(300);
@@ -61,7 +61,7 @@ QString byItself()
     return Words::tr("It is tried again by itself; nothing is lost.");
 }
 
-/// A size over its limit never reads as the limit itself. The service's own refusal names no limit.
+/// A size above its limit must not read the same as the limit. The service's own refusal names no limit.
 QString sizeOverLimit(const Error &error)
 {
     if (error.limit == 0)
@@ -137,7 +137,7 @@ QString remedyForFile(ErrorCode code)
     }
 }
 
-/// Of the outbox as a whole, or of a file that was to be kept in it.
+/// Is about the outbox as a whole, or about a file that could not be saved in it.
 QString whatTheDiskDid(const Error &error)
 {
     const bool isOfFile = !error.subject.isEmpty();
@@ -179,7 +179,7 @@ QString remedyForDisk(DiskFault disk)
     return Words::tr("See whether it is full or broken; what is in the outbox stays as it is.");
 }
 
-/// What happened to what, and what to do: the words of a `Description` but for its side.
+/// What happened and what to do: a `Description` without its side.
 struct Told {
     QString what;
     QString remedy;
@@ -211,7 +211,8 @@ Told tellOfNetwork(const Error &error)
     }
 }
 
-/// Only what the request names can be changed by whoever sent it; for a right or an address somebody else is asked.
+/// The user can correct only the content of the request. For a missing right, a wrong address or a proxy the remedy
+/// names the administrator.
 QString remedyForRefusal(int httpStatus)
 {
     switch (httpStatus) {
@@ -230,7 +231,7 @@ QString remedyForRefusal(int httpStatus)
                              : Words::tr("Change what it names, then send it again.");
 }
 
-/// What the service has against a document, or against what was asked of it.
+/// Errors about a document or a request that the service refused.
 Told tellOfRefusal(const Error &error)
 {
     switch (error.code) {
@@ -263,7 +264,7 @@ Told tellOfRefusal(const Error &error)
     }
 }
 
-/// What is wrong with the service, its answer or its storage.
+/// Errors of the service, its answer or its storage.
 Told tellOfOtherSide(const Error &error)
 {
     switch (error.code) {
@@ -291,7 +292,7 @@ Told tellOfOtherSide(const Error &error)
     }
 }
 
-/// What is wrong with a token, a key or what is sealed with it.
+/// Errors of a token, a key, an envelope or the keychain.
 Told tellOfSignIn(const Error &error)
 {
     switch (error.code) {
@@ -321,7 +322,7 @@ Told tellOfSignIn(const Error &error)
     }
 }
 
-/// Of an outbox whose papers nobody can read, here and now.
+/// Errors of an outbox that cannot be read because its key is missing or wrong.
 Told tellOfStoreKey(KeyFault fault)
 {
     if (fault == KeyFault::Another)
@@ -379,7 +380,7 @@ Told tellOfUnsavedConnections(DiskFault disk)
             Words::tr("Ask your administrator to check their file.")};
 }
 
-/// Of the list as it was found. `subject` is the new name of a damaged file.
+/// Errors of the saved list of connections. `subject` is the new name of a damaged file.
 Told tellOfSavedConnections(const Error &error)
 {
     const bool isRenamed = !error.subject.isEmpty();
@@ -403,7 +404,7 @@ Told tellOfSavedConnections(const Error &error)
     }
 }
 
-/// Has no default, so that the compiler names a code without words.
+/// Has no default, so that the compiler reports a code without text.
 Told tell(const Error &error)
 {
     switch (error.code) {
@@ -537,13 +538,13 @@ Description describeProfileCall(const Error &error)
         words.what =
             Words::tr("%1 no longer takes the doctor profile token.").arg(hostOr(error, Words::tr("The service")));
         words.remedy = Words::tr("Enter a new one in the connection's settings.");
-        if (error.httpStatus == 500) { // of several answers, see isSuspectedMismatch()
+        if (error.httpStatus == 500) { // after several such answers, see isSuspectedMismatch()
             words.what = Words::tr("The service answers with error 500. It may refuse the doctor profile token.");
             words.remedy = Words::tr("Enter a new token in the connection's settings, then try again.");
         }
         break;
     case ErrorCode::ServiceRefusedRequest:
-        // A 500 stands for a wrong address, another token and a malformed request alike (section 7).
+        // A 500 means a wrong address, another token or a malformed request (section 7).
         if (error.httpStatus == 500)
             words.what = withServerWords(
                 Words::tr(
@@ -646,7 +647,7 @@ Description describeFailed(const Error &error, UploadWay way)
         words.remedy = describeOnce(error).remedy;
         break;
     case ErrorCode::StoreUnavailable:
-        if (error.disk != DiskFault::None && error.subject.isEmpty()) // else of a file that was never kept
+        if (error.disk != DiskFault::None && error.subject.isEmpty()) // else the file was never saved
             words.remedy = Words::tr("It stays as it is; try again when the disk is in order.");
         break;
     default:
@@ -694,7 +695,7 @@ QString size(qint64 bytes)
     const QLocale locale;
     if (bytes < 1'000)
         return exactSize(bytes);
-    if (bytes < 999'500) // what rounds to 1,000 kB is 1.0 MB
+    if (bytes < 999'500) // a value that rounds to 1,000 kB is shown as 1.0 MB
         return Words::tr("%1 kB").arg(locale.toString(static_cast<double>(bytes) / 1e3, 'f', 0));
     return Words::tr("%1 MB").arg(locale.toString(static_cast<double>(bytes) / 1e6, 'f', 1));
 }

@@ -11,54 +11,57 @@
 
 namespace clinicdesk::wording {
 
-/// A problem in words, in the order that a person needs it: what happened to what, whose side it is, what to do now.
+/// A problem as text, in the order in which a person needs it: what happened, where the problem is, what to do now.
 struct Description {
     QString what;   ///< one sentence, no codes
-    QString side;   ///< "This computer", "Your network", "The service", "The file storage", "Your sign-in"
-    QString remedy; ///< one sentence: what to do, or what happens by itself
+    QString side;   ///< such as "This computer" or "The service"
+    QString remedy; ///< one sentence: what to do, or what happens automatically
 };
 
 Description describe(const Error &error);
 
-/// The same for a document that goes that way: what is too large for the direct call may still go by upload form.
+/// The same for a document with this upload method. A file that is too large for a direct upload can still be sent with
+/// an upload form.
 Description describe(const Error &error, UploadWay way);
 
-/// The same for a document that goes that way and has failed (`ItemState::Failed`): it was tried for as long as it is,
-/// nothing of it goes on by itself, and a person is to do something.
+/// The same for a document with this upload method that has failed (`ItemState::Failed`). It is no longer sent
+/// automatically, so the remedy says what the user must do.
 Description describeFailed(const Error &error, UploadWay way);
 
-/// The same for a call that nothing repeats by itself and that waits for no token: the person decides.
+/// The same for a call that is not repeated automatically and does not wait for a token: the user decides.
 Description describeOnce(const Error &error);
 
-/// The same for a question that changes nothing, whatever became of it: asking again is all there is to do.
+/// The same for a call that changes nothing on the service, whatever its result is: the only remedy is to make it
+/// again.
 Description describeQuestion(const Error &error);
 
-/// The same for the lookup of a doctor's profile, which has a token of its own, changes nothing and is not repeated by
-/// itself.
+/// The same for the request of a doctor's profile, which has its own token, changes nothing and is not repeated
+/// automatically.
 Description describeProfileCall(const Error &error);
 
-/// The same for the journal, where the store of an error is not the outbox.
+/// The same for the journal. Its store errors are not about the outbox.
 Description describeJournal(const Error &error);
 QString sentenceOfJournal(const Error &error);
 
-/// How the outbox was found on the disk, for one that is not sound.
+/// Describes the state in which the outbox was found on the disk, if the store was damaged.
 Description describeStore(const StoreReport &report);
 QString sentenceOfStore(const StoreReport &report);
 
-/// What happened and what to do, as one line for the command line.
+/// Returns what happened and what to do in one line for the command line.
 QString sentence(const Error &error);
 QString sentence(const Error &error, UploadWay way);
 
-/// The same line for what stands with a document, as it is tried again by itself or not; empty without an error.
+/// The same for the error of a document; the text depends on whether the document is tried again automatically. Empty
+/// without an error.
 QString sentenceOf(const OutboxDocument &document);
 
-/// The same line for a call that nothing repeats by itself.
+/// The same for a call that is not repeated automatically.
 QString sentenceOnce(const Error &error);
 
-/// The same line for the lookup of a doctor's profile.
+/// The same for the request of a doctor's profile.
 QString sentenceOfProfileCall(const Error &error);
 
-/// "24.3 MB" with the unit of §8 (1 MB = 1,000,000 bytes), in the person's locale.
+/// Returns a size such as "24.3 MB" in the unit of §8 (1 MB = 1,000,000 bytes) and the user's locale.
 QString size(qint64 bytes);
 
 } // namespace clinicdesk::wording
