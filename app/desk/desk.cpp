@@ -36,7 +36,7 @@ Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection co
     auto report = co_await checkConnection(client);
     for (auto &finding : report.findings) {
         const bool lacksToken = finding.error && finding.error->code == ErrorCode::SignInMissing;
-        if (lacksToken && !secrets) // the keychain has it, and does not give it
+        if (lacksToken && !secrets) // the keychain did not return the token
             finding.error = secrets.error();
     }
     co_return report;
@@ -49,7 +49,7 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
     if (!saved)
         co_return saved.error();
     if (session->current())
-        co_return Result<void>(); // another one is used only when a person says so
+        co_return Result<void>(); // only the user switches to another connection
     co_return co_await session->use(connection.id);
 }
 
@@ -109,7 +109,7 @@ void Desk::open(const QStringList &files)
         m_window->addFiles(files);
         return;
     }
-    m_files += files; // the window will have them
+    m_files += files; // for the window, when it is made
     if (m_assistant) {
         m_assistant->raise();
         m_assistant->activateWindow();
@@ -350,13 +350,13 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
     if (removed || !self || !self->m_settingsPage)
         co_return;
     self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
-    self->m_sending->start(connection); // it stays, and so does its work
+    self->m_sending->start(connection); // the connection stays, so sending for it continues
 }
 
 void Desk::applyConnections()
 {
     if (!m_window)
-        return; // the assistant needs nothing from here
+        return; // the assistant needs no update
     const auto next = current();
     if (!next) {
         startOver();
@@ -374,9 +374,9 @@ void Desk::applyConnections()
 void Desk::startOver()
 {
     m_settings.setValue(geometryKey, m_window->saveGeometry());
-    auto *window = m_window.release(); // a button in it was pressed
+    auto *window = m_window.release(); // the call may come from a button of this window
     openAssistant(ui::Assistant::Purpose::FirstStart, {.id = newId<ConnectionId>()});
-    window->hide(); // the last window to close ends the program
+    window->hide(); // after the assistant is shown: closing the last window ends the program
     window->deleteLater();
 }
 
@@ -385,8 +385,8 @@ void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &conne
     m_assistant =
         std::make_unique<ui::Assistant>(purpose, connection, assistantParts(connection, kept), m_window.get());
     connect(m_assistant.get(), &ui::Assistant::saved, this, [this, purpose](const Connection &saved) {
-        if (m_window) // else it stays until the window is there: the last window to close ends the program
-            m_assistant.release()->deleteLater(); // it is the sender
+        if (m_window) // otherwise it stays until the window is shown: closing the last window ends the program
+            m_assistant.release()->deleteLater(); // not deleted at once, because it is the sender
         connectionSaved(saved);
         if (purpose == ui::Assistant::Purpose::Add)
             offerToUse(saved);
@@ -421,7 +421,7 @@ Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
     const auto client = co_await session->clientFor(connection);
     if (!self || !self->m_window)
         co_return;
-    if (self->m_tokenDialog) { // asked for twice, while the keychain was slow
+    if (self->m_tokenDialog) { // requested twice while the keychain was slow
         self->m_tokenDialog->raise();
         co_return;
     }
@@ -445,7 +445,7 @@ void Desk::connectionSaved(const Connection &connection)
     const auto &used = m_connection.connection();
     if (!used || used->id == connection.id)
         m_connection.choose(connection);
-    m_sending->start(connection); // with the secrets that were given
+    m_sending->start(connection); // with the new secrets
 }
 
 void Desk::offerToUse(const Connection &connection)

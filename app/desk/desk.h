@@ -25,19 +25,20 @@
 
 namespace clinicdesk::desk {
 
-/// The real desk, or practice: with data, settings and keychain entries of their own.
+/// Normal use or practice mode. Each has its own data, settings and keychain entries.
 enum class Mode { Real, Practice };
 
-/// Wires the window to the core: who gets which connection, which outbox, which client. It decides nothing else.
+/// Connects the window with the core: passes the connections, the outbox and the clients to the parts of the window. It
+/// has no other logic.
 class Desk : public QObject {
     Q_OBJECT
 public:
     Desk(Mode mode, ui::Look &look, QStringList files);
     ~Desk() override;
 
-    /// Shows the window, or at the first start the assistant.
+    /// Shows the window, or the assistant at the first start.
     void start();
-    /// Comes to the front with these files, which may be none.
+    /// Brings the window to the front and adds these files, if there are any.
     void open(const QStringList &files);
 
 Q_SIGNALS:
@@ -46,9 +47,9 @@ Q_SIGNALS:
 private:
     static Task<void> begin(QPointer<Desk> self);
     static Task<void> openWindow(QPointer<Desk> self, std::optional<Error> startProblem);
-    /// The connection to begin with: the current one, else the first.
+    /// Returns the connection to start with: the current one, otherwise the first.
     std::optional<Connection> current() const;
-    /// What this or another process made of the list.
+    /// Applies changes of the list by this or another process.
     void applyConnections();
     static Task<void> use(QPointer<Desk> self, Connection connection);
     static Task<void> change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose);
@@ -58,7 +59,7 @@ private:
     QWidget *makeSettings(QWidget *parent);
     void wireWindow();
     void showConnections();
-    /// What the keychain and sending have against it, in the bands over the window.
+    /// Shows the errors of the keychain and of sending in the notices of the window.
     void showProblems();
     void addConnection();
     void changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose);
@@ -66,7 +67,7 @@ private:
     void startOver();
     ui::AssistantParts assistantParts(const Connection &connection, ui::KeptSecrets kept) const;
     static Task<void> askForToken(QPointer<Desk> self, Connection connection);
-    /// After one was added: which one is used never changes by itself.
+    /// Offers the new connection after one was added, because the connection in use never changes automatically.
     void offerToUse(const Connection &connection);
     void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept = {});
     void connectionSaved(const Connection &connection);
@@ -74,7 +75,7 @@ private:
     Mode m_mode;
     ui::Look &m_look;
     QStringList m_files;
-    QSettings m_settings; ///< what a person chose for the window, the port of practice
+    QSettings m_settings; ///< the user's settings of the window, the port of practice mode
     PracticeService m_practice;
     std::shared_ptr<Session> m_session;
     ui::PatientChoice m_patient;
@@ -85,10 +86,10 @@ private:
     SleepWatch m_sleep;
     OpenedOutbox m_store;
     Records m_records;
-    std::unique_ptr<Sending> m_sending; ///< ends before the outbox
+    std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;
-    std::unique_ptr<ui::MainWindow> m_window; ///< ends before the outbox that it shows
+    std::unique_ptr<ui::MainWindow> m_window; ///< destroyed before the outbox that it shows
     QPointer<ui::SettingsPage> m_settingsPage;
     std::unique_ptr<ui::Assistant> m_assistant;
     QPointer<ui::TokenDialog> m_tokenDialog; ///< a child of the window

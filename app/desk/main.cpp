@@ -23,7 +23,7 @@ struct Wishes {
     QStringList files;
 };
 
-/// Ends the program for --help, --version and what it does not know.
+/// Ends the program for --help, --version and unknown options.
 Wishes readArguments(const QCoreApplication &application)
 {
     QCommandLineParser parser;
@@ -44,7 +44,7 @@ Wishes readArguments(const QCoreApplication &application)
     return wishes;
 }
 
-/// --help and --version work without a display, too.
+/// Returns true for --help and --version, which also work without a display.
 bool onlyTells(int argc, char *argv[])
 {
     return std::any_of(argv + 1, argv + argc, [](const char *argument) {
@@ -80,7 +80,7 @@ int main(int argc, char *argv[])
         Desk desk(current, look, files);
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {
-                             qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads it from there
+                             qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable
                              desk.open(more);
                          });
         QObject::connect(&desk, &Desk::modeWanted, &application, [&next](Mode mode) {

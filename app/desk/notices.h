@@ -8,17 +8,17 @@
 
 #include <optional>
 
-/// What the bands over the whole window say.
+/// Texts of the notices above the pages of the window.
 namespace clinicdesk::desk {
 
-/// Nothing is kept when the window closes; `reason` when the store on the disk could not be opened, and how many of the
-/// documents in it the window shows all the same.
+/// Nothing is saved when the window closes. `reason` says why the store on the disk could not be opened; `onlySeen` is
+/// the number of its documents that the window shows read-only.
 ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen);
-/// The store on the disk was damaged: what was rescued, and where the rest lies.
+/// The store on the disk was damaged: what was recovered, and where the rest is.
 ui::Problem storeNotice(const StoreReport &report);
-/// So many documents wait for connections that this window does not know.
+/// `documents` documents wait for connections that this window does not know.
 ui::Problem strayNotice(int documents);
-/// Something did not start, or the disk does not take any more.
+/// Something could not start, or the disk can no longer be written.
 ui::Problem problemNotice(const Error &error);
 
 } // namespace clinicdesk::desk

@@ -29,7 +29,7 @@ QString findProgram()
     return {};
 }
 
-/// Always the same one, so that what was kept in practice yesterday belongs to the service of today.
+/// Always the same ID, so that documents stored in an earlier practice run belong to the service of this run.
 ConnectionId practiceId()
 {
     return {QStringLiteral("practice")};
@@ -81,7 +81,7 @@ PracticeService::PracticeService(QObject *parent)
     connect(&m_process, &QProcess::finished, this, [this] {
         const auto lastWords = QString::fromUtf8(m_process.readAllStandardError()).trimmed();
         if (!m_isReady && m_port != 0)
-            run(0); // another program has that port by now
+            run(0); // the port may be in use by another program
         else
             finish(lastWords);
     });

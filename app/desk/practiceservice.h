@@ -10,21 +10,22 @@
 
 namespace clinicdesk::desk {
 
-/// The practice service as a program beside this one: started with a folder for what it receives, ended by closing its
-/// input. It makes up new credentials at every start.
+/// Runs the practice service, a program beside this one. It is started with a folder for the files that it receives,
+/// and stopped by closing its input. It makes new credentials at every start.
 class PracticeService : public QObject {
     Q_OBJECT
 public:
     explicit PracticeService(QObject *parent = nullptr);
-    ~PracticeService() override; ///< closes its input and waits a moment for it to end
+    ~PracticeService() override; ///< closes the service's input and waits up to 3 s for its end
 
-    /// `ready` or `failed` follows. `folder` is made when missing. The port of the last time keeps the origin,
-    /// so that what was queued yesterday still goes; 0, or one that is taken by now, gets a free one.
+    /// Starts the service; `ready` or `failed` follows. `folder` is created if it is missing. The port of the last time
+    /// keeps the origin the same, so that documents queued earlier can still be sent. With 0, or if that port is in
+    /// use, a free port is chosen.
     void start(const QString &folder, quint16 preferredPort);
 
 Q_SIGNALS:
     void ready(const clinicdesk::Connection &connection, const clinicdesk::ConnectionSecrets &secrets);
-    /// It cannot be found, ended, or said nothing that makes sense. `error.detail` holds its own last words.
+    /// The service was not found, has ended or printed an invalid line. `error.detail` has its last error output.
     void failed(const clinicdesk::Error &error);
 
 private:
@@ -41,12 +42,12 @@ private:
     bool m_hasFailed = false;
 };
 
-/// Writes the sample documents to `folder`/samples where they are not yet, and returns their paths: files as any other,
-/// to be dropped, chosen and sent. Without those that the disk does not take.
+/// Writes the sample documents to `folder`/samples if they are not there, and returns their paths. They are ordinary
+/// files that can be dropped, chosen and sent. Files that cannot be written are left out.
 QStringList writeSamples(const QString &folder);
 
-/// Its ready line: {"base_url","ca_file","user_oid","key_id","secrets":{...}} as a Practice connection with its token
-/// and key.
+/// The service's ready line, {"base_url","ca_file","user_oid","key_id","secrets":{...}}, as a Practice connection with
+/// its token and key.
 struct PracticeReady {
     Connection connection;
     ConnectionSecrets secrets;

@@ -43,7 +43,7 @@ bool SingleInstance::claim(const QStringList &files)
     startingTogether.tryLock(timeoutMs);
     if (handOver(files))
         return false;
-    QLocalServer::removeServer(m_path); // of a process that was killed
+    QLocalServer::removeServer(m_path); // left by a process that was killed
     m_server.listen(m_path);
     return true;
 }
@@ -78,7 +78,7 @@ void SingleInstance::receive()
             }
             const auto message = parseJson(socket->readLine());
             socket->write(accepted);
-            socket->disconnectFromServer(); // once that is written
+            socket->disconnectFromServer(); // after the answer has been written
             QStringList files;
             for (const auto &file : message[QLatin1String("files")].toArray())
                 files.append(file.toString());

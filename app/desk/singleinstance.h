@@ -8,21 +8,23 @@
 
 namespace clinicdesk::desk {
 
-/// One window for each person and mode: the first process listens on a local socket that only its user may open; a
-/// later one hands its files to the first and ends. The socket goes with the process, however that ends.
+/// Allows one window per user and mode. The first process listens on a local socket that only its user can open; a
+/// later process hands its files over to the first one and ends. The socket disappears with the process, even after a
+/// crash.
 class SingleInstance : public QObject {
     Q_OBJECT
 public:
-    /// `name` parts modes; processes with another configuration folder are apart too.
+    /// `name` distinguishes modes. Processes with different configuration folders are also independent.
     explicit SingleInstance(const QString &name);
 
-    /// False when another process has taken the files; it then comes to the front. Blocks until it has answered, at
-    /// most three seconds: one that does not answer is passed over, as two windows are better than none.
+    /// Returns false if another process has accepted the files; its window then comes to the front. Returns true if
+    /// there is none, or if it does not respond, because two windows are better than none. Blocks; each step waits at
+    /// most three seconds.
     bool claim(const QStringList &files);
 
 Q_SIGNALS:
-    /// Another process was started with these files (absolute paths; may be none). `activationToken` lets a window come
-    /// to the front on Wayland; empty elsewhere.
+    /// Another process was started with these files (absolute paths; may be empty). `activationToken` lets the window
+    /// come to the front on Wayland; it is empty elsewhere.
     void started(const QStringList &files, const QByteArray &activationToken);
 
 private:

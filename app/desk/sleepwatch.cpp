@@ -11,7 +11,7 @@ SleepWatch::SleepWatch(QDBusConnection bus, QObject *parent)
 {
     bus.connect(QStringLiteral("org.freedesktop.login1"), QStringLiteral("/org/freedesktop/login1"),
                 QStringLiteral("org.freedesktop.login1.Manager"), QStringLiteral("PrepareForSleep"), this,
-                SLOT(noteSleep(bool))); // QtDBus knows slots by their text alone
+                SLOT(noteSleep(bool))); // QtDBus finds slots only by their text
 }
 
 void SleepWatch::noteSleep(bool begins)

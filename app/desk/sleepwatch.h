@@ -8,12 +8,12 @@ class QDBusConnection;
 
 namespace clinicdesk::desk {
 
-/// Tells that the computer has woken up, as logind says it (org.freedesktop.login1, `PrepareForSleep`): before any
-/// clock has shown it. Silent where there is no logind.
+/// Emits `awake()` when the computer wakes up, as reported by logind (org.freedesktop.login1, `PrepareForSleep`),
+/// before any clock shows it. Emits nothing without logind.
 class SleepWatch : public QObject {
     Q_OBJECT
 public:
-    /// `bus` is the one on which logind is.
+    /// `bus` is the bus of logind.
     explicit SleepWatch(QDBusConnection bus, QObject *parent = nullptr);
 
 Q_SIGNALS:
