@@ -18,12 +18,13 @@
 
 namespace clinicdesk {
 
-/// Changes of a store that go to its disk with one commit, in the order of adding. Added on any thread, done on the
-/// store's.
+/// Changes of a store that are committed together, in the order in which they were added. Add changes on any thread;
+/// `perform` runs on the store's thread.
 class ChangeBatch {
 public:
-    /// A future of what `job(Database &)` returns, a `Result`; nothing once the batch has begun. The job is done again,
-    /// alone, when the batch fails: one that cannot be done leaves no trace and does not touch the others.
+    /// Adds `job(Database &)`, which returns a `Result`. Returns the future of that result, or nothing if the batch has
+    /// already started. If the batch fails, each job runs again in a transaction of its own, so a job that fails
+    /// changes nothing and does not affect the others.
     template <class Job>
     auto add(const Job &job)
     {
@@ -48,13 +49,13 @@ public:
 private:
     struct Change {
         std::function<Result<void>(Database &)> perform;
-        std::function<void()> tell; ///< whoever waits for it, what came out
+        std::function<void()> tell; ///< passes the result to the future
     };
 
     bool join(Change change);
     std::vector<Change> begin();
 
-    std::mutex m_mutex; ///< guards all that follows
+    std::mutex m_mutex; ///< guards the members below
     bool m_begun = false;
     std::vector<Change> m_changes;
 };

@@ -34,7 +34,7 @@ Result<QVariant> valueOf(const QSqlDatabase &database, const char *statement)
     return query.next() ? query.value(0) : QVariant();
 }
 
-/// Rolls back unless it was committed.
+/// Rolls back on destruction unless it was committed.
 class Transaction {
 public:
     explicit Transaction(const QSqlDatabase &database)
@@ -76,8 +76,8 @@ Result<int> versionOf(const QSqlDatabase &database)
     return version->toInt();
 }
 
-/// SQLITE_FULL 13; SQLITE_PERM 3, SQLITE_READONLY 8; SQLITE_IOERR 10, SQLITE_CANTOPEN 14. What SQLITE_IOERR_FSYNC says
-/// of a commit stands in the log as a whole, and the next program would take it for done.
+/// SQLITE_FULL 13; SQLITE_PERM 3, SQLITE_READONLY 8; SQLITE_IOERR 10, SQLITE_CANTOPEN 14. After SQLITE_IOERR_FSYNC on a
+/// commit, the commit is complete in the log, and the next program would consider it done.
 DiskFault diskFaultOf(int extended)
 {
     constexpr int fsyncFailed = 10 | 4 << 8;
@@ -101,8 +101,8 @@ DiskFault diskFaultOf(int extended)
 
 Error storeError(const QSqlError &problem)
 {
-    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is there, but it is no store any more. SQLITE_ERROR 1: it does not
-    // understand what we say, so its tables are not those that we made.
+    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file exists but is no longer a store. SQLITE_ERROR 1: SQLite does not
+    // understand the statement, so the tables are not the ones that we created.
     const auto native = problem.nativeErrorCode().toInt() & 0xff;
     const bool isDamaged = native == 1 || native == 11 || native == 26;
     return {.code = isDamaged ? ErrorCode::StoreDamaged : ErrorCode::StoreUnavailable,
@@ -158,7 +158,7 @@ Result<void> Database::prepare(const QString &path, Migrations migrations)
     opened.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
     if (!opened.open())
         return storeError(opened.lastError());
-    if (auto readable = refuseNewer(static_cast<int>(migrations.size())); !readable) // before anything is touched
+    if (auto readable = refuseNewer(static_cast<int>(migrations.size())); !readable) // before any write
         return readable;
     for (const auto *pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"}) {
         if (auto set = execute(opened, pragma); !set)
@@ -192,7 +192,7 @@ Result<void> Database::migrate(Migrations migrations)
     if (*version == newest)
         return {};
     return inTransaction([this, migrations]() -> Result<void> {
-        const auto current = versionOf(handle()); // another program may have done it meanwhile
+        const auto current = versionOf(handle()); // another program may have migrated meanwhile
         return current ? takeSteps(*current, migrations) : Result<void>(current.error());
     });
 }
@@ -298,7 +298,8 @@ Result<void> Database::inTransaction(const std::function<Result<void>()> &change
         return changes();
     const QScopedValueRollback inTransaction(m_inTransaction, true);
     Transaction transaction(handle());
-    // Immediate: whoever reads first and writes then would be refused at once when another came in between.
+    // IMMEDIATE, because a transaction that reads first and then writes would be refused if another one wrote in
+    // between.
     if (auto begun = transaction.begin("BEGIN IMMEDIATE"); !begun)
         return begun;
     m_whenUndone.clear();
@@ -324,7 +325,7 @@ Result<void> Database::writeOver() const
     const auto version = versionOf(handle());
     if (!version)
         return version.error();
-    // The same version again: of a row that does not change SQLite writes nothing.
+    // Sets the same version again: SQLite writes nothing for an update that leaves a row unchanged.
     const auto again = QByteArray("PRAGMA user_version=") + QByteArray::number(*version);
     return execute(handle(), again.constData());
 }
@@ -336,7 +337,7 @@ Result<void> Database::atOneMoment(const std::function<Result<void>()> &question
     Transaction transaction(handle());
     if (auto begun = transaction.begin("BEGIN"); !begun)
         return begun;
-    return questions(); // there is nothing to commit
+    return questions(); // reads only, so no commit
 }
 
 Result<void> Database::checkSoundness(const QString &question, Check check) const

@@ -19,59 +19,59 @@
 
 namespace clinicdesk {
 
-/// The statements that lead from one version of a file's format to the next. Once released they are never changed.
+/// The SQL statements that bring the file format from one version to the next. A released migration is never changed.
 using Migration = std::span<const char *const>;
-/// All of them, the first one first; they live as long as the program.
+/// All migrations, oldest first. They must live as long as the program.
 using Migrations = std::span<const Migration>;
 
-/// One SQLite file of ours (WAL, `synchronous=FULL`, foreign keys), with an identity of its own and, where something in
-/// it is sealed, the store's key. Lives and dies on the one thread that opened it. Errors of everything here:
-/// StoreUnavailable, StoreDamaged (SQLite cannot read the file), StoreNewer.
+/// One SQLite file (WAL, `synchronous=FULL`, foreign keys) with its own store ID and, if it holds sealed values, the
+/// store key. Create, use and destroy it on one thread. Errors of all functions: StoreUnavailable, StoreDamaged (SQLite
+/// cannot read the file), StoreNewer.
 class Database {
 public:
-    /// The format's version is the number of `migrations`; those that the file has not seen are done in one
-    /// transaction. A file with a higher version is left as it is: StoreNewer. An empty path keeps everything in
-    /// memory.
+    /// Opens or creates the file. The format version is the number of `migrations`; migrations that the file lacks run
+    /// in one transaction. Returns StoreNewer and leaves the file unchanged if its version is higher. An empty path
+    /// opens a database in memory.
     static Result<std::unique_ptr<Database>> open(const QString &path, Migrations migrations);
     ~Database();
     Database(const Database &) = delete;
     Database &operator=(const Database &) = delete;
 
-    /// Given to the file when it was made.
+    /// The ID that the file got when it was created.
     const QString &storeId() const { return m_storeId; }
-    /// For a file that takes the place of another one and is to go on under its key.
+    /// Gives this file the ID of the file that it replaces, so that it can continue under the same key.
     Result<void> takeIdentity(const QString &storeId);
-    /// True when something was ever sealed here: then a new key would open nothing of it.
+    /// True if values were ever sealed in this file. A new key could open none of them.
     Result<bool> wasSealed() const;
-    /// Takes the key into use. StoreUnavailable for a store that was written with another one.
+    /// Starts using the key. Returns StoreUnavailable if the store was written with another key.
     Result<void> unlock(SharedSecret storeKey);
-    /// What tells the right key from another one, and whether it says that of `key`.
+    /// `keyCheck` returns a sealed value that only the right key opens; `fits` tests `key` with such a value.
     Result<QByteArray> keyCheck() const;
     static bool fits(const SecretBytes &key, const QByteArray &keyCheck);
-    /// Takes the key into use though the check beside it says another one: the check is what was damaged.
+    /// Starts using the key and replaces the stored key check. For a file whose key check is damaged.
     Result<void> unlockAnew(SharedSecret storeKey);
-    /// The key in use; not before `unlock`.
+    /// The key in use. Call only after `unlock`.
     const SecretBytes &key() const { return *m_storeKey; }
 
-    /// A statement with `?` for its values, to be bound and then run by `run`.
+    /// Prepares a statement. Bind the values of its `?`, then call `run`.
     QSqlQuery prepared(const QString &statement) const;
-    /// Does a statement that changes rows, with the values of its `?` in order; the number of rows that it changed. It
-    /// stays prepared for the next time.
+    /// Runs a statement that changes rows, with `values` for its `?` in order. Returns the number of changed rows. The
+    /// prepared statement is cached for the next call.
     Result<int> change(const QString &statement, const QVariantList &values) const;
-    /// Several changes as one, on the disk when it returns: what another program does comes before or after it. Nothing
-    /// is changed when `changes` fails. Within another one it is a part of that, which is to fail with it.
+    /// Runs `changes` in one transaction, which is on disk when this function returns. Writes of other programs happen
+    /// before or after it. If `changes` fails, nothing is changed. A nested call joins the outer transaction, and the
+    /// outer `changes` must then return its error too.
     Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
-    /// Is called when the changes of the transaction under way are undone, what was given last first: for what somebody
-    /// knows of them besides, which holds no more then. Never outside a transaction.
+    /// Registers `forget` to be called if the current transaction is rolled back, in reverse order of registration. Use
+    /// it to undo what the caller remembers of these changes. Ignored outside a transaction.
     void whenUndone(std::function<void()> forget) const;
-    /// After a change that the disk took and did not confirm (DiskFault::Unsure): the next program will not see it
-    /// either, for another one takes its place in the log.
+    /// Call after a change that was written but not confirmed by the disk (DiskFault::Unsure). Writes another commit
+    /// over it in the log, so that the next program does not see the unconfirmed change either.
     Result<void> writeOver() const;
-    /// Several questions of the same moment; within a transaction it is that of the transaction.
+    /// Runs several queries on one snapshot of the database. Inside a transaction they see that transaction.
     Result<void> atOneMoment(const std::function<Result<void>()> &questions) const;
-    /// Whether SQLite finds the file sound, reading all of it, and whether it can answer `question`: StoreDamaged when
-    /// a table or a column is not there. Only with its indexes is it sure that each row is found where it is looked
-    /// for.
+    /// Reads the whole file. Returns StoreDamaged if SQLite finds an error, or if a table or column of `question` is
+    /// missing. Only `WithIndexes` also checks that every row can be found through its indexes.
     enum class Check { Quick, WithIndexes };
     Result<void> checkSoundness(const QString &question, Check check = Check::Quick) const;
 
@@ -84,17 +84,17 @@ private:
     Result<void> takeSteps(int version, Migrations migrations);
 
     QString m_connectionName;
-    mutable std::unordered_map<QString, QSqlQuery> m_changes; ///< by their statements
+    mutable std::unordered_map<QString, QSqlQuery> m_changes; ///< by statement
     QString m_storeId;
     SharedSecret m_storeKey;
     mutable bool m_inTransaction = false;
-    mutable std::vector<std::function<void()>> m_whenUndone; ///< of the transaction under way
+    mutable std::vector<std::function<void()>> m_whenUndone; ///< of the current transaction
 };
 
 Error storeError(const QSqlError &problem);
 Result<void> run(QSqlQuery &query);
 
-/// Times are kept as milliseconds since 1970 UTC; null for none.
+/// Times are stored as milliseconds since 1970 UTC, and as NULL for an invalid time.
 QVariant storedInstant(const QDateTime &time);
 QDateTime readInstant(const QVariant &milliseconds);
 

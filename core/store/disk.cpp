@@ -14,7 +14,7 @@ namespace clinicdesk {
 
 bool takeLock(QLockFile &lock, std::chrono::milliseconds patience)
 {
-    // Qt takes an older one away only where the system says that nobody has it open, however long that may be.
+    // Qt removes an older lock file only if the system reports that no process holds it, however old the file is.
     lock.setStaleLockTime(2'000);
     return lock.tryLock(static_cast<int>(patience.count()));
 }
@@ -27,7 +27,7 @@ std::optional<Error> diskErrorOf(const QLockFile &lock)
         return std::nullopt;
     case QLockFile::PermissionError:
         return diskError(EACCES, lock.fileName());
-    case QLockFile::UnknownError: // it keeps its reason to itself
+    case QLockFile::UnknownError: // gives no reason
         break;
     }
     return namedAsFull(diskError(EIO, lock.fileName()), lock.fileName());
@@ -35,7 +35,7 @@ std::optional<Error> diskErrorOf(const QLockFile &lock)
 
 Error namedAsFull(Error error, const QString &path)
 {
-    constexpr qint64 leastRoom = 64LL * 1024; // the index of SQLite's log begins with half of it
+    constexpr qint64 leastRoom = 64LL * 1024; // the index of SQLite's log starts with half of this
     const QStorageInfo disk(QFileInfo(path).absolutePath());
     const bool isFull = disk.isValid() && !disk.isReadOnly() && disk.bytesAvailable() < leastRoom;
     if (error.disk == DiskFault::Failing && isFull)

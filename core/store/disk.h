@@ -11,22 +11,22 @@
 
 namespace clinicdesk {
 
-/// Takes the lock when it is free, or becomes so in that time. One that nobody has open is free after two seconds,
-/// whatever is written in it: a full disk or a power cut may have left half of a name there.
+/// Locks `lock`, waiting up to `patience`. A lock file that no process holds open can be locked after two seconds,
+/// whatever its content: a full disk or a power cut may have left it incomplete.
 bool takeLock(QLockFile &lock, std::chrono::milliseconds patience = {});
-/// The same as `diskError` for a lock that could not be made; nothing where somebody else has it.
+/// Returns the `diskError` of a lock file that could not be created, or nothing if another process holds the lock.
 std::optional<Error> diskErrorOf(const QLockFile &lock);
 
-/// The same error; but what only fails, for neither SQLite nor a lock says why, is called full where the disk of `path`
-/// has no room left.
+/// Returns `error`, with DiskFault::Failing changed to Full if the disk of `path` has no space left. SQLite and
+/// QLockFile do not report why a write failed.
 Error namedAsFull(Error error, const QString &path);
 
-/// Made, with all above it, when missing; its owner alone may use it afterwards (0700). Nothing is written where all
-/// is so already. StoreUnavailable.
+/// Creates the folder and its parents if missing and restricts it to its owner (0700). Writes nothing if that is
+/// already so. Error: StoreUnavailable.
 Result<void> makePrivateFolder(const QString &folder);
 
-/// Within one disk, over what is there. (QFile::rename makes a copy where the system refuses, which nothing has brought
-/// to the disk.) False with `errno` set.
+/// Renames a file within one disk and replaces an existing `to`. Returns false with `errno` set. QFile::rename is not
+/// used: where the system refuses, it makes a copy that is not synced to disk.
 bool moveFile(const QString &from, const QString &to);
 
 } // namespace clinicdesk

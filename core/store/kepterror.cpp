@@ -10,7 +10,7 @@ namespace clinicdesk {
 
 namespace {
 
-// The keys are part of the format of every store.
+// These keys are part of the file format of every store.
 enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail, Disk };
 
 } // namespace

@@ -8,9 +8,9 @@
 
 namespace clinicdesk {
 
-/// An error as a store keeps it, to be sealed: it may have the service's words in it.
+/// Converts an error for storage. Seal the result: it may contain text of the service.
 QCborMap errorToCbor(const Error &error);
-/// Nothing for an error that this version does not know.
+/// Returns nothing for an error that this version does not know.
 std::optional<Error> errorFromCbor(const QCborMap &map);
 
 } // namespace clinicdesk

@@ -15,16 +15,16 @@ namespace clinicdesk {
 
 namespace {
 
-// https://www.sqlite.org/fileformat2.html: sections 1.3 (head), 1.6 (pages of a table), 2.1 (records), 4.1 (the log)
+// https://www.sqlite.org/fileformat2.html: sections 1.3 (header), 1.6 (pages of a table), 2.1 (records), 4.1 (the log)
 constexpr QByteArrayView fileMagic("SQLite format 3\0", 16);
 constexpr qsizetype fileHeadBytes = 100;
 constexpr qsizetype logHeadBytes = 32;
 constexpr qsizetype frameHeadBytes = 24;
-constexpr quint32 logMagic = 0x377f0682; // its last bit only tells how the check sums were made
+constexpr quint32 logMagic = 0x377f0682; // its last bit only gives the byte order of the checksums
 constexpr qsizetype usualPageBytes = 4096;
 constexpr char leafOfATable = 0x0d;
 constexpr qsizetype leafHeadBytes = 8;
-constexpr qsizetype most = 64LL * 1024 * 1024; // no row of ours comes near
+constexpr qsizetype most = 64LL * 1024 * 1024; // far more than any row of our stores
 
 template <class Number>
 Number numberAt(QByteArrayView bytes, qsizetype place)
@@ -37,7 +37,7 @@ bool isPageSize(qsizetype size)
     return size >= 512 && size <= 65'536 && std::has_single_bit(static_cast<quint64>(size));
 }
 
-/// Reads forward and stays within its bytes.
+/// Reads forward within the given bytes; `failed()` after an attempt to read beyond them.
 class Cursor {
 public:
     explicit Cursor(QByteArrayView bytes)
@@ -48,7 +48,7 @@ public:
     bool failed() const { return m_failed; }
     bool atEnd() const { return m_left.isEmpty(); }
 
-    /// SQLite's numbers of one to nine bytes.
+    /// Reads a SQLite varint of one to nine bytes.
     qint64 number()
     {
         constexpr int longest = 9;
@@ -90,7 +90,7 @@ QVariant valueOf(qint64 kind, Cursor &body)
 {
     constexpr std::array<qsizetype, 7> integerBytes{0, 1, 2, 3, 4, 6, 8};
     constexpr qint64 real = 7;
-    constexpr qint64 firstConstant = 8; // 0 and 1 need no bytes
+    constexpr qint64 firstConstant = 8; // 0 and 1 are stored without bytes
     constexpr qint64 firstBlob = 12;
     if (kind == 0)
         return {};
@@ -104,19 +104,19 @@ QVariant valueOf(qint64 kind, Cursor &body)
     return kind % 2 == 0 ? QVariant(bytes.toByteArray()) : QVariant(QString::fromUtf8(bytes));
 }
 
-/// A record: the kinds of its values, then the values. Nothing when it does not make sense.
+/// Parses a record: the types of its values, then the values. Returns an empty list for an invalid record.
 QList<QVariant> readRecord(QByteArrayView record)
 {
     Cursor all(record);
     const auto headBytes = all.number();
     Cursor sized(record);
     Cursor head(sized.take(headBytes));
-    head.number(); // its own size again
+    head.number(); // the size of the header again
     Cursor body(record.sliced(std::clamp<qsizetype>(headBytes, 0, record.size())));
     QList<QVariant> values;
     while (!head.failed() && !head.atEnd()) {
         const auto kind = head.number();
-        if (kind < 0 || kind == 10 || kind == 11) // SQLite keeps these two for itself
+        if (kind < 0 || kind == 10 || kind == 11) // reserved by SQLite
             return {};
         values.append(valueOf(kind, body));
     }
@@ -124,7 +124,7 @@ QList<QVariant> readRecord(QByteArrayView record)
     return whole ? values : QList<QVariant>();
 }
 
-/// A file and its log as pages, good and bad ones.
+/// The pages of a file and of its log, valid or not.
 class Pages {
 public:
     Pages(const QByteArray &file, const QByteArray &log)
@@ -132,7 +132,7 @@ public:
     {
         for (qsizetype place = 0; place + m_pageBytes <= file.size(); place += m_pageBytes)
             add(static_cast<quint32>(place / m_pageBytes + 1), QByteArrayView(file).sliced(place, m_pageBytes));
-        if (const auto rest = file.size() % m_pageBytes; rest > 0) { // cut within a page: its rows stand at its end
+        if (const auto rest = file.size() % m_pageBytes; rest > 0) { // the file is cut; rows are at the end of a page
             m_cut = file.last(rest).leftJustified(m_pageBytes, '\0');
             add(static_cast<quint32>(file.size() / m_pageBytes + 1), m_cut);
         }
@@ -168,8 +168,8 @@ private:
         m_newest.insert(number, page);
     }
 
-    /// Frames that an earlier log left behind carry another salt than the log's head. Where that head cannot be read
-    /// they are all taken: rows are older there, and nothing else.
+    /// Frames left by an earlier log have another salt than the log header. If the header cannot be read, all frames
+    /// are used: that can only add older rows.
     void addLog(QByteArrayView log)
     {
         constexpr qsizetype saltPlace = 16;
@@ -205,12 +205,12 @@ private:
         }
     }
 
-    /// What a cell holds, with what of it stands on pages of its own; empty when it does not make sense.
+    /// Returns the payload of a cell including its overflow pages, or an empty array for an invalid cell.
     QByteArray payloadAt(QByteArrayView cell) const
     {
         Cursor cursor(cell);
         const auto size = cursor.number();
-        cursor.number(); // the row's number
+        cursor.number(); // the row number
         if (size <= 0 || size > most)
             return {};
         const auto local = localBytes(size);

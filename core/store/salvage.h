@@ -10,16 +10,16 @@ namespace clinicdesk {
 
 /// One row as SQLite wrote it.
 struct SalvagedRow {
-    qint64 number = 0; ///< its `rowid`; a column that is another name for it is null among the values
+    qint64 number = 0; ///< its `rowid`; a column that is an alias of `rowid` is null in `values`
     QList<QVariant>
-        values; ///< integers, numbers, texts, byte arrays, nulls; columns that were added later may be missing
+        values; ///< integers, doubles, strings, byte arrays, nulls; columns that were added later may be missing
 };
 
-/// Every row of every table that still stands in a file which SQLite refuses, or in the log beside it: read page by
-/// page by the published format of SQLite's files, without its head, its schema and its indexes. Rows come in the order
-/// in which they were written as far as that is known: the log's after the file's. A row that was changed or moved
-/// since may stand there more than once, and one that was removed may stand there still: whoever asks decides which is
-/// the newest. What does not follow the format is passed over. Nothing is written.
+/// Returns every row of every table that can still be read from a file that SQLite refuses and from its log. Reads page
+/// by page following the published SQLite file format, without the file header, the schema and the indexes. Rows come
+/// in the order of writing as far as it is known: those of the log after those of the file. A row that was changed or
+/// moved may occur more than once, and a deleted row may still occur; the caller decides which one is the newest. Bytes
+/// that do not follow the format are skipped. Writes nothing.
 QList<SalvagedRow> salvageRows(const QString &file);
 
 } // namespace clinicdesk

@@ -11,29 +11,30 @@ namespace clinicdesk {
 
 class StoreThread;
 
-/// Small values that the window keeps over a restart and that may name a patient or a file: sealed, each under a name
-/// of ours. Which names there are is not sealed.
+/// Small values that the window keeps over a restart and that may name a patient or a file. Each value is sealed under
+/// its name; the names themselves are not sealed.
 ///
-/// For one thread; the work is done on a thread of its own, in the order of asking.
+/// Use on one thread. The work is done on a separate thread, in the order of the calls.
 class SealedNotes {
 public:
     struct Options {
-        QString file;                          ///< made when missing, for its owner alone
-        std::shared_ptr<SecretStore> keychain; ///< keeps the key; null for none
-        SharedSecret storeKey;                 ///< 32 bytes that replace the keychain; null otherwise
+        QString file;                          ///< created if missing, readable by its owner only
+        std::shared_ptr<SecretStore> keychain; ///< holds the key; null for none
+        SharedSecret storeKey;                 ///< 32 bytes to use instead of the keychain; null otherwise
     };
 
-    /// StoreUnavailable, StoreDamaged, StoreNewer, KeychainUnavailable: the file is left as it is. `inMemory` opens one
-    /// for this run instead.
+    /// Errors: StoreUnavailable, StoreDamaged, StoreNewer, KeychainUnavailable. On an error the file is unchanged; use
+    /// `inMemory` for this run instead.
     static Task<Result<std::shared_ptr<SealedNotes>>> open(Options options);
     static std::shared_ptr<SealedNotes> inMemory();
     ~SealedNotes();
     SealedNotes(const SealedNotes &) = delete;
     SealedNotes &operator=(const SealedNotes &) = delete;
 
-    /// Empty where there is none, or where it cannot be opened any more. StoreUnavailable, StoreDamaged.
+    /// Returns an empty value if `name` has none or if it can no longer be opened. Errors: StoreUnavailable,
+    /// StoreDamaged.
     Task<Result<QByteArray>> read(QString name);
-    /// Takes the place of the former value. StoreUnavailable, StoreDamaged.
+    /// Replaces the value of `name`. Errors: StoreUnavailable, StoreDamaged.
     Task<Result<void>> write(QString name, QByteArray value);
 
 private:

@@ -45,8 +45,8 @@ using Digest = std::array<char, 32>;
 
 const QByteArray storePurpose("clinicdesk store");
 
-/// HMAC-SHA-256 that still has no key. Looking its parts up takes longer than the work, so it is done once and copied.
-/// (Not kept for each thread: a thread of a pool may end after OpenSSL has.)
+/// HMAC-SHA-256 without a key. Fetching its algorithms takes longer than the computation, so this is done once and
+/// copied. There is no copy per thread: a pool thread may end after OpenSSL was shut down.
 const EVP_MAC_CTX *keylessHmac()
 {
     static const MacContext context = [] {
@@ -69,11 +69,11 @@ std::array<unsigned char, 12> nonceOf(quint64 counter)
 
 } // namespace
 
-/// HMAC-SHA-256 (RFC 2104), and the keys that HKDF (RFC 5869) makes with it.
+/// HMAC-SHA-256 (RFC 2104) and keys derived with HKDF (RFC 5869).
 class KeyDerivation {
 public:
-    /// HKDF-SHA-256 of a key as long as one hash, which is the first block of its output. (OpenSSL's own looks its
-    /// parts up each time, which was half of opening a row.)
+    /// HKDF-SHA-256 for a key of one hash length, which is the first block of its output. OpenSSL's HKDF fetches its
+    /// algorithms on each call, which took half the time of opening a row.
     SecretBytes key(const SecretBytes &storeKey, QByteArrayView salt, const QByteArray &purpose)
     {
         auto extracted = hmac(salt, storeKey.view());
@@ -205,7 +205,7 @@ Result<QByteArray> ValueOpener::open(QByteArrayView associated, QByteArrayView s
 
 QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value)
 {
-    const QByteArray noSalt(std::tuple_size_v<Digest>, '\0'); // what HKDF takes for none (RFC 5869, 2.2)
+    const QByteArray noSalt(std::tuple_size_v<Digest>, '\0'); // HKDF without a salt (RFC 5869, 2.2)
     KeyDerivation derivation;
     const auto key = derivation.key(storeKey, noSalt, "clinicdesk lookup");
     return QByteArrayView(derivation.hmac(key.view(), value)).toByteArray();

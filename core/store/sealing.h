@@ -15,8 +15,8 @@ namespace clinicdesk {
 class KeyDerivation;
 struct GcmCipher;
 
-/// AES-256-GCM (NIST SP 800-38D) with a 16-byte tag, for one file or one small value: a key of its own, derived by
-/// HKDF-SHA-256 from the store's key and a random salt, so that a counter can be the nonce.
+/// Seals and opens one file or one small value with AES-256-GCM (NIST SP 800-38D) and a 16-byte tag. HKDF-SHA-256
+/// derives a separate key from the store key and a random salt, so that a counter can be the nonce.
 class Sealer {
 public:
     static constexpr qsizetype saltBytes = 32;
@@ -27,10 +27,10 @@ public:
     Sealer(Sealer &&) noexcept;
     Sealer &operator=(Sealer &&) noexcept;
 
-    /// `sealed` is as long as `plain`; the tag stands behind it in `tag`.
+    /// Writes the ciphertext to `sealed`, which is as long as `plain`, and the tag to `tag`.
     void seal(quint64 counter, QByteArrayView associated, std::span<const char> plain, std::span<char> sealed,
               std::span<char, tagBytes> tag);
-    /// False, and nothing in `plain`, when a single bit differs from what was sealed.
+    /// Returns false and clears `plain` if a single bit differs from what was sealed.
     [[nodiscard]] bool open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,
                             std::span<const char, tagBytes> tag, std::span<char> plain);
 
@@ -38,16 +38,16 @@ private:
     std::unique_ptr<GcmCipher> m_cipher;
 };
 
-/// A small value: salt, ciphertext and tag in one array.
+/// Seals a small value. Returns salt, ciphertext and tag in one array.
 QByteArray sealValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView plain);
-/// StoreDamaged when it was not sealed with this key for this place.
+/// Returns StoreDamaged if the value was not sealed with this key and this `associated` data.
 Result<QByteArray> openValue(const SecretBytes &storeKey, QByteArrayView associated, QByteArrayView sealed);
 
-/// `openValue` for many values, one after another on one thread: what OpenSSL sets up for each of them takes longer
-/// than the work, and is set up once here.
+/// `openValue` for many values in sequence on one thread. Sets up the OpenSSL objects only once; setting them up takes
+/// longer than opening a value.
 class ValueOpener {
 public:
-    /// The key outlives this.
+    /// `storeKey` must outlive this object.
     explicit ValueOpener(const SecretBytes &storeKey);
     ~ValueOpener();
     ValueOpener(const ValueOpener &) = delete;
@@ -61,12 +61,12 @@ private:
     std::unique_ptr<GcmCipher> m_cipher;
 };
 
-/// Under what a value can be found again without being readable: HMAC-SHA-256 with a key of its own, derived from the
-/// store's. The same for the same value, and only with that key.
+/// Returns an HMAC-SHA-256 of `value` under a key derived from the store key. The tag finds a value again without
+/// making it readable: it is the same for the same value and key.
 QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value);
 
-/// Gives back what OpenSSL keeps for this thread. It does so by itself when a thread ends, but a program that ends
-/// right after waiting for a QThread may be faster.
+/// Frees what OpenSSL holds for this thread. OpenSSL does this automatically when a thread ends, but a program that
+/// exits right after waiting for a QThread may be faster than that.
 void endSealingOnThisThread();
 
 } // namespace clinicdesk

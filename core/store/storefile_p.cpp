@@ -24,8 +24,8 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::chrono::milliseconds openingPatience{60'000}; // a keychain may be asking its person meanwhile
-// The log first: a database that stands there without its log would take up what it finds.
+constexpr std::chrono::milliseconds openingPatience{60'000}; // the keychain may be asking the user meanwhile
+// The log first: SQLite would apply a log that it finds beside a new database file.
 constexpr std::array belongings{"-wal", "-shm"};
 
 Error unusable(const QString &why)
@@ -36,7 +36,7 @@ Error unusable(const QString &why)
 bool lockInTime(QLockFile &lock)
 {
     const QDeadlineTimer deadline(openingPatience);
-    constexpr std::chrono::milliseconds aTry{20}; // in one long try QLockFile sleeps for seconds at last
+    constexpr std::chrono::milliseconds aTry{20}; // in one long attempt QLockFile finally sleeps for seconds
     while (!takeLock(lock, aTry)) {
         if (deadline.hasExpired() || lock.error() != QLockFile::LockFailedError)
             return false;
@@ -80,7 +80,7 @@ bool StoreUse::isAlone()
 void StoreUse::share()
 {
     if (m_descriptor >= 0)
-        ::flock(m_descriptor, LOCK_SH); // at once: whoever is alone has the lock for opening as well
+        ::flock(m_descriptor, LOCK_SH); // returns at once: a process that is alone also holds the lock for opening
 }
 
 Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path)
@@ -130,7 +130,7 @@ bool lostItsHead(const QString &file)
     constexpr QByteArrayView magic("SQLite format 3\0", 16);
     QFile opened(file);
     if (!opened.open(QIODevice::ReadOnly))
-        return false; // missing, or not for us to read: that is said elsewhere
+        return false; // missing or not readable; opening it reports that
     const auto head = opened.read(magic.size());
     const bool wasAStore = !noteBeside(file).storeId.isEmpty() || QFileInfo(file + QLatin1String("-wal")).size() > 0;
     return head.isEmpty() ? wasAStore : head != magic;
@@ -181,7 +181,7 @@ void writeNoteBeside(const QString &file, const StoreNote &note)
     if (noteBeside(file) == note)
         return;
     const auto text = note.storeId.toLatin1() + '\n' + note.keyCheck.toHex() + '\n';
-    // If it is not saved, the former note stays, and the next start tries again: only a damaged store needs it.
+    // If saving fails, the previous note stays and the next start tries again: only a damaged store needs the note.
     std::ignore = saveAtomically(beside(file, QStringLiteral(".id")), text);
 }
 

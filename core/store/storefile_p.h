@@ -12,8 +12,9 @@
 
 namespace clinicdesk {
 
-/// Who has a sealed store open. Everyone who does shares it for as long as it lasts; only who is alone may take the
-/// file away, for whoever had it open would go on writing into what was set aside.
+/// Shows that this process has a sealed store open. Every process that has the store open holds a shared lock. A
+/// process may move the file away only while no other process has it open; otherwise the other one would continue
+/// writing into the quarantined file.
 class StoreUse {
 public:
     explicit StoreUse(const QString &storeFile);
@@ -21,51 +22,52 @@ public:
     StoreUse(const StoreUse &) = delete;
     StoreUse &operator=(const StoreUse &) = delete;
 
-    /// StoreUnavailable when the disk does not let anybody say so.
+    /// Returns StoreUnavailable if the lock file cannot be created on the disk.
     Result<void> isNoted() const;
-    /// True when nobody else has it open now, and nobody can open it until `share()`.
+    /// Returns true if no other process has the store open. Then no process can open it until `share()`.
     bool isAlone();
     void share();
 
 private:
     int m_descriptor;
-    int m_problem; ///< `errno`, where there is no descriptor
+    int m_problem; ///< `errno` if there is no descriptor
 };
 
-/// The lock of the file's folder, which is made when missing: two programs that open a new store at once would make two
-/// keys for it. StoreUnavailable.
+/// Locks the folder of the file, which is created if missing. Without this lock, two programs that open a new store at
+/// the same time would make two keys for it. Error: StoreUnavailable.
 Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path);
 
-/// Made for the owner alone before SQLite does it for everyone; SQLite's further files take this one's permissions.
-/// StoreUnavailable.
+/// Creates the file for its owner only, before SQLite creates it readable by everyone. The further files of SQLite get
+/// the same permissions. Error: StoreUnavailable.
 Result<void> makePrivateFile(const QString &path);
 
-/// What a damaged file is called when it is out of the way.
+/// The path to which a damaged file is renamed.
 QString asideName(const QString &file, const QDateTime &now);
-/// Moves it there with what belongs to it. StoreUnavailable.
+/// Renames `file`, its log and its index of the log. Error: StoreUnavailable.
 Result<void> moveAside(const QString &file, const QString &aside);
 
-/// True for what was a store and is not even SQLite's any more. Reads its head alone: SQLite throws away the log of a
-/// file that has nothing in it.
+/// Returns true if the file was a store and no longer starts with the SQLite header. Reads only the header: SQLite
+/// would delete the log of an empty file.
 bool lostItsHead(const QString &file);
 
-/// Where a rescue puts together what takes the place of `file`, and where that waits once it is whole.
+/// `rescuePart` is the path at which the recovered file is built; `rescuedWhole` is its path once it is complete.
 QString rescuePart(const QString &file);
 QString rescuedWhole(const QString &file);
-/// Removes what a rescue, or a note, left that did not come to its end.
+/// Removes the files of an unfinished recovery or of an unfinished note.
 void clearUnfinished(const QString &file);
-/// Sets `file` aside and puts what was rescued in its place; a second call goes on where a first one ended.
+/// Quarantines `file` and moves the recovered file into its place. If interrupted, call it again to finish. Error:
 /// StoreUnavailable.
 Result<void> takeRescued(const QString &file, const QString &aside);
 
-/// What is kept beside the file too: without it nobody would know which key a damaged one had. Both empty for none.
+/// A copy of the store ID and of the key check in a file beside the store. Without it, the key of a damaged store could
+/// not be found. Both are empty if there is no such file.
 struct StoreNote {
     QString storeId;
     QByteArray keyCheck;
     friend bool operator==(const StoreNote &, const StoreNote &) = default;
 };
 StoreNote noteBeside(const QString &file);
-/// Replaces the note. Where the disk refuses, the former one stays.
+/// Replaces the note. If the disk refuses, the previous note stays.
 void writeNoteBeside(const QString &file, const StoreNote &note);
 
 } // namespace clinicdesk

@@ -49,7 +49,7 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
     const auto made = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
     if (const auto written = co_await keychain->write(name, made); !written)
         co_return written.error();
-    // Only a key that can be read again may seal what must not be lost.
+    // Seal only with a key that the keychain can return, because the sealed data must not be lost.
     const auto kept = co_await keychain->read(name);
     if (!kept)
         co_return kept.error();

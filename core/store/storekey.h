@@ -13,23 +13,26 @@ namespace clinicdesk {
 
 inline constexpr qsizetype storeKeyBytes = 32;
 
-/// What is wrong with the key of a store that was sealed before; nothing in it can be read without the right one.
+/// What is wrong with the key of a store that was sealed before. Nothing in the store can be read without the right
+/// key.
 enum class KeyFault {
     None,
-    Lost,    ///< the keychain has it no longer, or something else in its place
-    Another, ///< the key that was given is not the one that it was sealed with
+    Lost,    ///< the keychain no longer has the key, or has another value in its place
+    Another, ///< the given key is not the one that the store was sealed with
 };
 
-/// StoreUnavailable for `Lost` or `Another`.
+/// Returns StoreUnavailable for `Lost` or `Another`.
 Error storeKeyError(KeyFault fault);
-/// Which of them an error is, so that it can be told what to do about it.
+/// Finds out which key fault an error of `storeKeyError` describes.
 KeyFault keyFaultOf(const Error &error);
 
-/// The key of the store `storeId`: from the keychain, made and kept there when the store is new. KeychainUnavailable
-/// when nobody answers; StoreUnavailable when the store was sealed before and the keychain has lost its key.
+/// Returns the key of the store `storeId` from the keychain. For a new store, makes a key and saves it there. Errors:
+/// KeychainUnavailable if the keychain does not respond; StoreUnavailable if the store was sealed before and the
+/// keychain has lost its key.
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore);
 
-/// A key that the keychain has for one of these stores, the likeliest first; nothing when it has none. Nothing is made.
+/// Returns the first key that the keychain has for one of `storeIds`, which come with the likeliest first, or nothing
+/// if it has none. Does not make a key.
 struct FoundKey {
     QString storeId;
     SharedSecret key;

@@ -43,14 +43,14 @@ Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migr
     return sound ? database : Result<std::shared_ptr<Database>>(sound.error());
 }
 
-/// The database of a file, not unlocked yet.
+/// The database of a file, before `unlock`.
 struct OpenedDatabase {
-    std::shared_ptr<Database> database; ///< null while it has to be rescued
+    std::shared_ptr<Database> database; ///< null until it is recovered
     QString setAside = {};
     std::shared_ptr<QLockFile> lock;
 };
 
-/// All under one lock: another program that finds the same damage waits, and then finds the new file.
+/// Holds one lock all the time: another program that finds the same damage waits, and then finds the new file.
 Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations, const QString &question,
                                      const QDateTime &now)
 {
@@ -72,7 +72,7 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
     return opened;
 }
 
-/// A sealed store that is damaged has no database until it was rescued; nobody else has it open then.
+/// Leaves `database` null if the store is damaged and must be recovered. No other process has it open then.
 Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUse> &use,
                                       const std::optional<StoreThread::Rescue> &rescue,
                                       const StoreThread::WhileAlone &whileAlone)
@@ -85,13 +85,13 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
         return noted.error();
     OpenedDatabase opened{.lock = *lock};
     const bool isAlone = use->isAlone();
-    QFuture<void> asked; // side by side with looking the whole file over
+    QFuture<void> asked; // runs while the whole file is checked
     const auto waiting = qScopeGuard([&asked] { asked.waitForFinished(); });
     if (whileAlone && isAlone)
         asked = runInPool(whileAlone);
     if (rescue && isAlone)
         clearUnfinished(path);
-    if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a rescue that a crash or a full disk cut short
+    if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a recovery interrupted by a crash or a full disk
         opened.setAside = asideName(path, rescue->now);
         if (const auto taken = takeRescued(path, opened.setAside); !taken)
             return taken.error();
@@ -108,16 +108,16 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
     return opened;
 }
 
-/// What a rescue has to know of the damaged store.
+/// What recovery needs to know about the damaged store.
 struct Damaged {
     QString path;
     QString aside;
     QList<SalvagedRow> rows;
-    QString storeId; ///< its own where its key was found, else a new one
+    QString storeId; ///< the old ID if its key was found, otherwise a new one
     SharedSecret key;
 };
 
-/// The store's identity stands in a table of its own, and beside the file.
+/// The store ID is in a table of its own and in the note beside the file.
 QStringList identitiesOf(const QString &path, const QList<SalvagedRow> &rows)
 {
     QStringList ids{noteBeside(path).storeId};
@@ -131,7 +131,7 @@ QStringList identitiesOf(const QString &path, const QList<SalvagedRow> &rows)
     return ids;
 }
 
-/// False for a key that something says is another store's; true where nothing says anything.
+/// Returns false if all known key checks belong to another key, and true if there is no key check.
 bool mayFit(const SecretBytes &key, const QString &path, const QList<SalvagedRow> &rows)
 {
     QList<QByteArray> checks{noteBeside(path).keyCheck};
@@ -162,7 +162,7 @@ Task<Result<FoundKey>> keyForRescue(StoreThread::Sealed place, QStringList store
     co_return FoundKey{storeId, *made};
 }
 
-/// Whole on the disk under another name before the damaged file is touched.
+/// Builds the complete new file on disk under another name before the damaged file is touched.
 Result<void> putTogether(const Damaged &damaged, Migrations migrations, const StoreThread::Rescue &rescue)
 {
     clearUnfinished(damaged.path);
@@ -183,7 +183,7 @@ Result<std::shared_ptr<Database>> rescueFile(const Damaged &damaged, Migrations 
         clearUnfinished(damaged.path);
         return made.error();
     }
-    // SQLite gives the log up when it closes a file, unless the disk did not take what was in it.
+    // SQLite removes the log when it closes a file, unless the disk refused to write the log into the file.
     const bool isWhole = !QFile::exists(rescuePart(damaged.path) + QLatin1String("-wal"));
     if (!isWhole)
         return diskError(EIO, QStringLiteral("what was rescued cannot be kept"));
@@ -201,8 +201,8 @@ StoreThread::StoreThread() = default;
 
 StoreThread::~StoreThread()
 {
-    // The database belongs to its thread: it is closed there, after the last write. (The future is not awaited: ending
-    // the thread does that.)
+    // The database must be closed on its own thread, after the last write. The future is not awaited, because ending
+    // the thread waits for it.
     [[maybe_unused]] const auto closing = m_thread.run([database = std::move(m_database)]() mutable {
         database.reset();
         endSealingOnThisThread();
@@ -239,8 +239,8 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     const auto path = place.file;
-    // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
-    // expression.
+    // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
+    // co_await expression.
     const auto open = [store = store.get(), path, migrations, rescue, whileAlone]() {
         return openSealedFile(path, migrations, store->m_use, rescue, whileAlone);
     };
@@ -319,8 +319,8 @@ Task<Result<void>> StoreThread::takeKey(Sealed place)
     co_return co_await run(unlock);
 }
 
-/// The key by the name that stands beside the file, where another one stands in it: one of the two was damaged, and the
-/// check says which. Null where that does not help.
+/// If the note beside the file and the file name different store IDs, one of the two is damaged, and the key check
+/// shows which. Returns the key under the ID of the note if that key fits, otherwise null.
 Task<Result<SharedSecret>> StoreThread::keyOfNote(std::shared_ptr<SecretStore> keychain, StoreNote note,
                                                   QByteArray keyCheck)
 {
@@ -349,7 +349,7 @@ std::shared_ptr<StoreThread> StoreThread::inMemory(Migrations migrations)
             return std::shared_ptr<Database>(*std::move(database));
         return std::shared_ptr<Database>();
     });
-    store->m_database = opened.result(); // memory only: at once
+    store->m_database = opened.result(); // in memory, so it does not wait
     return store;
 }
 

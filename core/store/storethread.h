@@ -18,59 +18,60 @@ namespace clinicdesk {
 class StoreUse;
 struct StoreNote;
 
-/// A file of ours on a thread of its own. Its folder is made when missing (0700), the file is its owner's alone (0600).
-/// Errors of opening: StoreUnavailable, StoreDamaged, StoreNewer; nothing of the file was changed then.
+/// A store file with its own thread. Creates the folder if missing (0700) and the file for its owner only (0600).
+/// Errors of opening: StoreUnavailable, StoreDamaged, StoreNewer; the file is unchanged then.
 class StoreThread {
 public:
-    /// Where a sealed store lies, and who has its key.
+    /// The path of a sealed store and the source of its key.
     struct Sealed {
         QString file;
         std::shared_ptr<SecretStore> keychain; ///< null for none
-        SharedSecret storeKey;                 ///< 32 bytes that replace the keychain; null otherwise
+        SharedSecret storeKey;                 ///< 32 bytes to use instead of the keychain; null otherwise
     };
 
-    /// What becomes of a sealed store that is damaged: SQLite does not find it sound, or it cannot answer `question`.
+    /// How to recover a sealed store that is damaged: SQLite finds an error in it, or it cannot answer `question`.
     struct Rescue {
         QString question;
-        QDateTime now; ///< for the name of what is set aside
-        /// Writes what it can use of `rows` into a new store, which goes on under the old one's key where that is
-        /// known. The damaged file is going to be `aside`. On the thread of the store; done again when it could not
-        /// end.
+        QDateTime now; ///< for the name of the quarantined file
+        /// Writes the usable ones of `rows` into the new store, which continues under the old key if that is known.
+        /// `aside` is the path to which the damaged file will be renamed. Runs on the store thread, and runs again at a
+        /// later opening if it could not finish.
         std::function<Result<void>(Database &fresh, const QList<SalvagedRow> &rows, const QString &aside)> fill;
     };
 
-    /// Is called, on any thread, before opening ends, where no other program has the store open, nor can open it
-    /// meanwhile: whoever adds something to a store has it open.
+    /// Called on any thread during opening, if no other program has the store open. No other program can open the store
+    /// or add to it meanwhile.
     using WhileAlone = std::function<void()>;
 
-    /// For a file in which nothing is sealed and that must go on: one that is damaged, or cannot answer `question`, is
-    /// moved out of the way under a name that says so and when (`setAside()`), never deleted, and a new one begins.
+    /// Opens a store without sealed values that must always be usable. A file that is damaged or cannot answer
+    /// `question` is renamed with "damaged" and the time (`setAside()`), never deleted, and a new store is created.
     static Task<Result<std::shared_ptr<StoreThread>>> openOrBeginAnew(QString file, Migrations migrations,
                                                                       QString question, QDateTime now);
-    /// For one that is sealed, with its key; a damaged one is left as it is. KeychainUnavailable where there is neither
-    /// keychain nor key. Two programs that make the same store at once make one key for it.
+    /// Opens a sealed store with its key. A damaged file is left unchanged. Returns KeychainUnavailable if there is
+    /// neither a keychain nor a key. Two programs that create the same store at the same time make one key for it.
     static Task<Result<std::shared_ptr<StoreThread>>> open(Sealed place, Migrations migrations);
-    /// The same, but a damaged one is set aside (`setAside()`), never deleted, and a new one begins with what `rescue`
-    /// made of it. StoreDamaged, and nothing changed, while another program has the damaged one open.
+    /// The same, but a damaged file is quarantined (`setAside()`), never deleted, and the new store starts with the
+    /// rows that `rescue` recovered. Returns StoreDamaged and changes nothing while another program has the damaged
+    /// file open.
     static Task<Result<std::shared_ptr<StoreThread>>> openOrRescue(Sealed place, Migrations migrations, Rescue rescue,
                                                                    WhileAlone whileAlone);
-    /// For this run, under a key of its own.
+    /// Opens a store in memory, for this run only, with a new key.
     static std::shared_ptr<StoreThread> inMemory(Migrations migrations);
-    /// Waits for what is still to be written.
+    /// Waits until all pending writes are done.
     ~StoreThread();
     StoreThread(const StoreThread &) = delete;
     StoreThread &operator=(const StoreThread &) = delete;
 
-    /// Does `job(Database &)` on the thread, in the order of asking; a future of what it returns.
+    /// Runs `job(Database &)` on the store thread, in the order of the calls. Returns the future of its result.
     template <class Job>
     auto run(Job job)
     {
-        m_batch.reset(); // what is asked for from now on comes after it
+        m_batch.reset(); // later changes must come after this job
         return m_thread.run([database = m_database.get(), job = std::move(job)]() mutable { return job(*database); });
     }
 
-    /// The same for a job that changes rows and returns a `Result`. All that are asked for while the thread is busy go
-    /// to the disk with one commit, the slowest step of each; a future ends when its change is there. A job may be done
+    /// The same for a job that changes rows and returns a `Result`. All changes requested while the thread is busy
+    /// share one commit, which is the slowest step of each. A future finishes when its change is on disk. A job may run
     /// twice (`ChangeBatch`).
     template <class Job>
     auto change(const Job &job)
@@ -84,10 +85,10 @@ public:
         return *joined;
     }
 
-    /// Path of the damaged file that this opening moved; empty where there was none.
+    /// Path of the damaged file that this opening quarantined; empty if there was none.
     const QString &setAside() const { return m_setAside; }
 
-    /// What else has to be sealed with the store's key (files beside it); null where nothing is sealed.
+    /// The store key, for sealing files beside the store; null if nothing is sealed.
     const SharedSecret &key() const { return m_key; }
 
 private:
@@ -101,8 +102,8 @@ private:
     std::shared_ptr<Database> m_database; ///< used on m_thread only
     SharedSecret m_key;
     QString m_setAside;
-    std::shared_ptr<ChangeBatch> m_batch; ///< that one more change may join
-    std::unique_ptr<StoreUse> m_use;      ///< of a sealed file
+    std::shared_ptr<ChangeBatch> m_batch; ///< the batch that a further change may still join
+    std::unique_ptr<StoreUse> m_use;      ///< for a sealed file
     Worker m_thread;
 };
 
