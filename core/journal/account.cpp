@@ -14,12 +14,12 @@ namespace clinicdesk {
 QString accountName()
 {
     const auto user = ::getuid();
-    std::array<char, 16'384> room{}; // what getpwuid_r points into
+    std::array<char, 16'384> room{}; // holds the strings that getpwuid_r returns
     passwd account{};
     passwd *found = nullptr;
     if (::getpwuid_r(user, &account, room.data(), room.size(), &found) != 0 || !found)
         return QString::number(user);
-    // The first of the fields that the full name shares its place with.
+    // The GECOS field has several parts separated by commas; the full name is the first.
     const auto name = QFile::decodeName(account.pw_gecos).section(QLatin1Char(','), 0, 0).trimmed();
     return name.isEmpty() ? QFile::decodeName(account.pw_name) : name;
 }

@@ -6,7 +6,7 @@
 
 namespace clinicdesk {
 
-/// Whom this computer takes the person at it for: the full name of the account, else its login, else its number.
+/// Returns the full name of the operating system account, or its login name, or else its number.
 QString accountName();
 
 } // namespace clinicdesk

@@ -29,13 +29,13 @@ constexpr std::array firstVersion{
     " BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END",
     "CREATE TRIGGER entries_stay BEFORE DELETE ON entries"
     " BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END",
-    // REPLACE deletes without asking the trigger above.
+    // REPLACE deletes rows without running the trigger above.
     "CREATE TRIGGER entries_come_last BEFORE INSERT ON entries"
     " WHEN NEW.number IS NOT (SELECT coalesce(max(number), 0) + 1 FROM entries)"
     " BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END",
 };
 
-constexpr int canonicalForm = 1; ///< the number of the form that is hashed
+constexpr int canonicalForm = 1; ///< version of the hashed form
 
 QString storableText(const QString &text)
 {
@@ -67,7 +67,7 @@ QString select(QLatin1String rest)
     return QStringLiteral("SELECT %1 FROM entries %2").arg(columns, rest);
 }
 
-/// The newest entry; number 0 and the chain's beginning where there is none.
+/// Returns the newest entry. If there is none, its number is 0 and its hash is the start of the chain.
 Result<JournalEntry> lastEntry(const Database &database)
 {
     auto query = database.prepared(select(QLatin1String("ORDER BY number DESC LIMIT 1")));
@@ -86,7 +86,7 @@ Result<void> insert(const Database &database, const JournalEntry &entry)
         QStringLiteral("INSERT INTO entries (%1) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").arg(columns));
     query.addBindValue(entry.number);
     query.addBindValue(storedInstant(entry.at));
-    // A null string would be NULL: none of these may be.
+    // A null QString would be stored as NULL, which these columns do not allow.
     for (const auto &text : {entry.who, entry.record.kind, entry.record.connection.text, entry.record.connectionName,
                              entry.record.subject, entry.record.result})
         query.addBindValue(text.isNull() ? QStringLiteral("") : text);

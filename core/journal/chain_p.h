@@ -7,21 +7,20 @@
 
 namespace clinicdesk {
 
-/// How the journal's file came to be what it is.
+/// The versions of the journal's file format.
 Migrations journalMigrations();
-/// What such a file can answer.
+/// A query that only a file of this format can answer.
 QString journalQuestion();
 
-/// What stands before the first entry: it belongs to this one journal.
+/// The hash before the first entry. It is different for every journal.
 QByteArray chainBeginning(const QString &journalId);
-/// SHA-256 over `before` and the entry in CBOR (RFC 8949, shortest forms), whatever its own hash says.
+/// SHA-256 of `before` and the entry in CBOR (RFC 8949, shortest forms). The entry's own `hash` is not included.
 QByteArray chainHash(const QByteArray &before, const JournalEntry &entry);
 
-/// Without what SQLite would give back as something else (halves of surrogate pairs, null characters), and not too
-/// long.
+/// Shortens texts and removes what SQLite would return differently: halves of surrogate pairs and null characters.
 JournalRecord storable(JournalRecord record);
 
-/// The next entry, chained and written in one transaction: what another program writes comes before or after it.
+/// Appends an entry with its number and hash in one transaction; writes of other programs come before or after it.
 Result<JournalEntry> appendEntry(const Database &database, const QDateTime &at, const QString &who,
                                  const JournalRecord &record);
 Result<QList<JournalEntry>> readEntries(const Database &database, const QStringList &kinds);

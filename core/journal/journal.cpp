@@ -56,7 +56,7 @@ std::shared_ptr<Journal> Journal::inMemory()
 
 Task<Result<JournalEntry>> Journal::append(JournalRecord record)
 {
-    const auto store = m_store; // the journal may end while it writes
+    const auto store = m_store; // the journal may be destroyed during the write
     const auto write = [at = m_options.clock(), who = m_options.who, record](Database &database) {
         return appendEntry(database, at, who, record);
     };

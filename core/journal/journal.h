@@ -16,30 +16,30 @@ namespace clinicdesk {
 
 class StoreThread;
 
-/// Who did what, when, for whom, with what result: append-only, without contents, each entry chained by hash to the one
-/// before. Several programs may write into one journal at the same time.
+/// Audit log: account, time, action, subject and result. It is append-only and has no document contents; each entry is
+/// chained by hash to the one before. Several programs may write to one journal at the same time.
 ///
-/// Nothing in it is sealed, so that it needs no keychain: what is written must be fit to lie in the open, as the users
-/// of the connections do in their list. Whoever journals patients has to seal them first.
+/// Nothing in the journal is sealed, so it needs no keychain. Write only what may be readable on the disk, such as the
+/// user IDs of connections. Seal patient data before writing it here.
 ///
-/// What the chain shows: an entry that was changed, moved or taken out between others. What it cannot show: entries cut
-/// off at the end, and a whole journal that was made anew with hashes of its own, for there is no key in them. A copy
-/// of the last hash kept elsewhere shows both.
+/// The chain reveals an entry that was changed, moved or removed between others. It cannot reveal entries cut off at
+/// the end, or a whole journal created again with its own hashes, because the hashes have no key. A copy of the last
+/// hash saved elsewhere reveals both.
 ///
-/// For one thread (the window's, or the main thread of the command line); the work is done on a thread of its own.
-/// Errors: StoreUnavailable, StoreDamaged, StoreNewer.
+/// Use on one thread (that of the window, or the main thread of the command line). The work is done on a separate
+/// thread. Errors: StoreUnavailable, StoreDamaged, StoreNewer.
 class Journal {
 public:
     struct Options {
-        QString file; ///< made when missing, for its owner alone
+        QString file; ///< created if missing, readable by its owner only
         Clock clock = systemClock();
-        QString who = {}; ///< empty: the account that this program runs under
+        QString who = {}; ///< empty for the account that the program runs under
     };
 
-    /// A file that cannot be read any more is set aside, never deleted; a new journal begins and says so in its first
-    /// entry. One that a newer version wrote is left alone: StoreNewer.
+    /// Opens or creates the journal. A file that can no longer be read is quarantined, never deleted; the new journal
+    /// says so in its first entry. A file of a newer version is left unchanged: StoreNewer.
     static Task<Result<std::shared_ptr<Journal>>> open(Options options);
-    /// For this run only.
+    /// Makes a journal in memory, for this run only.
     static std::shared_ptr<Journal> inMemory(Options options);
     static std::shared_ptr<Journal> inMemory();
     ~Journal();
@@ -47,14 +47,14 @@ public:
     Journal &operator=(const Journal &) = delete;
 
     bool isLasting() const { return m_lasting; }
-    /// Path of the damaged file that this opening set aside; empty when there was none.
+    /// Path of the damaged file that this opening quarantined; empty if there was none.
     const QString &setAsideNow() const;
 
-    /// The entry as it now stands on the disk.
+    /// Appends a record. Returns the entry as stored on disk.
     Task<Result<JournalEntry>> append(JournalRecord record);
-    /// The entries of these kinds, all for an empty list; the oldest first.
+    /// Returns the entries of these kinds, or all entries for an empty list, oldest first.
     Task<Result<QList<JournalEntry>>> entries(QStringList kinds = {}) const;
-    /// Follows the chain from its beginning.
+    /// Checks the chain from its first entry.
     Task<Result<JournalCheck>> verify() const;
 
 private:

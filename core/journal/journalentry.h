@@ -12,22 +12,21 @@
 
 namespace clinicdesk {
 
-/// What an entry can be about, as it stands in the file. Never changed once released; a version that knows more adds to
-/// them.
+/// The kinds of entries as stored in the file. A released kind is never changed; later versions only add kinds.
 namespace journalKind {
-inline constexpr QLatin1String setAside{"journal.set-aside"}; ///< subject: the file of the journal before this one
+inline constexpr QLatin1String setAside{"journal.set-aside"}; ///< subject: the file name of the quarantined journal
 inline constexpr QLatin1String dataAsked{"user-data.asked"};
 inline constexpr QLatin1String dataAnswered{"user-data.answered"};
 } // namespace journalKind
 
-/// What somebody did or was answered, to be written down. Each text is cut after `longestJournalText` signs.
+/// An action or an answer to be recorded. Each text is cut after `longestJournalText` characters.
 struct JournalRecord {
     QString kind;
-    ConnectionId connection; ///< empty where none is concerned
-    QString connectionName;  ///< as it was called then
-    QString subject;         ///< for whom
-    QString result;          ///< a stable text for programs; empty where there is none yet
-    int httpStatus = 0;      ///< 0 when no answer came
+    ConnectionId connection; ///< empty if no connection is involved
+    QString connectionName;  ///< its name at that time
+    QString subject;         ///< for whom the action was
+    QString result;          ///< a stable code for programs; empty if there is none yet
+    int httpStatus = 0;      ///< 0 if no answer came
     qint64 refersTo = 0;     ///< number of the earlier entry that this one answers; 0 for none
 
     friend bool operator==(const JournalRecord &, const JournalRecord &) = default;
@@ -35,21 +34,21 @@ struct JournalRecord {
 
 inline constexpr qsizetype longestJournalText = 500;
 
-/// One line of the journal.
+/// One stored entry.
 struct JournalEntry {
-    qint64 number = 0; ///< from 1, without a gap
-    QDateTime at;      ///< UTC, in milliseconds
-    QString who;       ///< the account on this computer
+    qint64 number = 0; ///< starts at 1, without gaps
+    QDateTime at;      ///< UTC, with milliseconds
+    QString who;       ///< the operating system account
     JournalRecord record;
-    QByteArray hash; ///< SHA-256 over the hash before it and all of the above
+    QByteArray hash; ///< SHA-256 of the previous hash and all members above
 };
 
-/// What looking at every entry of a journal found.
+/// The result of checking all entries.
 struct JournalCheck {
     enum class Fault { Changed, Missing };
     qint64 entries = 0;
-    std::optional<Fault> fault; ///< nothing: every entry follows from the one before it
-    qint64 firstWrong = 0;      ///< number of the first entry that was changed, moved or taken out
+    std::optional<Fault> fault; ///< nothing if every entry follows from the one before it
+    qint64 firstWrong = 0;      ///< number of the first entry that was changed, moved or removed
 };
 
 } // namespace clinicdesk
