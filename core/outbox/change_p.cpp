@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// What an event means for the document's own fields.
+/// Updates the document's own fields for the event.
 void carryOut(OutboxDocument &document, const Change &change, const Transition &transition)
 {
     document.state = transition.state;
@@ -27,7 +27,7 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
         const bool newForm = change.error && change.error->code == ErrorCode::StorageFormExpired;
         document.formTries = newForm ? document.formTries + 1 : 0;
         const bool isFirst = !document.failingSince.isValid();
-        if (isFirst || document.failingSince > document.changedAt) // the clock was ahead then
+        if (isFirst || document.failingSince > document.changedAt) // the clock was ahead at that time
             document.failingSince = document.changedAt;
     }
     if (transition.effects & Effect::Hold)
@@ -38,7 +38,7 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
         document.paused = false;
 }
 
-/// The event as it happens to this document, whose pages another program may know better.
+/// Returns the event with the number of missing files of this document. The row may be newer than what the caller knew.
 Event eventFor(const OutboxDocument &document, const Change &change)
 {
     const auto missing = static_cast<int>(std::ranges::count_if(

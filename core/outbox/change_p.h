@@ -8,18 +8,19 @@
 
 namespace clinicdesk {
 
-/// What happens to a document, and what belongs to that event.
+/// An event of a document, with its data.
 struct Change {
-    Event event; ///< how many pages are missing is counted where it happens
+    Event event; ///< `happen` counts the missing files
     std::optional<Error>
         error; ///< for CallFailed, AddressChanged, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
     QDateTime notBefore;                 ///< for Sent (undo window) and CallFailed (next try)
-    std::optional<PageId> storedPage;    ///< for PageStored
+    std::optional<PageId> storedPage;    ///< for PageStored: the delivered file
     std::optional<Receipt> receipt = {}; ///< for PageStored of a direct upload
 };
 
-/// Lets it happen, at that moment, as `next()` decides: what has to be done then. Nothing, and the document is left as
-/// it is, where the event does not apply in its state. `priority` is that of a document that goes before all others.
+/// Applies the change at the time `at`, as `next()` decides. Returns the effects to carry out, or nothing if the event
+/// does not apply in the document's state; the document is unchanged then. `priority` is used if the document moves
+/// before all others.
 std::optional<Effects> happen(OutboxDocument &document, const Change &change, const QDateTime &at, int priority);
 
 } // namespace clinicdesk

@@ -5,7 +5,7 @@
 #include "core/outbox/directoutcome_p.h"
 #include "core/service/directupload.h"
 
-// Documents that go directly to the service (interface 4.3), one at a time.
+// Direct uploads to the service (interface 4.3), one document at a time.
 namespace clinicdesk {
 
 std::optional<DocumentId> Courier::dueDirectly(const Turns &turns, const QDateTime &now) const
@@ -20,7 +20,7 @@ std::optional<DocumentId> Courier::dueDirectly(const Turns &turns, const QDateTi
     return std::nullopt;
 }
 
-/// Whatever happens after the state is written, up to the end of the call, may have reached the service.
+/// From the write of the state until the end of the call, the document may have reached the service.
 Task<void> Courier::uploadDirectly(DocumentId id)
 {
     const auto self = shared_from_this();
@@ -31,7 +31,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     const bool goesOn = applied && *applied && document && document->state == ItemState::Uploading && !m_ended &&
                         !isHalted(id) && !leadsElsewhere(*document);
     if (!goesOn || trip == m_trips.end()) {
-        if (applied) // else the disk takes nothing any more
+        if (applied) // otherwise the disk refuses writes
             co_await putBackUnsent(id);
         finish(id);
         co_return;
@@ -47,7 +47,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
         const Change stored{.event = event::PageStored{}, .storedPage = page, .receipt = *receipt};
         [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
         finish(id);
-    } else if (outdated) { // what a replaced client hears about its token says nothing about the new one
+    } else if (outdated) { // a sign-in error of a replaced client says nothing about the new client
         co_await putBackUnsent(id);
         finish(id);
     } else {

@@ -2,18 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/courier_p.h"
 
-// Asking for the forms of documents that go to the storage (interface 2.1), several at once.
+// Requests upload forms (interface 2.1) for several documents at once.
 namespace clinicdesk {
 
 namespace {
 
-/// A refusal of a whole request may be the fault of one document in it: then each is asked for alone.
+/// True if one document may have caused the refusal of the whole request. Then a separate request is sent for each
+/// document.
 bool mayBeOneDocumentsFault(const Error &error)
 {
     return error.code == ErrorCode::ServiceRefusedRequest || error.code == ErrorCode::ServiceAlreadyThere;
 }
 
-/// The error of a refused request that has a word for each document.
+/// Returns the error of a refused request that has a separate answer for each document.
 std::optional<Error> refusalIn(const UploadForms::Answer &answer)
 {
     const auto isRefusal = [](const FormsOfDocument &given) { return given.error && given.error->httpStatus >= 300; };
@@ -49,12 +50,12 @@ QList<Batch> Courier::dueBatches(const Turns &turns, const QDateTime &now) const
                              .filesPerRequest = connection.conventions.filesPerRequest});
 }
 
-/// The documents that really are Requesting afterwards, written so.
+/// Changes the documents to Requesting. Returns those for which this is written.
 Task<QList<DocumentId>> Courier::announce(Batch batch)
 {
     QList<DocumentId> announced;
     for (const auto &id : batch) {
-        if (isHalted(id)) { // paused while the one before was written
+        if (isHalted(id)) { // paused while the previous document was written
             finish(id);
             continue;
         }
@@ -93,7 +94,7 @@ Task<void> Courier::askForForms(Batch batch)
     const auto self = shared_from_this();
     const auto ids = co_await announce(batch);
     if (ids.size() < batch.size())
-        wake(); // for what waits for the places of those that another program was quicker with
+        wake(); // for documents that can use the slots of those that another program changed first
     if (ids.isEmpty())
         co_return;
     const auto client = m_client;
@@ -102,7 +103,7 @@ Task<void> Courier::askForForms(Batch batch)
         co_await askOneByOne(ids);
         co_return;
     }
-    QList<DocumentId> unnamed; // of a refusal that names others
+    QList<DocumentId> unnamed; // documents that the refusal does not name
     for (qsizetype i = 0; i < ids.size(); ++i) {
         const auto given = answer ? answer->at(i) : FormsOfDocument{.forms = {}, .error = answer.error()};
         if (ids.size() > 1 && given.isErrorOfRequest && mayBeOneDocumentsFault(*given.error))
@@ -114,16 +115,17 @@ Task<void> Courier::askForForms(Batch batch)
     co_await askOneByOne(unnamed);
 }
 
-/// What a client that was replaced meanwhile hears about its token says nothing about the new one: not asked yet.
+/// Requests the forms. A sign-in error of a client that was replaced meanwhile says nothing about the new client, so it
+/// becomes Cancelled.
 Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
 {
     const auto self = shared_from_this();
-    if (leadsElsewhere(ids.first())) // all of one request were queued for one origin
+    if (leadsElsewhere(ids.first())) // all documents of one request have the same origin
         co_return Error{.code = ErrorCode::Cancelled};
     const auto client = m_client;
     const auto round = m_outage.round();
     const auto call = callFor(ids);
-    // One request is for sealed documents or for plain ones (`dueBatches()`).
+    // A request has either only encrypted or only plain documents (`dueBatches()`).
     const bool seal = m_ledger->documents().decided(ids.first())->details.travel.seal;
     const Call options{.stop = stopFor(ids), .progress = {}, .seal = seal};
     const auto answer = co_await client->send(call, options);
@@ -135,7 +137,8 @@ Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
     co_return answer;
 }
 
-/// A request for one document can be given up with it; one for several is heard to its end, or to the end of all.
+/// A request for one document stops with that document. A request for several continues until it is answered or the
+/// courier ends.
 std::stop_token Courier::stopFor(const QList<DocumentId> &ids) const
 {
     const auto trip = m_trips.find(ids.first());
@@ -164,7 +167,7 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer, std::shared
         finish(id);
         co_return;
     }
-    if (isHalted(id)) // forms that nobody uses now
+    if (isHalted(id)) // the forms are no longer needed
         answer.error = Error{.code = ErrorCode::Cancelled};
     if (answer.error) {
         co_await report(id, *answer.error, asked);
@@ -174,7 +177,7 @@ Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer, std::shared
     const auto applied = co_await m_ledger->apply(id, given);
     const auto *document = m_ledger->documents().decided(id);
     const auto trip = m_trips.find(id);
-    // Also after it was written.
+    // The state may have changed during the write.
     const bool goesOn = applied && document && document->state == ItemState::Uploading && !m_ended;
     if (!goesOn || trip == m_trips.end()) {
         finish(id);

@@ -13,7 +13,7 @@ bool hidesTheAnswer(ErrorCode code)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::NetworkCaptive:
-    case ErrorCode::SignInKeyMissing: // of the answer: our own would have been missing before the first byte
+    case ErrorCode::SignInKeyMissing: // of the answer; a request without its key is not sent
         return true;
     default:
         return false;

@@ -6,12 +6,13 @@
 
 namespace clinicdesk {
 
-/// What a failed direct upload means (interface 4.3: the call names no document, so a second one cannot be told from a
-/// repetition). Once the last byte went out, a line that breaks or an answer that cannot be opened is
-/// ServiceOutcomeUnclear, with the first code in `detail`; everything else stays what it is. Pure.
+/// Returns the error of a failed direct upload. The call has no document ID (interface 4.3), so the service cannot
+/// distinguish a repetition from a second document. If the network fails or the answer cannot be decrypted after the
+/// last byte was sent, the result is ServiceOutcomeUnclear with the original code in `detail`. All other errors are
+/// unchanged. Pure function.
 Error directOutcome(Error error);
 
-/// The same for an upload that was under way when the program, or whoever drove it, ended.
+/// Returns the error of a direct upload that was in progress when the sending program ended.
 Error directInterrupted();
 
 } // namespace clinicdesk

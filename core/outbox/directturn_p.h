@@ -4,7 +4,7 @@
 
 namespace clinicdesk {
 
-/// One document of the whole desk goes directly at a time (25 MB become 44 MB when they are sealed). Shared by the
+/// Allows one direct upload at a time in the whole program, because 25 MB become 44 MB when encrypted. Shared by the
 /// couriers of all connections, on one thread.
 class DirectTurn {
 public:

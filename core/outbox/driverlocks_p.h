@@ -16,23 +16,23 @@
 
 namespace clinicdesk {
 
-/// One program at a time drives a connection of an outbox: whoever has the lock file of that connection, until it
-/// releases it or is no more. Different connections may be driven by different programs, for one may not know the
-/// other's.
+/// Ensures that only one program at a time sends for a connection: the one that holds the lock file of the connection,
+/// until it releases the lock or exits. Different programs can send for different connections, because a program may
+/// not know the connections of another one.
 class DriverLocks {
 public:
     explicit DriverLocks(QString folder);
 
-    /// True when it is this one's from now on, or was; false while another one has it. StoreUnavailable where no lock
-    /// can be made.
+    /// Returns true if this program holds the lock now, false if another program holds it. Returns StoreUnavailable if
+    /// the lock file cannot be created.
     Result<bool> take(const ConnectionId &connection);
     void release(const ConnectionId &connection);
     bool has(const ConnectionId &connection) const { return m_locks.contains(connection); }
-    /// Who has it; nothing when nobody has.
+    /// Returns the program that holds the lock, or nothing if it is free.
     std::optional<OtherDriver> holder(const ConnectionId &connection) const;
-    /// For whoever watches: something of that connection moves. Told at most once a second.
+    /// Records in the time of the lock file that sending makes progress. Writes at most once a second.
     void noteMovement(const ConnectionId &connection);
-    /// When the holder noted that last, or came to be it.
+    /// Returns when the holder last recorded progress or acquired the lock.
     QDateTime lastMovement(const ConnectionId &connection) const;
 
 private:

@@ -25,7 +25,7 @@ public:
     }
     bool restart() override { return m_bytes->restart(); }
 
-    /// A disk that gives nothing has nothing against this page.
+    /// An error of the disk is not caused by this file, so it does not name the file.
     static Error named(Error error, const QString &name)
     {
         if (error.disk == DiskFault::None)

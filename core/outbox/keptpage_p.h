@@ -7,7 +7,7 @@
 
 namespace clinicdesk {
 
-/// Opens that page anew for each try; its errors name the file that it was.
+/// Returns a maker that opens the stored file anew for each attempt. Errors name the file.
 ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const PageAddress &address, const FileFacts &facts);
 
 } // namespace clinicdesk

@@ -56,7 +56,7 @@ std::vector<const OutboxDocument *> KnownDocuments::inTurn() const
 {
     std::vector<const OutboxDocument *> documents;
     for (const auto &entry : m_entries) {
-        if (!isFinal(entry.decided.state)) // nearly all of many are
+        if (!isFinal(entry.decided.state)) // if there are many, nearly all are final
             documents.push_back(&entry.decided);
     }
     std::ranges::stable_sort(documents, std::ranges::greater(), &OutboxDocument::priority);

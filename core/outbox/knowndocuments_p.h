@@ -11,41 +11,43 @@
 
 namespace clinicdesk {
 
-/// The documents as they stand on the disk, which is what is shown, and as they were decided, which may still be on its
-/// way there; in the order of adding. A plain value, made on any thread and used by one.
+/// The documents in two versions, in the order of adding: as stored on disk, which the window shows, and as decided,
+/// which may not be written yet. A plain value; create it on any thread and use it on one.
 class KnownDocuments {
 public:
     KnownDocuments() = default;
     explicit KnownDocuments(LoadedRows &&loaded);
 
     const QList<OutboxDocument> &shown() const { return m_shown; }
-    /// Null where it is not known.
+    /// Null if the document is unknown.
     const OutboxDocument *shown(const DocumentId &id) const;
     const OutboxDocument *decided(const DocumentId &id) const;
     QList<OutboxDocument> decided() const;
-    /// The decided ones that are not final, in the order in which they have their turn; good until one is added or
-    /// removed.
+    /// Returns the decided documents that are not final, in sending order. The pointers are valid until a document is
+    /// added or removed.
     std::vector<const OutboxDocument *> inTurn() const;
-    /// Those that have been final since then or before, with nothing of them on its way to the disk.
+    /// Returns documents that became final at `time` or before and that have no pending writes.
     QList<DocumentId> finalUntil(const QDateTime &time) const;
     int highestPriority() const;
 
     void add(const OutboxDocument &document, qint64 revision = 0, qint64 moment = 0);
     void remove(const QSet<DocumentId> &ids);
-    /// What stands on the disk. While decisions are being written they stand: where they were made on something else,
-    /// they are made again there.
+    /// Updates a document from its stored row. If decisions are being written, the decided version stays; a decision
+    /// based on an older row is made again when it is written.
     void see(const SeenRow &row);
 
-    /// A known document becomes this; one of the next three follows when its writing has ended.
+    /// Sets the decided version of a known document. Call `settle`, `takeBack` or `endRemoval` when the write has
+    /// ended.
     Rewriting decide(const OutboxDocument &document);
-    /// A known draft is on its way out: nothing else happens to it meanwhile.
+    /// Marks a known draft as being removed. No other change is possible meanwhile.
     void decideToRemove(const DocumentId &id);
 
-    /// It was written, and stands there like this. True where others had a hand in that.
+    /// Call when the change was written. Returns true if other programs changed the row too.
     bool settle(const DocumentId &id, const Written &written);
-    /// It could not be written and never happened, but for what the other side has.
+    /// Call when the change could not be written. Restores the stored version, except for files that are already
+    /// delivered.
     void takeBack(const DocumentId &id);
-    /// The draft is gone from the disk, or was not removed.
+    /// Call when the draft was removed from the disk, or when that failed.
     void endRemoval(const DocumentId &id);
 
 private:
@@ -53,8 +55,8 @@ private:
         OutboxDocument decided;
         qint64 decidedRevision = 0;
         qint64 shownRevision = 0;
-        qint64 moment = 0;    ///< of what is shown
-        int beingWritten = 0; ///< decisions that no answer has come to yet
+        qint64 moment = 0;    ///< of the shown version
+        int beingWritten = 0; ///< decisions with a pending write
     };
     Entry *find(const DocumentId &id);
     const Entry *find(const DocumentId &id) const;
@@ -62,7 +64,7 @@ private:
     void decideAsShown(Entry &entry) const;
 
     QList<Entry> m_entries;
-    QList<OutboxDocument> m_shown; ///< of the same, asked for often and as a whole: given away without being copied
+    QList<OutboxDocument> m_shown; ///< kept as a list of its own, so that it can be returned without a copy
     QHash<DocumentId, qsizetype> m_places;
 };
 

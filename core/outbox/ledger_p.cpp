@@ -27,7 +27,7 @@ bool canBeEdited(const OutboxDocument &document)
     return document.state == ItemState::Draft || document.state == ItemState::Failed;
 }
 
-/// Sent directly, a file is a document (interface 4.3 takes one).
+/// A direct upload has exactly one file (interface 4.3).
 bool fitsItsWay(const Travel &travel, qsizetype pages)
 {
     return travel.way != UploadWay::Direct || pages == 1;
@@ -52,7 +52,7 @@ Ledger::Ledger(Clock clock)
 
 Ledger::~Ledger()
 {
-    // The future is not awaited: ending the thread does that.
+    // The future is not awaited, because ending the thread waits for it.
     [[maybe_unused]] const auto ending = m_sealingThread.run(endSealingOnThisThread);
 }
 
@@ -75,13 +75,13 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     ledger->m_key = (*store)->key();
     ledger->m_spool = makeSealedSpool(pages, (*store)->key());
     const auto since = ledger->now().addDuration(-finalShownFor);
-    // Jobs get a name before they are awaited: g++ 12 destroys a lambda twice that is made inside a co_await
-    // expression.
+    // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
+    // co_await expression.
     const auto load = [rows = ledger->m_rows, since](Database &database) { return readKept(database, *rows, since); };
     const auto kept = co_await ledger->m_store->run(load);
     if (!kept)
         co_return kept.error();
-    // Nobody has to wait for it.
+    // Opening does not wait for this.
     [[maybe_unused]] const auto sweeping = (*store)->run([files, pages](Database &database) {
         if (const auto needed = Rows(database).neededPages())
             sweepPages(pages, *files, {needed->begin(), needed->end()});
@@ -89,7 +89,8 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     ledger->m_documents = kept->documents;
     ledger->m_pauses = kept->pauses;
     ledger->m_lasting = true;
-    // A rescue that an earlier start put together and did not put in place has no other account left.
+    // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
+    // then counted as recovered.
     const auto documents = static_cast<int>(kept->documents.shown().size());
     const bool isSetAside = !(*store)->setAside().isEmpty();
     ledger->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
@@ -110,7 +111,7 @@ std::shared_ptr<Ledger> Ledger::inMemory(Clock clock)
     return ledger;
 }
 
-/// All that grows with the store is done here, on its thread.
+/// Does all work that grows with the store, on the store thread.
 Result<Ledger::Kept> Ledger::readKept(Database &database, SharedRows &shared, const QDateTime &since)
 {
     auto loaded = shared.load(database, since);
@@ -123,7 +124,8 @@ Result<Ledger::Kept> Ledger::readKept(Database &database, SharedRows &shared, co
     return Kept{.documents = KnownDocuments(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
 }
 
-/// Nothing is lost with a look: it keeps no ledger, whose end waits for the store's thread, from ending.
+/// Holds no reference to the ledger while it waits: the destructor waits for the store thread, and an abandoned search
+/// loses nothing.
 Task<Result<void>> Ledger::look(bool anyway)
 {
     const auto there = weak_from_this();
@@ -138,7 +140,7 @@ Task<Result<void>> Ledger::look(bool anyway)
     const auto self = there.lock();
     if (!self)
         co_return Result<void>();
-    // Who looked later may be told first, and would not see what the one before has found.
+    // Searches may resume in another order than they ran, so all results are applied here in their order.
     for (const auto &changes : m_found->take())
         takeExternalChanges(changes);
     co_return looked;
@@ -186,11 +188,11 @@ Task<Result<void>> Ledger::changePauses(std::function<void(QSet<ConnectionId> &)
             m_unwrittenPauses.insert(connection, {isPausedNow, ++m_pauseWishes});
     }
     const auto written = co_await writePauses(change);
-    Q_EMIT pausesChanged(); // it holds for this run, whatever the disk says
+    Q_EMIT pausesChanged(); // applies to this run even if the disk refuses it
     co_return written;
 }
 
-/// With all that is not written yet: a person's last word on each connection.
+/// Also writes all decisions that are not on disk yet: the latest one of the user for each connection.
 Task<Result<void>> Ledger::writePauses(std::function<void(QSet<ConnectionId> &)> change)
 {
     const auto self = shared_from_this();
@@ -316,7 +318,7 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
         co_return error;
     }
     noteWritten();
-    if (!m_documents.shown(document.id)) { // else another program has seen and changed it already
+    if (!m_documents.shown(document.id)) { // otherwise another program has already read and changed it
         m_documents.add(document);
         Q_EMIT added(document.id);
     }
@@ -377,7 +379,7 @@ Task<Result<std::optional<Effects>>> Ledger::revise(DocumentId id, Revise decide
     co_return settle(id, *written);
 }
 
-/// What of a decision is to be carried out.
+/// Returns the effects of a decision that are to be carried out.
 std::optional<Effects> Ledger::settle(const DocumentId &id, const Written &written)
 {
     if (!m_documents.shown(id))
@@ -465,18 +467,19 @@ Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
     const auto self = shared_from_this();
     if (!m_drivers)
         co_return true;
-    // Calls may overlap, and end in any order: one that fails leaves the lock to whoever took it or drives with it.
+    // Calls may overlap and end in any order. A call that fails keeps the lock if an earlier call acquired it or if
+    // this program already sends.
     const bool hadIt = m_drivers->has(connection);
     const auto taken = m_drivers->take(connection);
     if (!taken || !*taken)
         co_return taken;
-    const auto looked = co_await look(true); // the last driver may have gone on until now
+    const auto looked = co_await look(true); // the previous sender may have continued until now
     if (!looked) {
         if (!hadIt && !m_driven.contains(connection))
             endDriving(connection);
         co_return failed(looked.error()).error();
     }
-    if (!m_drivers->has(connection)) // the call that took it had to give it back
+    if (!m_drivers->has(connection)) // the call that acquired the lock had to release it
         co_return false;
     m_driven.insert(connection);
     co_return true;
@@ -512,7 +515,7 @@ Task<Result<void>> Ledger::handOver(QList<DocumentId> ids, qint64 process)
     const auto handed = co_await m_store->run(hand);
     if (!handed)
         co_return failed(handed.error());
-    co_return co_await look(true); // it was not written as decisions are
+    co_return co_await look(true); // the rows were written directly, not as decisions
 }
 
 } // namespace clinicdesk

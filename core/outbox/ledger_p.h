@@ -22,10 +22,10 @@
 
 namespace clinicdesk {
 
-/// The documents, on the disk and in memory: the only place that changes one. A change is decided by `next()`, written
-/// on the rows' thread in the order of deciding, and shown only then. Where another program has changed the row
-/// meanwhile, it is decided again on what stands there. What others do is noticed within about a second. Lives on the
-/// window's thread; coroutines keep it alive.
+/// Stores the documents on disk and in memory; the only class that changes a document. `next()` decides a change, the
+/// row thread writes it in the order of the decisions, and only then it is shown. If another program changed the row
+/// meanwhile, the change is decided again on the stored row. Changes of other programs are noticed within about one
+/// second. Lives on the window's thread; coroutines keep it alive.
 class Ledger : public QObject, public std::enable_shared_from_this<Ledger> {
     Q_OBJECT
 public:
@@ -38,38 +38,40 @@ public:
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
 
-    /// What is shown, and what was decided, also while it is being written.
+    /// The documents as shown and as decided; a decision may not be written yet.
     const KnownDocuments &documents() const { return m_documents; }
-    /// Whether a person paused that connection, or everything. Decided at once, then written.
+    /// True if the user paused this connection or everything. Changes at once, before it is written.
     bool isPaused(const ConnectionId &connection) const;
     const QSet<ConnectionId> &pauses() const { return m_pauses; }
-    /// Is called twice, here at once and then on what stands on the disk. Where the disk does not take it, it holds for
-    /// this run all the same, and is written as soon as the disk takes it.
+    /// Changes the pauses. `change` is called twice: here at once, and later with the pauses stored on disk. If the
+    /// disk refuses it, the change applies to this run and is written as soon as the disk accepts it.
     Task<Result<void>> changePauses(std::function<void(QSet<ConnectionId> &)> change);
     ByteSourceMaker pageMaker(const DocumentId &document, const PageId &page) const;
 
-    /// Everything that can be read, however old.
+    /// Returns all readable documents, regardless of their age.
     Task<Result<QList<OutboxDocument>>> history();
     Task<Result<DocumentId>> add(NewDocument document);
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
-    /// Nothing when the event does not apply in the document's state; else the effects, after the change is on the
-    /// disk.
+    /// Applies a change and writes it. Returns its effects, or nothing if the event does not apply in the document's
+    /// state.
     Task<Result<std::optional<Effects>>> apply(DocumentId id, Change change);
     Task<Result<void>> removeDraft(DocumentId id);
-    /// What has been final for longer than it is shown. By itself now and then.
+    /// Removes documents from memory that have been final for longer than `finalShownFor`. Runs automatically from time
+    /// to time.
     void dropLongFinal();
 
-    /// One program drives a connection at a time. Takes that right, if nobody else has it, and looks at what the last
-    /// driver left: true. False while another program has it, and where it was given back during the look.
+    /// Acquires the right to send for a connection; only one program at a time has it. Then reads what the previous
+    /// sender changed and returns true. Returns false if another program sends, or if the right was released during
+    /// that read.
     Task<Result<bool>> becomeDriver(ConnectionId connection);
     void endDriving(const ConnectionId &connection);
     bool isDriver(const ConnectionId &connection) const { return !m_drivers || m_drivers->has(connection); }
-    /// Who drives it instead; nothing in memory, and when nobody does.
+    /// Returns the other program that sends for the connection; nothing in memory, or if no other program sends.
     std::optional<OtherDriver> otherDriver(const ConnectionId &connection) const;
-    /// Something of a connection that is driven from here moves; others see when.
+    /// Records progress of a connection for which this program sends, for other programs to see.
     void noteMovement(const ConnectionId &connection);
     QDateTime lastMovement(const ConnectionId &connection) const;
-    /// To the process that drives their connection, which finds it out.
+    /// Marks documents as handed over to the process that sends for their connection. That process detects it.
     Task<Result<void>> handOver(QList<DocumentId> ids, qint64 process);
 
 Q_SIGNALS:
@@ -77,15 +79,15 @@ Q_SIGNALS:
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
     void pausesChanged();
-    /// What stands in `decided()` and `pauses()` is another program's doing, of these documents among others.
+    /// `decided()` and `pauses()` were changed by another program, including these documents.
     void changedElsewhere(const QList<clinicdesk::DocumentId> &ids);
-    /// Something in the store's folder changed: its rows, or who drives.
+    /// Something in the store's folder changed: rows, or the sender of a connection.
     void stirred();
     void storeFailed(const clinicdesk::Error &error);
-    void storeMended(); ///< the first change that was written after that
+    void storeMended(); ///< the first successful write after that
 
 private:
-    /// What was found by looks, in their order, and was not taken yet. On any thread.
+    /// Results of searches for external changes, in their order, until they are applied. Use on any thread.
     class Found {
     public:
         void put(ExternalChanges changes)
@@ -104,15 +106,15 @@ private:
         QList<ExternalChanges> m_externalChanges;
     };
 
-    /// What a person decided of a connection's pause last.
+    /// The latest decision of the user on a connection's pause.
     struct PauseWish {
         bool paused = false;
-        int number = 0; ///< tells it from another one that came later
+        int number = 0; ///< increases with each decision
     };
     using PauseWishes = QHash<ConnectionId, PauseWish>;
 
     explicit Ledger(Clock clock);
-    /// What is found in a store when it is opened.
+    /// The contents of a store when it is opened.
     struct Kept {
         KnownDocuments documents;
         QSet<ConnectionId> pauses;
@@ -137,19 +139,19 @@ private:
     QTimer m_dropping;
     bool m_lasting = false;
     SharedSecret m_key;
-    bool m_storeFails = false; ///< the last change was not written
+    bool m_storeFails = false; ///< the last change could not be written
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
     KnownDocuments m_documents;
-    QSet<ConnectionId> m_pauses;   ///< decided; an empty one stands for everything
-    PauseWishes m_unwrittenPauses; ///< they stand in `m_pauses`, and not yet on the disk as far as is known
+    QSet<ConnectionId> m_pauses;   ///< decided; an empty ID pauses everything
+    PauseWishes m_unwrittenPauses; ///< included in `m_pauses`, but not known to be on disk yet
     int m_pauseWishes = 0;
-    QTimer m_pausesAlarm; ///< runs while the disk has not taken one of them
-    const std::shared_ptr<SharedRows> m_rows = std::make_shared<SharedRows>(); ///< used on the rows' thread only
+    QTimer m_pausesAlarm; ///< runs while one of them is not on disk
+    const std::shared_ptr<SharedRows> m_rows = std::make_shared<SharedRows>(); ///< used on the row thread only
     const std::shared_ptr<Found> m_found = std::make_shared<Found>();
     std::unique_ptr<DriverLocks> m_drivers; ///< null in memory
-    QSet<ConnectionId> m_driven;            ///< locked, and what the last driver left is known
+    QSet<ConnectionId> m_driven;            ///< locked, and the changes of the previous sender are read
     std::unique_ptr<StoreWatch> m_watch;    ///< null in memory
     Worker m_sealingThread;
 };

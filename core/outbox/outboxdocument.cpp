@@ -33,7 +33,7 @@ bool OutboxDocument::mayHaveArrived() const
         return false;
     switch (error->code) {
     case ErrorCode::ServiceOutcomeUnclear:
-    case ErrorCode::ServiceBadAnswer: // an answer came, so the file went out before
+    case ErrorCode::ServiceBadAnswer: // an answer came, so the file was sent before
     case ErrorCode::ServiceAnswerTooLarge:
     case ErrorCode::JweMalformed:
     case ErrorCode::JweNotAuthentic:

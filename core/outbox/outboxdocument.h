@@ -17,86 +17,87 @@
 
 namespace clinicdesk {
 
-/// How a document travels.
+/// How a document is delivered.
 struct Travel {
     UploadWay way = UploadWay::PresignedForm;
-    bool seal = false; ///< sent directly: the file; by upload form: the request for the forms, not the file itself
-    QStringList tasks; ///< interface 4.3, for a document that is sent directly
+    bool seal = false; ///< encrypt: the file (direct upload), or only the request for the upload forms
+    QStringList tasks; ///< interface 4.3, for direct upload
 
     friend bool operator==(const Travel &, const Travel &) = default;
 };
 
-/// What a person says of a document. Frozen when it is sent.
+/// What the user entered for a document. Fixed once it is sent.
 struct DocumentDetails {
-    PatientId patient; ///< empty while no patient was chosen; never changes by itself after it was set
-    QString type;      ///< interface 2.1 `dt`
-    QDate date;        ///< interface 2.1 `dd_e`, as a calendar date
-    QStringList tags;  ///< interface 2.1 `tg`, checked (`checkedTags`)
-    std::optional<QString> queryPatient; ///< overrides `p_oid` alone (command line)
+    PatientId patient;                   ///< empty until a patient is chosen; never changes automatically afterwards
+    QString type;                        ///< interface 2.1 `dt`
+    QDate date;                          ///< interface 2.1 `dd_e`, as a calendar date
+    QStringList tags;                    ///< interface 2.1 `tg`, validated by `checkedTags`
+    std::optional<QString> queryPatient; ///< overrides only `p_oid` (command line)
     Travel travel = {};
 
     friend bool operator==(const DocumentDetails &, const DocumentDetails &) = default;
 };
 
-/// One file of a document, as kept.
+/// One stored file of a document.
 struct Page {
     PageId id;
     FileFacts facts;
-    QByteArray sha256;   ///< of exactly the bytes that are sent, taken as they were sealed
-    bool stored = false; ///< the storage, or the service itself, answered 2xx for it
+    QByteArray sha256;   ///< of the bytes that are sent, computed while sealing
+    bool stored = false; ///< the storage or the service answered 2xx for this file
 
     friend bool operator==(const Page &, const Page &) = default;
 };
 
-/// What the service gave for a document that was sent directly (interface 4.3).
+/// The service's answer to a direct upload (interface 4.3).
 struct Receipt {
-    QString documentId; ///< the service's own id of it; empty when the answer names none
-    QString text;       ///< the answer as it came, where it names no id; capped
+    QString documentId; ///< the service's ID of the document; empty if the answer has none
+    QString text;       ///< the original answer if it has no ID; shortened
 
-    /// The id, else the text.
+    /// Returns the ID, or the text if there is no ID.
     const QString &shown() const { return documentId.isEmpty() ? text : documentId; }
     friend bool operator==(const Receipt &, const Receipt &) = default;
 };
 
-/// A document as everyone outside the outbox sees it: a value, a moment's picture.
+/// A document as seen outside the outbox: a value at one moment.
 struct OutboxDocument {
     DocumentId id;
-    ConnectionId connection; ///< frozen when it was added
-    QString origin;          ///< the service's origin, frozen too
+    ConnectionId connection; ///< fixed when added
+    QString origin;          ///< of the service, fixed when added
     ItemState state = ItemState::Draft;
-    bool paused = false; ///< by a person, this one alone; see also `Outbox::isPaused()`
+    bool paused = false; ///< by the user, only this document; see also `Outbox::isPaused()`
     DocumentDetails details;
     QList<Page> pages;
-    std::optional<Error> error;          ///< the last one, while it matters (also while it waits to try again)
+    std::optional<Error> error;          ///< the latest one, while it matters (also while waiting for the next attempt)
     QDateTime addedAt;                   ///< UTC
-    QDateTime changedAt;                 ///< UTC; of a delivered one: when all of it was there
-    QDateTime notBefore;                 ///< UTC; undo window or next try; null for at once
-    int attempts = 0;                    ///< failures in a row
-    QDateTime failingSince;              ///< UTC; null while it does not fail
-    int formTries = 0;                   ///< forms in a row that the storage called too old
-    std::optional<Receipt> receipt = {}; ///< of a delivered one that was sent directly
-    int priority = 0;                    ///< higher ones go first; the same ones in the order of adding
-    qint64 handedTo = 0; ///< the process that another program handed it to, for that to send it; 0 for none
+    QDateTime changedAt;                 ///< UTC; for a delivered document the time of its delivery
+    QDateTime notBefore;                 ///< UTC; end of the undo window or next attempt; null for at once
+    int attempts = 0;                    ///< consecutive failures
+    QDateTime failingSince;              ///< UTC; null while it is not failing
+    int formTries = 0;                   ///< consecutive upload forms that the storage refused as too old
+    std::optional<Receipt> receipt = {}; ///< of a delivered direct upload
+    int priority = 0;                    ///< higher values are sent first; equal ones in the order of adding
+    qint64 handedTo = 0; ///< process ID to which another program handed the document over for sending; 0 for none
 
     qint64 sizeBytes() const;
-    qint64 storedBytes() const; ///< of the pages that are there already
+    qint64 storedBytes() const; ///< of the files already delivered
     int missingPages() const;
     bool isDirect() const { return details.travel.way == UploadWay::Direct; }
-    /// It went directly and the answer never became clear: the service may have it, and would take it for another one
-    /// if it came again. Only a person sends it again.
+    /// True if a direct upload failed with an unclear outcome: the service may have the document and would accept it a
+    /// second time as a new one. Only the user sends it again.
     bool mayHaveArrived() const;
-    /// Failed, and nothing speaks for its having arrived: it can become a draft again, under the same id.
+    /// True if the document failed and nothing indicates that it was delivered. It can become a draft again, with the
+    /// same ID.
     bool canBeChanged() const;
     friend bool operator==(const OutboxDocument &, const OutboxDocument &) = default;
 };
 
-/// A file that is to be kept: what it is and where its bytes come from.
+/// A file to be stored: its facts and the source of its bytes.
 struct NewPage {
     FileFacts facts;
     ByteSourceMaker bytes;
 };
 
-/// A document that is to be kept.
+/// A document to be stored.
 struct NewDocument {
     ConnectionId connection;
     QString origin;

@@ -12,7 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// With its log, where there is one, and with what says whose key it has.
+/// Copies the store with its log, if there is one, and the note that identifies its key.
 bool copyStore(const QString &from, const QString &to)
 {
     const auto copy = [&](const QString &name) { return QFile::copy(from + name, to + name); };
@@ -28,7 +28,7 @@ bool copyStore(const QString &from, const QString &to)
 Task<Result<QList<OutboxDocument>>> Outbox::look(OutboxOptions options, QDateTime since)
 {
     const QTemporaryDir scratch;
-    if (!scratch.isValid()) // its path is empty, and what follows would be the root
+    if (!scratch.isValid()) // its path would be empty, so the copies would go to the root folder
         co_return Error{.code = ErrorCode::StoreUnavailable, .detail = scratch.errorString()};
     Worker copying;
     const auto copy = [from = options.folder, to = scratch.path()] { return copyStore(from, to); };

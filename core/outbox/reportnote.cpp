@@ -26,7 +26,7 @@ void keep(const QString &path, int unreadable)
         QFile::remove(path);
         return;
     }
-    std::ignore = saveAtomically(path, QByteArray::number(unreadable)); // if it is not saved, the person hears it again
+    std::ignore = saveAtomically(path, QByteArray::number(unreadable)); // if this fails, it is reported again
 }
 
 } // namespace

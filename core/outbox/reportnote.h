@@ -6,12 +6,12 @@
 
 namespace clinicdesk {
 
-/// Whether a person has still to hear how the store was found; from this call on they have. A damaged file that was set
-/// aside is news whenever that happens; documents that cannot be read stay where they are, and are news once, and again
-/// when there are more of them.
+/// Returns true if the user has not been informed of this report yet, and records that it is reported now. A
+/// quarantined file is always reported. Unreadable documents stay where they are; they are reported once, and again if
+/// their number grows.
 ///
-/// `teller` is the program that says so: each has its own person, and its own note in `folder`, the outbox's. Where
-/// that cannot be written, it stays news.
+/// `teller` is the program that reports. Each program has its own users and its own note in `folder`, the folder of the
+/// outbox. If the note cannot be written, the report is made again.
 bool isNews(const StoreReport &report, const QString &folder, const QString &teller);
 
 } // namespace clinicdesk

@@ -22,7 +22,7 @@ namespace clinicdesk {
 
 namespace {
 
-// Places in a row of each table. They are part of the store's format: later versions add columns behind them.
+// Column positions in each table. They are part of the store format: later versions append columns.
 namespace document {
 enum : qsizetype { Sequence, Id, Connection, Origin, State, Paused, AddedAt, ChangedAt, Sealed = 12, Count };
 }
@@ -60,7 +60,7 @@ bool isPause(const QList<QVariant> &values)
     return values.size() == pause::Count && isText(values.at(pause::Connection));
 }
 
-/// The same rows, each once, as far as their seals open.
+/// The salvaged rows whose sealed values can be opened, each row once.
 class Readable {
 public:
     Readable(const SecretBytes &key, const QList<SalvagedRow> &rows)
@@ -84,9 +84,9 @@ public:
         return documents;
     }
     QList<SalvagedRow> pages() const { return m_pages.values(); }
-    /// One that was ended before may be among them: then a person resumes it, and nothing goes out that should not.
+    /// May include a pause that had ended. Then the user resumes it, and nothing is sent by mistake.
     const QSet<ConnectionId> &pauses() const { return m_pauses; }
-    /// Every document that anything was seen of.
+    /// Every document of which at least one row was found.
     const QSet<QString> &seen() const { return m_seen; }
 
 private:
@@ -111,7 +111,7 @@ private:
         if (!openPage(m_opener, row.values.at(page::Sealed).toByteArray(), opened))
             return;
         const auto known = m_pages.find(id);
-        const bool wasStored = known != m_pages.end() && known->values.at(page::Stored).toBool(); // it never goes back
+        const bool wasStored = known != m_pages.end() && known->values.at(page::Stored).toBool(); // never changes back
         m_pages.insert(id, row);
         if (wasStored)
             m_pages[id].values[page::Stored] = 1;
@@ -124,7 +124,7 @@ private:
     QSet<QString> m_seen;
 };
 
-/// Puts rows into a table as they were; columns that came later have their defaults.
+/// Inserts rows into a table unchanged. Columns added by later versions get their defaults.
 class Refilling {
 public:
     Refilling(const Database &database, const QString &table)
@@ -139,7 +139,7 @@ public:
         }
     }
 
-    /// A row that breaks the table's rules is no row of it any more.
+    /// Returns false for a row that violates a constraint of the table.
     bool insert(const QList<QVariant> &values) const
     {
         const auto count = std::min(values.size(), m_columns.size());
@@ -164,7 +164,7 @@ void refill(const Database &fresh, const Readable &readable)
     for (auto row : readable.documents()) {
         row.values[document::Sequence] = row.number;
         if (!documents.insert(row.values)) {
-            row.values[document::Sequence] = QVariant(); // somebody else's number: at the end
+            row.values[document::Sequence] = QVariant(); // the number is in use: add it at the end
             documents.insert(row.values);
         }
     }
@@ -173,7 +173,7 @@ void refill(const Database &fresh, const Readable &readable)
         pages.insert(row.values);
 }
 
-/// What can be read as a whole; the others go.
+/// Deletes documents that cannot be read completely and returns the others.
 Result<QList<OutboxDocument>> keepWholeOnes(Database &fresh)
 {
     Rows rows(fresh);
@@ -187,7 +187,7 @@ Result<QList<OutboxDocument>> keepWholeOnes(Database &fresh)
     return loaded->documents;
 }
 
-/// The first of its pages whose bytes are gone, though it may have to go out.
+/// Returns the first file that is not delivered and whose bytes are missing, or null.
 const Page *missingOf(const OutboxDocument &document, const QSet<QString> &files)
 {
     const auto missing = std::ranges::find_if(
@@ -195,7 +195,7 @@ const Page *missingOf(const OutboxDocument &document, const QSet<QString> &files
     return missing == document.pages.end() ? nullptr : &*missing;
 }
 
-/// What a rescued document cannot be trusted to do by itself.
+/// Returns the reason why a recovered document must not be sent automatically, or nothing.
 std::optional<Error> doubtOf(const OutboxDocument &document, const QSet<QString> &files)
 {
     if (isFinal(document.state))
@@ -227,7 +227,7 @@ Result<void> noteDoubts(Database &fresh, QList<OutboxDocument> &documents, const
     return {};
 }
 
-/// How many there were.
+/// Moves the files that no document needs. Returns their number.
 Result<int> moveStrays(const QString &pagesFolder, const QString &strayFolder, const QSet<QString> &needed)
 {
     int strays = 0;
@@ -243,7 +243,7 @@ Result<int> moveStrays(const QString &pagesFolder, const QString &strayFolder, c
     return strays;
 }
 
-/// For the thread of the database; the key is in use by then.
+/// Call on the thread of the database, after the key was set.
 Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, const QString &pagesFolder,
                                const QString &strayFolder)
 {
@@ -278,7 +278,7 @@ Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, 
                        .strayPages = *strays};
 }
 
-/// What every store of an outbox can answer.
+/// A query that every undamaged outbox store can answer.
 QString soundQuestion()
 {
     return QStringLiteral(
@@ -289,7 +289,7 @@ QString soundQuestion()
         " FROM store, documents, pages, pauses LIMIT 1");
 }
 
-/// Where the kept pages go that no rescued document has.
+/// The folder for stored files that belong to no recovered document.
 QString strayFolderOf(const QString &aside)
 {
     const QFileInfo info(aside);

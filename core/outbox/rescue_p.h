@@ -10,10 +10,10 @@
 
 namespace clinicdesk {
 
-/// How what can still be read of a damaged outbox comes into a fresh one: each document in its newest state. Those
-/// files of `pagesFolder` that none of them needs go into a folder beside the store that was set aside. A document
-/// whose kept pages are gone waits for a person, as does one that may have gone out directly meanwhile: its newest
-/// state may be what was lost. `report` gets its value once that is done. Errors: StoreUnavailable, StoreDamaged.
+/// Recovers a damaged outbox into a new store, with each readable document in its newest state. Files in `pagesFolder`
+/// that no document needs are moved to a folder beside the quarantined store. A document fails and waits for the user
+/// if stored files are missing, or if it may have been uploaded directly meanwhile, because its newest state may be
+/// lost. `report` is set when recovery is done. Errors: StoreUnavailable, StoreDamaged.
 StoreThread::Rescue rescueInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
                                const QDateTime &now);
 

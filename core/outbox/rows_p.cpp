@@ -51,14 +51,14 @@ constexpr std::array pausesAndPriority{
     "CREATE TABLE pauses (connection TEXT NOT NULL PRIMARY KEY)",
 };
 
-// Several programs write: see `Rewriting` and `OutboxDocument::handedTo`. Nothing asks by state alone.
+// For several programs that write: see `Rewriting` and `OutboxDocument::handedTo`. No query needs the index by state.
 constexpr std::array revisions{
     "ALTER TABLE documents ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE documents ADD COLUMN handed_to INTEGER NOT NULL DEFAULT 0",
     "DROP INDEX documents_by_state",
 };
 
-/// What changes of a document, in the order of its columns in the statements below.
+/// The values of a document that can change, in the order of the columns in the statements below.
 QVariantList changingValues(const OutboxDocument &document, const QByteArray &sealed)
 {
     return {QString(stateText(document.state)),
@@ -72,14 +72,14 @@ QVariantList changingValues(const OutboxDocument &document, const QByteArray &se
             sealed};
 }
 
-/// A page as its row has it; its seal is still to be opened.
+/// A file from its row; its sealed part is not opened yet.
 struct PageRow {
     Page page;
     qint64 position = 0;
     QByteArray sealed;
 };
 
-/// A document as its row has it, with the rows of its pages.
+/// A document from its row, with the rows of its files.
 struct DocumentRow {
     OutboxDocument document;
     bool knowsState = true;
@@ -135,10 +135,11 @@ void openRow(ValueOpener &opener, DocumentRow &row, LoadedRows &loaded)
         loaded.unreadable.append(document.id);
 }
 
-/// Opens the seals of rows side by side with reading them: most of the time of loading goes into that.
+/// Opens the sealed parts of rows in the thread pool while further rows are read, because this takes most of the
+/// loading time.
 class RowsOpening {
 public:
-    /// The key outlives this.
+    /// `storeKey` must outlive this object.
     explicit RowsOpening(const SecretBytes &storeKey)
         : m_storeKey(storeKey)
     {
@@ -245,7 +246,7 @@ Result<LoadedRows> Rows::read(const QString &wanted, const QVariant &value) cons
         }
         return {};
     };
-    // Both see the same moment, whatever another program writes meanwhile.
+    // Both queries read one snapshot, even if another program writes meanwhile.
     if (const auto done = m_database.atOneMoment(read); !done)
         return done.error();
     auto loaded = opening.finish();
@@ -328,7 +329,7 @@ Result<void> Rows::updateBoth(const OutboxDocument &document, Rewriting rewritin
     if (!found)
         return {};
     for (const auto &page : document.pages) {
-        if (!page.stored) // what was stored stays so
+        if (!page.stored) // never changes back
             continue;
         const auto stored =
             m_database.change(QStringLiteral("UPDATE pages SET stored=TRUE WHERE id=? AND NOT stored"), {page.id.text});
@@ -386,7 +387,7 @@ Result<void> Rows::replacePauses(const QSet<ConnectionId> &pauses)
     if (const auto removed = m_database.change(QStringLiteral("DELETE FROM pauses"), {}); !removed)
         return removed.error();
     for (const auto &connection : pauses) {
-        const auto name = connection.isEmpty() ? QStringLiteral("") : connection.text; // a null one would be NULL
+        const auto name = connection.isEmpty() ? QStringLiteral("") : connection.text; // a null text becomes NULL
         const auto kept = m_database.change(QStringLiteral("INSERT INTO pauses (connection) VALUES (?)"), {name});
         if (!kept)
             return kept.error();

@@ -12,27 +12,27 @@
 
 namespace clinicdesk {
 
-/// What was read, and how much of it could not be.
+/// The rows that were read, and those that could not be read.
 struct LoadedRows {
     QList<OutboxDocument> documents;
-    QList<DocumentId> unreadable; ///< not sealed with this key, changed on the disk, or not whole; left where they are
-    QHash<DocumentId, qint64> revisions; ///< of all of them
+    QList<DocumentId> unreadable;        ///< not sealed with this key, changed on disk or incomplete; left unchanged
+    QHash<DocumentId, qint64> revisions; ///< of all rows, readable or not
 };
 
-/// Which writing of a row is to be followed by which. Every writing is named by a random number, for several programs
-/// write: who finds another name than that of the writing he knows has to look again. 0 for a row as it was inserted.
+/// The revisions of a row before and after a write. Several programs write, so each write gets a random revision; a
+/// program that finds another revision than expected must read the row again. 0 for a row as inserted.
 struct Rewriting {
     qint64 from = 0;
     qint64 to = 0;
 };
 qint64 newRevision();
 
-/// How the outbox's file came to be what it is.
+/// The versions of the outbox file format.
 Migrations rowsMigrations();
 
-/// The rows of the outbox in its database, which outlives them. Patient, names, tags, hashes and the service's words
-/// are sealed with the store's key, which is in use by then. For the thread of the database; every write is one
-/// transaction and is on the disk when it returns. Errors: StoreUnavailable, StoreDamaged.
+/// The rows of the outbox in `database`, which must outlive this object. Patient, file names, tags, hashes and texts of
+/// the service are sealed with the store key, which must be set before. Use on the database's thread. Every write is
+/// one transaction and is on disk when the function returns. Errors: StoreUnavailable, StoreDamaged.
 class Rows {
 public:
     explicit Rows(Database &database)
@@ -40,33 +40,34 @@ public:
     {
     }
 
-    /// All documents that are not final, and the final ones that changed after `since`; in the order of adding.
+    /// Returns all documents that are not final and the final ones changed after `since`, in the order of adding.
     Result<LoadedRows> load(const QDateTime &since) const;
-    /// That one alone; empty where it is not there.
+    /// Returns that document only; empty if it does not exist.
     Result<LoadedRows> load(const DocumentId &id) const;
-    /// How the rows of `load(since)` were written last, in the same order: cheap for many.
+    /// Returns the current revisions of the rows of `load(since)`, in the same order. Fast for many rows.
     Result<QList<std::pair<DocumentId, qint64>>> revisions(const QDateTime &since) const;
     Result<void> insert(const OutboxDocument &document);
-    /// False, and nothing is written, where the row is not there or another program has written it since.
+    /// Returns false and writes nothing if the row does not exist or another program has written it since
+    /// `rewriting.from`.
     Result<bool> update(const OutboxDocument &document, Rewriting rewriting);
-    /// Whoever wrote it last: for who is alone with the file.
+    /// Updates the row regardless of its revision. Only for a program that has the file alone.
     Result<void> update(const OutboxDocument &document);
     Result<void> remove(const DocumentId &id);
-    /// False where it is no draft.
+    /// Returns false if it is not a draft.
     Result<bool> removeDraft(const DocumentId &id);
-    /// The connections that a person paused as a whole; an empty one stands for everything.
+    /// Returns the connections that the user paused; an empty ID pauses everything.
     Result<QSet<ConnectionId>> pauses() const;
     Result<void> writePauses(const QSet<ConnectionId> &pauses);
-    /// Changes those that stand there now, and gives what they are then.
+    /// Changes the stored pauses and returns the new ones.
     Result<QSet<ConnectionId>> changePauses(const std::function<void(QSet<ConnectionId> &)> &change);
-    /// Notes of those of them that are not final that they were handed to that process (`OutboxDocument::handedTo`).
+    /// Marks the documents that are not final as handed over to that process (`OutboxDocument::handedTo`).
     Result<void> handOver(const QList<DocumentId> &ids, qint64 process);
-    /// The pages that some row still needs.
+    /// Returns the files of all documents that are not final.
     Result<QList<PageId>> neededPages() const;
 
 private:
     Result<LoadedRows> read(const QString &wanted, const QVariant &value) const;
-    Result<void> insertBoth(const OutboxDocument &document); ///< the document and its pages
+    Result<void> insertBoth(const OutboxDocument &document); ///< the document and its files
     Result<void> updateBoth(const OutboxDocument &document, Rewriting rewriting, bool &found);
     Result<void> replacePauses(const QSet<ConnectionId> &pauses);
 

@@ -13,7 +13,7 @@ namespace clinicdesk {
 
 namespace {
 
-// The keys are part of the store's format.
+// These keys are part of the store format.
 enum DocumentKey : int {
     Patient = 1,
     Type,
@@ -40,7 +40,7 @@ QByteArray placeOf(const PageId &id)
     return "page " + id.text.toUtf8();
 }
 
-// Rows of a version that knew one way only say nothing of it: what is missing is the default.
+// Rows of versions with only one upload method lack these keys; a missing key means the default.
 void insertTravel(QCborMap &map, const Travel &travel)
 {
     if (travel.way == UploadWay::Direct)

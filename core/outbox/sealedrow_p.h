@@ -11,14 +11,15 @@ namespace clinicdesk {
 
 class ValueOpener;
 
-/// What of a document may not be read on the disk: patient, type, date, tags, way, the service's words.
+/// Seals the data of a document that must not be readable on disk: patient, type, date, tags, upload method, error,
+/// receipt.
 QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &document);
-/// Fills details, error and receipt. The number of its pages, 0 where an earlier version did not seal it; nothing when
-/// it was not sealed with this key for this document.
+/// Fills details, error and receipt. Returns the number of files, which is 0 if an earlier version did not seal it, or
+/// nothing if the data was not sealed with this key for this document.
 [[nodiscard]] std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sealed,
                                                     OutboxDocument &document);
 
-/// What of a page may not be read on the disk: name, kind, hash.
+/// Seals the data of a file that must not be readable on disk: name, kind, hash.
 QByteArray sealPage(const SecretBytes &storeKey, const Page &page);
 [[nodiscard]] bool openPage(ValueOpener &opener, const QByteArray &sealed, Page &page);
 

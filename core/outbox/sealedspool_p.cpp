@@ -32,8 +32,8 @@ Error damaged(const QString &why)
     return {.code = ErrorCode::StoreDamaged, .detail = why};
 }
 
-/// What the system says of a page that cannot be read: its disk may give it later. One that is missing in a folder that
-/// is there will not come back.
+/// Converts the system error of a file that cannot be read. The disk may return the file later, but a file that is
+/// missing in an existing folder is lost.
 Error unreadable(const QString &path, int systemError)
 {
     const auto what = QStringLiteral("a kept page cannot be read");
@@ -53,7 +53,7 @@ quint64 partsOf(qint64 sizeBytes)
     return size == 0 ? 1 : (size + partBytes - 1) / partBytes;
 }
 
-/// A part file that disappears unless it became the page.
+/// A part file that is deleted unless `keep` turned it into the final file.
 class PartFile {
 public:
     explicit PartFile(const QString &finalPath)
@@ -84,11 +84,11 @@ public:
         return m_file.write(bytes.data(), size) == size || noteProblem();
     }
 
-    /// The disk begins with what was written, so that less is left to wait for in the end.
+    /// Lets the system start writing to disk, so that `keep` has less to wait for.
     void startWritingBack() const
     {
 #ifdef Q_OS_LINUX
-        ::sync_file_range(m_file.handle(), 0, 0, SYNC_FILE_RANGE_WRITE); // if not: `keep` does it all
+        ::sync_file_range(m_file.handle(), 0, 0, SYNC_FILE_RANGE_WRITE); // if this fails, `keep` writes everything
 #endif
     }
 
@@ -184,7 +184,7 @@ private:
             got == wanted && m_sealer->open(m_part, associatedData(m_address, m_part, last), sealed.first(plainBytes),
                                             sealed.last<Sealer::tagBytes>(), m_plain);
         if (!authentic) {
-            m_plain.clear(); // whoever reads on gets nothing
+            m_plain.clear(); // further reads must return nothing
             return damaged(QStringLiteral("a kept page was changed on the disk"));
         }
         ++m_part;
@@ -201,7 +201,7 @@ private:
     quint64 m_part = 0;
 };
 
-/// Fills `buffer` as far as the source reaches.
+/// Fills `buffer` until it is full or the source ends. Returns the number of bytes.
 Result<std::size_t> fill(ByteSource &source, std::span<char> buffer)
 {
     std::size_t filled = 0;
@@ -216,8 +216,8 @@ Result<std::size_t> fill(ByteSource &source, std::span<char> buffer)
     return filled;
 }
 
-/// Seals the parts of a page and writes them, in order, on a thread of its own, while the next ones are read. Used by
-/// one thread.
+/// Seals the parts of a file and writes them in order on a separate thread while the next parts are read. Use on one
+/// thread.
 class PartsWriter {
 public:
     PartsWriter(PartFile &file, Sealer &sealer, const PageAddress &address, qint64 sizeBytes)
@@ -230,7 +230,7 @@ public:
     {
     }
 
-    /// Where the bytes of the next part belong, as many as it has; `take()` follows.
+    /// Returns the buffer for the next part, in the size of that part. Call `take()` after filling it.
     std::span<char> room()
     {
         if (m_taken >= m_rooms.size())
@@ -242,7 +242,7 @@ public:
         ++m_taken;
         m_thread.order();
     }
-    /// False when one of them could not be written.
+    /// Waits for all parts. Returns false if one of them could not be written.
     bool finish()
     {
         m_thread.waitFor(m_taken);
@@ -278,11 +278,11 @@ private:
     PageAddress m_address;
     std::size_t m_sizeBytes;
     quint64 m_parts;
-    std::array<std::vector<char>, 4> m_rooms; ///< the one of a part is written while the next ones are filled
+    std::array<std::vector<char>, 4> m_rooms; ///< one part is written while the next ones are filled
     std::vector<char> m_sealed;
     std::size_t m_taken = 0;
     bool m_good = true;
-    StepThread m_thread; ///< last: it uses all the others
+    StepThread m_thread; ///< last, because it uses the other members
 };
 
 class SealedSpool final : public Spool {
@@ -343,7 +343,7 @@ private:
 QStringList filesOfPages(const QString &folder)
 {
     QStringList files;
-    std::error_code none; // a folder that cannot be read has nothing to sweep
+    std::error_code none; // ignored: without readable files, nothing is removed
     for (const auto &entry : std::filesystem::directory_iterator(QFile::encodeName(folder).toStdString(), none))
         files.append(QFile::decodeName(entry.path().filename().c_str()));
     return files;

@@ -6,7 +6,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// Changes with what other connections write, not with what this one does.
+/// This number changes with writes of other database connections, not with our own.
 Result<qint64> versionOf(const Database &database)
 {
     auto query = database.prepared(QStringLiteral("PRAGMA data_version"));
@@ -15,7 +15,7 @@ Result<qint64> versionOf(const Database &database)
     return query.next() ? query.value(0).toLongLong() : 0;
 }
 
-/// Sets what `map` says of `key`, until the transaction under way is undone.
+/// Sets the value of `key` in `map`, or removes it. A rollback of the current transaction restores the old value.
 template <class Key>
 void note(const Database &database, QHash<Key, qint64> &map, const Key &key, std::optional<qint64> value)
 {
@@ -94,7 +94,7 @@ Result<Written> SharedRows::write(Database &database, const Decision &decision)
         done = rows.update(*written.row.document, rewriting);
     }
     if (!done) {
-        // What follows was decided with this in mind, and is written with it.
+        // Later decisions are based on this one and include it, so they replace the row that is still stored.
         if (!written.isDecidedAgain)
             note(database, m_unwritten, rewriting.to, rewriting.from);
         return done.error();
@@ -150,11 +150,11 @@ Result<ExternalChanges> SharedRows::find(Database &database, bool anyway)
     return changes;
 }
 
-/// A row that is not among the newer ones may have grown old by a clock that was set back.
+/// A known row that `revisions` does not return may still exist: a clock that was set back can make it look old.
 Result<void> SharedRows::findGone(const Database &database, const Rows &rows,
                                   const QList<std::pair<DocumentId, qint64>> &there, ExternalChanges &changes)
 {
-    if (there.size() == m_known.size()) // all of them are known by now
+    if (there.size() == m_known.size()) // new rows are in `m_known` by now
         return {};
     auto missing = m_known;
     for (const auto &[id, revision] : there)

@@ -9,55 +9,57 @@
 
 namespace clinicdesk {
 
-/// What is to become of a document, and what has to be done then; nothing, and it is left as it is, where that does not
-/// apply to it.
+/// Changes a document and returns the effects to carry out. Returns nothing and leaves the document unchanged if the
+/// change does not apply.
 using Revise = std::function<std::optional<Effects>(OutboxDocument &)>;
 
-/// A document as it was decided on what this program knew of its row, and how to decide again should that be outdated.
+/// A decided document, based on the row known to this program, and the function that decides again if that row is
+/// outdated.
 struct Decision {
     OutboxDocument document;
     Effects effects;
     Rewriting rewriting;
-    Revise again; ///< is called on the thread of the rows
+    Revise again; ///< called on the row thread
 };
 
-/// A row as it stood at a moment. Moments are numbered as the rows' thread met them: an answer that is under way to
-/// another thread may be overtaken by a later one.
+/// A row at one moment. The row thread numbers the moments, because results can reach another thread in a different
+/// order.
 struct SeenRow {
-    std::optional<OutboxDocument> document; ///< nothing where it is gone
+    std::optional<OutboxDocument> document; ///< nothing if it was deleted
     qint64 revision = 0;
     qint64 moment = 0;
 };
 
-/// How a decision ended.
+/// The result of writing a decision.
 struct Written {
     SeenRow row;
-    std::optional<Effects> effects; ///< nothing when it did not apply any more
-    bool isDecidedAgain = false;    ///< another program had been there
+    std::optional<Effects> effects; ///< nothing if the change no longer applied
+    bool isDecidedAgain = false;    ///< another program had changed the row
 };
 
-/// What other programs did to the rows.
+/// Changes of the rows by other programs.
 struct ExternalChanges {
-    QList<SeenRow> rows; ///< changed or new ones, in the order of adding
+    QList<SeenRow> rows; ///< changed or new, in the order of adding
     QList<DocumentId> gone;
-    std::optional<QSet<ConnectionId>> pauses; ///< where anything at all was written
+    std::optional<QSet<ConnectionId>> pauses; ///< set if another program wrote anything
 };
 
-/// The rows as this program last read or wrote them, so that it can tell what others do to them. Everything is called
-/// on the thread of the rows; it is told apart by `Rewriting` what is whose. What a transaction is undone with, among
-/// others a batch that its disk does not take, is undone here too.
+/// Detects changes by other programs: holds the revisions of the rows that this program last read or wrote. `Rewriting`
+/// tells our own writes from those of other programs. If a transaction is rolled back, such as a batch that the disk
+/// refuses, the changes in this object are rolled back too. Call on the row thread only.
 class SharedRows {
 public:
-    /// From now on everything that `Rows::load(since)` gives is known.
+    /// Loads like `Rows::load(since)` and records the revisions.
     Result<LoadedRows> load(Database &database, const QDateTime &since);
-    /// These are not asked for any more, nor is what was final before `since`.
+    /// Stops tracking these documents and those that were final before `since`.
     void forget(const QList<DocumentId> &ids, const QDateTime &since);
     Result<void> insert(Database &database, const OutboxDocument &document);
-    /// Where another program has written the row since, it is decided again on what stands there.
+    /// Writes a decision. If another program has written the row, decides again on the stored row.
     Result<Written> write(Database &database, const Decision &decision);
-    /// The row when it is no draft any more; without a document when it is gone now.
+    /// Removes a draft. Returns the row if it is no longer a draft, or a row without document if it is deleted.
     Result<SeenRow> removeDraft(Database &database, const DocumentId &id);
-    /// What is not known yet, and is from now on. Cheap when nobody else has written; `anyway` compares all the same.
+    /// Returns changes that are not known yet and records them. Fast if no other program has written; `anyway` compares
+    /// all revisions in any case.
     Result<ExternalChanges> find(Database &database, bool anyway);
 
 private:
@@ -67,8 +69,8 @@ private:
 
     QDateTime m_since;
     QHash<DocumentId, qint64> m_known;
-    QHash<qint64, qint64> m_unwritten; ///< the revision of a write that the disk did not take: what stands there still
-    qint64 m_version = -1;             ///< of the file, as SQLite counts what others write
+    QHash<qint64, qint64> m_unwritten; ///< by the revision of a write that failed: the revision that is still stored
+    qint64 m_version = -1;             ///< of the file; SQLite changes it when other connections write
     qint64 m_moment = 0;
 };
 

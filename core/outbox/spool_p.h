@@ -13,44 +13,47 @@
 
 namespace clinicdesk {
 
-/// Which page's bytes: bound into the seal, so that a file moved to another document or place does not open.
+/// Identifies the bytes of one file. It is bound into the seal, so a file moved to another document or position does
+/// not open.
 struct PageAddress {
     DocumentId document;
     PageId page;
     int position = 0;
 };
 
-/// What was kept.
+/// Size and hash of the stored bytes.
 struct KeptBytes {
     qint64 sizeBytes = 0;
     QByteArray sha256;
 };
 
-/// Keeps the bytes of pages until they are delivered. `write` runs on the sealing thread, `open` and the sources it
-/// makes on any thread, everything else on the thread of the rows.
+/// Stores the bytes of document files until they are delivered. Call `write` on the sealing thread, `open` and its
+/// sources on any thread, everything else on the row thread.
 class Spool {
 public:
     virtual ~Spool() = default;
-    /// When it returns, the bytes are on the disk under their final name. The source's own error, or StoreUnavailable.
+    /// Stores the bytes; they are on disk under their final name when it returns. Returns the error of the source, or
+    /// StoreUnavailable.
     virtual Result<KeptBytes> write(const PageAddress &address, ByteSource &source) = 0;
-    /// StoreDamaged when what is there is not what was written, or nothing is; StoreUnavailable, from the source too,
-    /// while the disk gives nothing (`Error::disk`). Each part is checked before its bytes leave.
+    /// Opens a stored file. Errors of this function and of the source: StoreDamaged if the file is missing or was
+    /// changed; StoreUnavailable while the disk cannot read it (`Error::disk`). Each part is authenticated before its
+    /// bytes are returned.
     virtual Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 sizeBytes) const = 0;
     virtual void remove(const PageId &page) = 0;
 };
 
-/// Files in `folder`, sealed in parts of 256 KiB by AES-256-GCM; the associated data binds document, page, position,
-/// number of the part and whether it is the last one.
+/// Stores files in `folder`, sealed in parts of 256 KiB with AES-256-GCM. The associated data binds document, file,
+/// position, part number and whether it is the last part.
 std::unique_ptr<Spool> makeSealedSpool(const QString &folder, SharedSecret storeKey);
 
-/// What lies in the folder of a sealed spool.
+/// Returns the names of all files in the folder of a sealed spool.
 QStringList filesOfPages(const QString &folder);
 
-/// Removes those files that belong to none of these pages (a crash between file and row). `files` as they lay there
-/// while nobody was adding any.
+/// Removes the `files` that belong to no known document file, which a crash between writing file and row can leave.
+/// List `files` while no program adds any.
 void sweepPages(const QString &folder, const QStringList &files, const QSet<PageId> &known);
 
-/// Memory of this process, for a run without a key.
+/// Stores the bytes in memory, for a run without a key.
 std::unique_ptr<Spool> makeMemorySpool();
 
 } // namespace clinicdesk

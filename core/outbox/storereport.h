@@ -6,12 +6,12 @@
 
 namespace clinicdesk {
 
-/// How the store of an outbox was found when it was opened. Nothing of it is set for a sound one.
+/// The state of an outbox store when it was opened. All members have their defaults for an undamaged store.
 struct StoreReport {
-    QString setAside;   ///< path of the damaged file that this opening moved out of the way
-    int rescued = 0;    ///< documents of it that go on
-    int unreadable = 0; ///< documents that cannot be read; they stay in what was set aside, else where they are
-    int strayPages = 0; ///< sealed files of none of the rescued documents; they lie beside what was set aside
+    QString setAside;   ///< path of the damaged file that this opening quarantined
+    int rescued = 0;    ///< recovered documents
+    int unreadable = 0; ///< documents that cannot be read; they stay in the quarantined file, or else in the store
+    int strayPages = 0; ///< sealed files that belong to no recovered document; they are beside the quarantined file
 
     bool isSound() const { return setAside.isEmpty() && unreadable == 0; }
     friend bool operator==(const StoreReport &, const StoreReport &) = default;
