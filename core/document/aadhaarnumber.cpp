@@ -35,7 +35,7 @@ Result<SecretBytes> readAadhaarNumber(const SecretBytes &typed)
     if (!std::ranges::all_of(text, [](char c) { return isDigit(c) || isGrouping(c); }))
         return invalid(QStringLiteral("An Aadhaar number has digits alone, in groups or not."));
     QByteArray digits;
-    digits.reserve(text.size()); // or it would leave copies behind as it grows
+    digits.reserve(text.size()); // without this, growing would leave copies in memory
     std::ranges::copy_if(text, std::back_inserter(digits), isDigit);
     auto number = SecretBytes::takeFrom(std::move(digits));
     if (number.size() != digitCount)

@@ -7,9 +7,9 @@
 
 namespace clinicdesk {
 
-/// The 12 digits of an Aadhaar number as a person types or pastes it: ASCII digits, blanks and dashes between them
-/// count for nothing. InputInvalid says why it cannot be one, never what was typed: another character, another count of
-/// digits, a 0 or 1 in front, a check digit (Verhoeff) that does not fit.
+/// Returns the 12 digits of an Aadhaar number as typed or pasted. Accepts ASCII digits with spaces and dashes between
+/// them. Otherwise returns InputInvalid with the reason, never with the typed text: another character, a wrong number
+/// of digits, 0 or 1 as first digit, or a wrong check digit (Verhoeff).
 Result<SecretBytes> readAadhaarNumber(const SecretBytes &typed);
 
 } // namespace clinicdesk

@@ -10,7 +10,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// The request that documents of one patient and kind still go into.
+/// The latest request of one patient and kind, which may still have room.
 struct OpenBatch {
     qsizetype position = 0;
     int files = 0;
@@ -18,7 +18,7 @@ struct OpenBatch {
 
 } // namespace
 
-// Within one patient and kind the order is fixed, so filling each request until the next document does not fit gives
+// The order within one patient and kind is fixed, so filling each request until the next document does not fit gives
 // the fewest requests.
 QList<Batch> planBatches(const QList<PlannedDocument> &documents, const BatchLimits &limits)
 {

@@ -9,25 +9,25 @@
 
 namespace clinicdesk {
 
-/// What planning needs to know of a document that waits for its forms.
+/// A document that waits for its upload forms.
 struct PlannedDocument {
     DocumentId id;
-    QString patientKey; ///< documents of one request name the same patient in the same way
+    QString patientKey; ///< all documents of one request have the same patient and send it in the same way
     FileKind kind = FileKind::Pdf;
     int files = 1;
 };
 
-/// The limits of interface 8 for one request.
+/// The limits of interface section 8.
 struct BatchLimits {
     int documentsPerRequest = 5;
     int filesPerRequest = 10;
 };
 
-/// One request for forms: documents of one patient and one content type.
+/// One request for upload forms: documents of one patient and one content type.
 using Batch = QList<DocumentId>;
 
-/// Plans documents into as few requests as the limits allow while no document is overtaken by a later one of its own
-/// patient and kind; requests stand in the order of their first document. Pure.
+/// Plans as few requests as the limits allow. Documents of one patient and kind stay in their order, and the requests
+/// come in the order of their first documents. Pure function.
 QList<Batch> planBatches(const QList<PlannedDocument> &documents, const BatchLimits &limits);
 
 } // namespace clinicdesk

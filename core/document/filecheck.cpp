@@ -23,7 +23,7 @@ Error problem(ErrorCode code, const QString &name, const QString &detail = {})
     return {.code = code, .subject = readableName(name), .detail = detail};
 }
 
-// Opening a pipe or a device can block or set a machine in motion, so this is asked before.
+// Checked before opening, because opening a pipe or a device can block or start a machine.
 QString reasonAgainstOpening(const QFileInfo &file)
 {
     if (file.isDir())
@@ -39,7 +39,7 @@ QString reasonAgainstOpening(const QFileInfo &file)
     return QStringLiteral("it is not there");
 }
 
-/// The structure first: it costs little, and says more plainly what is missing.
+/// Checks the structure first: that is fast and gives a clearer reason.
 std::optional<Error> problemInside(FileKind kind, const QString &name, QIODevice &file)
 {
     if (const auto damage = findDamage(kind, file); !damage.isEmpty())
@@ -76,7 +76,7 @@ Result<FileFacts> judge(const QString &name, QByteArrayView head, QIODevice &fil
 Result<FileFacts> checkFile(const QString &path, const FileLimits &limits)
 {
     const QFileInfo info(path);
-    const auto name = QFileInfo(QDir::cleanPath(path)).fileName(); // `folder/` has a name as well
+    const auto name = QFileInfo(QDir::cleanPath(path)).fileName(); // gives `folder/` a name too
     if (const auto reason = reasonAgainstOpening(info); !reason.isEmpty())
         return problem(ErrorCode::FileUnreadable, name, reason);
     QFile file(path);

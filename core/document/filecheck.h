@@ -9,26 +9,26 @@
 
 namespace clinicdesk {
 
-/// The limits of §8 as the connection's conventions read them.
+/// The limits of interface section 8, as set in the conventions of the connection.
 struct FileLimits {
     qint64 pdfBytes = 25'000'000;
     qint64 imageBytes = 10'000'000;
 };
 
-/// What is known of a file that may go.
+/// Properties of a file that passed the check.
 struct FileFacts {
-    QString name; ///< letter for letter; never sent; what a person sees is `readableName(name)`
+    QString name; ///< unchanged and never sent; the window shows `readableName(name)`
     FileKind kind = FileKind::Pdf;
     qint64 sizeBytes = 0;
     friend bool operator==(const FileFacts &, const FileFacts &) = default;
 };
 
-/// Checks a file on the disk: FileUnreadable (a folder, a device, gone, no permission), FileEmpty, FileUnsupported,
-/// FileTooLarge, FileLocked (a PDF that asks for a password), FileDamaged (`findDamage`, `findPictureDamage`,
-/// `findPdfProblem`; `detail` says what is missing). Reads and decodes all of it. Call it off the window's thread.
+/// Checks a file on disk. Reads and decodes all of it; do not call it on the window's thread. Errors: FileUnreadable (a
+/// folder, a device, missing, no permission), FileEmpty, FileUnsupported, FileTooLarge, FileLocked (a PDF that requires
+/// a password), FileDamaged (`findDamage`, `findPictureDamage`, `findPdfProblem`; `detail` names the damage).
 Result<FileFacts> checkFile(const QString &path, const FileLimits &limits);
 
-/// The same for bytes in memory, such as a pasted picture.
+/// Checks bytes in memory in the same way, such as a pasted picture.
 Result<FileFacts> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits);
 
 } // namespace clinicdesk

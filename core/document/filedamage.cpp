@@ -15,7 +15,7 @@ namespace {
 
 constexpr qint64 pieceBytes = 64LL * 1024;
 
-/// The bytes of a file one after the other, with steps over parts that do not matter.
+/// Reads a file in sequence and can skip parts of it.
 class Cursor {
 public:
     explicit Cursor(QIODevice &file)
@@ -27,7 +27,7 @@ public:
 
     qint64 left() const { return m_sizeBytes - m_at; }
 
-    /// Exactly so many bytes, or nothing.
+    /// Returns exactly `count` bytes, or an empty array.
     QByteArray take(qint64 count)
     {
         if (count > left() || !fill(count))
@@ -37,7 +37,7 @@ public:
         return bytes;
     }
 
-    /// False where the file ends before.
+    /// Returns false if the file ends before.
     bool skip(qint64 count)
     {
         if (count > left())
@@ -52,7 +52,7 @@ public:
         return m_file.seek(m_at);
     }
 
-    /// Stands behind the next byte of that value; false where there is none.
+    /// Moves behind the next byte of that value. Returns false if there is none.
     bool skipPast(char value)
     {
         while (left() > 0 && fill(1)) {
@@ -99,7 +99,7 @@ quint16 shortNumber(QByteArrayView bytes)
     return qFromBigEndian<quint16>(bytes.data());
 }
 
-/// CRC-32 as PNG uses it.
+/// The CRC-32 of PNG.
 quint32 crcOf(QByteArrayView bytes)
 {
     quint32 crc = 0xFFFFFFFFU;
@@ -111,7 +111,7 @@ quint32 crcOf(QByteArrayView bytes)
     return ~crc;
 }
 
-/// The 13 bytes of IHDR: a size, and a depth that fits the kind of colour.
+/// Checks the 13 bytes of IHDR: a size, and a bit depth that fits the colour type.
 bool isSoundHeader(QByteArrayView header)
 {
     constexpr quint32 maxSide = 0x7FFFFFFF;
@@ -148,7 +148,7 @@ QString damageOfPng(QIODevice &file)
             return QStringLiteral("the PNG has no end (IEND)");
         const auto type = QByteArrayView(chunk).sliced(4);
         const qint64 bytes = number(chunk);
-        if (!cursor.skip(bytes + 4)) // with its CRC
+        if (!cursor.skip(bytes + 4)) // `bytes` plus the CRC
             return QStringLiteral("the PNG is cut off");
         hasData = hasData || (type == "IDAT" && bytes > 0);
         if (type == "IEND")
@@ -161,13 +161,13 @@ bool isFrame(int marker)
     return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
 }
 
-/// A marker that is followed by nothing of its own: TEM and the restarts.
+/// True for markers without a length: TEM and the restart markers.
 bool isBare(int marker)
 {
     return marker == 0x01 || (marker >= 0xD0 && marker <= 0xD7);
 }
 
-/// The next marker from here on, inside the data of a scan too; nothing at the end of the file.
+/// Returns the next marker, also within the data of a scan, or nothing at the end of the file.
 std::optional<int> nextMarker(Cursor &cursor)
 {
     while (cursor.skipPast('\xFF')) {
@@ -177,7 +177,7 @@ std::optional<int> nextMarker(Cursor &cursor)
         } while (code == "\xFF"); // fill bytes
         if (code.isEmpty())
             return {};
-        if (code[0] != '\0') // else a data byte of the value FF
+        if (code[0] != '\0') // otherwise it is a data byte FF
             return static_cast<unsigned char>(code[0]);
     }
     return {};
@@ -219,7 +219,7 @@ bool isSpace(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\0';
 }
 
-/// The keyword of a table, not the end of `startxref`, or the type of a stream.
+/// True for the keyword of a table (but not the end of `startxref`) or the type of a cross-reference stream.
 bool namesCrossReference(QByteArrayView bytes)
 {
     if (bytes.indexOf("/XRef") >= 0)
@@ -231,7 +231,7 @@ bool namesCrossReference(QByteArrayView bytes)
     return false;
 }
 
-/// Looks through the whole file: where `startxref` points is often a little wrong, and every reader copes with it.
+/// Searches the whole file, because `startxref` often points to a slightly wrong place, which every reader accepts.
 bool hasCrossReference(QIODevice &file)
 {
     constexpr qsizetype overlapBytes = 8;

@@ -8,17 +8,18 @@ class QIODevice;
 
 namespace clinicdesk {
 
-/// What is missing of a file of that kind, in technical words for "Details"; empty where it is whole as far as its
-/// structure says. Nothing is decoded; `picturedecode.h` and `pdfdecode.h` do that.
+/// Returns what is missing in a file of that kind, as technical text for "Details", or an empty text if its structure
+/// is complete. Decodes nothing; `picturedecode.h` and `pdfdecode.h` do that.
 ///
-/// - PNG: IHDR is sound, every chunk is inside the file, there are image data and IEND.
-/// - JPEG: a frame with a size, a scan, and the end marker EOI after it. Thumbnails do not count.
-/// - PDF: `%%EOF` in the last 64 KiB, a `startxref` before it and no object after it (a PDF that is cut off can end in
-///   what was added to it, or in what follows the first part of one made for the web), and a cross-reference table or
-///   stream in the file.
+/// - PNG: IHDR is valid, every chunk is inside the file, and there are image data and IEND.
+/// - JPEG: there are a frame with a size, a scan, and the end marker EOI after it. Thumbnails do not count.
+/// - PDF: there is `%%EOF` in the last 64 KiB, with a `startxref` before it and no object after it, and the file has a
+///   cross-reference table or stream. (A truncated PDF can end in an appended update, or after the first part of a
+///   linearized file.)
 ///
-/// What follows the end of the picture or document is tolerated: cameras and scanners append to it. Reads the file from
-/// its start in pieces, a picture in full. The device is open and can seek. Call it off the window's thread.
+/// Data after the end of the picture or document is accepted, because cameras and scanners append it. Reads the file
+/// from its start in blocks, a picture completely. The device must be open and seekable. Do not call it on the window's
+/// thread.
 QString findDamage(FileKind kind, QIODevice &file);
 
 } // namespace clinicdesk

@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 namespace {
 
-// Readers of PDF look for the header within these bytes.
+// PDF readers search for the header within these bytes.
 constexpr qsizetype pdfHeaderWithin = 1024;
 
 bool isDigit(char c)
@@ -21,7 +21,7 @@ bool isPdfBlank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\0';
 }
 
-// Blanks and a byte order mark may stand before the header, words may not: a text about PDF is no PDF.
+// White space and a byte order mark may precede the header, but no text: a text about PDF is not a PDF.
 bool isPdf(QByteArrayView head)
 {
     auto rest = head.first(std::min(head.size(), pdfHeaderWithin));

@@ -9,16 +9,16 @@
 
 namespace clinicdesk {
 
-/// The kinds of file that the service takes (§8).
+/// The kinds of file that the service accepts (interface section 8).
 enum class FileKind { Pdf, Jpeg, Png };
 
-/// How many bytes from the start decide a kind.
+/// Number of bytes from the start of a file that determine its kind.
 inline constexpr qint64 kindHeadBytes = 4096;
 
-/// The kind by content; a name or its ending never counts. Nothing for everything else.
+/// Returns the kind by content, never by file name, or nothing for other content.
 std::optional<FileKind> kindOf(QByteArrayView head);
 
-/// `pdf`, `jpg`, `png`: for names that we make.
+/// Returns `pdf`, `jpg` or `png`, for file names that Clinic Desk makes.
 QString extensionOf(FileKind kind);
 
 } // namespace clinicdesk

@@ -19,7 +19,7 @@ bool isAllowed(QChar c)
            u == '.' || u == ':';
 }
 
-// Line ends and tabs come from the reader's own "next field"; 0x1C to 0x1F part the fields of a code.
+// A barcode reader sends line ends and tabs as "next field"; 0x1C to 0x1F separate the fields of a code.
 bool isSeparator(QChar c)
 {
     return c.isSpace() || (c.unicode() >= 0x1C && c.unicode() <= 0x1F);

@@ -11,36 +11,36 @@
 
 namespace clinicdesk {
 
-/// The longest identifier that is taken for one.
+/// Maximum length of a patient number or user ID.
 inline constexpr qsizetype identifierLengthMax = 64;
 
-/// An OID as it is typed, pasted or given by a barcode reader: blanks around it, control characters and invisible marks
-/// are taken off; 1 to 64 of the letters A to Z, digits and `- _ . :` must remain. A blank, line end or field separator
-/// inside is refused, for it may part two scans. WrongUse with the reason, without the identifier.
+/// Parses an OID that was typed, pasted or scanned. Removes surrounding spaces, control characters and invisible
+/// characters; 1 to 64 of the letters A to Z, digits and `- _ . :` must remain. A space, line end or field separator
+/// inside is refused, because it may separate two scans. Returns WrongUse with the reason, without the typed text.
 Result<PatientId> readPatientId(const QString &text);
 Result<UserId> readUserId(const QString &text);
 
-/// What the patient numbers of a connection look like, so that an unfinished number or another barcode is refused.
+/// The format of the patient numbers of a connection, so that incomplete numbers and other barcodes are refused.
 struct PatientNumberRules {
     qsizetype lengthMin = 4;
-    QString pattern; ///< regular expression for the whole number; empty: every number
+    QString pattern; ///< regular expression for the whole number; empty to allow every number
 
     friend bool operator==(const PatientNumberRules &, const PatientNumberRules &) = default;
 };
 
 enum class PatientNumberProblem {
-    NotANumber, ///< what `readPatientId` refuses
+    NotANumber, ///< refused by `readPatientId`
     TooShort,
     OtherForm, ///< does not match the pattern
 };
 
-/// A patient number, a problem, or neither for an empty text.
+/// The parsed patient number, or a problem, or neither for an empty text.
 struct TypedPatient {
     std::optional<PatientId> patient;
     std::optional<PatientNumberProblem> problem;
 };
 
-/// What a person typed or scanned, checked as `readPatientId` does and against the rules.
+/// Parses typed or scanned text with `readPatientId` and checks it against the rules.
 TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &rules);
 
 } // namespace clinicdesk

@@ -4,7 +4,7 @@
 
 #include <QIODevice>
 
-#define POINTERHOLDER_TRANSITION 4 // qpdf 11: without the pointer class that qpdf 12 no longer has
+#define POINTERHOLDER_TRANSITION 4 // qpdf 11: do not use the pointer class that qpdf 12 has removed
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
@@ -21,14 +21,14 @@ namespace {
 
 constexpr qint64 maxDecodedBytes = 512'000'000;
 
-/// Thrown through libqpdf, which takes every std::exception of a pipeline for damage; so it is none.
+/// Thrown through libqpdf. Not a std::exception, because libqpdf treats each of those from a pipeline as damage.
 struct EnoughDecoded {};
 
 struct Damage {
     QString detail;
 };
 
-/// Counts what was decoded and drops it.
+/// Counts decoded bytes and discards them.
 class DecodedBytes : public Pipeline {
 public:
     DecodedBytes()
@@ -47,7 +47,7 @@ private:
     qint64 m_count = 0;
 };
 
-/// One walk over all pages; throws Damage at the first that is not whole.
+/// Visits all pages and throws Damage at the first incomplete one.
 class PageWalk {
 public:
     explicit PageWalk(QPDF &pdf)
@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    /// libqpdf goes down the tree of pages by recursion; no program writes one that is this deep.
+    /// libqpdf reads the page tree recursively. No program writes a tree as deep as this limit.
     void demandFlatTree()
     {
         constexpr int maxDepth = 100;
@@ -86,7 +86,7 @@ private:
         }
     }
 
-    /// Pages that libqpdf leaves out are missing from the tree, but not from its count.
+    /// Pages that libqpdf skips are missing in its result but included in the count of the tree.
     void demandAsManyAsSaid(std::size_t found)
     {
         auto said = m_pdf.getRoot().getKey("/Pages").getKey("/Count");
@@ -124,7 +124,7 @@ private:
 PdfProblem problemOf(const QPDFExc &error)
 {
     const auto code = error.getErrorCode();
-    // What libqpdf does not support is a lock of another kind, such as one that asks for a certificate.
+    // What libqpdf does not support is another kind of lock, such as one with a certificate.
     const bool isLocked = code == qpdf_e_password || code == qpdf_e_unsupported;
     return {isLocked, QString::fromStdString(error.getMessageDetail())};
 }

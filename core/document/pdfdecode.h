@@ -10,16 +10,16 @@ class QIODevice;
 
 namespace clinicdesk {
 
-/// Why a PDF could not be read by those who receive it.
+/// The reason why recipients could not open a PDF.
 struct PdfProblem {
-    bool isLocked = false; ///< it opens with a password or a certificate alone
-    QString detail;        ///< technical words for "Details"
+    bool isLocked = false; ///< it opens only with a password or a certificate
+    QString detail;        ///< technical text for "Details"
 };
 
-/// Reads a PDF (ISO 32000) with libqpdf as a viewer would: opens it without a password, walks over all pages and
-/// decodes what is drawn on them and their pictures, and keeps nothing of it. Small faults that every viewer copes with
-/// are none here; a PDF that only restricts printing or copying is not locked. At most 512 MB are decoded of one file;
-/// the rest is taken as good. The device is open and can seek; all of it is read into memory. Call it off the window's
+/// Reads a PDF (ISO 32000) with libqpdf as a viewer would: opens it without a password, visits all pages, decodes their
+/// contents and pictures, and discards the result. Returns nothing for small faults that every viewer accepts. A PDF
+/// that only restricts printing or copying is not locked. Decodes at most 512 MB of a file; the rest counts as
+/// undamaged. The device must be open and seekable; all of it is read into memory. Do not call it on the window's
 /// thread.
 std::optional<PdfProblem> findPdfProblem(QIODevice &file);
 

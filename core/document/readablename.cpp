@@ -6,7 +6,7 @@ namespace clinicdesk {
 
 namespace {
 
-// Marks that turn the direction of what follows, and characters without width. The joiners U+200C and U+200D stay:
+// Characters that change the text direction, and characters without width. The joiners U+200C and U+200D stay, because
 // Indian scripts need them.
 bool isInvisibleMark(char32_t c)
 {

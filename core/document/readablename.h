@@ -6,8 +6,8 @@
 
 namespace clinicdesk {
 
-/// The name for people: control characters and bidirectional marks taken out (they can make a name read as another
-/// one).
+/// Returns the name for display. Removes control characters and bidirectional marks, which can make a name look like
+/// another one.
 QString readableName(const QString &name);
 
 } // namespace clinicdesk

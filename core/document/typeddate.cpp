@@ -16,7 +16,7 @@ TypedDate refused(DateProblem problem)
     return {.date = {}, .problem = problem};
 }
 
-/// ASCII digits for those of every script, one space for several, small letters.
+/// Converts digits of every script to ASCII, several spaces to one, and letters to lower case.
 QString normalized(const QString &text)
 {
     QString plain;
@@ -38,7 +38,7 @@ Order orderOf(const QLocale &locale)
     return month < day ? Order::MonthDayYear : Order::DayMonthYear;
 }
 
-/// A year of four digits, or of two that are not after today's.
+/// Returns a year of four digits, or of two digits that are not after the year of `today`.
 std::optional<int> yearOf(const QString &digits, QDate today)
 {
     const int number = digits.toInt();
@@ -63,7 +63,7 @@ TypedDate checked(const QString &year, int month, const QString &day, QDate toda
     return {.date = date, .problem = {}};
 }
 
-/// Where dates begin with the year, those that end with it have no order of their own.
+/// In locales that start a date with the year, a date that ends with the year has no defined order of day and month.
 TypedDate yearLast(const QString &first, const QString &second, const QString &year, QDate today)
 {
     const int one = first.toInt();
@@ -88,7 +88,7 @@ TypedDate inOrder(Order order, const QString &first, const QString &second, cons
     return checked(third, second.toInt(), first, today);
 }
 
-/// The month whose name begins so; nothing where none or several do.
+/// Returns the only month whose name starts with `typed`, or nothing if there is none or more than one.
 std::optional<int> monthIn(const QLocale &locale, const QString &typed)
 {
     std::optional<int> found;
@@ -133,7 +133,8 @@ std::optional<TypedDate> withoutSeparators(const QString &text, Order order, QDa
     static const QRegularExpression form(QStringLiteral("^\\d{8}$"));
     if (!form.match(text).hasMatch())
         return {};
-    // Eight digits that begin with a year of ours have no month in the middle of the other order.
+    // No text is a valid date both in this and in the other orders: the last four digits would be a month and a day
+    // here, and a year from 1900 there.
     if (const auto iso = checked(text.left(4), text.mid(4, 2).toInt(), text.right(2), today);
         iso.date || iso.problem == DateProblem::InFuture)
         return iso;
@@ -163,7 +164,7 @@ std::optional<TypedDate> withSeparators(const QString &text, Order order, QDate 
 
 std::optional<TypedDate> withMonthName(const QString &text, const QLocale &locale, QDate today)
 {
-    // Marks belong to letters in Indian scripts, and U+0970 abbreviates in Devanagari as a dot does elsewhere.
+    // In Indian scripts marks belong to letters, and in Devanagari U+0970 abbreviates like a dot.
     static const QString word = QStringLiteral("([\\p{L}\\p{M}]+)[.\u0970]?");
     static const QString between = QStringLiteral("[ ,./-]{0,2}");
     static const QRegularExpression dayFirst(

@@ -10,19 +10,19 @@
 
 namespace clinicdesk {
 
-/// The first date that a document can have.
+/// The earliest date of a document.
 inline const QDate minDocumentDate(1900, 1, 1);
 
 enum class DateProblem {
     NotADate,
-    NoYear,       ///< a day and a month only
-    YearTooShort, ///< two digits that are not a year of this century up to now, or one or three digits
-    NoSuchDay,    ///< 31 April, or a month 13
+    NoYear,       ///< only a day and a month
+    YearTooShort, ///< two digits for a year after the current one, or one or three digits
+    NoSuchDay,    ///< such as 31 April or month 13
     InFuture,
     TooEarly, ///< before `minDocumentDate`
 };
 
-/// What a typed text means: a date, a problem, or neither for an empty text.
+/// The parsed date, or a problem, or neither for an empty text.
 struct TypedDate {
     std::optional<QDate> date;
     std::optional<DateProblem> problem;
@@ -30,21 +30,24 @@ struct TypedDate {
     friend bool operator==(const TypedDate &, const TypedDate &) = default;
 };
 
-/// Words for days near today, in the language of the window; English ones are always understood.
+/// Words for days near today in the language of the window. The English words are always accepted.
 struct DateWords {
     QString today;
     QString yesterday;
 };
 
-/// The date that a person means, as dates are written in that locale:
-/// - day, month and year in the order of the locale, with `/`, `-` or spaces between them, or together as eight
-///   digits (`5/10/2026`, `5-10-26`, `05102026`); with dots always day, month, year (`5.10.2026`);
-///   Where the locale begins with the year, only a date that reads the same in both orders may end with it;
+/// Parses a date as it is written in that locale:
+///
+/// - day, month and year in the order of the locale, separated by `/`, `-` or spaces, or together as eight digits
+///   (`5/10/2026`, `5-10-26`, `05102026`); with dots always day, month, year (`5.10.2026`); in locales that start with
+///   the year, a date may end with the year only if it means the same in both orders of day and month;
 /// - the ISO form, also without hyphens (`2026-10-05`, `20261005`);
-/// - with the name of the month, of the locale or English, from three letters on (`5 Oct 2026`, `October 5, 2026`);
+/// - with the name of the month, in the language of the locale or English, with at least three letters (`5 Oct 2026`,
+///   `October 5, 2026`);
 /// - `today`, `yesterday`, and `-3` for three days ago.
-/// Digits of every script count. Two digits are a year of this century up to the one of `today`. Nothing is guessed: a
-/// text that has another part besides the date, or that would be a date only in another order, is a problem.
+///
+/// Digits of every script are accepted. A year of two digits is in the century of `today` and not after its year.
+/// Nothing is guessed: a text with other parts besides the date, or a date only in another order, is a problem.
 TypedDate parseTypedDate(const QString &text, const QLocale &locale, QDate today, const DateWords &words = {});
 
 } // namespace clinicdesk
