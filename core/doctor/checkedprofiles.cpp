@@ -31,8 +31,9 @@ std::shared_ptr<CheckedProfiles> CheckedProfiles::inMemory()
     return std::shared_ptr<CheckedProfiles>(new CheckedProfiles(StoreThread::inMemory(checkedMigrations()), false));
 }
 
-// Each keeps the store of its own accord: these may be gone before the answer. Jobs get a name before they are awaited:
-// g++ 12 destroys a lambda twice that is made inside a co_await expression.
+// Each function copies the pointer to the store, because this object may be destroyed before the result arrives. Each
+// job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a co_await
+// expression.
 
 Task<Result<std::optional<CheckedProfile>>> CheckedProfiles::last(ConnectionId connection, QString doctor)
 {

@@ -17,7 +17,7 @@ namespace clinicdesk {
 
 class StoreThread;
 
-/// A profile as it was when it was last checked on this computer.
+/// A profile from its last check on this computer.
 struct CheckedProfile {
     DoctorProfile profile;
     QDateTime at;
@@ -25,33 +25,33 @@ struct CheckedProfile {
 
 struct RecentDoctor {
     QString id;
-    QString name; ///< empty where the profile had none
+    QString name; ///< empty if the profile has none
     QDateTime at;
 };
 
-/// One line of a list under check.
+/// One row of a list check.
 struct KeptCheck {
     QString doctor;
-    std::optional<Error> error; ///< why it could not be read
-    bool answered = false;      ///< false: still to be asked for
+    std::optional<Error> error; ///< why the profile could not be read
+    bool answered = false;      ///< false if it must still be requested
 };
 
-/// What profiles were when they were last checked on this computer, and the list under check, so that it goes on after
-/// a restart. Profiles, identifiers and what the service said are sealed with the store's key; how many there are, for
-/// which connection and when is not. What cannot be opened any more counts as not there.
+/// Stores the profiles of the last checks on this computer and the current list check, so that the check continues
+/// after a restart. Profiles, doctor IDs and texts of the service are sealed with the store key; their number,
+/// connection and times are not sealed. Values that can no longer be opened count as missing.
 ///
-/// For one thread (the window's, or the main thread of the command line); the work is done on a thread of its own.
-/// Errors: StoreUnavailable, StoreDamaged.
+/// Use on one thread (that of the window, or the main thread of the command line). The work is done on a separate
+/// thread. Errors: StoreUnavailable, StoreDamaged.
 class CheckedProfiles {
 public:
     struct Options {
-        QString file;                          ///< made when missing, for its owner alone
-        std::shared_ptr<SecretStore> keychain; ///< keeps the store's key; null for none
-        SharedSecret storeKey;                 ///< 32 bytes that replace the keychain (unattended runs); null otherwise
+        QString file;                          ///< created if missing, readable by its owner only
+        std::shared_ptr<SecretStore> keychain; ///< holds the store key; null for none
+        SharedSecret storeKey; ///< 32 bytes to use instead of the keychain (unattended runs); null otherwise
     };
 
-    /// StoreUnavailable, StoreDamaged, StoreNewer, KeychainUnavailable: the file is left as it is. `inMemory` opens one
-    /// for this run instead.
+    /// Errors: StoreUnavailable, StoreDamaged, StoreNewer, KeychainUnavailable. On an error the file is unchanged; use
+    /// `inMemory` for this run instead.
     static Task<Result<std::shared_ptr<CheckedProfiles>>> open(Options options);
     static std::shared_ptr<CheckedProfiles> inMemory();
     ~CheckedProfiles();
@@ -60,17 +60,18 @@ public:
 
     bool isLasting() const { return m_lasting; }
 
-    /// Nothing for a doctor whose profile was never kept over that connection.
+    /// Returns the stored profile of a doctor, or nothing if none was saved for this connection.
     Task<Result<std::optional<CheckedProfile>>> last(ConnectionId connection, QString doctor);
-    /// Takes the place of what was kept of that doctor.
+    /// Saves a profile and replaces the stored one of that doctor.
     Task<Result<void>> keep(ConnectionId connection, QString doctor, DoctorProfile profile, QDateTime at);
-    /// Whose profiles were kept last, the newest first.
+    /// Returns the doctors whose profiles were saved last, newest first.
     Task<Result<QList<RecentDoctor>>> recent(ConnectionId connection, int most);
 
-    /// The list under check over that connection, in the order of `doctors`, nobody answered yet; replaces the last
-    /// one.
+    /// Saves the list to check for a connection, in the order of `doctors` and without results. Replaces the previous
+    /// list.
     Task<Result<void>> keepList(ConnectionId connection, QStringList doctors);
-    /// `doctor` of that list was answered, with its profile or with this error; nothing happens when it is not in it.
+    /// Records the result of `doctor` in that list: success, or an error. Does nothing if the doctor is not in the
+    /// list.
     Task<Result<void>> keepAnswer(ConnectionId connection, QString doctor, std::optional<Error> error);
     Task<Result<QList<KeptCheck>>> list(ConnectionId connection);
 

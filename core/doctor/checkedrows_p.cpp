@@ -18,7 +18,7 @@ namespace {
 constexpr std::array firstVersion{
     "CREATE TABLE profiles ("
     " connection TEXT NOT NULL,"
-    " doctor BLOB NOT NULL," // a lookup tag, as below
+    " doctor BLOB NOT NULL," // see `tagOf`
     " at INTEGER NOT NULL,"
     " sealed_name BLOB NOT NULL,"
     " sealed_profile BLOB NOT NULL,"
@@ -167,7 +167,7 @@ Result<QList<KeptCheck>> CheckedRows::list() const
             const auto error = opened("error", tag, query.value(3));
             const auto kept = error ? parseCbor(*error) : std::nullopt;
             check.error = kept ? errorFromCbor(kept->toMap()) : std::nullopt;
-            check.answered = check.error.has_value(); // what became of it is not known any more: it is asked for again
+            check.answered = check.error.has_value(); // the result is lost, so it is requested again
         }
         checks.append(check);
     }

@@ -7,11 +7,11 @@
 
 namespace clinicdesk {
 
-/// How the file of checked profiles came to be what it is.
+/// The versions of the file format of checked profiles.
 Migrations checkedMigrations();
 
-/// The rows of checked profiles of one connection in their database, which outlives them and has its key. For the
-/// thread of the database; each change is on the disk when it returns.
+/// The rows of one connection in `database`, which must outlive this object and have its key set. Use on the database's
+/// thread. Each change is on disk when the function returns.
 class CheckedRows {
 public:
     CheckedRows(Database &database, ConnectionId connection)
@@ -29,7 +29,7 @@ public:
 
 private:
     QByteArray tagOf(const QString &doctor) const;
-    /// Sealed for one place: what of which row.
+    /// Seals `plain` for one purpose (`what`) of one row.
     QByteArray seal(const QByteArray &what, const QByteArray &tag, const QByteArray &plain) const;
     std::optional<QByteArray> opened(const QByteArray &what, const QByteArray &tag, const QVariant &sealed) const;
 

@@ -15,7 +15,7 @@ namespace {
 
 using Clinic = DoctorProfile::Clinic;
 
-/// How the clinic is called in the profile.
+/// Returns the name of the clinic in the profile, or its ID if it has no name.
 QString calledOf(const Clinic &clinic)
 {
     return clinic.name.isEmpty() ? clinic.id : clinic.name;
@@ -70,7 +70,8 @@ void checkPhones(Findings &findings, const Clinic &clinic, const QString &clinic
     }
 }
 
-/// Each that says the same as one before it.
+/// Finds clinics with the same ID, or with the same name and address, as an earlier one. Reports each repetition once,
+/// at its second occurrence.
 void checkRepetitions(Findings &findings, const QList<Clinic> &clinics, const QStringList &paths)
 {
     QHash<QString, int> ids;

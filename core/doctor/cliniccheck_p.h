@@ -7,7 +7,7 @@
 
 namespace clinicdesk {
 
-/// The clinics, and which of them is the default.
+/// Checks the clinics and the default clinic.
 void checkClinics(Findings &findings, const DoctorProfile &profile);
 
 } // namespace clinicdesk

@@ -113,7 +113,7 @@ void checkRegistrations(Findings &findings, const DoctorProfile &profile, const 
     const auto paths = registrationPaths(profile);
     auto born = readProfileDate(profile.personal.dateOfBirth);
     if (born && born->addYears(youngestRegistered) > today)
-        born.reset(); // a finding of its own: no year could fit it
+        born.reset(); // reported separately; no year could fit it
     checkDefault(findings, registrations, paths);
     QHash<QStringList, int> alike;
     for (qsizetype at = 0; at < registrations.size(); ++at) {

@@ -8,23 +8,23 @@
 namespace clinicdesk {
 
 inline constexpr int mostDoctorIds = 5000;
-inline constexpr qsizetype longestDoctorId = 500; ///< signs
+inline constexpr qsizetype longestDoctorId = 500; ///< characters
 
-/// It can stand in the address of interface 4.5: 1 to 500 signs, not dots alone.
+/// True if the ID can be used in the URL of interface 4.5: 1 to 500 characters, not only dots.
 bool isDoctorId(const QString &id);
 
-/// What a list of identifiers was read as.
+/// The result of parsing a list of doctor IDs.
 struct DoctorIds {
-    QStringList ids;     ///< each once, in the order of the list, up to mostDoctorIds
-    int duplicates = 0;  ///< how many more times one of them stood there
-    QStringList refused; ///< what cannot be an identifier, as it stood there
+    QStringList ids;     ///< without repetitions, in the order of the list, at most mostDoctorIds
+    int duplicates = 0;  ///< number of repetitions
+    QStringList refused; ///< texts that cannot be doctor IDs, unchanged
     bool tooMany = false;
 };
 
-/// Identifiers of a pasted or loaded list: separated by line ends, commas, semicolons, tabs or blanks, in quotes or
-/// not. Of a table (CSV) with a head line the column that the head calls one of identifiers, else the first. Refused is
-/// what isDoctorId() refuses, markup, what holds signs that cannot be seen or read, and a number that a spreadsheet has
-/// rounded (1.614E+14).
+/// Parses doctor IDs from a pasted or loaded list. They are separated by line ends, commas, semicolons, tabs or spaces
+/// and may be quoted. In a table (CSV) with a header row, reads the column whose header names IDs, or else the first
+/// column. Refuses what isDoctorId() refuses, markup, texts with invisible or unreadable characters, and numbers that a
+/// spreadsheet has rounded (1.614E+14).
 DoctorIds readDoctorIds(const QString &text);
 
 } // namespace clinicdesk

@@ -102,7 +102,7 @@ void readProfessional(Profile &profile, ObjectReader json)
     json.keepTheRest();
 }
 
-/// The answer, or the `data` of one that has its profile there, as answers that refuse have it.
+/// Returns the answer, or its `data` if the profile is there, as in answers that refuse the request.
 QJsonObject profileIn(const QJsonObject &answer)
 {
     const auto data = answer[QLatin1String("data")].toObject();

@@ -16,18 +16,18 @@
 
 namespace clinicdesk {
 
-/// The profile of a doctor, interface 2.5, as the service gave it. A text that is empty was not given; times and dates
-/// are text as they came.
+/// The profile of a doctor, interface 2.5, as the service returned it. An empty text was not given; times and dates are
+/// unparsed text.
 struct DoctorProfile {
     struct Personal {
-        QString title; ///< `designation`, else `salutation`
+        QString title; ///< `designation`, or else `salutation`
         QString firstName;
         QString middleName;
         QString lastName;
         QString email;
         QString gender;
         QString dateOfBirth;
-        QString picture; ///< an address of the service's choice
+        QString picture; ///< a URL chosen by the service
         friend bool operator==(const Personal &, const Personal &) = default;
     };
     struct Language {
@@ -69,7 +69,7 @@ struct DoctorProfile {
         QString city;
         QString state;
         QString country;
-        QString postalCode; ///< `pincode`, else `pin`
+        QString postalCode; ///< `pincode`, or else `pin`
         friend bool operator==(const Address &, const Address &) = default;
     };
     struct Clinic {
@@ -79,9 +79,9 @@ struct DoctorProfile {
         QString email;
         QString about;
         QStringList specialities;
-        QList<Phone> phones; ///< of `number` and of `contacts`
+        QList<Phone> phones; ///< from `number` and `contacts`
         Address address;
-        QJsonArray location; ///< its elements are not described
+        QJsonArray location; ///< the interface does not describe its elements
         friend bool operator==(const Clinic &, const Clinic &) = default;
     };
 
@@ -93,25 +93,25 @@ struct DoctorProfile {
     QString about;
     QList<Language> languages;
     QList<Clinic> clinics;
-    QString defaultClinic; ///< the identifier of one of them, or of none
+    QString defaultClinic; ///< the ID of one of them, or of none
     QList<Registration> registrations;
     QList<Degree> degrees;
     Speciality majorSpeciality;
     QStringList specialities;
-    QJsonObject whole;           ///< the answer itself, with what is not known here; of a wrapped one the profile alone
-    QList<ProfileNote> notes;    ///< the first 100 fields of another type than the interface has
-    qsizetype noteCount = 0;     ///< how many there are in all
-    QList<ProfileField> unknown; ///< what the interface does not name, and what could not be read
+    QJsonObject whole;           ///< the answer with its unknown members; for a wrapped answer only the profile
+    QList<ProfileNote> notes;    ///< the first 100 fields whose type differs from the interface
+    qsizetype noteCount = 0;     ///< the number of all such fields
+    QList<ProfileField> unknown; ///< members that the interface does not name, and values that could not be read
 };
 
-/// "Dr. Asha Testwala": title, first and last name, as far as they were given; empty without any name.
+/// Returns for example "Dr. Asha Testwala": title, first and last name, as far as given; empty without a name.
 QString nameOf(const DoctorProfile &profile);
 /// The same with the middle name.
 QString fullNameOf(const DoctorProfile &profile);
 
-/// Members that are missing, null or empty leave their field empty; so do those of another type, which are noted. A
-/// number in place of a text is taken. Accepts a profile that stands in `data`, too. ServiceBadAnswer for what is no
-/// profile at all; `{"profile":{}}` is one.
+/// Parses a profile. Missing, null and empty members leave their fields empty, and so do members of a wrong type, which
+/// are noted. A number is accepted instead of a text. Also accepts a profile inside `data`. Returns ServiceBadAnswer if
+/// there is no profile object; `{"profile":{}}` is a profile.
 Result<DoctorProfile> readDoctorProfile(const QByteArray &body);
 
 } // namespace clinicdesk

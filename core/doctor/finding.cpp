@@ -81,7 +81,7 @@ constexpr std::array<Entry, findingCodeCount> entries{{
     {FindingCode::FieldsOfOtherTypes, note, given, QLatin1String("profile.other-types")},
 }};
 
-/// Each stands where its code counts it.
+/// True if each entry is at the index of its code.
 constexpr bool isOrdered()
 {
     for (std::size_t at = 0; at < entries.size(); ++at) {

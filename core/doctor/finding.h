@@ -9,11 +9,12 @@
 
 namespace clinicdesk {
 
-/// To fix: patients are shown something wrong, or cannot find or reach the doctor. A note: the profile would be better
-/// with it.
+/// ToFix: patients see something wrong, or cannot find or reach the doctor. Note: the profile would be better with this
+/// value.
 enum class FindingSeverity { ToFix, Note };
 
-/// What can be said about a profile. Stable for programs as codeText(); the words are made by core/wording.
+/// The possible findings about a profile. codeText() is their stable name for programs; core/wording has the texts for
+/// users.
 enum class FindingCode {
     ProfileInactive,
     NameMissing,
@@ -72,28 +73,28 @@ enum class FindingCode {
     FieldsOfOtherTypes,
 };
 
-/// All codes, in the order of the list above; for the manual and for tests.
+/// Number of codes; the manual and the tests list all of them.
 inline constexpr int findingCodeCount = static_cast<int>(FindingCode::FieldsOfOtherTypes) + 1;
 
 FindingSeverity severityOf(FindingCode code);
 
-/// A value is not given that should be. Settings (active, default, display status) count as none.
+/// True if the finding is a missing value. Settings (active, default, display status) do not count as values.
 bool isMissing(FindingCode code);
 
-/// `what.how`, stable for programs: the only list of these texts.
+/// Returns `what.how`, the stable name for programs. The only list of these names.
 QLatin1String codeText(FindingCode code);
 
-/// The code of that text.
+/// Returns the code with that name.
 std::optional<FindingCode> findingCodeFromText(QStringView text);
 
-/// "to-fix" and "note".
+/// Returns "to-fix" or "note".
 QLatin1String severityText(FindingSeverity severity);
 
 struct Finding {
     FindingCode code;
-    QString subject; ///< which clinic, degree or registration, in the profile's words; empty where it has none
-    QString path;    ///< where to look, as in ProfileField
-    QString value;   ///< what stands there, where that is what is wrong
+    QString subject; ///< the clinic, degree or registration, as named in the profile; empty if there is none
+    QString path;    ///< the field, as in ProfileField
+    QString value;   ///< the wrong value, if the value is the problem
     friend bool operator==(const Finding &, const Finding &) = default;
 };
 

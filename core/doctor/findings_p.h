@@ -13,7 +13,7 @@
 
 namespace clinicdesk {
 
-/// Findings as they are made.
+/// Collects the findings of a check.
 class Findings {
 public:
     void add(FindingCode code, const QString &subject, const QString &path, const QString &value = {})

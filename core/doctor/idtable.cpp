@@ -27,10 +27,10 @@ bool isBetweenIds(QChar sign)
     return isMark(sign) || isLineEnd(sign) || sign.isSpace();
 }
 
-/// Reads one cell or word after the other; what is in quotes may hold whatever parts them.
+/// Reads one cell or word after another. Quoted text may contain separators.
 class Scanner {
 public:
-    /// What is in quotes and longer is not taken for quoted.
+    /// Quotes around a longer text are read as normal characters.
     Scanner(QStringView text, qsizetype longestQuoted)
         : m_rest(text)
         , m_longestQuoted(longestQuoted)
@@ -41,7 +41,7 @@ public:
     QChar next() const { return m_rest.front(); }
     void skip() { m_rest = m_rest.sliced(1); }
 
-    /// Up to one of these signs, which stays.
+    /// Reads up to a character for which `ends` is true; that character is not read.
     template <class Ends>
     QString until(Ends ends)
     {
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    /// False, and nothing read, where the quote is never closed.
+    /// Returns false and reads nothing if the closing quote is missing.
     bool readQuoted(QString &word)
     {
         qsizetype at = 1;
@@ -78,14 +78,14 @@ private:
     qsizetype m_longestQuoted;
 };
 
-/// The cells of the next line; its end is read too.
+/// Reads the cells of the next line and its line end.
 QStringList nextLine(Scanner &scanner, QChar mark)
 {
     const auto ends = [mark](QChar sign) { return sign == mark || isLineEnd(sign); };
     QStringList cells;
     while (true) {
         auto cell = scanner.until(ends);
-        cell += scanner.until(ends); // what stands behind a closing quote
+        cell += scanner.until(ends); // the text after a closing quote
         cells.append(cell.trimmed());
         if (scanner.atEnd())
             return cells;
@@ -114,8 +114,8 @@ bool hasDigit(const QString &text)
     return std::ranges::any_of(text, [](QChar sign) { return sign.isDigit(); });
 }
 
-/// The column of identifiers: the one that the head calls so; the first where the head has words alone and the line
-/// below has numbers; -1 where this is no table with a head.
+/// Returns the column of IDs: the column whose header names IDs; or the first, if no header has a digit and the first
+/// cell below has one; or -1 if this is not a table with a header.
 qsizetype columnOf(const QStringList &head, const QStringList &below)
 {
     const auto named = std::ranges::find_if(head, namesIds);
@@ -125,7 +125,7 @@ qsizetype columnOf(const QStringList &head, const QStringList &below)
     return isHead ? 0 : -1;
 }
 
-/// What a table for spreadsheets has in front of a cell that would be a formula is none of it.
+/// Removes the apostrophe that tables for spreadsheets put before a cell that would be a formula.
 QString withoutGuard(QString cell)
 {
     const bool isGuarded = cell.size() > 1 && cell[0] == u'\'' && QStringView(u"=+-@").contains(cell[1]);

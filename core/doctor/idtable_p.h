@@ -9,11 +9,10 @@
 
 namespace clinicdesk {
 
-/// Words parted by line ends, commas, semicolons, tabs and blanks; what is in quotes may hold any of them.
+/// Splits a text at line ends, commas, semicolons, tabs and spaces. Quoted text may contain any of them.
 QStringList idWordsOf(QStringView text);
 
-/// The cells below the head of that column of a table that has identifiers; nothing where the text is no table with a
-/// head.
+/// Returns the cells below the header of the ID column, or nothing if the text is not a table with a header.
 std::optional<QStringList> columnIn(QStringView text);
 
 } // namespace clinicdesk

@@ -30,7 +30,7 @@ QHash<QString, QString> byPath(Fields fields)
     return values;
 }
 
-/// How many fields at their begin stand at the same places.
+/// Returns the number of fields at the start that have the same paths.
 std::size_t alikeIn(std::ranges::forward_range auto older, std::ranges::forward_range auto newer)
 {
     const auto ends = std::ranges::mismatch(older, newer, {}, &ProfileField::path, &ProfileField::path);
@@ -47,7 +47,8 @@ void comparePairs(QList<ProfileChange> &changes, Fields older, Fields newer)
 
 } // namespace
 
-/// Most profiles change little: only what lies between the first and the last field that came or went is looked up.
+/// Most profiles change little, so only the fields between the first and the last added or removed one are looked up by
+/// path.
 QList<ProfileChange> changesBetween(const DoctorProfile &before, const DoctorProfile &after)
 {
     const auto olderFields = allFieldsOf(before);

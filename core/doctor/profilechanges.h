@@ -6,7 +6,7 @@
 
 namespace clinicdesk {
 
-/// One value that differs between two readings of a profile; empty: not given.
+/// A value that differs between two versions of a profile; empty if not given.
 struct ProfileChange {
     QString path; ///< as in ProfileField
     QString before;
@@ -14,7 +14,7 @@ struct ProfileChange {
     friend bool operator==(const ProfileChange &, const ProfileChange &) = default;
 };
 
-/// What differs, known fields and unknown ones, in the order of the newer profile, then what is gone.
+/// Returns the differences of known and unknown fields, in the order of the newer profile, followed by removed fields.
 QList<ProfileChange> changesBetween(const DoctorProfile &before, const DoctorProfile &after);
 
 } // namespace clinicdesk

@@ -97,7 +97,7 @@ void checkPresentation(Findings &findings, const DoctorProfile &profile)
         findings.add(FindingCode::FieldsOfOtherTypes, {}, profile.notes.constFirst().path);
 }
 
-/// What each point stands for: none of these was found.
+/// A check point has passed if none of its findings was reported.
 bool isInOrder(CheckPoint point, const Findings &found)
 {
     using enum FindingCode;

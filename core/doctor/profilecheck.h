@@ -9,7 +9,7 @@
 
 namespace clinicdesk {
 
-/// What was looked at and found in order.
+/// Parts of the checklist that a profile can pass.
 enum class CheckPoint {
     ProfileActive,
     RegistrationDefault,
@@ -22,17 +22,17 @@ enum class CheckPoint {
     PictureGiven,
 };
 
-/// The checklist of an administrator for one profile.
+/// The result of checking one profile for an administrator.
 struct ProfileCheck {
     QList<Finding>
-        findings; ///< to fix first, then notes; in each the profile, its registrations, clinics, degrees, ...
+        findings; ///< ToFix first, then Note; each in the order profile, registrations, clinics, degrees, ...
     QList<CheckPoint> inOrder;
-    int missingFields = 0; ///< findings about a value that is not given
+    int missingFields = 0; ///< number of findings with a missing value
     qsizetype toFixCount() const;
     qsizetype noteCount() const { return findings.size() - toFixCount(); }
 };
 
-/// `today` decides what lies in the future.
+/// Checks a profile. Dates after `today` are in the future.
 ProfileCheck checkProfile(const DoctorProfile &profile, const QDate &today);
 
 } // namespace clinicdesk

@@ -10,14 +10,14 @@ namespace {
 
 constexpr qint64 lastSecond = 4'102'444'800; // 2100-01-01
 constexpr qint64 lastMillisecond = 4'102'444'800'000;
-constexpr qsizetype fewestDigits = 9; // less could be years, days or a date without separators
+constexpr qsizetype fewestDigits = 9; // fewer digits could be a year, a day or a date without separators
 
 QDate dateOf(const QRegularExpressionMatch &match, const QString &year, int day, int month)
 {
     return {match.captured(year).toInt(), month, day};
 }
 
-/// 14-02-1979 and 02/14/1979, but not 02-03-1979.
+/// Accepts 14-02-1979 and 02/14/1979, but not 02-03-1979.
 QDate plainDate(const QString &text)
 {
     static const QRegularExpression form(
@@ -53,7 +53,7 @@ QDateTime epochTime(const QString &text)
     return std::abs(number) <= lastMillisecond ? QDateTime::fromMSecsSinceEpoch(number, Qt::UTC) : QDateTime();
 }
 
-/// With `hasZone` false it is in UTC all the same.
+/// The result is in UTC also if `hasZone` is false.
 QDateTime isoTime(QString text, bool &hasZone)
 {
     static const QRegularExpression form(

@@ -10,15 +10,14 @@
 
 namespace clinicdesk {
 
-/// A calendar date such as `dob` in the forms that occur: ISO 8601, with a time of day too; day, month and year parted
-/// by
-/// - or / or . where it is plain which is which; seconds or milliseconds since 1970. Nothing for everything else: it is
-/// shown as it came. A time with a zone that is neither midnight nor noon is no date either, for it could be that of
-/// the day before or after.
+/// Parses a calendar date such as `dob`. Accepts ISO 8601, also with a time of day; day, month and year separated by
+/// `-`, `/` or `.` if the order is unambiguous; and seconds or milliseconds since 1970. Returns nothing for other
+/// texts, which are then shown unchanged. A time with a zone is refused unless it is midnight or noon, because the date
+/// could be one day off.
 std::optional<QDate> readProfileDate(const QString &text);
 
-/// A point in time such as `created_at`, in UTC: the same forms. A date alone is its beginning, and a time without a
-/// zone counts as UTC.
+/// Parses a point in time such as `created_at` in the same forms. The result is in UTC. A date without time means its
+/// start, and a time without zone is UTC.
 std::optional<QDateTime> readProfileTime(const QString &text);
 
 } // namespace clinicdesk

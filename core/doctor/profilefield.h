@@ -8,18 +8,18 @@
 
 namespace clinicdesk {
 
-/// One value of a profile and where it stands: `profile.personal.email`, `profile.professional.clinics[cl-100].name`.
-/// See elementKeys() for how the elements of lists are named.
+/// A value of a profile and its path: `profile.personal.email`, `profile.professional.clinics[cl-100].name`.
+/// elementKeys() names the elements of lists.
 struct ProfileField {
     QString path;
     QString value;
     friend bool operator==(const ProfileField &, const ProfileField &) = default;
 };
 
-/// What a value is in JSON.
+/// The JSON type of a value.
 enum class JsonKind { Null, Boolean, Number, Text, List, Object };
 
-/// A field whose value is not of the type that interface 2.5 gives it.
+/// A field whose JSON type differs from interface 2.5.
 struct ProfileNote {
     QString path;
     JsonKind expected;
@@ -27,9 +27,9 @@ struct ProfileNote {
     friend bool operator==(const ProfileNote &, const ProfileNote &) = default;
 };
 
-/// How paths name the elements of a list with these identifiers: by the identifier where it is theirs alone (up to 100
-/// signs, with what parts paths written as %XX, %uXXXX), else by their number from 0, with a # in front where that
-/// number is the identifier of another one.
+/// Returns the names of list elements for paths, given their IDs. A unique ID of up to 100 characters is used itself,
+/// with path separators written as %XX or %uXXXX. Otherwise it is the index from 0, with # before it if that number is
+/// the ID of another element.
 QStringList elementKeys(const QStringList &ids);
 
 } // namespace clinicdesk

@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// What was given, in the order in which it is added.
+/// Collects the values that are given, in the order of adding.
 class Fields {
 public:
     void add(const QString &path, const QString &value)
@@ -35,7 +35,7 @@ QString yesNo(bool value)
     return value ? QStringLiteral("true") : QStringLiteral("false");
 }
 
-/// The path of each element of that list; `idOf` gives what is its own.
+/// Returns the path of each element of the list; `idOf` returns the ID of an element.
 template <class Elements, class IdOf>
 QStringList pathsOf(const char *name, const Elements &elements, IdOf idOf)
 {

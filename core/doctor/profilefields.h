@@ -7,15 +7,15 @@
 
 namespace clinicdesk {
 
-/// Every value of interface 2.5 that was given, in the order of the interface. Both spellings have the path of the
-/// first one; phones of `contacts` follow those of `number`. Specialities are one value, coordinates their JSON. That
-/// it is the default stands at a registration that is.
+/// Returns all values of interface 2.5 that are given, in the order of the interface. Where the interface has two
+/// spellings, the path is that of the first one; phones from `contacts` follow those from `number`. Specialities are
+/// one value, coordinates are JSON, and only the default registration has `default`.
 QList<ProfileField> fieldsOf(const DoctorProfile &profile);
 
-/// What the interface does not name, and what could not be read as the interface has it, as text: shown under "More".
+/// Returns as text what the interface does not name and what could not be read; shown under "More".
 QList<ProfileField> unknownFieldsOf(const DoctorProfile &profile);
 
-/// The paths of the elements of lists, in their order: `profile.professional.clinics[cl-100]`.
+/// Returns the paths of the list elements in their order: `profile.professional.clinics[cl-100]`.
 QStringList clinicPaths(const DoctorProfile &profile);
 QStringList registrationPaths(const DoctorProfile &profile);
 QStringList degreePaths(const DoctorProfile &profile);

@@ -12,42 +12,42 @@
 
 namespace clinicdesk {
 
-/// A name as it stands in a path: what parts paths, and what cannot be seen, as %XX or %uXXXX.
+/// Returns a name for use in a path, with path separators and invisible characters written as %XX or %uXXXX.
 QString pathWord(const QString &name);
 
-/// What reading a profile found besides its values.
+/// What the parser found besides the values.
 struct ReadingRecord {
     static constexpr qsizetype keptNotes = 100;
 
-    QList<ProfileNote> notes; ///< the first ones
+    QList<ProfileNote> notes; ///< the first ones only
     qsizetype noteCount = 0;
     QList<ProfileField> unknown;
 
     void note(const QString &path, JsonKind expected, const QJsonValue &found);
-    /// Nothing for a value that holds nothing.
+    /// Adds an unknown value; ignores null and empty values.
     void keep(const QString &path, const QJsonValue &value);
 };
 
-/// Reads the members of one object; those that nobody asked for are unknown. A member that is missing, null or an empty
-/// text was not given; one of another type is noted, and kept as unknown as far as nothing could be made of it.
+/// Reads the members of one object; members that are never read are unknown. A missing member, null and an empty text
+/// count as not given. A member of a wrong type is noted, and added to the unknown ones if it could not be converted.
 class ObjectReader {
 public:
     ObjectReader(QJsonObject json, QString path, ReadingRecord &record);
 
     QString text(const char *name);
-    /// A text that may as well be a number: an identifier, a year, a postal code.
+    /// Reads a text that may also be a number: an ID, a year, a postal code.
     QString figure(const char *name);
-    /// The first that is given. The other one is kept as unknown where it says something else.
+    /// Returns the first of the two that is given. If the other one differs, it is added to the unknown ones.
     QString textOr(const char *name, const char *otherName);
     QString figureOr(const char *name, const char *otherName);
-    /// "true", "false", 1 and 0 are noted and taken.
+    /// Accepts "true", "false", 1 and 0 as well, and notes them.
     std::optional<bool> flag(const char *name);
     QJsonArray list(const char *name);
-    /// Without members where none was given.
+    /// Returns an object without members if none is given.
     ObjectReader object(const char *name);
-    /// Names that stand there as such or as {"name"}.
+    /// Reads a list of names, each a text or an object {"name"}.
     QStringList names(const char *name);
-    /// Each element that is an object, named in paths by that member of theirs.
+    /// Reads each element that is an object; paths name it by its member `idName`.
     template <class Read>
     auto each(const char *name, const char *idName, Read read)
     {
@@ -58,7 +58,7 @@ public:
         }
         return values;
     }
-    /// To be called when everything known was asked for.
+    /// Adds the members that were not read to the unknown ones. Call it last.
     void keepTheRest();
 
 private:

@@ -8,19 +8,20 @@
 
 namespace clinicdesk {
 
-/// One @ between a name and a host with a dot in it, nothing that cannot stand there. No promise that mail arrives.
+/// True for a name and a host with a dot, separated by one @, without characters that are not allowed there. Does not
+/// check that the address exists.
 bool isEmailAddress(const QString &text);
 
-/// At least five digits, with nothing but what parts them and an extension.
+/// True for 5 to 20 digits with the usual separators and an extension.
 bool isPhoneNumber(const QString &text);
 
-/// Four digits from 1900 to 2999.
+/// Parses four digits from 1900 to 2999.
 std::optional<int> readYear(const QString &text);
 
-/// Six digits, of which the first is not 0; a blank after three of them may stand there.
+/// True for six digits that do not start with 0; a space after the first three is allowed.
 bool isIndianPostalCode(const QString &text);
 
-/// Whether the postal code of such a country has six digits; none is taken for India, where the service is at home.
+/// True for India, where postal codes have six digits. An empty country counts as India, the home of the service.
 bool isIndia(const QString &country);
 
 } // namespace clinicdesk
