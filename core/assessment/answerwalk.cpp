@@ -12,7 +12,7 @@ using simdjson::error_code;
 using simdjson::SUCCESS;
 using namespace std::string_view_literals;
 
-constexpr auto listName = "conversations"sv; // of groups in the answer, of conversations in a group
+constexpr auto listName = "conversations"sv; // of groups in the answer, and of conversations in a group
 constexpr std::array answerFields{listName};
 constexpr std::array groupFields{"practitioner_uuid"sv, "patient_uuid"sv, "unique_identifier"sv, "transaction_id"sv,
                                  listName};
@@ -41,7 +41,7 @@ error_code AnswerWalk::eachField(simdjson::ondemand::object object, std::span<co
             noteProblem(ReadingReason::BrokenText, {});
             continue;
         }
-        if (place == known.size()) // its letters may be written as escapes
+        if (place == known.size()) // the name may be written with escapes
             place = static_cast<std::size_t>(std::ranges::find(known, *name) - known.begin());
         auto &value = field.value();
         if (place == known.size()) {

@@ -9,7 +9,7 @@
 
 namespace clinicdesk {
 
-/// Goes once through the JSON of an answer. An error of simdjson ends it: then the answer is no JSON.
+/// Reads the JSON of an answer in one pass. An error of simdjson stops it and means that the answer is not valid JSON.
 class AnswerWalk {
 public:
     explicit AnswerWalk(ListBuilder &list)
@@ -19,10 +19,10 @@ public:
 
     simdjson::error_code walk(simdjson::ondemand::document &document);
 
-    /// What `conversations` of the answer is, where it is not the list that it should be; nothing where it is missing.
+    /// Returns the type of the answer's `conversations` if it is not a list; nothing if it is a list or missing.
     std::optional<JsonKind> instead() const { return m_instead; }
     bool hasList() const { return m_hasList; }
-    /// Where it stands, for an error.
+    /// Returns the path of the current position, for an error.
     QByteArray place() const { return pathTo({}); }
 
 private:
@@ -33,10 +33,10 @@ private:
     simdjson::error_code walkGroup(simdjson::ondemand::object group);
     simdjson::error_code walkConversations(Value list);
     simdjson::error_code walkConversation(simdjson::ondemand::object conversation);
-    /// Steps into each entry of a list that is an object; `at` counts them all.
+    /// Calls `step` for each entry of a list that is an object; `at` counts all entries.
     template <class Step>
     simdjson::error_code eachObject(Value &list, std::ptrdiff_t &at, const Step &step);
-    /// Hands each known field over by its place; notes the others, and those that stand there twice.
+    /// Calls `step` with the index and value of each known field. Notes unknown and repeated fields.
     template <class Step>
     simdjson::error_code eachField(simdjson::ondemand::object object, std::span<const std::string_view> known,
                                    const Step &step);
@@ -48,7 +48,7 @@ private:
     simdjson::error_code noteUnknown(std::string_view name, Value &value);
     QByteArray pathTo(std::string_view name) const;
 
-    /// Where an entry of the notes about unknown fields was met: what many entries have is looked up without its path.
+    /// Depth and name of an entry in the notes about unknown fields. Finds frequent fields without building their path.
     struct UnknownName {
         int depth;
         std::string name;
@@ -56,9 +56,9 @@ private:
     int depth() const { return (m_groupAt < 0 ? 0 : 1) + (m_conversationAt < 0 ? 0 : 1); }
 
     ListBuilder &m_list;
-    std::ptrdiff_t m_groupAt = -1; ///< counted from 0 in the service's own list
+    std::ptrdiff_t m_groupAt = -1; ///< index in the service's list, from 0
     std::ptrdiff_t m_conversationAt = -1;
-    std::vector<UnknownName> m_unknown; ///< side by side with the notes
+    std::vector<UnknownName> m_unknown; ///< in the order of the notes
     std::optional<JsonKind> m_instead;
     bool m_hasList = false;
 };

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t pieceBytes = std::size_t{64} * 1024;
 
-/// Hands pieces on as they fill.
+/// Collects text and passes it to the sink in pieces.
 class Table {
 public:
     explicit Table(const TextSink &sink)
@@ -24,7 +24,7 @@ public:
         appendCsvCell(m_piece, text);
         m_piece += end;
     }
-    /// False when nothing more is taken.
+    /// Returns false if the sink accepts no more.
     bool isOpen() { return m_piece.size() < pieceBytes || flush(); }
     bool flush()
     {

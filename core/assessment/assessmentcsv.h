@@ -7,14 +7,15 @@
 
 namespace clinicdesk {
 
-/// A list as a table (RFC 4180, UTF-8, lines end in CR LF): a first line with the names of interface 2.4 and
-/// `wflow_wfid`, then a line for each conversation in the order of the list, and one without conversation for a group
-/// that has none. Times as `AssessmentList::timeTextOf` gives them.
+/// Writes a list as a table (RFC 4180, UTF-8, lines end with CR LF). The first row has the names of interface 2.4 and
+/// `wflow_wfid`. Then follows one row for each conversation in the order of the list, and one row without conversation
+/// for each group that has none. Times are texts of `AssessmentList::timeTextOf`.
 ///
-/// What a spreadsheet would take for a formula (a cell that starts with = + - @, a tab or a line break) gets an
-/// apostrophe in front and is quoted. False when the sink takes no more.
+/// A cell that a spreadsheet would treat as a formula (it starts with = + - @, a tab or a line break) is quoted and
+/// gets an apostrophe in front. Returns false if the sink accepts no more.
 bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark mark = ByteOrderMark::Without);
-/// The same table with a line for each of these conversations, by their numbers in the list and in this order.
+/// Writes the same table with one row for each of these conversations, given by their numbers in the list, in this
+/// order.
 bool writeCsv(const AssessmentList &list, std::span<const std::uint32_t> conversations, const TextSink &sink,
               ByteOrderMark mark = ByteOrderMark::Without);
 

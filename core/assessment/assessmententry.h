@@ -8,8 +8,7 @@
 
 namespace clinicdesk {
 
-/// What a row of a list stands for: a node of its tree or one of its conversations. Small, and good for as long as the
-/// list is the same.
+/// Identifies a row of a list: a node of its tree or one of its conversations. Small, and valid only for that list.
 class AssessmentEntry {
 public:
     AssessmentEntry(TreeNode node)
@@ -22,12 +21,12 @@ public:
     }
 
     bool isConversation() const { return m_packed >> 32 == treeLevelCount; }
-    /// Of what is no conversation.
+    /// Only if it is not a conversation.
     TreeNode node() const { return {static_cast<TreeLevel>(m_packed >> 32), number()}; }
-    /// Of what is one.
+    /// Only if it is a conversation.
     std::uint32_t conversation() const { return number(); }
 
-    /// As one number, for indexes of models.
+    /// The entry as one number, for the indexes of item models.
     std::uint64_t packed() const { return m_packed; }
     static AssessmentEntry fromPacked(std::uint64_t packed)
     {
@@ -44,13 +43,14 @@ private:
     std::uint64_t m_packed;
 };
 
-/// Nothing for a practitioner.
+/// Returns nothing for a practitioner.
 std::optional<AssessmentEntry> parentOf(const AssessmentTree &tree, const AssessmentEntry &entry);
 
-/// Its identifier; empty where none is given.
+/// Returns the ID of the entry; empty if none is given.
 QByteArrayView idOf(const AssessmentTree &tree, const AssessmentEntry &entry);
 
-/// Where each of these entries of `older` stands in `newer`: as `findNodes` and `findConversations`, for a worker.
+/// Finds each of these entries of `older` in `newer`, like `findNodes` and `findConversations`. Call on a worker
+/// thread.
 std::vector<std::optional<AssessmentEntry>> findEntries(const AssessmentTree &older, const AssessmentTree &newer,
                                                         std::span<const AssessmentEntry> entries);
 

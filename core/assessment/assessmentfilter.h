@@ -16,18 +16,18 @@ enum class AssessmentStatus { New, InReview, Completed, Partial };
 inline constexpr std::array allAssessmentStatuses{AssessmentStatus::New, AssessmentStatus::InReview,
                                                   AssessmentStatus::Completed, AssessmentStatus::Partial};
 
-/// `NEW`, `IN_REVIEW`, `COMPLETED` or `PARTIAL`, as the interface spells them.
+/// Returns `NEW`, `IN_REVIEW`, `COMPLETED` or `PARTIAL`, as in the interface.
 QLatin1String statusText(AssessmentStatus status);
-/// Nothing for any other text.
+/// Returns nothing for any other text.
 std::optional<AssessmentStatus> statusFromText(QStringView text);
 
-/// What is asked for, interface 4.4: all that is given has to match. An empty text asks for nothing of that kind.
+/// The query of interface 4.4. Results match all given values; an empty text matches everything.
 struct AssessmentFilter {
     QString practitioner;
     QString patient;
     QString identifier;
     QString transaction;
-    QStringList workflows; ///< any of them
+    QStringList workflows; ///< at least one of them must match
     AssessmentStatus status = AssessmentStatus::Completed;
 
     friend bool operator==(const AssessmentFilter &, const AssessmentFilter &) = default;

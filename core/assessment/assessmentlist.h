@@ -18,35 +18,35 @@
 
 namespace clinicdesk {
 
-/// The identifiers that many entries share.
+/// The kinds of IDs that many entries share.
 enum class IdKind { Practitioner, Patient, Identifier, Transaction, Workflow };
 inline constexpr std::size_t idKindCount = static_cast<std::size_t>(IdKind::Workflow) + 1;
 
-/// The number of an identifier among those of its kind in one list: equal numbers are equal identifiers. 0: not given.
+/// The number of an ID among those of its kind in one list. Equal IDs have equal numbers; 0 means not given.
 using IdNumber = std::uint32_t;
 
-/// A module that conversations come from, known by the first characters of their identifiers (interface 2.4).
+/// A module that conversations come from, recognized by the first characters of their IDs (interface 2.4).
 struct AssessmentModule {
     QByteArray prefix;
     QString label;
 
-    /// No module of which the prefix is known.
+    /// True if no module has the prefix of the ID.
     bool isUnknown() const { return label.isEmpty(); }
     friend bool operator==(const AssessmentModule &, const AssessmentModule &) = default;
 };
 
 using AssessmentModules = QList<AssessmentModule>;
 
-/// The modules of the platform.
+/// Returns the modules of the platform.
 AssessmentModules platformModules();
 
-/// A group of interface 2.4; its conversations stand one behind the other.
+/// A group of interface 2.4. Its conversations are stored consecutively.
 struct AssessmentGroup {
     std::array<IdNumber, 4> ids{}; ///< practitioner, patient, identifier, transaction
     std::uint32_t firstConversation = 0;
     std::uint32_t conversationCount = 0;
 
-    /// Not for a workflow: that is a conversation's own.
+    /// Not for workflows: each conversation has its own.
     IdNumber id(IdKind kind) const { return ids[static_cast<std::size_t>(kind)]; }
 };
 
@@ -58,8 +58,8 @@ struct AssessmentConversation {
     IdNumber workflow = 0;
 };
 
-/// An answer of interface 4.4 as it was, in the order of the service: immutable, shared between threads, and small. All
-/// text lies in one piece of memory as UTF-8, what is shared lies there once; views hold for as long as the list.
+/// An answer of interface 4.4 in the order of the service. Immutable, shared between threads, and compact: all text is
+/// UTF-8 in one block of memory, where shared IDs are stored once. Views are valid as long as the list.
 class AssessmentList {
 public:
     std::span<const AssessmentGroup> groups() const { return m_groups.all(); }
@@ -69,10 +69,10 @@ public:
         return conversations().subspan(group.firstConversation, group.conversationCount);
     }
 
-    /// The identifier of that number, letter for letter; empty for 0.
+    /// Returns the ID with that number, unchanged; empty for 0.
     QByteArrayView id(IdKind kind, IdNumber number) const;
     QByteArrayView id(IdKind kind, const AssessmentGroup &group) const { return id(kind, group.id(kind)); }
-    /// Numbers of that kind are below this; 0 is one of them.
+    /// All numbers of that kind are below this value; 0 is one of them.
     IdNumber idCount(IdKind kind) const { return static_cast<IdNumber>(m_ids[static_cast<std::size_t>(kind)].size()); }
 
     QByteArrayView idOf(const AssessmentConversation &conversation) const
@@ -88,31 +88,31 @@ public:
         std::uint32_t offset = 0;
         std::uint32_t length = 0;
     };
-    /// All text in one. The identifiers of the conversations lie there in the order of the conversations, those of each
-    /// kind in the order of their numbers, and none of them reaches into another.
+    /// The whole text. The conversation IDs are in the order of the conversations, and the IDs of each kind in the
+    /// order of their numbers. IDs do not overlap.
     QByteArrayView allText() const { return {m_text.data(), static_cast<qsizetype>(m_text.size())}; }
-    /// Where the identifiers of that kind lie, by their numbers.
+    /// Returns the positions of all IDs of that kind, by their numbers.
     std::span<const Piece> idPieces(IdKind kind) const { return m_ids[static_cast<std::size_t>(kind)].all(); }
 
-    /// The first module whose prefix the identifier has; the unknown one where it has none.
+    /// Returns the first module whose prefix the ID has, or the unknown module.
     AssessmentModule moduleOf(const AssessmentConversation &conversation) const;
-    /// Its position among `modules()`; their number where it is unknown.
+    /// Returns the index of the module in `modules()`, or `modules().size()` if it is unknown.
     qsizetype moduleNumberOf(const AssessmentConversation &conversation) const;
     const AssessmentModules &modules() const { return m_modules; }
-    /// What was given as a time and cannot be read as one; empty where one can, or none was given.
+    /// Returns the given time if it could not be parsed, otherwise an empty text.
     QByteArrayView unreadableTimeOf(const AssessmentConversation &conversation) const;
-    /// The time in UTC (see `timestampText`), or what was given in its place.
+    /// Returns the time in UTC (see `timestampText`), or the given text if it could not be parsed.
     std::string timeTextOf(const AssessmentConversation &conversation) const;
 
     const ReadingNotes &notes() const { return m_notes; }
 
-    /// All that this list holds, the notes apart.
+    /// Returns the memory of this list without its notes.
     std::size_t memoryBytes() const;
 
 private:
     friend class ListBuilder;
 
-    /// A time that cannot be read; in the order of the conversations.
+    /// A time that could not be parsed; ordered by conversation.
     struct OddTime {
         std::uint32_t conversation = 0;
         Piece piece;

@@ -49,8 +49,8 @@ Error notJson(simdjson::error_code error, const AnswerWalk &walk)
                          .arg(QString::fromLatin1(walk.place()), QString::fromLatin1(simdjson::error_message(error))));
 }
 
-/// simdjson reads a little beyond the end, which has to be memory of ours. The byte behind a QByteArray's last is 0, so
-/// what it makes of broken JSON does not depend on what lies there.
+/// simdjson reads a few bytes beyond the end, which must be allocated memory. The byte after the last one of a
+/// QByteArray is 0, so the result for broken JSON does not depend on the memory behind it.
 void makeRoom(QByteArray &body)
 {
     constexpr auto room = static_cast<qsizetype>(simdjson::SIMDJSON_PADDING);

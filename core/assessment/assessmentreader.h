@@ -9,17 +9,17 @@
 
 namespace clinicdesk {
 
-/// Reads an answer of interface 4.4, {"conversations":[...]}, in one pass. Give the bytes away: they are read where
-/// they lie, unless they are shared and have no room for a few more.
+/// Reads an answer of interface 4.4, {"conversations":[...]}, in one pass. Pass `body` with std::move: it is read in
+/// place, unless it is shared and has no spare capacity.
 ///
-/// Entries come in the order of the service, a group that stands twice stands twice. What is missing or null is not
-/// given; what cannot be taken as it stands is a problem of `AssessmentList::notes()`, and the rest is there all the
-/// same. An identifier that came as a number is taken as its digits.
+/// Entries come in the order of the service; a group that occurs twice is there twice. Missing and null mean not given.
+/// What cannot be used as given becomes a problem in `AssessmentList::notes()`, and the rest is still read. An ID that
+/// is a number is read as its digits.
 ///
-/// ServiceBadAnswer, whose `detail` says what is wrong and where, for what is no JSON as a whole (RFC 8259: no raw
-/// control characters in texts, UTF-8 throughout), no object, or has no list `conversations`; ServiceAnswerTooLarge
-/// where memory does not suffice. May take a second for a large one: not on the window's thread. The list knows these
-/// modules.
+/// Returns ServiceBadAnswer, with the reason and its position in `detail`, if the answer as a whole is not valid JSON
+/// (RFC 8259: no raw control characters in texts, only UTF-8), is not an object, or has no list `conversations`.
+/// Returns ServiceAnswerTooLarge if there is not enough memory. May take a second for a large answer; do not call it on
+/// the window's thread. The list recognizes these modules.
 Result<AssessmentSnapshot> readAssessments(QByteArray body, const AssessmentModules &modules = platformModules());
 
 } // namespace clinicdesk

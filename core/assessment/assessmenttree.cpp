@@ -18,7 +18,7 @@ std::size_t bytesOf(const std::vector<T> &values)
     return values.capacity() * sizeof(T);
 }
 
-/// Counts to places: each becomes the sum of those before it.
+/// Converts counts to start positions: each becomes the sum of those before it.
 void addUp(std::vector<std::uint32_t> &counts)
 {
     std::uint32_t next = 0;
@@ -26,7 +26,7 @@ void addUp(std::vector<std::uint32_t> &counts)
         next += std::exchange(count, next);
 }
 
-/// The places and the end, in no more memory than that takes.
+/// Returns the positions and the end, without spare capacity.
 std::vector<std::uint32_t> withEnd(const std::vector<std::uint32_t> &places, std::size_t end)
 {
     std::vector<std::uint32_t> all(places.size() + 1, static_cast<std::uint32_t>(end));
@@ -47,7 +47,7 @@ AssessmentTree::AssessmentTree(AssessmentSnapshot list)
     findShared();
 }
 
-/// Splits the nodes of the level above, which `m_transactionOf` has for each group at that time.
+/// Splits the nodes of the level above, which `m_transactionOf` holds for each group at this time.
 void AssessmentTree::addLevel(std::size_t level)
 {
     const auto groups = m_list->groups();
@@ -57,7 +57,7 @@ void AssessmentTree::addLevel(std::size_t level)
         keyed[group] = {m_transactionOf[group] * idCount + groups[group].ids[level], group};
     sortByKey(keyed);
 
-    // Nodes by their parents; among siblings each has to find its place yet.
+    // Nodes sorted by parent; their order among siblings is found below.
     auto &nodes = m_levels[level];
     std::vector<std::uint32_t> nodeOf(groups.size());
     for (std::size_t at = 0; at < keyed.size(); ++at) {

@@ -9,11 +9,11 @@
 
 namespace clinicdesk {
 
-/// The levels of the tree; conversations lie below transactions.
+/// The levels of the tree; conversations are below transactions.
 enum class TreeLevel { Practitioner, Patient, Identifier, Transaction };
 inline constexpr std::size_t treeLevelCount = static_cast<std::size_t>(TreeLevel::Transaction) + 1;
 
-/// A node of a tree: its place among those of its level.
+/// A node of a tree: its number on its level.
 struct TreeNode {
     TreeLevel level = TreeLevel::Practitioner;
     std::uint32_t number = 0;
@@ -21,9 +21,9 @@ struct TreeNode {
     friend bool operator==(const TreeNode &, const TreeNode &) = default;
 };
 
-/// A list as practitioner, patient, identifier, transaction: groups that have all four in common are one transaction,
-/// and what is not given is a node like any other. Siblings are numbered one behind the other, in the order in which
-/// the service first has them. Immutable; built in linear time.
+/// A list as a tree of practitioner, patient, identifier and transaction. Groups with the same four IDs are one
+/// transaction; an ID that is not given makes a node like any other. Siblings are numbered consecutively, in the order
+/// in which the service first names them. Immutable; built in linear time.
 class AssessmentTree {
 public:
     explicit AssessmentTree(AssessmentSnapshot list);
@@ -33,30 +33,30 @@ public:
 
     std::uint32_t count(TreeLevel level) const { return static_cast<std::uint32_t>(at(level).ids.size()); }
     IdNumber idNumber(TreeNode node) const { return at(node.level).ids[node.number]; }
-    /// Its identifier; empty where none is given.
+    /// Returns the ID of the node; empty if none is given.
     QByteArrayView id(TreeNode node) const { return m_list->id(kindOf(node.level), idNumber(node)); }
-    /// Nothing for a practitioner.
+    /// Returns nothing for a practitioner.
     std::optional<TreeNode> parent(TreeNode node) const;
-    /// The node above it on that level, or itself.
+    /// Returns the node above on that level, or the node itself.
     TreeNode ancestor(TreeNode node, TreeLevel level) const;
 
-    /// Numbers or places one behind the other.
+    /// Consecutive numbers or positions.
     struct Range {
         std::uint32_t first = 0;
         std::uint32_t count = 0;
     };
-    /// Numbers of the next level; those of a transaction are its groups in `groupsOf`.
+    /// Returns numbers of the next level; for a transaction, positions of its groups in `groupsOf`.
     Range children(TreeNode node) const;
-    /// The groups of a transaction, as the service has them; more than one where it stands there twice.
+    /// Returns the groups of a transaction in the order of the service; more than one if the service has it twice.
     std::span<const std::uint32_t> groupsOf(TreeNode transaction) const;
 
-    /// The number of the node above of each node of that level; nothing of use for practitioners.
+    /// Returns the number of the parent of each node of that level. Not defined for practitioners.
     std::span<const std::uint32_t> parents(TreeLevel level) const { return at(level).parents; }
-    /// Numbers of transactions.
+    /// Returns numbers of transactions.
     Range transactionsBelow(TreeNode node) const;
-    /// Places in `conversationOrder()`.
+    /// Returns positions in `conversationOrder()`.
     Range conversationsBelow(TreeNode node) const;
-    /// All conversations, those of one node together, and their times.
+    /// All conversations, with those of one node together, and their times.
     std::span<const std::uint32_t> conversationOrder() const { return m_conversations; }
     std::span<const TimestampMs> timesInOrder() const { return m_times; }
 
@@ -66,9 +66,9 @@ public:
         return transactionOfGroup(m_list->conversations()[conversation].group);
     }
 
-    /// Does that identifier stand with more than one practitioner (interface 4.4, rule 2)?
+    /// True if the identifier occurs with more than one practitioner (interface 4.4, rule 2).
     bool isShared(IdNumber identifier) const { return m_shared.test(identifier); }
-    /// Every node of that identifier, under all practitioners and patients. Looks through all identifiers.
+    /// Returns all nodes of that identifier, under all practitioners and patients. Searches all identifiers.
     std::vector<TreeNode> nodesWithIdentifier(IdNumber identifier) const;
 
     std::size_t memoryBytes() const;
@@ -78,8 +78,8 @@ public:
 private:
     struct Level {
         std::vector<IdNumber> ids;
-        std::vector<std::uint32_t> parents;    ///< numbers of the level above
-        std::vector<std::uint32_t> firstChild; ///< of each, and behind the last child of the last
+        std::vector<std::uint32_t> parents;    ///< numbers on the level above
+        std::vector<std::uint32_t> firstChild; ///< of each node, and the end of the last node's children
     };
 
     const Level &at(TreeLevel level) const { return m_levels[static_cast<std::size_t>(level)]; }
@@ -90,12 +90,12 @@ private:
 
     AssessmentSnapshot m_list;
     std::array<Level, treeLevelCount> m_levels;
-    std::vector<std::uint32_t> m_transactionOf;     ///< of each group
+    std::vector<std::uint32_t> m_transactionOf;     ///< by group
     std::vector<std::uint32_t> m_groups;            ///< by transaction
     std::vector<std::uint32_t> m_conversations;     ///< by transaction
     std::vector<TimestampMs> m_times;               ///< of those
     std::vector<std::uint32_t> m_firstConversation; ///< of each transaction, and the end
-    Bits m_shared;                                  ///< identifiers
+    Bits m_shared;                                  ///< by number of the identifier
 };
 
 using SharedTree = std::shared_ptr<const AssessmentTree>;

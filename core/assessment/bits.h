@@ -9,11 +9,11 @@
 
 namespace clinicdesk {
 
-/// Which of a number of things are in: a bit for each of them.
+/// A set of numbers below a limit, with one bit for each.
 class Bits {
 public:
     Bits() = default;
-    /// None of `size` things.
+    /// An empty set of numbers below `size`.
     explicit Bits(std::size_t size)
         : m_words((size + wordBits - 1) / wordBits)
         , m_size(size)
@@ -47,15 +47,15 @@ public:
 
     void clear() { m_words.assign(m_words.size(), 0); }
 
-    /// Of two as large as each other.
+    /// Both sets must have the same size.
     Bits &operator&=(const Bits &other);
     Bits &operator|=(const Bits &other);
 
-    /// 64 of them in each, the first one lowest; what is beyond the last is 0 and has to stay so.
+    /// 64 bits in each word, the lowest first. Bits beyond the last number are 0 and must stay 0.
     std::span<const std::uint64_t> words() const { return m_words; }
     std::span<std::uint64_t> words() { return m_words; }
 
-    /// Each that is in, in order.
+    /// Calls `step` for each number of the set, in ascending order.
     template <class Step>
     void forEach(const Step &step) const
     {
@@ -64,7 +64,7 @@ public:
                 step(word * wordBits + static_cast<std::size_t>(std::countr_zero(rest)));
         }
     }
-    /// Each that is in and lies in that range, in order.
+    /// Calls `step` for each number of the set within that range, in ascending order.
     template <class Step>
     void forEachIn(std::size_t first, std::size_t count, const Step &step) const
     {
@@ -82,7 +82,7 @@ private:
 
     void setLongRange(std::size_t first, std::size_t count);
 
-    /// The bits from `at` to the end of its word, as far as `end`.
+    /// Returns the bits from `at` to the end of its word, but not beyond `end`.
     std::uint64_t piece(std::size_t at, std::size_t end) const
     {
         const auto bits = m_words[at / wordBits] >> (at % wordBits);

@@ -33,7 +33,7 @@ TextRanks ranksOfConversations(const AssessmentList &list)
     });
 }
 
-/// The rank of each conversation by the ranks of the groups' identifiers.
+/// Ranks each conversation by an ID of its group.
 TextRanks ranksByGroup(const AssessmentList &list, IdKind kind)
 {
     auto ranks = ranksOfIds(list, kind);
@@ -41,7 +41,7 @@ TextRanks ranksByGroup(const AssessmentList &list, IdKind kind)
     for (const auto &group : list.groups())
         std::fill_n(rankOf.begin() + group.firstConversation, group.conversationCount, ranks.rankOf[group.id(kind)]);
     ranks.rankOf = std::move(rankOf);
-    ranks.order.clear(); // was that of the identifiers
+    ranks.order.clear(); // was the order of the IDs
     return ranks;
 }
 
@@ -52,7 +52,7 @@ TextRanks ranksByWorkflow(const AssessmentList &list)
     std::ranges::transform(list.conversations(), rankOf.begin(),
                            [&](const auto &conversation) { return ranks.rankOf[conversation.workflow]; });
     ranks.rankOf = std::move(rankOf);
-    ranks.order.clear(); // was that of the identifiers
+    ranks.order.clear(); // was the order of the IDs
     return ranks;
 }
 
@@ -86,11 +86,11 @@ TextRanks ranksBy(SortColumn column, const AssessmentList &list)
     }
 }
 
-/// Counting by rank; equals stay in the order given.
+/// Counting sort by rank; stable.
 ConversationNumbers sortedByRank(const ConversationNumbers &order, TextRanks ranks, SortDirection direction)
 {
     const bool isDescending = direction == SortDirection::Descending;
-    if (ranks.order.size() == order.size() && ranks.count == order.size()) { // there are no equals
+    if (ranks.order.size() == order.size() && ranks.count == order.size()) { // all ranks are different
         if (isDescending)
             std::ranges::reverse(ranks.order);
         return std::move(ranks.order);
@@ -139,7 +139,7 @@ ConversationNumbers visibleRows(const ConversationNumbers &order, const Bits &vi
     ConversationNumbers rows(visibleCount + 1);
     std::size_t next = 0;
     for (const auto conversation : order) {
-        rows[next] = conversation; // overwritten by the next one where this one is not in
+        rows[next] = conversation; // overwritten by the next one if this one is not visible
         next += visible.test(conversation) ? 1 : 0;
     }
     rows.resize(visibleCount);

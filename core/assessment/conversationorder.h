@@ -7,7 +7,7 @@
 
 namespace clinicdesk {
 
-/// What conversations are sorted by.
+/// The columns by which conversations can be sorted.
 enum class SortColumn { Practitioner, Patient, Identifier, Transaction, Conversation, Module, Workflow, CreatedAt };
 
 inline constexpr std::array allSortColumns{SortColumn::Practitioner, SortColumn::Patient,      SortColumn::Identifier,
@@ -16,18 +16,18 @@ inline constexpr std::array allSortColumns{SortColumn::Practitioner, SortColumn:
 
 enum class SortDirection { Ascending, Descending };
 
-/// Numbers of conversations, one after the other.
+/// Numbers of conversations in a certain order.
 using ConversationNumbers = std::vector<std::uint32_t>;
 
-/// The orders of a list's conversations. Identifiers go by their bytes, a missing one before all others; modules as
-/// they are listed, unknown ones last; what has no time is older than all that has one. Equals come the newest first
-/// in either direction, and then as the service has them.
+/// Sorts the conversations of a list. IDs are compared by bytes, and a missing ID comes first; modules are in their
+/// listed order, unknown ones last; a missing time is older than every time. In both directions, equal conversations
+/// are sorted newest first, and then in the order of the service.
 class ConversationOrders {
 public:
     explicit ConversationOrders(AssessmentSnapshot list);
 
     const ConversationNumbers &newestFirst() const { return m_newestFirst; }
-    /// All conversations in that order; some ten milliseconds for a million.
+    /// Returns all conversations in that order. Takes some ten milliseconds for a million.
     ConversationNumbers sorted(SortColumn column, SortDirection direction) const;
 
     std::size_t memoryBytes() const { return sizeof(*this) + m_newestFirst.capacity() * sizeof(std::uint32_t); }
@@ -37,7 +37,7 @@ private:
     ConversationNumbers m_newestFirst;
 };
 
-/// Of an order those that are in, in that order.
+/// Returns the visible conversations in the given order.
 ConversationNumbers visibleRows(const ConversationNumbers &order, const Bits &visible, std::size_t visibleCount);
 
 } // namespace clinicdesk

@@ -14,9 +14,9 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::size_t groupKindCount = 4; // the kinds that a group has
+constexpr std::size_t groupKindCount = 4; // kinds of IDs of a group
 
-/// Few enough to look at each by itself.
+/// Up to this many entries are checked one by one.
 constexpr std::size_t fewEntries = 8192;
 
 struct Stretch {
@@ -25,7 +25,7 @@ struct Stretch {
     std::size_t needleSize;
 
     std::size_t end() const { return start + textscan::stretchBytes; }
-    /// Does the needle stand in that piece, as far as it lies here?
+    /// True if the needle occurs in that piece, as far as the piece is in this stretch.
     bool isIn(std::size_t offset, std::size_t length) const
     {
         const auto from = std::max(offset, start);
@@ -34,7 +34,7 @@ struct Stretch {
     }
 };
 
-/// Goes along pieces of the text that lie in order, forward only.
+/// Visits pieces of the text in their order in memory, forward only.
 template <class Pieces>
 class PieceWalk {
 public:
@@ -47,7 +47,7 @@ public:
     const Bits &found() const { return m_found; }
     Bits takeFound() { return std::move(m_found); }
     bool hasFound() const { return m_hasFound; }
-    /// Of the same pieces.
+    /// Adds the results of `other`, which has the same pieces.
     void join(const PieceWalk &other)
     {
         if (other.m_hasFound)
@@ -55,13 +55,13 @@ public:
         m_hasFound |= other.m_hasFound;
     }
 
-    /// Notes the pieces that the needle stands in within that stretch.
+    /// Marks the pieces in which the needle occurs within the stretch.
     void take(const Stretch &stretch)
     {
         goTo(stretch.start);
         while (m_at < m_pieces.size() && offsetOf(m_pieces[m_at]) < stretch.end())
             takeWord(stretch);
-        m_at -= m_at > 0 ? 1 : 0; // the last one may reach into the next stretch
+        m_at -= m_at > 0 ? 1 : 0; // the last one may extend into the next stretch
     }
 
 private:
@@ -70,7 +70,7 @@ private:
     static std::size_t offsetOf(const AssessmentList::Piece &piece) { return piece.offset; }
     static std::size_t lengthOf(const AssessmentList::Piece &piece) { return piece.length; }
 
-    /// To the first piece that ends behind that place, in the logarithm of the way.
+    /// Moves to the first piece that ends after `place`, in steps of growing size.
     void goTo(std::size_t place)
     {
         const auto isBefore = [place](const auto &piece) { return offsetOf(piece) + lengthOf(piece) <= place; };
@@ -83,7 +83,7 @@ private:
         m_at += static_cast<std::size_t>(std::ranges::partition_point(rest, isBefore) - rest.begin());
     }
 
-    /// Those whose bits lie in one word.
+    /// Checks the pieces whose bits are in one word.
     void takeWord(const Stretch &stretch)
     {
         const auto end = std::min(m_pieces.size(), (m_at / 64 + 1) * 64);
@@ -98,7 +98,7 @@ private:
         m_hasFound |= found != 0;
     }
 
-    /// Between two stretches the processor forgets that this is a walk from front to back.
+    /// Needed because the processor's own prefetching starts again after each stretch.
     static constexpr std::size_t fetchAhead = 256;
 
     Pieces m_pieces;
@@ -115,7 +115,7 @@ std::string_view viewOf(QByteArrayView bytes)
     return {bytes.data(), static_cast<std::size_t>(bytes.size())};
 }
 
-/// A walk along a part of the text, which brings each place of a word home to what it is a part of.
+/// Searches a part of the text and marks the IDs in which a word occurs.
 class TextWalk {
 public:
     explicit TextWalk(const AssessmentList &list)
@@ -127,7 +127,8 @@ public:
     {
     }
 
-    /// Words that begin from `first` on and before `end`, both at the edge of a stretch.
+    /// Finds words that start from `first` to before `end`. `first` is the start of a stretch; `end` is one too, or the
+    /// end of the text.
     void run(const textscan::Needle &needle, std::size_t first, std::size_t end)
     {
         textscan::Places places;
@@ -161,7 +162,7 @@ private:
     std::array<IdWalk, idKindCount> m_ids;
 };
 
-/// Where one word stands: found in one pass over the text, by two threads where it is long.
+/// Finds the entries with one word in one pass over the text, with two threads if the text is long.
 class WordSearch {
 public:
     WordSearch(const AssessmentList &list, const textscan::Needle &needle)
@@ -196,7 +197,7 @@ private:
         m_walk.join(second);
     }
 
-    /// Where the word stands in an identifier of a group.
+    /// The IDs of one kind in which the word occurs.
     struct FoundKind {
         std::size_t kind;
         const Bits &numbers;
@@ -249,7 +250,7 @@ bool standsIn(const AssessmentList &list, const AssessmentConversation &conversa
            standsIn(list, list.groups()[conversation.group], needle);
 }
 
-/// Of what was found, that in which the needle stands too.
+/// Returns those of the found entries in which the needle occurs too.
 FoundEntries searchAmong(const FoundEntries &found, const AssessmentList &list, const textscan::Needle &needle)
 {
     FoundEntries both{Bits(found.conversations.size()), {}};
@@ -300,7 +301,7 @@ FoundEntries findText(const AssessmentList &list, QStringView text)
     auto words = wordsOf(text);
     if (words.empty())
         return everything(list);
-    std::ranges::stable_sort(words, std::greater(), &QByteArray::size); // long ones leave the least to look at
+    std::ranges::stable_sort(words, std::greater(), &QByteArray::size); // long words leave the fewest entries to check
     std::optional<FoundEntries> found;
     for (const auto &word : words) {
         const textscan::Needle needle(viewOf(word));

@@ -9,21 +9,21 @@
 
 namespace clinicdesk {
 
-/// Which entries of a list a search found.
+/// The entries of a list that a search found.
 struct FoundEntries {
     Bits conversations;
-    /// Of the groups without conversations, which no conversation stands for, those that were found; in their order.
+    /// The found groups without conversations, in their order; no conversation represents them.
     std::vector<std::uint32_t> emptyGroups;
 
     friend bool operator==(const FoundEntries &, const FoundEntries &) = default;
 };
 
-/// Looks for words in every identifier: practitioner, patient, identifier, transaction, conversation and workflow.
-/// Words are separated by blanks; each has to stand in one of them, as a part of it, ASCII letters in either case.
-/// Without a word, everything is found. A few milliseconds for a million conversations.
+/// Searches all IDs for words: practitioner, patient, identifier, transaction, conversation and workflow. Words are
+/// separated by spaces; each word must be a part of one of the IDs, with ASCII letters in either case. Without words,
+/// everything is found. Takes a few milliseconds for a million conversations.
 FoundEntries findText(const AssessmentList &list, QStringView text);
 
-/// The words that `findText` looks for.
+/// Returns the words that `findText` searches for.
 std::vector<QByteArray> wordsOf(QStringView text);
 
 } // namespace clinicdesk

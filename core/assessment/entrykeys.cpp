@@ -13,7 +13,7 @@ namespace clinicdesk {
 
 namespace {
 
-/// The finishing steps of MurmurHash3, on what stands above and what stands here.
+/// Combines the key of the parent with the hash of a node, using the final steps of MurmurHash3.
 std::uint64_t below(std::uint64_t above, std::uint64_t here)
 {
     auto hash = above * 0x9e3779b97f4a7c15U + here;
@@ -24,14 +24,14 @@ std::uint64_t below(std::uint64_t above, std::uint64_t here)
 
 __extension__ using Wide = unsigned __int128;
 
-/// Both halves of a product, one on the other.
+/// The two halves of the product, combined with XOR.
 std::uint64_t folded(std::uint64_t one, std::uint64_t other)
 {
     const auto product = static_cast<Wide>(one) * other;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// Numbers of this run, so that nobody can prepare identifiers that are taken for others.
+/// Different in each run of the program, so that IDs cannot be prepared to collide.
 struct Secrets {
     std::uint64_t first = below(static_cast<std::uint64_t>(QHashSeed::globalSeed()), 1);
     std::uint64_t second = below(first, 2);
@@ -52,7 +52,7 @@ TwoWords wordsAt(const char *text)
     return words;
 }
 
-/// The last sixteen bytes, or all of fewer.
+/// Returns the last sixteen bytes, or all bytes of a shorter text.
 TwoWords lastWords(QByteArrayView text)
 {
     if (text.size() >= static_cast<qsizetype>(sizeof(TwoWords)))
@@ -63,7 +63,7 @@ TwoWords lastWords(QByteArrayView text)
     return words;
 }
 
-/// Sixteen bytes at a time, after the manner of wyhash.
+/// Hashes sixteen bytes at a time, similar to wyhash.
 std::uint64_t hashOf(QByteArrayView text, const Secrets &secrets)
 {
     constexpr auto step = static_cast<qsizetype>(sizeof(TwoWords));
@@ -79,7 +79,7 @@ std::uint64_t hashOf(QByteArrayView text, const Secrets &secrets)
 
 constexpr std::uint64_t top = 1;
 
-/// Keys and where each of them was met first; open addressing.
+/// Keys and the number at which each of them first occurred; open addressing.
 class KeyTable {
 public:
     explicit KeyTable(std::size_t count)
@@ -87,7 +87,7 @@ public:
     {
     }
 
-    /// The number that the key got, which is `number` where it is new.
+    /// Adds a key. Returns its number, which is `number` if the key is new.
     std::uint32_t add(std::uint64_t key, std::uint32_t number)
     {
         auto &slot = find(key);
@@ -119,8 +119,8 @@ private:
     std::vector<Slot> m_slots;
 };
 
-/// The keys of all nodes of a level, from those of the level above. The identifiers are read in the order in which they
-/// lie in memory, which is not that of the nodes.
+/// Returns the keys of all nodes of a level, from those of the level above. The IDs are hashed in their order in
+/// memory, which differs from the order of the nodes.
 std::vector<std::uint64_t> keysOf(const AssessmentTree &tree, TreeLevel level, const std::vector<std::uint64_t> &above)
 {
     const auto secret = secrets();
@@ -143,7 +143,7 @@ std::vector<std::uint64_t> keysOfTransactions(const AssessmentTree &tree)
     return keys;
 }
 
-/// Visits all conversations with their keys, in their order.
+/// Calls `step` for all conversations and their keys, in their order.
 template <class Step>
 void eachKey(const AssessmentTree &tree, const Step &step)
 {
@@ -160,8 +160,8 @@ void eachKey(const AssessmentTree &tree, const Step &step)
 
 constexpr std::size_t partCount = 256;
 
-/// All conversations with their keys, in parts by the first byte of those: a table of one part lies in the processor's
-/// own memory, one of all would not.
+/// All conversations and their keys, partitioned by the first byte of the key. A hash table of one part fits into the
+/// processor cache, one of all conversations would not.
 struct Parts {
     std::vector<Keyed<std::uint64_t>> items;
     std::array<std::uint32_t, partCount + 1> starts{};
@@ -189,7 +189,7 @@ Parts partsOf(const AssessmentTree &tree)
     return parts;
 }
 
-/// Fills in what was found for each key that is wanted; a key may be wanted more than once.
+/// Collects an entry for each requested key. A key may be requested more than once.
 template <class Entry>
 class Wanted {
 public:

@@ -10,10 +10,10 @@
 
 namespace clinicdesk {
 
-/// What a value of an answer is, by its first characters.
+/// The type of a value, determined from its first characters.
 enum class JsonKind { Null, Text, Number, Truth, List, Object, Broken };
 
-/// A value that is a list, an object, or its JSON without the blanks around it.
+/// A value of the answer. `json` is its first token without surrounding white space, which is all of a scalar.
 struct JsonToken {
     JsonKind kind = JsonKind::Broken;
     std::string_view json;
@@ -21,11 +21,11 @@ struct JsonToken {
     bool isScalar() const { return kind != JsonKind::List && kind != JsonKind::Object; }
 };
 
-/// What JSON without blanks around it is. simdjson checks only what it is asked for: what cannot be a value at all is
-/// found here.
+/// Returns the type of JSON without surrounding white space. simdjson checks only the values that are read; text that
+/// cannot be a value is found here.
 JsonKind kindOf(std::string_view json);
 
-/// Looks at a value and leaves it where it is.
+/// Returns the token of a value without consuming the value.
 inline JsonToken tokenOf(simdjson::ondemand::value &value)
 {
     std::string_view json = value.raw_json_token();
@@ -36,21 +36,21 @@ inline JsonToken tokenOf(simdjson::ondemand::value &value)
 }
 
 struct JsonText {
-    std::string_view text; ///< holds until the next answer is read; of a broken one what stands between its marks
-    bool isBroken = false; ///< its escapes give no UTF-8
+    std::string_view text; ///< valid until the next answer is read; unchanged text between the quotes if broken
+    bool isBroken = false; ///< its escapes are not valid UTF-8
 };
 
-/// The text of a value in whose token there are escapes.
+/// Returns the text of a value whose token has escapes.
 JsonText unescaped(simdjson::ondemand::value &value, std::string_view inside);
 
-/// The text of a value whose token that is. It points into the answer itself, but where it has escapes.
+/// Returns the text of a value with that token. The view points into the answer, unless the text has escapes.
 inline JsonText textOf(simdjson::ondemand::value &value, const JsonToken &token)
 {
     const auto inside = token.json.substr(1, token.json.size() - 2);
     return inside.find('\\') == std::string_view::npos ? JsonText{inside} : unescaped(value, inside);
 }
 
-/// The place of a field's name among the known ones, their number for any other. Looks first at `expected`.
+/// Returns the index of a field's name in `known`, or `known.size()` for another name. Compares with `expected` first.
 inline std::size_t placeOf(simdjson::ondemand::field &field, std::span<const std::string_view> known,
                            std::size_t expected)
 {
@@ -63,7 +63,7 @@ inline std::size_t placeOf(simdjson::ondemand::field &field, std::span<const std
     return place;
 }
 
-/// The name of a field whose place was not found; nothing where its escapes give no text.
+/// Returns the name of a field that `placeOf` did not find, or nothing if its escapes are invalid.
 std::optional<std::string_view> nameOf(simdjson::ondemand::field &field);
 
 } // namespace clinicdesk

@@ -10,9 +10,9 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::size_t firstSlots = 64; // a power of two
+constexpr std::size_t firstSlots = 64; // must be a power of two
 
-/// Eight bytes of a text, or what is left of it.
+/// Reads `size` bytes of a text, at most eight.
 std::uint64_t wordAt(const char *at, std::size_t size)
 {
     std::uint64_t word = 0;
@@ -20,8 +20,8 @@ std::uint64_t wordAt(const char *at, std::size_t size)
     return word;
 }
 
-/// Seeded, so that nobody can prepare an answer whose identifiers all meet in one slot. Qt's own takes ten times as
-/// long for texts as short as these.
+/// Seeded, so that an answer cannot be prepared to make all IDs collide. Qt's hash function takes ten times as long for
+/// such short texts.
 std::uint32_t hashOf(std::string_view text)
 {
     static const auto seed = static_cast<std::uint64_t>(static_cast<std::size_t>(QHashSeed::globalSeed()));
@@ -71,12 +71,12 @@ ListBuilder::ListBuilder(AssessmentModules modules)
 {
     m_list->m_modules = std::move(modules);
     for (auto &ids : m_list->m_ids)
-        ids.add({}); // 0: not given
+        ids.add({}); // number 0: not given
 }
 
 AssessmentList::Piece ListBuilder::keep(std::string_view text)
 {
-    // No offset is too large for its number: all texts come from an answer of less than 4 GB.
+    // The offset fits into 32 bits, because all texts come from an answer of less than 4 GB.
     const AssessmentList::Piece piece{static_cast<std::uint32_t>(m_list->m_text.size()),
                                       static_cast<std::uint32_t>(text.size())};
     m_list->m_text.addAll(text);

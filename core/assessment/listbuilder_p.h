@@ -9,17 +9,17 @@
 
 namespace clinicdesk {
 
-/// Identifiers and the numbers that they have already.
+/// A hash table of IDs and their numbers.
 class KnownIds {
 public:
     struct Slot {
         std::uint32_t hash = 0;
-        IdNumber number = 0; ///< 0: nothing here
+        IdNumber number = 0; ///< 0 for an empty slot
     };
 
     KnownIds();
 
-    /// The slot of that hash whose number `isSame`, or the empty one where it belongs.
+    /// Returns the slot with that hash for whose number `isSame` is true, or the empty slot for it.
     template <class Same>
     Slot &find(std::uint32_t hash, const Same &isSame)
     {
@@ -39,21 +39,21 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Fills a list, entry by entry. The texts it is given may vanish afterwards.
+/// Builds a list entry by entry. The given texts are copied.
 class ListBuilder {
 public:
     explicit ListBuilder(AssessmentModules modules = platformModules());
 
-    /// What is added as conversations from here on belongs to a group that is added afterwards.
+    /// Adds a conversation to the group that is added next.
     void addConversation(std::string_view id, TimestampMs createdAt, std::string_view workflow);
-    /// In place of the last conversation's time.
+    /// Stores the text of the last conversation's time, which could not be parsed.
     void noteOddTime(std::string_view given);
     void addGroup(const std::array<std::string_view, 4> &ids);
 
     std::size_t groupCount() const { return m_list->m_groups.size(); }
     ReadingNotes &notes() { return m_list->m_notes; }
 
-    /// To be called once; afterwards the builder is of no use.
+    /// Returns the list. Call once; the builder cannot be used afterwards.
     AssessmentSnapshot finish();
 
 private:
@@ -62,7 +62,7 @@ private:
 
     std::shared_ptr<AssessmentList> m_list;
     std::array<KnownIds, idKindCount> m_known;
-    std::array<IdNumber, idKindCount> m_latest{}; ///< neighbours often share an identifier
+    std::array<IdNumber, idKindCount> m_latest{}; ///< neighbours often have the same ID
 };
 
 } // namespace clinicdesk

@@ -8,7 +8,7 @@
 
 namespace clinicdesk {
 
-/// What is worked out once for an answer and serves everything that is shown of it. Immutable, shared between threads.
+/// What is computed once for an answer and used by all its listings. Immutable, shared between threads.
 struct AssessmentIndex {
     SharedTree tree;
     std::shared_ptr<const ConversationOrders> orders;
@@ -19,13 +19,13 @@ struct AssessmentIndex {
 
 using SharedIndex = std::shared_ptr<const AssessmentIndex>;
 
-/// For a worker: a tenth of a second for a million conversations. Days are those of `zone`; see `TimeLine` for the
-/// unit.
+/// Call on a worker thread; takes a tenth of a second for a million conversations. Days are those of `zone`; see
+/// `TimeLine` for `unit`.
 SharedIndex indexOf(const AssessmentSnapshot &list, const QTimeZone &zone, std::optional<BarUnit> unit = {});
 
 enum class Arrangement { Tree, Table };
 
-/// What a person wants to see of an answer, and how. The tree has an order of its own.
+/// Which part of an answer is shown, and how. `column` and `direction` do not apply to the tree.
 struct ListingWish {
     Narrowing narrowing;
     Arrangement arrangement = Arrangement::Tree;
@@ -40,21 +40,21 @@ struct Listing {
     SharedIndex index;
     ListingWish wish;
     NarrowedList narrowed;
-    std::shared_ptr<const VisibleTree> tree;          ///< with `Arrangement::Tree`
-    std::shared_ptr<const ConversationNumbers> order; ///< of all conversations, with `Arrangement::Table`
-    ConversationNumbers rows;                         ///< with `Arrangement::Table`: those that are left, in that order
-    BarCounts bars;                                   ///< of what the text found, whatever the range
+    std::shared_ptr<const VisibleTree> tree;          ///< for `Arrangement::Tree`
+    std::shared_ptr<const ConversationNumbers> order; ///< of all conversations, for `Arrangement::Table`
+    ConversationNumbers rows;                         ///< for `Arrangement::Table`: the visible ones in that order
+    BarCounts bars;                                   ///< of all matches of the text, regardless of the range
 
     const AssessmentList &list() const { return index->list(); }
-    /// Of conversations.
+    /// Number of visible conversations.
     std::size_t count() const { return narrowed.visibleCount; }
     std::size_t countOfAll() const { return list().conversations().size(); }
 };
 
 using SharedListing = std::shared_ptr<const Listing>;
 
-/// For a worker, some ten milliseconds for a million conversations. What `former` (of any answer, or null) has of it is
-/// not worked out again.
+/// Call on a worker thread; takes some ten milliseconds for a million conversations. Reuses unchanged parts of
+/// `former`, which may belong to any answer or be null.
 SharedListing listingOf(const SharedIndex &index, const ListingWish &wish, const SharedListing &former);
 
 } // namespace clinicdesk

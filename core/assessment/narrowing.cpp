@@ -32,7 +32,7 @@ Bits conversationsIn(const AssessmentList &list, const TimeRange &range)
     Bits bits(conversations.size());
     if (range.until <= range.from)
         return bits;
-    // One comparison for both ends; what stands for no time lies before the earliest.
+    // One comparison tests both ends; `noTimestamp` is less than every time.
     const auto from = static_cast<std::uint64_t>(std::max(range.from, noTimestamp + 1));
     const auto length = static_cast<std::uint64_t>(range.until) - from;
     std::size_t at = 0;

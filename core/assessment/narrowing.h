@@ -8,7 +8,7 @@
 
 namespace clinicdesk {
 
-/// From the first point in time until before the second.
+/// From `from` to before `until`.
 struct TimeRange {
     TimestampMs from = noTimestamp;
     TimestampMs until = noTimestamp;
@@ -16,32 +16,32 @@ struct TimeRange {
     friend bool operator==(const TimeRange &, const TimeRange &) = default;
 };
 
-/// What a person wants to see of a list.
+/// A filter of the window for a list.
 struct Narrowing {
     QString text; ///< see `findText`
-    /// Only what was created then; what has no time is in only where no range is given.
+    /// Only conversations created in this range. Those without a time are included only if there is no range.
     std::optional<TimeRange> range;
 
     friend bool operator==(const Narrowing &, const Narrowing &) = default;
 };
 
-/// What is left of a list.
+/// The part of a list that passes the filter.
 struct NarrowedList {
     Narrowing by;
-    FoundEntries found; ///< by the text alone, whatever the range
-    Bits visible;       ///< the conversations that are left
-    /// The groups without conversations that are left: as found, none with a range.
+    FoundEntries found; ///< by the text only, regardless of the range
+    Bits visible;       ///< the conversations that pass
+    /// The groups without conversations that pass: those found by the text, or none if there is a range.
     std::vector<std::uint32_t> emptyGroups;
-    std::size_t visibleCount = 0; ///< of conversations
-    /// The conversations in the range, whatever the text; nothing without a range.
+    std::size_t visibleCount = 0; ///< number of conversations
+    /// The conversations in the range, regardless of the text; empty without a range.
     Bits inRange;
 };
 
 NarrowedList narrow(const AssessmentList &list, const Narrowing &by);
-/// The same; what of `former`, which has to be of the same list, is asked for again is not done again.
+/// The same, but reuses the unchanged parts of `former`, which must belong to the same list.
 NarrowedList narrow(const AssessmentList &list, const Narrowing &by, const NarrowedList &former);
 
-/// The conversations that were created then.
+/// Returns the conversations created in that range.
 Bits conversationsIn(const AssessmentList &list, const TimeRange &range);
 
 } // namespace clinicdesk

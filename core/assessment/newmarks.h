@@ -6,23 +6,23 @@
 
 namespace clinicdesk {
 
-/// Which conversations of a list came after another was looked at, until somebody has looked at them as well; a node is
-/// new as long as one below it is.
+/// Marks the conversations that are new since the previous list, until the user has viewed them. A node is new while a
+/// conversation below it is new.
 class NewMarks {
 public:
     NewMarks() = default; ///< nothing is new
     NewMarks(SharedTree tree, Bits conversations);
 
-    /// The marks of `newer` after `former` of the list before it: what was not looked at yet stays marked. For a
-    /// worker.
+    /// Returns the marks of `newer`, given the marks `former` of the previous list: unviewed conversations stay marked.
+    /// Call on a worker thread.
     static NewMarks after(const NewMarks &former, const AssessmentTree &older, const SharedTree &newer);
 
     bool isNew(const AssessmentEntry &entry) const;
-    /// Of conversations.
+    /// Number of new conversations.
     std::size_t count() const { return m_count; }
 
-    /// Somebody looked at it: a conversation, or all of a transaction. Other nodes only lead to what is new. True when
-    /// that changed something.
+    /// Call when the user has viewed a conversation or a whole transaction. Other nodes only lead to new conversations.
+    /// Returns true if marks were removed.
     bool look(const AssessmentEntry &entry);
 
 private:
@@ -30,7 +30,7 @@ private:
 
     SharedTree m_tree;
     Bits m_conversations;
-    std::array<std::vector<std::uint32_t>, treeLevelCount> m_counts; ///< of new ones below each node
+    std::array<std::vector<std::uint32_t>, treeLevelCount> m_counts; ///< number of new conversations below each node
     std::size_t m_count = 0;
 };
 

@@ -18,7 +18,7 @@ struct Keyed {
     std::uint32_t item;
 };
 
-/// Sorts by the key; equals stay in their order. Linear for many, in as many steps as the largest key needs.
+/// Stable sort by key. Linear for many items; the largest key determines the number of passes.
 template <class Key>
 void sortByKey(std::vector<Keyed<Key>> &items)
 {

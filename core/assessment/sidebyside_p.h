@@ -10,8 +10,8 @@
 
 namespace clinicdesk {
 
-/// Does both and returns when both are done: at the same time where a thread of the pool is free, else one after the
-/// other. They touch nothing in common.
+/// Runs both functions and returns when both are done: in parallel if a thread of the pool is free, otherwise one after
+/// the other. They must not use common data.
 template <class One, class Other>
 void sideBySide(const One &one, const Other &other)
 {

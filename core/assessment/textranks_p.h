@@ -9,28 +9,28 @@
 
 namespace clinicdesk {
 
-/// Where each of many texts stands among them: equal texts have equal ranks, which count from 0 without a gap.
+/// The sort ranks of many texts. Equal texts have equal ranks; ranks start at 0 and have no gaps.
 struct TextRanks {
-    std::vector<std::uint32_t> rankOf; ///< of each text
-    std::uint32_t count = 0;           ///< of different ranks
-    std::vector<std::uint32_t> order;  ///< the texts by their ranks, equal ones in any order
+    std::vector<std::uint32_t> rankOf; ///< by text
+    std::uint32_t count = 0;           ///< number of different ranks
+    std::vector<std::uint32_t> order;  ///< the texts sorted by rank, equal ones in any order
 };
 
 namespace textranks {
 
-/// Texts next to each other in `an order` whose first bytes are equal.
+/// Consecutive texts of the order whose first bytes are equal.
 struct Run {
     std::size_t first;
     std::size_t size;
-    std::size_t depth; ///< so many bytes
+    std::size_t depth; ///< number of equal bytes
 };
 
 inline constexpr std::size_t few = 64;
 inline constexpr std::size_t windowBytes = 14;
 inline constexpr unsigned keyBits = 32;
 
-/// How the bytes of a window become a number that is the larger the later the text comes: each byte takes just as many
-/// bits as it takes to tell those apart that do stand there, and what is the same everywhere takes none.
+/// Encodes the bytes of a window as a number with the same sort order. Each position uses only as many bits as are
+/// needed to distinguish the bytes that occur there, and none if they are all the same.
 class Code {
 public:
     void see(std::string_view rest)
@@ -42,7 +42,7 @@ public:
             m_codes[at][0] = 1;
     }
 
-    /// To be called when all have been seen.
+    /// Call after `see` was called for all texts.
     void finish()
     {
         m_onlyEnds = std::none_of(m_codes[0].begin() + 1, m_codes[0].end(), [](auto seen) { return seen != 0; });
@@ -60,9 +60,9 @@ public:
         }
     }
 
-    /// How many bytes the key tells apart.
+    /// Number of positions that the key covers.
     std::size_t size() const { return m_size; }
-    /// No text has a byte there.
+    /// True if no text has a byte at the first position.
     bool sawOnlyEnds() const { return m_onlyEnds; }
 
     std::uint32_t keyOf(std::string_view rest) const
@@ -72,7 +72,7 @@ public:
         for (std::size_t at = 0; at < whole; ++at)
             key = key << m_bits[at] | m_codes[at][symbolOf(rest[at])];
         for (std::size_t at = whole; at < m_size; ++at)
-            key <<= m_bits[at]; // an end comes before every byte
+            key <<= m_bits[at]; // the end of a text sorts before every byte
         return static_cast<std::uint32_t>(key);
     }
 
@@ -85,7 +85,7 @@ private:
     bool m_onlyEnds = false;
 };
 
-/// At work on texts that `TextAt` gives as views by their numbers.
+/// Sorts texts; `TextAt` returns a text as a view by its number.
 template <class TextAt>
 class Ranking {
 public:
@@ -128,7 +128,7 @@ private:
             m_startsRank[run.first + at] = rest(items[at - 1], run.depth) != rest(items[at], run.depth);
     }
 
-    /// How many bytes of `first` the text has in front.
+    /// Returns the number of equal bytes at the start.
     static std::size_t commonOf(std::string_view first, std::string_view text)
     {
         const auto size = static_cast<std::ptrdiff_t>(std::min(first.size(), text.size()));
@@ -136,11 +136,11 @@ private:
                                         first.begin());
     }
 
-    /// Sees all texts behind the bytes that they have in common, and adds the number of those to the depth.
+    /// Encodes all texts after their common prefix, and adds the length of that prefix to the depth.
     Code seeAll(std::span<const std::uint32_t> items, std::size_t &depth) const
     {
         auto common = rest(items.front(), depth);
-        for (std::size_t at = 0; at < items.size(); at += items.size() / few) // most often these tell
+        for (std::size_t at = 0; at < items.size(); at += items.size() / few) // this sample is usually enough
             common = common.substr(0, commonOf(common, rest(items[at], depth)));
         while (true) {
             Code code;
@@ -156,7 +156,7 @@ private:
                 code.finish();
                 return code;
             }
-            for (const auto item : items) // all of them, so that there is no third time
+            for (const auto item : items) // checks all of them, so that there is no third pass
                 common = common.substr(0, commonOf(common, rest(item, depth)));
         }
     }
@@ -166,7 +166,7 @@ private:
         const auto items = itemsOf(run);
         auto depth = run.depth;
         const auto code = seeAll(items, depth);
-        if (code.sawOnlyEnds()) { // they are equal
+        if (code.sawOnlyEnds()) { // the texts are equal
             std::fill_n(m_startsRank.begin() + static_cast<std::ptrdiff_t>(run.first) + 1, run.size - 1, false);
             return;
         }
@@ -179,7 +179,7 @@ private:
         addRuns(run.first, keyed, depth + code.size());
     }
 
-    /// What has the same key is left to be sorted.
+    /// Texts with equal keys must still be sorted.
     void addRuns(std::size_t first, const std::vector<Keyed<std::uint32_t>> &keyed, std::size_t depth)
     {
         for (std::size_t at = 0; at < keyed.size();) {
@@ -205,13 +205,14 @@ private:
 
     const TextAt &m_textAt;
     std::vector<std::uint32_t> m_order;
-    std::vector<bool> m_startsRank; ///< of each place in the order: its text differs from the one before
+    std::vector<bool> m_startsRank; ///< by position in the order: the text differs from the previous one
     std::vector<Run> m_runs;        ///< still to be sorted
 };
 
 } // namespace textranks
 
-/// Ranks `count` texts by their bytes; `textAt` gives each as a view. Takes about as long as reading them three times.
+/// Ranks `count` texts by their bytes; `textAt` returns each as a view. Takes about as long as reading them three
+/// times.
 template <class TextAt>
 TextRanks rankTexts(std::uint32_t count, const TextAt &textAt)
 {

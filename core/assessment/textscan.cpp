@@ -20,7 +20,7 @@ char lower(char character)
     return character >= 'A' && character <= 'Z' ? static_cast<char>(character | 0x20) : character;
 }
 
-/// The places from `from` on where a whole needle has room, as far as a stretch goes.
+/// Returns the number of positions from `from` on, within one stretch, at which a whole needle fits.
 std::size_t placesFrom(std::size_t from, std::string_view text, const Needle &needle)
 {
     const auto left = text.size() - from;
@@ -30,10 +30,10 @@ std::size_t placesFrom(std::size_t from, std::string_view text, const Needle &ne
 #ifdef CLINICDESK_AVX2
 
 constexpr std::size_t blockBytes = 32;
-/// A long text comes from the machine's memory, and the processor by itself looks no further ahead than a page of it.
+/// The processor's own prefetching does not cross the end of a memory page, so a long text is fetched ahead.
 constexpr std::size_t fetchAheadBytes = 2048;
 
-/// Up to four bytes of the needle that have to be right before the others are looked at.
+/// One of up to four bytes of the needle that are compared before all others.
 struct Probe {
     std::size_t offset;
     __m256i byte;
@@ -64,7 +64,7 @@ __attribute__((target("avx2"))) std::uint64_t candidates(const std::array<Probe,
            std::uint64_t{static_cast<std::uint32_t>(_mm256_movemask_epi8(high))} << blockBytes;
 }
 
-/// As many words as there is text to load for; how many those were.
+/// Fills as many words as there is text to load. Returns their number.
 template <std::size_t Count>
 __attribute__((target("avx2"))) std::size_t findWide(std::span<const char> text, const Needle &needle,
                                                      std::span<std::uint64_t> words)
@@ -76,7 +76,7 @@ __attribute__((target("avx2"))) std::size_t findWide(std::span<const char> text,
     std::size_t done = 0;
     for (; done < words.size() && done * 64 + ahead <= text.size(); ++done) {
         const auto *const from = text.data() + done * 64;
-        _mm_prefetch(from + fetchAheadBytes, _MM_HINT_T0); // an address beyond the end does no harm
+        _mm_prefetch(from + fetchAheadBytes, _MM_HINT_T0); // an address beyond the end is harmless
         words[done] = candidates(probes, from);
     }
     return done;
@@ -96,7 +96,7 @@ std::size_t findWide(std::span<const char> text, const Needle &needle, std::span
     }
 }
 
-/// Of places that may be right those that are.
+/// Returns those of the candidates at which the whole needle occurs.
 std::uint64_t confirmed(std::uint64_t places, const char *text, const Needle &needle)
 {
     auto right = places;

@@ -12,21 +12,21 @@
 
 namespace clinicdesk::textscan {
 
-/// A text to look for: ASCII letters in either case, all else byte by byte.
+/// A text to search for. ASCII letters match in either case, all other bytes exactly.
 class Needle {
 public:
-    /// Not for an empty one.
+    /// `text` must not be empty.
     explicit Needle(std::string_view text);
 
     std::size_t size() const { return m_lower.size(); }
-    /// Does it stand at the front of as many bytes as it has?
+    /// True if the needle is at the start of `text`, which must have at least `size()` bytes.
     bool standsAt(const char *text) const;
-    /// Does it stand anywhere in them?
+    /// True if the needle occurs anywhere in `text`.
     bool standsIn(std::string_view text) const;
 
-    /// A byte of it, in lower case.
+    /// A byte of the needle, in lower case.
     char byte(std::size_t at) const { return m_lower[at]; }
-    /// What brings a letter to lower case: 0x20, or 0 where no letter is looked for.
+    /// The bit that converts a letter to lower case: 0x20, or 0 if the needle has no letter there.
     char fold(std::size_t at) const { return m_fold[at]; }
 
 private:
@@ -34,16 +34,16 @@ private:
     std::string m_fold;
 };
 
-/// So much of a text is looked through at once.
+/// The number of bytes that are searched at once.
 inline constexpr std::size_t stretchBytes = 8192;
 
 static_assert(std::endian::native == std::endian::little, "Places are read from any byte of a word on");
 
-/// A bit for each byte of a stretch: the needle stands there.
+/// One bit for each byte of a stretch, set where the needle starts.
 class Places {
 public:
     bool any() const { return m_any; }
-    /// One between them, the second one excluded; no further than the end of the stretch.
+    /// True if a bit from `first` to before `end` is set; `end` must not be beyond the stretch.
     bool anyIn(std::size_t first, std::size_t end) const
     {
         const auto *const bytes = reinterpret_cast<const unsigned char *>(m_words.data());
@@ -57,16 +57,16 @@ public:
         return ((bits >> (first % 8)) & ((std::uint64_t{1} << (end - first)) - 1)) != 0;
     }
 
-    /// Looks through the stretch of the text that starts at `from`.
+    /// Searches the stretch of the text that starts at `from`.
     void find(std::string_view text, std::size_t from, const Needle &needle);
-    /// The same without what some processors do faster.
+    /// The same without AVX2.
     void findScalar(std::string_view text, std::size_t from, const Needle &needle);
 
 private:
-    static constexpr std::size_t shortest = 56; ///< so many bits are there from any bit of a byte on
+    static constexpr std::size_t shortest = 56; ///< number of bits that one read gives, starting at any bit of a byte
     static constexpr std::uint64_t shortestMask = (std::uint64_t{1} << shortest) - 1;
 
-    std::array<std::uint64_t, stretchBytes / 64 + 1> m_words{}; // the last one is never set, only read
+    std::array<std::uint64_t, stretchBytes / 64 + 1> m_words{}; // the last word is only read, never set
     bool m_any = false;
 };
 

@@ -12,9 +12,9 @@
 
 namespace clinicdesk {
 
-/// An array of plain values that grows to many megabytes and then is cut to size. Where a `std::vector` would copy it
-/// into fresh memory, and so need both for a moment, the system moves the pages that are there. `std::bad_alloc` when
-/// there are no more.
+/// An array of plain values that grows to many megabytes and is then shrunk to its size. It grows by realloc, so that
+/// the system can move the memory pages; a `std::vector` would copy them and need both copies for a moment. Throws
+/// `std::bad_alloc` if there is no memory.
 template <class T>
 requires std::is_trivially_copyable_v<T>
 class TightArray {
@@ -30,7 +30,7 @@ public:
     void add(const T &value) { *roomFor(1) = value; }
     void addAll(std::span<const T> values) { std::ranges::copy(values, roomFor(values.size())); }
 
-    /// No more is added.
+    /// Call after the last value was added.
     void cutToSize()
     {
         if (m_size > 0 && m_size < m_capacity)
@@ -55,7 +55,7 @@ private:
         auto *const moved = static_cast<T *>(std::realloc(m_data.get(), capacity * sizeof(T)));
         if (!moved)
             throw std::bad_alloc();
-        (void)m_data.release(); // it lies at `moved` now
+        (void)m_data.release(); // realloc has already freed or moved it
         m_data.reset(moved);
         m_capacity = capacity;
     }

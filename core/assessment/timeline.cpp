@@ -27,7 +27,7 @@ constexpr std::int64_t lengthMs(BarUnit unit)
     case BarUnit::Week:
         return 7 * dayMs;
     default:
-        return 30 * dayMs; // the shortest that all but one of them are
+        return 30 * dayMs; // all months except February have at least this
     }
 }
 
@@ -40,7 +40,7 @@ void eachTime(const AssessmentList &list, const Step &step)
     }
 }
 
-/// The first and the last time within a span.
+/// Returns the first and the last time within a span.
 std::optional<Span> spanOf(const AssessmentList &list, const Span &within)
 {
     Span span{within.last, within.first};
@@ -63,7 +63,7 @@ BarUnit unitFor(const Span &span)
     return BarUnit::Month;
 }
 
-/// The piece of that length where the most conversations are, the latest of equals.
+/// Returns the part of that length with the most conversations; the latest one of equal parts.
 Span densest(const AssessmentList &list, const Span &span, std::int64_t length)
 {
     const auto slotMs =
@@ -101,7 +101,7 @@ QDate next(QDate start, BarUnit unit)
     return start.addDays(unit == BarUnit::Week ? 7 : 1);
 }
 
-/// A day may begin later than at midnight.
+/// A day can start after midnight, when clocks change.
 TimestampMs startMs(QDate day, const QTimeZone &zone)
 {
     return day.startOfDay(zone).toMSecsSinceEpoch();
@@ -139,7 +139,7 @@ TimeLine::TimeLine(const AssessmentList &list, const QTimeZone &zone, std::optio
         m_barOf.push_back(static_cast<std::uint16_t>(barOf(conversation.createdAt)));
 }
 
-/// By arithmetic, for bars are nearly equal in length, and a step or two.
+/// Estimates the bar, as bars are nearly equal in length, and corrects the estimate by a step or two.
 std::size_t TimeLine::barOf(TimestampMs time) const
 {
     const auto bars = barCount();

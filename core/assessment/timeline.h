@@ -11,37 +11,37 @@
 
 namespace clinicdesk {
 
-/// What a bar of a time line stands for; weeks begin on Monday.
+/// The unit of a bar. Weeks start on Monday.
 enum class BarUnit { Day, Week, Month };
 
-/// How many conversations of each bar there are, and of what no bar has.
+/// The number of conversations of each bar and outside all bars.
 struct BarCounts {
     std::vector<std::uint32_t> bars;
     std::uint32_t earlier = 0; ///< before the first bar
-    std::uint32_t later = 0;   ///< behind the last one
+    std::uint32_t later = 0;   ///< after the last bar
     std::uint32_t withoutTime = 0;
 
     friend bool operator==(const BarCounts &, const BarCounts &) = default;
 };
 
-/// The days, weeks or months between a list's first conversation and its last, as a person's clock has them, for
-/// counting and for drawing. Where a few times lie so far off that there would be too many bars, the bars stand where
-/// the most conversations are. Immutable; for use in a worker, after that a count takes a millisecond for a million.
+/// The days, weeks or months from a list's first conversation to its last, in a time zone, for counting and drawing. If
+/// a few times are so far off that there would be too many bars, the bars cover the part with the most conversations.
+/// Immutable; create it on a worker thread. A count takes a millisecond for a million conversations.
 class TimeLine {
 public:
-    /// About so many bars come out where the unit is not asked for.
+    /// If no unit is given, the shortest unit with fewer bars than this is used, or months.
     static constexpr std::size_t fewBars = 120;
-    /// Never more than that.
+    /// Maximum number of bars.
     static constexpr std::size_t mostBars = 1500;
 
     TimeLine(const AssessmentList &list, const QTimeZone &zone, std::optional<BarUnit> unit = {});
 
     BarUnit unit() const { return m_unit; }
-    /// Where each bar begins and, behind the last one, where that ends; empty where no conversation has a time.
+    /// The start of each bar and the end of the last one; empty if no conversation has a time.
     const std::vector<TimestampMs> &starts() const { return m_starts; }
     std::size_t barCount() const { return m_starts.empty() ? 0 : m_starts.size() - 1; }
 
-    /// Of the conversations that are in.
+    /// Counts these conversations.
     BarCounts count(const Bits &conversations) const;
 
     std::size_t memoryBytes() const;
@@ -51,7 +51,7 @@ private:
 
     BarUnit m_unit = BarUnit::Day;
     std::vector<TimestampMs> m_starts;
-    std::vector<std::uint16_t> m_barOf; ///< of each conversation: 0 earlier, then the bars, later, without a time
+    std::vector<std::uint16_t> m_barOf; ///< by conversation: 0 for earlier, then the bars, later, without a time
 };
 
 } // namespace clinicdesk

@@ -22,13 +22,13 @@ void sortFew(std::span<std::uint32_t> numbers, std::span<const AssessmentConvers
     });
 }
 
-/// 0 without a time, larger for newer ones.
+/// 0 without a time, larger for newer times.
 std::uint64_t ageless(TimestampMs time)
 {
     return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(noTimestamp);
 }
 
-/// The times between the first and the last, brought to numbers of 32 bits: close ones may meet.
+/// Maps the times between the first and the last to keys of 32 bits; close times may get equal keys.
 class Scale {
 public:
     Scale(std::span<const std::uint32_t> numbers, std::span<const AssessmentConversation> conversations)

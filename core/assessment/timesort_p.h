@@ -8,8 +8,8 @@ namespace clinicdesk {
 
 enum class TimeOrder { NewestFirst, OldestFirst };
 
-/// Sorts numbers of conversations by their times; those of one time by their numbers. What has no time counts as older
-/// than all that has one.
+/// Sorts numbers of conversations by time, and by number if the times are equal. A missing time is older than every
+/// time.
 void sortByTime(std::span<std::uint32_t> numbers, std::span<const AssessmentConversation> conversations,
                 TimeOrder order);
 

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono;
 
-/// What is left of a text while it is read from its start.
+/// The part of a text that is not read yet.
 class Rest {
 public:
     explicit Rest(QByteArrayView text)
@@ -31,7 +31,7 @@ public:
 
     bool takeOneOf(char first, char second) { return take(first) || take(second); }
 
-    /// -1 where there are no such digits.
+    /// Reads that many digits. Returns -1 if there are fewer.
     int number(int digits)
     {
         if (m_end - m_at < digits)
@@ -47,7 +47,7 @@ public:
         return value;
     }
 
-    /// The milliseconds of a fraction of one digit or more; -1 without any.
+    /// Reads a fraction of at least one digit, in milliseconds. Returns -1 without a digit.
     int fraction()
     {
         int value = 0;
@@ -102,7 +102,7 @@ std::optional<milliseconds> readTimeOfDay(Rest &rest)
     return hours(inHour) + minutes(inMinute) + seconds(inSecond) + milliseconds(fraction);
 }
 
-/// The offset behind a sign: `05:30`, `0530` or `05`.
+/// Reads the offset after a sign: `05:30`, `0530` or `05`.
 std::optional<minutes> readOffset(Rest &rest)
 {
     const int inHours = rest.number(2);
@@ -113,7 +113,7 @@ std::optional<minutes> readOffset(Rest &rest)
     return hours(inHours) + minutes(inMinutes);
 }
 
-/// That number with so many digits behind a mark, if there is one.
+/// Appends `mark`, unless it is 0, and the number with that many digits.
 void append(std::string &text, char mark, int number, int digits)
 {
     if (mark != '\0')

@@ -42,7 +42,7 @@ void VisibleTree::Summary::add(const Summary &other)
     newest = std::max(newest, other.newest);
 }
 
-/// Blocks share no words, so two threads may read.
+/// Blocks share no words, so two threads can fill different blocks.
 void VisibleTree::readBlocks(std::size_t first, std::size_t end, const Bits &visible)
 {
     const auto order = m_tree->conversationOrder();
@@ -59,7 +59,7 @@ void VisibleTree::readBlocks(std::size_t first, std::size_t end, const Bits &vis
         m_blocks[block] = summaryOf(block * blockSize, std::min((block + 1) * blockSize, m_visible.size()));
 }
 
-/// One after the other.
+/// Adds the conversations one by one.
 VisibleTree::Summary VisibleTree::summaryOf(std::size_t first, std::size_t end) const
 {
     const auto times = m_tree->timesInOrder();

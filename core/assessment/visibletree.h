@@ -7,10 +7,9 @@
 
 namespace clinicdesk {
 
-/// What of a tree is left by a narrowing, with counts and times. A node is shown where it leads to a conversation that
-/// is left, or to a group without conversations that is. It holds a bit for each conversation, in the order of the
-/// tree, and a summary for every so many of them, so whatever is asked of one node takes a microsecond or two.
-/// Immutable.
+/// The part of a tree that passes a filter, with counts and times. A node is shown if a conversation, or a group
+/// without conversations, below it passes. Stores one bit for each conversation in the order of the tree and a summary
+/// for each block of them, so a query for one node takes a microsecond or two. Immutable.
 class VisibleTree {
 public:
     VisibleTree(SharedTree tree, const NarrowedList &narrowed);
@@ -18,22 +17,22 @@ public:
     const AssessmentTree &tree() const { return *m_tree; }
 
     bool isShown(TreeNode node) const;
-    /// Of the conversations that are left below it.
+    /// Number of conversations below the node that pass.
     std::uint32_t conversationCount(TreeNode node) const;
-    /// The newest of their times; `noTimestamp` where none has one.
+    /// The newest of their times; `noTimestamp` if none has one.
     TimestampMs newest(TreeNode node) const { return below(node).newest; }
 
-    /// The practitioners, or the children of a node that is no transaction, as far as they are shown: the newest first,
-    /// equals as the service has them.
+    /// The shown practitioners, or the shown children of a node that is not a transaction: newest first, equal ones in
+    /// the order of the service.
     const std::vector<TreeNode> &practitioners() const { return m_practitioners; }
     std::vector<TreeNode> children(TreeNode node) const;
-    /// The conversations of a transaction that are left: the newest first, equals as the service has them.
+    /// The conversations of a transaction that pass: newest first, equal ones in the order of the service.
     std::vector<std::uint32_t> conversations(TreeNode transaction) const;
 
     std::size_t memoryBytes() const;
 
 private:
-    /// Of conversations that stand one behind the other.
+    /// For consecutive conversations.
     struct Summary {
         std::uint32_t count = 0;
         TimestampMs newest = noTimestamp;
@@ -50,7 +49,7 @@ private:
     SharedTree m_tree;
     Bits m_visible; ///< in the order of the tree
     std::vector<Summary> m_blocks;
-    std::vector<std::uint32_t> m_empty; ///< transactions with groups without conversations that are shown
+    std::vector<std::uint32_t> m_empty; ///< transactions with shown groups without conversations
     std::vector<TreeNode> m_practitioners;
 };
 
