@@ -18,7 +18,7 @@ constexpr qint64 LargestBodyBytes = 10'000;
 constexpr qsizetype NumberLength = 12;
 constexpr qsizetype ShownLength = 4;
 
-/// The product in the group of the ten symmetries of a pentagon: 0 to 4 turn it, 5 to 9 turn it over.
+/// The product in the dihedral group of order 10: 0 to 4 are rotations, 5 to 9 are reflections.
 int product(int a, int b)
 {
     if (a < 5)
@@ -26,7 +26,7 @@ int product(int a, int b)
     return b < 5 ? 5 + (a - b) % 5 : (a - b + 5) % 5;
 }
 
-/// Verhoeff's check: the last digit makes the product of all, each permuted by its place, the neutral element.
+/// Verhoeff's check: the product of all digits, each permuted by its position, is the neutral element.
 bool hasRightCheckDigit(const QByteArray &digits)
 {
     static constexpr int Permutation[] = {1, 5, 7, 6, 2, 8, 3, 0, 9, 4};
@@ -45,7 +45,7 @@ bool isTwelveDigits(const QByteArray &text)
     return text.size() == NumberLength && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The number as the fault "echo" spells it, fit to stand within a JSON string.
+/// The number in the form that the fault "echo" asks for, escaped for a JSON string.
 QByteArray spelled(const QByteArray &number, const QString &form)
 {
     const char separator = form == u"spaces" ? ' ' : '-';
@@ -59,7 +59,7 @@ QByteArray spelled(const QByteArray &number, const QString &form)
     return escapes;
 }
 
-/// An answer that repeats what it was asked. Written by hand: no JSON writer would make these escapes.
+/// An answer that repeats the number of the request. Written by hand, because no JSON writer makes these escapes.
 HttpResponse echoAnswer(const Fault &fault, const QByteArray &number)
 {
     const QString form = fault.parameters.value(u"form").toString();

@@ -6,8 +6,8 @@
 
 namespace clinicdesk::practice {
 
-/// POST /abdm/na/v1/registration/aadhaar/init: takes sealed bodies only (interface 4.6). Of the number, the record
-/// keeps the last four digits.
+/// POST /abdm/na/v1/registration/aadhaar/init: accepts encrypted bodies only (interface 4.6). The request log
+/// contains only the last four digits of the number.
 class AadhaarInit : public Endpoint {
 public:
     AadhaarInit();

@@ -9,15 +9,15 @@
 
 #include <string>
 
-/// The shapes in which the service answers and refuses (interface, section 7), one function each.
+/// The shapes of the service's answers and refusals (interface, section 7), one function each.
 namespace clinicdesk::practice {
 
 HttpResponse jsonAnswer(int status, const QJsonObject &body);
-/// `{error: true, message, batch_response: [], upload_time: null}` of the upload record.
+/// `{error: true, message, batch_response: [], upload_time: null}`: upload record.
 HttpResponse envelopeRefusal(int status, const QString &message);
-/// `{error}` of the assessments, and of every call whose error body the interface does not show.
+/// `{error}`: assessments, and every call whose error body the interface does not show.
 HttpResponse plainRefusal(int status, const QString &message);
-/// `{data: {}, error: {code, message}}` of the doctor profile.
+/// `{data: {}, error: {code, message}}`: doctor profile.
 HttpResponse doctorRefusal(int status, const QString &code, const QString &message);
 /// The XML of an S3 storage; `extra` are further elements after the message.
 HttpResponse storageRefusal(int status, const std::string &code, const std::string &message,

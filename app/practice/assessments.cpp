@@ -13,7 +13,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-/// The filters of one call; empty ones let everything pass.
+/// The filters of one call; empty filters match everything.
 struct Filters {
     QString practitioner;
     QString patient;

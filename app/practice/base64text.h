@@ -7,8 +7,8 @@
 
 #include <optional>
 
-/// Strict readers of Base64 (RFC 4648), made for bodies of many megabytes: no blanks, no letter of the other alphabet,
-/// no spare bits. Nothing when the text breaks a rule.
+/// Strict Base64 decoders (RFC 4648) for bodies of many megabytes: no spaces, no character of the other alphabet, no
+/// spare bits. They return nothing when the text breaks a rule.
 namespace clinicdesk::practice {
 
 /// The standard alphabet with its padding.

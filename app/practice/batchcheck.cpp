@@ -19,7 +19,7 @@ constexpr qint64 LargestImageBytes = 10'000'000;
 constexpr int MostTags = 10;
 constexpr int ShortestTag = 2;
 constexpr int LongestTag = 20;
-/// 1900-01-01 and 2100-01-01 in seconds: a date in milliseconds falls outside.
+/// 1900-01-01 and 2100-01-01 in seconds: a date in milliseconds is outside this range.
 constexpr double EarliestDate = -2'208'988'800.0;
 constexpr double LatestDate = 4'102'444'800.0;
 

@@ -15,11 +15,11 @@ struct ItemProblem {
     QString code;
 };
 
-/// What refuses a whole batch request: its shape, an unknown document type, the numbers of section 8.
-/// Nothing means good.
+/// Returns the reason for refusing a whole batch request (its shape, an unknown document type, the limits of section
+/// 8), or nothing when the request is valid.
 std::optional<QString> refuseBatch(const QJsonObject &body);
 
-/// What refuses one item of a batch that is good as a whole: media type, size, tags, date.
+/// Returns the reason for refusing one item of a valid batch (media type, size, tags, date), or nothing.
 std::optional<ItemProblem> refuseItem(const QJsonObject &item);
 
 } // namespace clinicdesk::practice

@@ -77,7 +77,7 @@ bool ClientConnection::waitForRequest(std::chrono::milliseconds patience)
 
 bool ClientConnection::finishAnswer()
 {
-    // A "100 Continue" that nobody needed is not sent: the client learns the answer before it sends its body.
+    // An unneeded "100 Continue" is not sent: the client gets the answer before it sends its body.
     if (m_answer.starts_with("HTTP/1.1 100 "))
         m_answer.erase(0, m_answer.find("\r\n\r\n") + 4);
     const std::string answer = std::exchange(m_answer, {});
@@ -140,7 +140,8 @@ void ClientConnection::get_local_ip_and_port(std::string &ip, int &port) const
     port = 0;
 }
 
-/// True once one of the events, or the end of the connection, is there; false in silence and when the service ends.
+/// Returns true once one of the events happened or the connection has ended; false after `patience` and when the
+/// service is stopping.
 bool ClientConnection::waitFor(short events, std::chrono::milliseconds patience) const
 {
     pollfd sockets[2] = {{m_socket, events, 0}, {m_stopDescriptor, POLLIN, 0}};
@@ -150,7 +151,7 @@ bool ClientConnection::waitFor(short events, std::chrono::milliseconds patience)
 
 bool ClientConnection::fill()
 {
-    // What waits to be sent before the client goes on ("100 Continue") has to leave before we wait for the client.
+    // A pending "100 Continue" must be sent first: the client waits for it before it sends the body.
     if (!m_answer.empty() && !sendAll(m_answer.data(), m_answer.size()))
         return false;
     m_answer.clear();
@@ -204,13 +205,14 @@ std::size_t ClientConnection::cutAt(const std::string &answer) const
     if (m_wireBehaviour.bytes)
         return std::min(*m_wireBehaviour.bytes, answer.size());
     const std::size_t headEnd = answer.find("\r\n\r\n");
-    // Clients take a head that ends early for a whole one, so without a body the cut is before the status.
+    // Clients accept a header block that ends early as complete, so an answer without body is cut before the status.
     if (headEnd == std::string::npos || headEnd + 4 == answer.size())
         return std::string_view("HTTP/1.1 ").size();
     return headEnd + 4 + (answer.size() - headEnd - 4) / 2;
 }
 
-/// Reads on until the client has seen our end: a close with unread bytes would be a reset, and the answer lost.
+/// Reads until the client has seen the end: closing with unread bytes would cause a reset, and the answer would be
+/// lost.
 void ClientConnection::drain() const
 {
     std::vector<char> rest(BufferBytes);

@@ -13,44 +13,46 @@
 
 namespace clinicdesk::practice {
 
-/// How a finished answer goes over the wire. The default is the honest one.
+/// How a finished answer is sent over the network. The default sends the answer unchanged.
 struct WireBehaviour {
     enum class Kind {
         Whole,   ///< every byte
-        Nothing, ///< the connection is closed without a byte
-        Silence, ///< nothing is said until the client goes or `wait` is over
-        Cut,     ///< closed in the middle
-        Trickle  ///< byte by byte, `wait` between two
+        Nothing, ///< closes the connection without sending a byte
+        Silence, ///< sends nothing until the client disconnects or `wait` is over
+        Cut,     ///< closes the connection in the middle of the answer
+        Trickle  ///< sends byte by byte, with `wait` between two bytes
     };
     Kind kind = Kind::Whole;
     std::chrono::milliseconds wait{0};
-    /// Before the first byte.
+    /// Time to wait before the first byte.
     std::chrono::milliseconds delay{0};
-    /// With Cut: how many bytes of the whole answer go; half of its body, or the status line, when not given.
+    /// With Cut: how many bytes of the whole answer are sent. If not set: half of the body, or only part of the
+    /// status line.
     std::optional<std::size_t> bytes;
-    /// With Nothing and Cut: a TCP reset in place of an orderly end.
+    /// With Nothing and Cut: sends a TCP reset instead of closing in order.
     bool reset = false;
     /// The request was not read to its end: no further request can follow on this connection.
     bool last = false;
 };
 
-/// One accepted connection, plain or TLS, as cpp-httplib sees it. Reads come from a large buffer; what the library
-/// writes is collected until finishAnswer(), so that every fault acts on the exact bytes of the wire.
-/// Used by one thread.
+/// One accepted connection, plain or TLS, as cpp-httplib sees it. Reads come from a large buffer. Writes of the
+/// library are collected until finishAnswer(), so that every fault acts on the exact bytes on the network. Used by
+/// one thread.
 class ClientConnection : public httplib::Stream {
 public:
-    /// Takes the socket over. `tls` is null for plain HTTP; `stopDescriptor` ends every wait when readable.
+    /// Takes ownership of the socket. `tls` is null for plain HTTP; a readable `stopDescriptor` ends every wait.
     ClientConnection(socket_t socket, SSL_CTX *tls, int stopDescriptor);
     ~ClientConnection() override;
     ClientConnection(const ClientConnection &) = delete;
     ClientConnection &operator=(const ClientConnection &) = delete;
 
-    /// The TLS handshake; at once true without TLS.
+    /// Does the TLS handshake; returns true immediately without TLS.
     bool handshake();
-    /// Waits for the first byte of the next request. False: the client went, nothing came in time, or the service ends.
+    /// Waits for the first byte of the next request. Returns false if the client disconnected, `patience` is over or
+    /// the service is stopping.
     bool waitForRequest(std::chrono::milliseconds patience);
     void setWireBehaviour(const WireBehaviour &wireBehaviour) { m_wireBehaviour = wireBehaviour; }
-    /// Sends the collected answer with the wire behaviour set for it. True if another request may follow.
+    /// Sends the collected answer with the wire behaviour set for it. Returns true if another request may follow.
     bool finishAnswer();
 
     bool is_readable() const override;

@@ -13,10 +13,10 @@
 namespace clinicdesk::practice {
 namespace {
 
-/// Sealed, it makes a body that OpenSSL still takes in one call.
+/// OpenSSL can still encrypt the body of such a file in one call.
 constexpr int LargestDirectLimitBytes = 1'000'000'000;
 
-/// A word of the command line and what it means.
+/// A value of an option and its meaning.
 template <class Value>
 using Choice = std::pair<const char *, Value>;
 
@@ -121,7 +121,7 @@ bool choose(const QCommandLineParser &parser, const QString &option, const std::
     return false;
 }
 
-/// Empty, or the option that cannot be used.
+/// Returns an empty text, or the name of the option that cannot be used.
 QString readSealing(const QCommandLineParser &parser, ResponseEncryption *sealing)
 {
     if (!choose(parser, QStringLiteral("seal-answers"), Whens, &sealing->when))

@@ -11,8 +11,8 @@
 
 namespace clinicdesk::practice {
 
-/// What the command line asks for; nothing with `*problem` in words when it is wrong. Answers --help and --version
-/// itself and ends the program then.
+/// Parses the command line. Returns nothing and sets `*problem` to a text when the command line is wrong. Answers
+/// --help and --version and then exits the program.
 std::optional<PracticeServer::Options> readCommandLine(const QCoreApplication &app, QString *problem);
 
 } // namespace clinicdesk::practice

@@ -16,7 +16,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-/// The longest envelope of a file of that size: Base64 twice, and room for what stands around it.
+/// The largest envelope of a file of that size: Base64 twice, plus space for the other members.
 constexpr qint64 sealedBytes(qint64 fileBytes)
 {
     return (fileBytes + 2) / 3 * 4 / 3 * 4 + 4096;
@@ -44,7 +44,7 @@ std::optional<QString> refuseQuery(const HttpRequest &request)
     return std::nullopt;
 }
 
-/// What a file is by its first bytes, empty when it is nothing that is taken.
+/// Returns the content type by the first bytes of a file; empty for types that are not accepted.
 QString contentTypeOf(const QByteArray &bytes)
 {
     if (bytes.startsWith("%PDF-"))
@@ -70,7 +70,7 @@ Rejection unknownType()
     return {415, QStringLiteral("files of this type are not taken")};
 }
 
-/// The parts of a form, of which there must be one.
+/// The parts of a form; exactly one is allowed.
 struct FormParts {
     PartHead head;
     int count = 0;

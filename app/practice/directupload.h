@@ -10,7 +10,7 @@
 
 namespace clinicdesk::practice {
 
-/// POST /mr/api/v2/docs: one file in one call, as a form or sealed as `{"file": Base64}` (interface 4.3).
+/// POST /mr/api/v2/docs: one file in one call, as a form or encrypted as `{"file": Base64}` (interface 4.3).
 class DirectUpload : public Endpoint {
 public:
     DirectUpload(ReceivedFiles &received, qint64 limitBytes);
@@ -19,7 +19,7 @@ public:
     HttpResponse refuse(int status, const QString &message) const override;
 
 private:
-    /// A file that has come, not yet under its name in the folder.
+    /// A received file that does not have its final name in the folder yet.
     struct Arrival {
         std::optional<Rejection> refusal;
         QString contentType;

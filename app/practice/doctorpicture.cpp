@@ -10,7 +10,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-/// A head and shoulders of 96 x 96 pixels.
+/// A head-and-shoulders portrait of 96 x 96 pixels.
 constexpr const char *Portrait =
     "iVBORw0KGgoAAAANSUhEUgAAAGAAAABgCAMAAADVRocKAAAACVBMVEXW5PjEoIQmXKDQCOfsAAAArElEQVR42u3XUQqDMAAEUXfuf2g/S6FF"
     "sRlNys4B9n0IJtm21lprrS1ZzO1X7rpiJKqQz9n7w4TEFRJZsIHEFRJZWB5IZKHA40AygdCPvDrQv+kEJ9ofHPr+vci/2fl3U/92fcP7wH/h"

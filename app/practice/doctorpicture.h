@@ -6,7 +6,7 @@
 
 namespace clinicdesk::practice {
 
-/// GET /pictures/NAME at the storage's origin: the picture of a sample doctor, for whoever sends no credential.
+/// GET /pictures/NAME at the storage's origin: the picture of a sample doctor. Calls must carry no credential.
 class DoctorPicture : public Endpoint {
 public:
     DoctorPicture();

@@ -11,7 +11,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-/// Where the pictures of samples are until there is an origin that has them.
+/// The address of sample pictures in the sample data; replaced where an origin has the pictures.
 constexpr const char *Nowhere = "https://pictures.invalid/";
 
 } // namespace
@@ -46,7 +46,7 @@ HttpResponse DoctorProfile::answer(RequestContext &context)
     return jsonAnswer(200, withPicture(sampleDoctor(id)));
 }
 
-/// A sample's picture is this service's own, or there is none.
+/// Replaces the picture address of a sample by an address of this service, or removes it.
 QJsonObject DoctorProfile::withPicture(QJsonObject profile) const
 {
     auto parts = profile[QLatin1String("profile")].toObject();

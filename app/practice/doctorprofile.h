@@ -8,10 +8,10 @@
 
 namespace clinicdesk::practice {
 
-/// GET /dr/v1/doctor/{doctor_id}: sample profiles, and sample identifiers that are refused (interface 4.5).
+/// GET /dr/v1/doctor/{doctor_id}: sample profiles, and sample doctor IDs that are refused (interface 4.5).
 class DoctorProfile : public Endpoint {
 public:
-    /// `pictures` is the https address of an origin with their pictures; empty where there is none.
+    /// `pictures` is the https address of an origin with the pictures of the samples; empty if there is none.
     explicit DoctorProfile(QString pictures);
 
     HttpResponse answer(RequestContext &context) override;

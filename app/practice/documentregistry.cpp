@@ -16,7 +16,7 @@ DocumentRegistry::DocumentRegistry(const ReceivedFiles &received)
 DocumentRegistry::Status DocumentRegistry::announce(const QJsonObject &item, const QString &patient)
 {
     const std::lock_guard lock(m_mutex);
-    // Identifiers are compared as UUIDs are: without regard to case.
+    // Document IDs are compared as UUIDs: case-insensitively.
     const QString id = item.value(u"document_id").toString().toLower();
     const auto known = m_announced.constFind(id);
     if (known != m_announced.constEnd() && known->patient != patient)

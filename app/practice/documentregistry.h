@@ -12,24 +12,25 @@ namespace clinicdesk::practice {
 
 class ReceivedFiles;
 
-/// Which documents have been announced, and which of their files have arrived. Safe from any thread.
+/// Remembers which documents have been announced and which of their files have been received. Safe from any thread.
 class DocumentRegistry {
 public:
     enum class Status {
-        Open,      ///< new, or asked for again with files missing: forms are due
+        Open,      ///< new, or announced again with files missing: forms are due
         Complete,  ///< every file of the document is in the storage
-        Different, ///< the identifier belongs to a document with other content
-        Foreign    ///< the identifier belongs to a document of another patient
+        Different, ///< the document ID belongs to a document with other content
+        Foreign    ///< the document ID belongs to a document of another patient
     };
 
     explicit DocumentRegistry(const ReceivedFiles &received);
 
     /// Announces an item of `batch_request` for a patient.
     Status announce(const QJsonObject &item, const QString &patient);
-    /// The document type under which the document of a storage key was announced, empty when it was not.
+    /// Returns the document type with which the document of a storage key was announced; empty when it was not
+    /// announced.
     QString documentTypeOf(const QString &key) const;
 
-    /// Where the storage keeps the n-th file (counted from 1) of a document.
+    /// Returns the storage key of the n-th file (counted from 1) of a document.
     static QString keyOf(const QString &documentId, int number);
 
 private:

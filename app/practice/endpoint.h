@@ -13,35 +13,36 @@ namespace clinicdesk::practice {
 
 class RequestContext;
 
-/// Which credential a call must carry; any other one is forbidden.
+/// The credential that a call must carry; every other credential is forbidden.
 enum class Credential { None, Bearer, Auth };
 
-/// Whether a body may travel as JWE (interface, section 5.2).
+/// Whether a body can be sent as JWE (interface, section 5.2).
 enum class Sealing { Never, May, Must };
 
-/// What an endpoint says about itself; everything that is alike for all of them is checked by it.
+/// Describes one endpoint. HttpServer checks these rules for all endpoints.
 struct EndpointRules {
-    /// As fault plans and the record name it.
+    /// The name in fault plans and in the request log.
     QString name;
     std::string method;
     /// A regular expression over the whole path.
     std::string path;
     Credential credential = Credential::None;
     Sealing sealing = Sealing::Never;
-    /// The media type of a plain body; empty means that there must be no body.
+    /// The media type of a plain body; empty means that a body is forbidden.
     std::string contentType;
-    /// Names, in lower case, beyond those of HTTP itself and of the credential.
+    /// Allowed headers, in lower case, besides those of HTTP and of the credential.
     std::vector<std::string> headers;
     std::vector<std::string> query;
-    /// Whether the body is a short text that the record keeps.
+    /// Whether the body is a short text that is written to the request log.
     bool hasTextBody = false;
-    /// Whether the record keeps nothing of what the body says, only its envelope once that has been opened.
+    /// Whether the request log must not contain the content of the body. The envelope is logged only if it could be
+    /// opened.
     bool isConfidential = false;
-    /// False for what is refused anyway, whatever it looks like.
+    /// False for calls that are refused in any case.
     bool checked = true;
 };
 
-/// One operation of the interface. Called from several threads at once.
+/// One operation of the interface. Called from several threads at the same time.
 class Endpoint {
 public:
     explicit Endpoint(EndpointRules rules)
@@ -53,7 +54,7 @@ public:
     Endpoint &operator=(const Endpoint &) = delete;
 
     const EndpointRules &rules() const { return m_rules; }
-    /// Does the work of a call that passed the rules.
+    /// Handles a call that passed the rules.
     virtual HttpResponse answer(RequestContext &context) = 0;
     /// The endpoint's own error body (interface, section 7).
     virtual HttpResponse refuse(int status, const QString &message) const = 0;

@@ -13,29 +13,28 @@
 
 namespace clinicdesk::practice {
 
-/// The key that the service shares with its clients, and its name (`kid`).
+/// The key that the service shares with its clients, and its key ID (`kid`).
 struct SharedKey {
     QByteArray id;
     ContentCipher cipher;
 };
 
-/// What opening an envelope gave.
+/// The result of opening an envelope.
 struct OpenedEnvelope {
-    /// Empty when all is well, else what is wrong, in words; then there is no plaintext.
+    /// Empty when the envelope is valid; otherwise a text that describes the problem, and there is no plaintext.
     QString problem;
     QByteArray plaintext;
-    /// As they stood in the envelope; empty where they were not what they must be, for then they may be anything.
+    /// The values from the envelope; empty where a value is not valid, because it could then contain anything.
     QByteArray protectedText;
     QByteArray ivText;
     QByteArray keyId;
 };
 
-/// Opens sealed bodies (interface, section 5.2) and judges strictly who sealed them: no member more or less than the
-/// five, no further header parameter, no lenient Base64URL, no initialization vector twice in one run.
-/// Safe from any thread.
+/// Opens encrypted bodies (interface, section 5.2) with strict rules for the client: exactly the five members, no
+/// further header parameter, no lenient Base64URL, no initialization vector twice in one run. Safe from any thread.
 class EnvelopeReader {
 public:
-    /// `key` outlives the reader.
+    /// `key` must outlive the reader.
     explicit EnvelopeReader(const SharedKey &key)
         : m_key(key)
     {

@@ -14,7 +14,7 @@ namespace {
 
 struct Kind {
     const char *name;
-    /// Endpoints, comma-separated; null means all, "service" all but the storage.
+    /// Endpoints, comma-separated; null means all endpoints, "service" all except the storage.
     const char *endpoints;
     const char *description;
 };
@@ -90,7 +90,7 @@ bool isParameter(const QString &name)
     return known.contains(name);
 }
 
-/// Empty when the entry can be used, else what is wrong with it.
+/// Returns an empty text when the entry can be used, else the problem.
 QString problemOf(const QJsonObject &entry)
 {
     const QString on = entry.value(u"on").toString();

@@ -13,42 +13,43 @@
 
 namespace clinicdesk::practice {
 
-/// What is to go wrong with one call: an entry of the plan that matched it.
+/// The fault of one call: the entry of the plan that matched the call.
 struct Fault {
-    /// `"do"` of the plan.
+    /// `"do"` in the plan.
     QString action;
     /// The whole entry with its parameters.
     QJsonObject parameters;
 
     bool afterBody() const { return parameters.value(u"after-body").toBool(); }
-    /// `"seconds"` or `"ms"`, else the default.
+    /// Returns `"seconds"` or `"ms"` of the entry, else the default.
     int milliseconds(int otherwise) const;
 };
 
-/// What becomes known of a call while its body is read; entries of the plan may be limited to it.
+/// What is known about a call after its body has been read; entries of the plan can be limited to these facts.
 struct CallFacts {
     QStringList documentTypes;
     QStringList contentTypes;
 };
 
-/// The list of calls that must fail, read from a file. Safe from any thread.
+/// The list of calls that must fail, loaded from a file. Safe from any thread.
 ///
-/// The file is looked at before each call and read again when it has changed; its counts then start anew. A changed
-/// file that cannot be understood is not taken: the plan before it stays.
+/// The file is checked before each call and loaded again when it has changed; its counts then restart. If a changed
+/// file is not valid, the previous plan stays in use.
 class FaultPlan {
 public:
     /// A plan without entries.
     FaultPlan() = default;
 
-    /// Reads `path`; false with `*problem` in words when it cannot be used.
+    /// Loads `path`. Returns false and sets `*problem` to a text when the file cannot be used.
     bool load(const QString &path, QString *problem);
 
-    /// The fault for a call that has just arrived: entries without a limit to a document or content type.
+    /// Returns the fault for a call that has just arrived, from entries without a limit to a document or content
+    /// type.
     std::optional<Fault> faultOnArrival(const QString &endpoint);
-    /// The fault for a call whose facts are known now: entries with such a limit.
+    /// Returns the fault for a call whose facts are now known, from entries with such a limit.
     std::optional<Fault> faultForFacts(const QString &endpoint, const CallFacts &facts);
 
-    /// Every name that `"do"` may have, with what it does, for --help.
+    /// Lists every value of `"do"` with its effect, for --help.
     static QString description();
 
 private:

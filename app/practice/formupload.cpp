@@ -21,7 +21,7 @@ std::string lowered(std::string text)
     return text;
 }
 
-/// A key becomes a path inside our folder, so it is held to names that cannot lead out of it.
+/// A key becomes a path inside the folder, so only names that cannot leave the folder are allowed.
 bool isSafeKey(const std::string &key)
 {
     static const QRegularExpression safe(

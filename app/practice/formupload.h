@@ -16,19 +16,19 @@
 
 namespace clinicdesk::practice {
 
-/// One form on its way into the storage: collects the fields, checks them when the file begins, writes the file,
-/// checks its length at the end. After a refusal the rest is read and thrown away. Used by one thread.
+/// Receives one upload form in the storage: collects the fields, checks them when the file starts, writes the file
+/// and checks its length at the end. After a refusal the rest is read and discarded. Used by one thread.
 class FormUpload {
 public:
-    /// Asked once the fields are known to be good; an answer refuses the file.
+    /// Called once the fields are valid; a returned response refuses the file.
     using AcceptCheck =
         std::function<std::optional<HttpResponse>(const std::string &key, const std::string &contentType)>;
 
     FormUpload(const StorageKeys &keys, const ReceivedFiles &received, AcceptCheck gate);
 
-    /// What the multipart reader is to call.
+    /// The callbacks for the multipart reader.
     MultipartReader::Receiver receiver();
-    /// The storage's answer once the body is complete.
+    /// Returns the storage's answer once the body is complete.
     HttpResponse finish();
 
     const std::string &key() const { return m_key; }

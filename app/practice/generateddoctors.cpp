@@ -18,7 +18,7 @@ constexpr std::array LastNames{"Placeholder", "Dummy",  "Specimen", "Fictitious"
                                "Notreal",     "Sample", "Pretend",  "Standin",    "Mockup",  "Testwala"};
 constexpr std::array Specialities{"General medicine", "Paediatrics", "Dermatology", "Orthopaedics", "Cardiology"};
 
-/// The number of a made doctor from 1; 0 for every other identifier.
+/// Returns the number of a generated doctor, counted from 1; 0 for every other doctor ID.
 int numberOf(const QString &id)
 {
     bool isNumber = false;
@@ -119,7 +119,7 @@ QJsonObject professional(int number)
             {QStringLiteral("speciality"), QJsonArray{QJsonObject{{QStringLiteral("name"), speciality}}}}};
 }
 
-/// The element of that list with another value in one of its members.
+/// Replaces one member of the element at this index of the list.
 void change(QJsonObject &parent, const char *list, int at, const char *member, const QJsonValue &value)
 {
     auto elements = parent[QLatin1String(list)].toArray();
@@ -129,7 +129,7 @@ void change(QJsonObject &parent, const char *list, int at, const char *member, c
     parent[QLatin1String(list)] = elements;
 }
 
-/// What is amiss with every second one.
+/// Adds a problem to every second profile.
 void spoil(QJsonObject &person, QJsonObject &work, int number)
 {
     switch (number % 20) {

@@ -7,14 +7,15 @@
 
 namespace clinicdesk::practice {
 
-/// What the service does with an identifier.
+/// How the service answers a doctor ID.
 enum class DoctorStatus { Known, Unknown, Forbidden, DataMissing };
 
-/// Identifiers from 161400000000001 to 161400000009999, each with a profile that is made from its number and is the
-/// same at every start: about half in order, the others with something to find; every 20th is none, one way or another.
+/// Doctor IDs from 161400000000001 to 161400000009999, each with a profile generated from its number, the same at
+/// every start. About half of the profiles are OK, the others have findings; every 20th doctor ID has no profile, for
+/// different reasons.
 DoctorStatus generatedDoctorStatus(const QString &id);
 
-/// The profile of such a doctor; empty unless it is Known.
+/// Returns the profile of such a doctor; empty unless the doctor is Known.
 QJsonObject generatedDoctor(const QString &id);
 
 } // namespace clinicdesk::practice

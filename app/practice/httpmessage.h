@@ -15,26 +15,26 @@ namespace clinicdesk::practice {
 
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
-/// Takes one piece of a body; answers false to stop reading.
+/// Receives one piece of a body; returns false to stop reading.
 using BodySink = std::function<bool(const char *data, std::size_t sizeBytes)>;
 
-/// One request as it came over the wire. Header names are in lower case; query values are decoded.
+/// One request as received. Header names are in lower case; query values are decoded.
 struct HttpRequest {
     std::string method;
     std::string path;
     NamedValues query;
     NamedValues headers;
-    /// Hands the body on in pieces, nothing kept. False: the body ended early, or the taker stopped.
+    /// Passes the body on in pieces and stores nothing. Returns false if the body ended early or the sink stopped.
     std::function<bool(const BodySink &)> readBody;
 
-    /// The value of the first header of this (lower case) name, empty when there is none.
+    /// Returns the value of the first header with this (lower case) name; empty when there is none.
     std::string header(std::string_view name) const;
     bool hasHeader(std::string_view name) const;
-    /// Whether the headers announce a body.
+    /// Returns whether the headers announce a body.
     bool announcesBody() const;
 };
 
-/// One answer as an endpoint means it, before any fault touches it.
+/// One answer of an endpoint, before a fault changes it.
 struct HttpResponse {
     int status = 200;
     std::string contentType;

@@ -24,18 +24,18 @@ constexpr auto KeepAlive = 30s;
 constexpr std::size_t Threads = 64;
 constexpr int Backlog = 128;
 
-/// The connection that this thread serves. cpp-httplib calls a handler on the thread of its connection and gives it no
-/// other way back to it.
+/// The connection that this thread serves. cpp-httplib calls a handler on the thread of its connection and gives the
+/// handler no other access to the connection.
 thread_local ClientConnection *t_connection = nullptr;
 
-/// What cpp-httplib adds to the headers of a request by itself.
+/// Headers that cpp-httplib adds to a request automatically.
 bool isLibraryHeader(const std::string &name)
 {
     return name == "remote_addr" || name == "remote_port" || name == "local_addr" || name == "local_port";
 }
 
-/// Where the media type of a request waits while cpp-httplib has it: given a multipart body under its true name, the
-/// library would take it apart with its own reader before it asks for ours.
+/// The header that hides the media type of a request from cpp-httplib: the library would otherwise parse a multipart
+/// body with its own reader before this service reads it.
 constexpr const char *HiddenMediaType = "practice-content-type";
 
 void hideMediaType(httplib::Request &request)
@@ -91,7 +91,7 @@ HttpServer::HttpServer(QString name, ServerOptions options)
     new_task_queue = [] { return new httplib::ThreadPool(Threads); };
     set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(KeepAlive).count());
     set_keep_alive_max_count(1'000'000);
-    // Not the library's own options: its SO_REUSEPORT would let a second service share the port unseen.
+    // The library's default options are not used: SO_REUSEPORT would let a second service share the port unnoticed.
     set_socket_options([this](socket_t socket) {
         const int on = 1;
         ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
@@ -134,7 +134,7 @@ bool HttpServer::bind(int port)
         m_port = bind_to_any_port("127.0.0.1");
     else if (bind_to_port("127.0.0.1", port))
         m_port = port;
-    // The library's backlog of five would make bursts of connections wait a second each.
+    // With the library's backlog of five, connections in a burst would wait a second each.
     return m_port > 0 && ::listen(m_listener, Backlog) == 0;
 }
 
@@ -151,7 +151,7 @@ void HttpServer::end()
     if (!m_thread.joinable())
         return;
     m_stop.raise();
-    // stop() does nothing before the listening thread has come to its loop.
+    // stop() does nothing before the listening thread has reached its loop.
     while (!is_running() && !m_listeningEnded)
         std::this_thread::yield();
     stop();
@@ -174,7 +174,7 @@ bool HttpServer::process_and_close_socket(socket_t socket)
     return true;
 }
 
-/// The library's call has grown parameters between the versions that are in use.
+/// The library's function has more parameters in newer versions.
 template <class Self>
 bool HttpServer::serveRequest(Self &self, ClientConnection &connection, bool *closed)
 {
@@ -222,7 +222,7 @@ HttpResponse HttpServer::handle(Endpoint &endpoint, RequestContext &context) con
     return context.injectFaultAfter(endpoint.answer(context));
 }
 
-/// Refusals and the answers of faults included; a page or an address is nobody's payload.
+/// Includes refusals and the answers of faults. HTML pages and redirects are not encrypted.
 HttpResponse HttpServer::encryptedIfAsked(RequestContext &context, HttpResponse answer) const
 {
     const ResponseEncryptor *seal = m_options.responseEncryptor;

@@ -22,30 +22,30 @@ class ResponseEncryptor;
 class EnvelopeReader;
 class ReceivedFiles;
 
-/// One address of the service on 127.0.0.1, with its endpoints: checks what is alike for all of them, lets the fault
-/// plan have its way, and writes one line of the record for each request before its answer leaves.
+/// One origin of the service on 127.0.0.1 with its endpoints. Checks the rules that all endpoints share, applies the
+/// fault plan, and writes one line of the request log for each request before its answer is sent.
 class HttpServer : private httplib::Server {
 public:
     struct ServerOptions {
         FaultPlan &plan;
         ReceivedFiles &received;
         AcceptedTokens tokens;
-        /// Both null for an origin where nothing is ever sealed. They outlive the origin.
+        /// Both are null for an origin that never uses envelopes. They must outlive the server.
         EnvelopeReader *envelopes = nullptr;
         const ResponseEncryptor *responseEncryptor = nullptr;
-        /// Null for plain HTTP. Outlives the origin.
+        /// Null for plain HTTP. Must outlive the server.
         SSL_CTX *tls = nullptr;
     };
 
     HttpServer(QString name, ServerOptions options);
     ~HttpServer() override;
 
-    /// An endpoint added earlier goes before a later one. Before listen() only.
+    /// Adds an endpoint; endpoints are matched in the order of adding. Call only before listen().
     void add(std::unique_ptr<Endpoint> endpoint);
-    /// Binds a port, any free one with 0, so that port() is known. False when it is taken.
+    /// Binds a port (0 for any free one), so that port() is known. Returns false when the port is not available.
     bool bind(int port);
     int port() const { return m_port; }
-    /// Answers on a thread of its own until end().
+    /// Answers requests on its own thread until end().
     void listen();
     void end();
 
@@ -57,7 +57,7 @@ private:
                  const httplib::ContentReader *reader);
     HttpResponse handle(Endpoint &endpoint, RequestContext &context) const;
     HttpResponse encryptedIfAsked(RequestContext &context, HttpResponse answer) const;
-    /// "ok", "wrong" or "absent".
+    /// Returns "ok", "wrong" or "absent".
     std::string checkCredential(const RequestContext &context, Credential credential) const;
     void record(const Endpoint &endpoint, const RequestContext &context, const HttpResponse &answer) const;
 

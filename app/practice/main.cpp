@@ -27,7 +27,7 @@ void stopOnSignal(int)
     g_stop->raise();
 }
 
-/// Returns when the standard input has ended or a signal asked for the end.
+/// Returns when the standard input has ended or a signal asks the program to stop.
 void waitForEnd(const StopSignal &stop)
 {
     pollfd sources[2] = {{STDIN_FILENO, POLLIN, 0}, {stop.descriptor(), POLLIN, 0}};
@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     QCoreApplication app(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-practice"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
-    ::umask(S_IRWXG | S_IRWXO); // what arrives is for the user alone: people practise with papers that look real
+    ::umask(S_IRWXG | S_IRWXO); // received files are for the user alone: people practise with documents that look real
     QString problem;
     const auto options = readCommandLine(app, &problem);
     if (!options) {

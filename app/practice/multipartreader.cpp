@@ -24,7 +24,7 @@ std::string_view trimmed(std::string_view text)
                                            : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-/// The end of one `; name=value`, past a quoted value with its escapes.
+/// Returns the end of one `; name=value`, after a quoted value with its escapes.
 std::size_t parameterEnd(std::string_view header, std::size_t from)
 {
     bool quoted = false;
@@ -99,7 +99,7 @@ MultipartReader::MultipartReader(const std::string &contentType, Receiver receiv
     const std::string type = lowered(trimmed(std::string_view(contentType).substr(0, parameterEnd(contentType, 0))));
     if (type == "multipart/form-data" && !boundary.empty() && boundary.size() <= 70)
         m_delimiter = "\r\n--" + boundary;
-    // The first delimiter has no line before it; with this the one search finds it as well.
+    // The first delimiter has no line break before it; with this one, a single search finds it too.
     m_pending = "\r\n";
 }
 
@@ -179,7 +179,7 @@ bool MultipartReader::readBody(bool *needsMore)
         return taken && m_receiver.end();
     }
     *needsMore = true;
-    // What could be the beginning of a delimiter stays.
+    // Bytes that could be the start of a delimiter stay in the buffer.
     const std::size_t keep = std::min(m_pending.size(), m_delimiter.size() - 1);
     const std::size_t safe = m_pending.size() - keep;
     const bool taken = safe == 0 || m_receiver.bytes(m_pending.data(), safe);

@@ -15,20 +15,20 @@ struct PartHead {
     std::string name;
     std::string fileName;
     bool hasFileName = false;
-    /// Empty when the part names none.
+    /// Empty when the part has no content type.
     std::string contentType;
 };
 
-/// Reads a multipart/form-data body (RFC 7578) piece by piece in memory that does not depend on its size.
-/// Written for this service alone, so that it shares no mistake with the client's own writer.
+/// Parses a multipart/form-data body (RFC 7578) piece by piece. Memory use does not depend on the size of the body.
+/// Written only for this service, so that it shares no mistake with the client's own writer.
 class MultipartReader {
 public:
     struct Receiver {
-        /// A new part begins; false stops.
+        /// A new part starts; returning false stops.
         std::function<bool(const PartHead &)> begin;
-        /// Bytes of that part; false stops.
+        /// Bytes of that part; returning false stops.
         BodySink bytes;
-        /// The part is complete; false stops.
+        /// The part is complete; returning false stops.
         std::function<bool()> end;
     };
 
@@ -36,7 +36,7 @@ public:
     MultipartReader(const std::string &contentType, Receiver receiver);
 
     bool valid() const { return !m_delimiter.empty(); }
-    /// Takes the next bytes of the body. False: the receiver stopped, or the body is malformed.
+    /// Parses the next bytes of the body. Returns false if the receiver stopped or the body is malformed.
     bool feed(const char *data, std::size_t sizeBytes);
     /// Whether the closing boundary has been seen.
     bool complete() const { return m_state == State::Done; }
@@ -55,8 +55,8 @@ private:
     State m_state = State::Preamble;
 };
 
-/// The value of a parameter such as `name="..."` in a header, with its quotes and escapes removed.
-/// `*found` tells an empty value from none.
+/// Returns the value of a parameter such as `name="..."` in a header, without quotes and escapes. `*found` is true if
+/// the parameter exists, even with an empty value.
 std::string headerParameter(std::string_view header, std::string_view name, bool *found = nullptr);
 
 } // namespace clinicdesk::practice

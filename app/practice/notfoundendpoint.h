@@ -6,7 +6,8 @@
 
 namespace clinicdesk::practice {
 
-/// Everything that is no endpoint: 404, and a line in the record, so that a followed redirect or a wrong path is seen.
+/// Answers every path without an endpoint with 404. The request is logged, so that a followed redirect or a wrong
+/// path is seen.
 class NotFoundEndpoint : public Endpoint {
 public:
     NotFoundEndpoint();

@@ -14,7 +14,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-/// One condition in the form `[operator, name, value]`, whichever way the policy wrote it.
+/// One condition as `[operator, name, value]`, for both spellings in a policy.
 struct Condition {
     QString match;
     QString name;
@@ -56,7 +56,7 @@ bool holds(const Condition &condition, const QString &value)
     return condition.match == QLatin1String("starts-with") && value.startsWith(condition.value);
 }
 
-/// The fields that S3 asks no condition for.
+/// The fields for which S3 needs no condition.
 bool needsNoCondition(const QString &name)
 {
     return name == QLatin1String("policy") || name == QLatin1String("x-amz-signature") ||

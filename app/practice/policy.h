@@ -9,8 +9,8 @@
 
 namespace clinicdesk::practice {
 
-/// Checks the fields of a form against its policy, whose signature has been found right: expiry, every condition, and
-/// that no field goes without a condition. Nothing returned means good.
+/// Checks the fields of a form against its policy: expiry, every condition, and that every field has a condition. The
+/// signature of the policy must have been checked before. Returns nothing when the fields are valid.
 std::optional<HttpResponse> refusePolicy(const std::string &policyBase64, const std::string &bucket,
                                          const NamedValues &fields, AllowedLength *length);
 

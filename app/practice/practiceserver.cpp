@@ -130,14 +130,14 @@ bool PracticeServer::makeCertificate(QString *problem)
     m_authorityFile = QDir(m_options.folder).absoluteFilePath(QStringLiteral("ca.pem"));
     QSaveFile file(m_authorityFile);
     const auto pem = m_certificate->authorityPem();
-    // QSaveFile of Qt 6.4 does not see in commit() that a full disk refused what was buffered.
+    // In Qt 6.4, QSaveFile::commit() does not notice that a full disk refused buffered bytes.
     if (file.open(QIODevice::WriteOnly) && file.write(pem) == pem.size() && file.flush() && file.commit())
         return true;
     *problem = file.errorString();
     return false;
 }
 
-/// Files go to the storage as they are.
+/// Files are sent to the storage unencrypted.
 HttpServer::ServerOptions PracticeServer::storageOptions()
 {
     return {m_plan, m_received, m_tokens, nullptr, nullptr, m_certificate ? m_certificate->context() : nullptr};

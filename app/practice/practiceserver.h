@@ -20,14 +20,14 @@
 
 namespace clinicdesk::practice {
 
-/// The practice service as a whole: two origins, their endpoints, and credentials made for this one run.
+/// The whole practice service: two origins, their endpoints, and credentials generated for this run.
 class PracticeServer {
 public:
     struct Options {
-        /// Of the service origin; 0 takes any free one.
+        /// Port of the service origin; 0 uses any free port.
         int port = 0;
         QString folder;
-        /// Empty: nothing goes wrong.
+        /// Empty: no faults.
         QString faultFile;
         bool tls = false;
         /// The largest file of a direct upload.
@@ -37,7 +37,7 @@ public:
 
     explicit PracticeServer(Options options);
 
-    /// False with `*problem` in words when it cannot start.
+    /// Returns false and sets `*problem` to a text when the service cannot start.
     bool start(QString *problem);
     /// The JSON line that says where the service is and what it accepts.
     QByteArray readyLine() const;

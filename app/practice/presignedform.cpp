@@ -51,7 +51,7 @@ bool sameText(const std::string &one, const std::string &other)
     return one.size() == other.size() && CRYPTO_memcmp(one.data(), other.data(), one.size()) == 0;
 }
 
-/// Who signed, and whether that signature is right.
+/// Checks the signing key pair and the signature.
 std::optional<HttpResponse> refuseSignature(const StorageKeys &keys, const NamedValues &fields)
 {
     const std::string policy = field(fields, "policy");

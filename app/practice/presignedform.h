@@ -12,7 +12,7 @@
 
 namespace clinicdesk::practice {
 
-/// The storage's own pair of keys; whoever has them can sign a form.
+/// The storage's own key pair, which signs forms.
 struct StorageKeys {
     std::string accessKey;
     std::string secretKey;
@@ -29,21 +29,21 @@ struct FormTerms {
     QDateTime expires;
 };
 
-/// The signature of a policy (AWS Signature Version 4 for browser-based uploads), in hexadecimal.
+/// Returns the signature of a policy (AWS Signature Version 4 for browser-based uploads) in hexadecimal.
 std::string signPolicy(const StorageKeys &keys, const std::string &date, const std::string &policyBase64);
 
-/// The `fields` of a presigned form: key, Content-Type, the signed policy and what is needed to check it.
+/// Returns the `fields` of a presigned form: key, Content-Type, the signed policy and the values needed to check it.
 QJsonObject presignedFields(const StorageKeys &keys, const FormTerms &terms);
 
-/// The lengths that a form allows, once it has been found good.
+/// The lengths that a valid form allows.
 struct AllowedLength {
     qint64 smallestBytes = 0;
     qint64 largestBytes = 0;
 };
 
 /// Checks the fields of a posted form as S3 does: key pair, signature, expiry, and each condition against each field.
-/// `fields` come with names in lower case. Nothing returned means that it is good, and `*length` is set;
-/// else the storage's answer.
+/// The names in `fields` are in lower case. Returns nothing and sets `*length` when the form is valid, else the
+/// storage's answer.
 std::optional<HttpResponse> refuseForm(const StorageKeys &keys, const NamedValues &fields, AllowedLength *length);
 
 } // namespace clinicdesk::practice

@@ -10,8 +10,8 @@
 
 namespace clinicdesk::practice {
 
-/// POST /privacy/v1/user-data: a request for a user's data (interface 4.1). One request runs for a minute; another one
-/// in that time is refused with 409.
+/// POST /privacy/v1/user-data: a request for a user's data (interface 4.1). One request runs for a minute; another
+/// request in that time is refused with 409.
 class PrivacyRequest : public Endpoint {
 public:
     explicit PrivacyRequest(QString username);

@@ -6,9 +6,9 @@
 
 namespace clinicdesk::practice {
 
-/// Letters and digits from the system's random source.
+/// Returns letters and digits from the system's random source.
 QString randomText(int length);
-/// Something with the three dotted parts of a JWT; its claims name the practice service and an end in twelve hours.
+/// Returns a token with the three parts of a JWT; its claims name the practice service and expire in twelve hours.
 QString randomBearer();
 
 } // namespace clinicdesk::practice

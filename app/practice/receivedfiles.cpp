@@ -48,7 +48,7 @@ bool IncomingFile::commit()
 {
     const bool written = flush();
     m_part.close();
-    // Over what is there already, as a storage does it; QFile::rename() would refuse.
+    // Replaces an existing file, as a storage does; QFile::rename() would fail.
     return written && std::rename(qPrintable(m_part.fileName()), qPrintable(m_path)) == 0;
 }
 
@@ -66,7 +66,7 @@ ReceivedFiles::ReceivedFiles(const QString &folder)
     for (const auto *name : {"", "/storage", "/direct"}) {
         const auto path = folder + QLatin1String(name);
         QDir().mkpath(path);
-        QFile::setPermissions(path, forOwner | QFile::ExeOwner); // an earlier version may have made it
+        QFile::setPermissions(path, forOwner | QFile::ExeOwner); // an earlier version may have created it
     }
     m_directUploads = static_cast<int>(QDir(folder + QStringLiteral("/direct")).entryList(QDir::Files).size());
     m_requests.open(QIODevice::WriteOnly | QIODevice::Append);

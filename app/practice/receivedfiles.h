@@ -14,11 +14,11 @@
 
 namespace clinicdesk::practice {
 
-/// A file on its way into the folder: bytes go to a part file, commit() gives it its name. Without commit() nothing
-/// stays. Used by one thread.
+/// A file that is being received: bytes are written to a part file, and commit() gives the file its final name.
+/// Without commit() nothing stays. Used by one thread.
 class IncomingFile {
 public:
-    /// `path` is the final place. Its folders are made.
+    /// `path` is the final path. Missing folders are created.
     explicit IncomingFile(const QString &path);
     ~IncomingFile();
     IncomingFile(const IncomingFile &) = delete;
@@ -38,10 +38,10 @@ private:
     bool m_failed = false;
 };
 
-/// The folder in which everything that arrives is kept, so that tests compare bytes. Only its owner may use what is in
-/// it (0700, 0600). Safe from any thread.
+/// The folder that contains all received bytes, so that tests can compare them. Only the owner can use its contents
+/// (0700, 0600). Safe from any thread.
 ///
-///   storage/<key>     the exact bytes of each file that the storage took
+///   storage/<key>     the exact bytes of each file that the storage accepted
 ///   direct/<n>        the exact bytes of the n-th direct upload
 ///   requests.jsonl    one line for each request of either origin
 class ReceivedFiles {
@@ -50,11 +50,11 @@ public:
 
     QString folder() const { return m_folder; }
     std::unique_ptr<IncomingFile> storageFile(const QString &key) const;
-    /// A place for the next direct upload; `*name` is its place inside the folder.
+    /// Opens a file for the next direct upload; `*name` is its path inside the folder.
     std::unique_ptr<IncomingFile> directFile(QString *name);
-    /// The size of what the storage holds under a key, nothing when it holds nothing.
+    /// Returns the size of the file that the storage has under a key, or nothing when there is none.
     std::optional<qint64> storedSizeBytes(const QString &key) const;
-    /// Adds one line to requests.jsonl; complete when the call returns.
+    /// Adds one line to requests.jsonl. The line is complete when the call returns.
     void note(const QJsonObject &line);
 
 private:

@@ -18,7 +18,7 @@ constexpr int DelayMilliseconds = 1000;
 constexpr qint64 HugeBytes = 80'000'000;
 constexpr qint64 LongestNotedTextBytes = 1'000'000;
 
-/// What sealing a short text adds to it at most: Base64URL, padding and the other members.
+/// The most bytes that an envelope adds to a short text: Base64URL, padding and the other members.
 constexpr qint64 envelopeBytes(qint64 textBytes)
 {
     return textBytes / 3 * 4 + 4096;
@@ -63,7 +63,7 @@ HttpResponse hugeAnswer(const Fault &fault)
     return {200, "application/json", R"({"message":")" + std::string(bytes, 'x') + R"("})", {}};
 }
 
-/// As the record keeps it: JSON as such, the beginning of anything else.
+/// The value for the request log: JSON as JSON, the first characters of any other text.
 QJsonValue shown(const QByteArray &text)
 {
     const QJsonDocument json = QJsonDocument::fromJson(text);
@@ -98,7 +98,7 @@ CallBody RequestContext::readText(qint64 limitBytes)
     const CallBody raw = readWhole(isSealed() ? envelopeBytes(limitBytes) : limitBytes);
     CallBody body = isSealed() ? open(raw) : raw;
     const bool isConfidential = m_endpoint.rules().isConfidential;
-    // What should be an envelope and is none may be the very text that nobody is to see.
+    // A body that should be an envelope but is not may be the confidential text itself.
     if (!raw.text.isEmpty() && !(isConfidential && body.refusal))
         note(QStringLiteral("body"), shown(raw.text));
     if (isSealed() && !body.refusal && !isConfidential)
@@ -163,7 +163,7 @@ HttpResponse RequestContext::injectFaultAfter(HttpResponse answer)
     return answer;
 }
 
-/// The answer that stands in place of the true one, with the wire behaviour that belongs to it.
+/// Returns the answer that replaces the real one, and sets its wire behaviour.
 std::optional<HttpResponse> RequestContext::replacement()
 {
     if (hasFault(QLatin1String("status")))
@@ -187,7 +187,7 @@ std::optional<HttpResponse> RequestContext::replacement()
     return std::nullopt;
 }
 
-/// The bytes of the body as they are on the wire.
+/// Reads the bytes of the body as received.
 CallBody RequestContext::readWhole(qint64 limitBytes)
 {
     CallBody body;

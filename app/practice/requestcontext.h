@@ -16,53 +16,54 @@ namespace clinicdesk::practice {
 class Endpoint;
 class EnvelopeReader;
 
-/// The body of a call, opened when it came sealed, or why it cannot be used.
+/// The decrypted or plain body of a call, or why the body cannot be used.
 struct CallBody {
     QByteArray text;
     std::optional<Rejection> refusal;
 };
 
-/// One call on its way through the service: what came, what is to go wrong with it, what the record will say of it.
-/// Used by one thread.
+/// One call while the service handles it: the request, its fault, and its notes for the request log. Used by one
+/// thread.
 class RequestContext {
 public:
-    /// `envelopes` may be null where nothing comes sealed.
+    /// `envelopes` may be null where no body is encrypted.
     RequestContext(const HttpRequest &request, const Endpoint &endpoint, FaultPlan &plan, EnvelopeReader *envelopes);
 
     const HttpRequest &request() const { return m_request; }
     const std::optional<Fault> &fault() const { return m_fault; }
-    /// Whether the call is to go wrong in this way.
+    /// Returns whether the call has this fault.
     bool hasFault(QLatin1String action) const { return m_fault && m_fault->action == action; }
 
-    /// Reads the body in pieces and remembers whether all of it was read.
+    /// Reads the body in pieces and remembers whether all bytes were read.
     bool readBody(const BodySink &taker);
-    /// Reads a body of at most `limitBytes`, opens it when it is sealed, and notes both in the record.
+    /// Reads a body of at most `limitBytes`, opens the envelope if there is one, and logs both.
     CallBody readText(qint64 limitBytes);
-    /// Reads a sealed body whose envelope has at most `limitBytes`, opens it, and notes how it was sealed, not what it
-    /// says.
+    /// Reads an encrypted body whose envelope has at most `limitBytes`, opens the envelope, and logs how the body was
+    /// encrypted, not its content.
     CallBody readSealed(qint64 limitBytes);
-    /// Reads a body that nobody has begun to read, keeping nothing.
+    /// Discards a body that has not been read yet.
     void skipBody();
-    /// Whether bytes of the body are still on the wire.
+    /// Returns whether some bytes of the body have not been read yet.
     bool isBodyOpen() const { return m_bodyOpen; }
 
-    /// Whether the headers say that the body is sealed, where it may be.
+    /// Returns whether the endpoint allows envelopes and the headers announce one.
     bool isSealed() const;
-    /// Whether who calls can open a sealed answer: the body said to be sealed has not turned out to be something else.
+    /// Returns whether the client can open an encrypted answer: the request announced an envelope, and its body was
+    /// not found to be something else.
     bool canOpenAnswer() const { return isSealed() && !m_sealBroken; }
     /// The `protected` text of the body's envelope; empty when it was not read.
     const QByteArray &protectedText() const { return m_protectedText; }
 
-    /// Tells the fault plan what the body has shown. An answer means: this call goes wrong now, give it back.
-    /// To be called once. A fault limited to such facts knows no "after-bytes".
+    /// Gives the facts of the body to the fault plan. If a response is returned, the call fails with this response.
+    /// Call once. "after-bytes" does not work for a fault that is limited to such facts.
     std::optional<HttpResponse> applyFacts(const CallFacts &facts);
-    /// The answer of a fault that is due before the endpoint does its work, if there is one.
+    /// Returns the answer of a fault that is due before the endpoint handles the call, if there is one.
     std::optional<HttpResponse> injectFaultBefore();
-    /// Lets a fault take hold of the finished answer.
+    /// Applies a fault to the finished answer.
     HttpResponse injectFaultAfter(HttpResponse answer);
 
     const WireBehaviour &wireBehaviour() const { return m_wireBehaviour; }
-    /// Adds to the line of the record.
+    /// Adds a value to the request's line in the request log.
     void note(const QString &name, const QJsonValue &value) { m_notes.insert(name, value); }
     QJsonObject notes() const { return m_notes; }
 

@@ -9,8 +9,8 @@
 
 namespace clinicdesk::practice {
 
-/// Holds a call against the rules of its endpoint: no unknown or forbidden header, none twice, no unknown query
-/// parameter, the right media type, sealed where it must be. Credentials are looked at elsewhere.
+/// Checks a call against the rules of its endpoint: no unknown or forbidden header, no header twice, no unknown query
+/// parameter, the right media type, encrypted where required. Credentials are checked elsewhere.
 std::optional<Rejection> rejectRequest(const EndpointRules &rules, const HttpRequest &request);
 
 } // namespace clinicdesk::practice

@@ -28,7 +28,7 @@ QByteArray newIv()
     return iv;
 }
 
-/// With the lowest bit of the third byte from the end flipped: in the header it makes another name of a method.
+/// Flips the lowest bit of the third byte from the end: in the header, this changes the name of a method.
 QByteArray flipped(QByteArray bytes)
 {
     char &byte = bytes[bytes.size() - 3];
@@ -77,7 +77,7 @@ HttpResponse ResponseEncryptor::sealed(HttpResponse answer, const QByteArray &re
     return answer;
 }
 
-/// Nothing in an envelope needs an escape: the name of the key is of letters, digits and a dash, the rest is Base64URL.
+/// No value in an envelope needs an escape: the key ID consists of letters, digits and a dash, the rest is Base64URL.
 QByteArray ResponseEncryptor::json(const Envelope &envelope, ResponseEncryption::Form form)
 {
     const QByteArray core = "\"ciphertext\":\"" + toBase64Url(envelope.ciphertext) + "\",\"iv\":\"" +

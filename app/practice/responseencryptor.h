@@ -10,42 +10,42 @@
 
 namespace clinicdesk::practice {
 
-/// Which answers are sealed, and how they then look (interface 5.2, rule 6).
+/// Which answers are encrypted, and the form of their envelopes (interface 5.2, rule 6).
 struct ResponseEncryption {
     enum class When { Never, Asked, Always };
-    /// Full: all five members. Short: ciphertext, iv and tag alone. Published: the same three members as in the example
-    /// of the platform's guide, with a tag of 32 bytes over the ciphertext alone.
+    /// Full: all five members. Short: only ciphertext, iv and tag. Published: the same three members as in the
+    /// example of the platform's guide, with a tag of 32 bytes over the ciphertext alone.
     enum class Form { Full, Short, Published };
-    /// The associated data of the short form: the `protected` text of the request (compact when there was none), that
-    /// of the header written compactly or with a space after each colon and comma, or no bytes.
+    /// The associated data of the short form: the `protected` text of the request (compact if there was none), the
+    /// `protected` text of the header written compactly or with a space after each colon and comma, or no bytes.
     enum class Associated { Request, Compact, Spaced, Empty };
 
     When when = When::Asked;
     Form form = Form::Full;
     Associated associated = Associated::Request;
-    /// Of the short form: 16, or 32 for the whole HMAC.
+    /// Tag length of the short form: 16, or 32 for the whole HMAC.
     int tagBytes = ContentCipher::TagBytes;
-    /// Of the published form, the initialization vector in use: the key text as in the guide's example, or the given
-    /// one.
+    /// The initialization vector that encrypts in the published form: the key text as in the guide's example, or the
+    /// `iv` of the envelope.
     enum class Iv { KeyText, Given };
     Iv iv = Iv::KeyText;
 };
 
-/// Seals answers. Safe from any thread.
+/// Encrypts answers. Safe from any thread.
 class ResponseEncryptor {
 public:
-    /// `key` outlives the seal.
+    /// `key` must outlive the encryptor.
     ResponseEncryptor(const SharedKey &key, const ResponseEncryption &sealing)
         : m_key(key)
         , m_sealing(sealing)
     {
     }
 
-    /// Whether the answer to a request that was sealed, or not, is to be sealed.
+    /// Returns whether the answer to a request with or without envelope is encrypted.
     bool shouldEncrypt(bool requestWasSealed) const;
-    /// The answer with its body sealed. `requestProtected` is the `protected` text of the request, empty when it had
-    /// none; `damage` is the "part" of the fault "damage-seal", empty when nothing goes wrong. Protected and kid are
-    /// damaged in the full form, whatever form is set, for the short one has neither.
+    /// Returns the answer with its body encrypted. `requestProtected` is the `protected` text of the request, empty
+    /// if there was none. `damage` is the "part" of the fault "damage-seal", empty for no damage. `protected` and
+    /// `kid` are always damaged in the full form, because the short form has neither.
     HttpResponse sealed(HttpResponse answer, const QByteArray &requestProtected, const QString &damage) const;
 
 private:

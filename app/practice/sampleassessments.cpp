@@ -26,7 +26,7 @@ QString workflowId(int number)
     return QStringLiteral("wf-%1").arg(2000 + number);
 }
 
-/// Patients 0 and 1 share one identifier, as a family under one contact does; patient 2 has two of them.
+/// Patients 0 and 1 share one identifier, as a family with one contact does; patient 2 has two identifiers.
 QString identifierOf(int patient, int session)
 {
     if (patient <= 1)
@@ -36,7 +36,7 @@ QString identifierOf(int patient, int session)
 
 QString statusOf(int number)
 {
-    // Most are completed, as in a clinic that has been at work for a while.
+    // Most are completed, as in a clinic that has worked for some time.
     static const std::array names{"COMPLETED", "COMPLETED", "IN_REVIEW", "COMPLETED", "PARTIAL", "COMPLETED", "NEW"};
     return QLatin1String(names.at(static_cast<std::size_t>(number) % names.size()));
 }

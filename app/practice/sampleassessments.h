@@ -14,7 +14,7 @@ struct SampleConversation {
     QString workflow;
 };
 
-/// One assessment session with its conversations; all identifiers are made up.
+/// One assessment session with its conversations; all IDs are made up.
 struct SampleAssessment {
     QString practitioner;
     QString patient;
@@ -24,7 +24,7 @@ struct SampleAssessment {
     std::vector<SampleConversation> conversations;
 };
 
-/// The same list at every start: three practitioners, six patients of whom some share an identifier and some have two,
+/// Returns the same list at every start: three practitioners, six patients (some share an identifier, some have two),
 /// both modules and every status.
 std::vector<SampleAssessment> sampleAssessments();
 

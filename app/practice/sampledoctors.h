@@ -10,16 +10,16 @@
 
 namespace clinicdesk::practice {
 
-/// What the service answers for this identifier: one of the samples, or one that is made from a number.
+/// Returns how the service answers this doctor ID: one of the samples, or a generated doctor.
 DoctorStatus doctorStatus(const QString &id);
-/// The profile of a doctor that is Known, empty for every other identifier.
+/// Returns the profile of a Known doctor; empty for every other doctor ID.
 QJsonObject sampleDoctor(const QString &id);
-/// Full; sparse, with empty strings; with the other spellings `contacts` and `pin`; not active and without clinics;
-/// with hostile text; with values of other types. And 161400000000042, with two things to fix.
+/// The samples: full; sparse, with empty strings; with the other spellings `contacts` and `pin`; not active and
+/// without clinics; with hostile text; with values of other types. And 161400000000042, with two problems to fix.
 QStringList sampleDoctors();
-/// An identifier that is answered with UNAUTHORIZED_ENTITY.
+/// A doctor ID that is answered with UNAUTHORIZED_ENTITY.
 QString sampleForbiddenDoctor();
-/// An identifier whose data is missing.
+/// A doctor ID whose data is missing.
 QString sampleMissingDoctor();
 
 } // namespace clinicdesk::practice

@@ -27,7 +27,7 @@ StopSignal::~StopSignal()
 
 void StopSignal::raise() const
 {
-    // A full pipe is as readable as a fresh byte, so a failed write needs no answer.
+    // A full pipe is readable too, so a failed write can be ignored.
     [[maybe_unused]] const auto written = ::write(m_write, "", 1);
 }
 

@@ -4,7 +4,7 @@
 
 namespace clinicdesk::practice {
 
-/// Wakes every thread that waits for a socket when the service ends: its descriptor becomes readable and stays so.
+/// Wakes every thread that waits for a socket when the service stops: the descriptor becomes and stays readable.
 class StopSignal {
 public:
     StopSignal();
@@ -12,7 +12,7 @@ public:
     StopSignal(const StopSignal &) = delete;
     StopSignal &operator=(const StopSignal &) = delete;
 
-    /// May be called from any thread and from a signal handler, any number of times.
+    /// Call from any thread or from a signal handler, any number of times.
     void raise() const;
     int descriptor() const { return m_read; }
 

@@ -9,7 +9,7 @@
 
 namespace clinicdesk::practice {
 
-/// POST /<bucket>: the storage's side of a presigned form, as S3 takes it. Knows the service only by its signatures.
+/// POST /<bucket>: the storage's side of a presigned form, as in S3. Recognizes the service only by its signatures.
 class StorageUpload : public Endpoint {
 public:
     StorageUpload(StorageKeys keys, ReceivedFiles &received, const DocumentRegistry &registry);

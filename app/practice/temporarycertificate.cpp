@@ -68,7 +68,7 @@ void extend(X509 *certificate, X509 *issuer, int kind, const char *value)
     require(extension && X509_add_ext(certificate, extension.get(), -1) == 1, value);
 }
 
-/// A certificate without signature; its issuer is itself when `issuer` is null.
+/// Creates a certificate without signature; self-issued when `issuer` is null.
 Certificate makeCertificate(const char *commonName, EVP_PKEY *key, X509 *issuer)
 {
     Certificate certificate(X509_new());
@@ -123,7 +123,7 @@ TlsContext makeContext(X509 *certificate, EVP_PKEY *key)
     require(SSL_CTX_use_PrivateKey(context.get(), key) == 1, "key of the server");
     SSL_CTX_set_min_proto_version(context.get(), TLS1_2_VERSION);
     SSL_CTX_set_mode(context.get(), SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
-    // A client that just closes has ended; that is no error worth another word.
+    // A client that only closes the connection has finished; this is not an error.
     SSL_CTX_set_options(context.get(), SSL_OP_IGNORE_UNEXPECTED_EOF);
     SSL_CTX_set_read_ahead(context.get(), 1);
     SSL_CTX_set_default_read_buffer_len(context.get(), ReadBufferBytes);

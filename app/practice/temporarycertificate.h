@@ -15,11 +15,11 @@ struct FreeTlsContext {
 };
 using TlsContext = std::unique_ptr<SSL_CTX, FreeTlsContext>;
 
-/// A server's TLS for 127.0.0.1 and localhost under a certificate authority made for this one run. The authority's key
-/// is gone once the object exists; the server's key is in memory only.
+/// TLS of a server for 127.0.0.1 and localhost, with a certificate authority generated for this run. The authority's
+/// key is discarded after construction; the server's key is in memory only.
 class TemporaryCertificate {
 public:
-    /// Throws std::runtime_error when OpenSSL cannot make one.
+    /// Throws std::runtime_error when OpenSSL cannot create the certificate.
     TemporaryCertificate();
 
     /// The authority's certificate, for the client to trust.

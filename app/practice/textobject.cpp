@@ -8,7 +8,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-/// What the escapes of a JSON text stand for; `literal` with its quotes.
+/// Decodes the escapes of a JSON string; `literal` includes the quotes.
 std::optional<QByteArray> unescaped(QByteArrayView literal)
 {
     const QJsonDocument json = QJsonDocument::fromJson('[' + literal.toByteArray() + ']');
@@ -28,7 +28,7 @@ public:
 
 private:
     void skipBlanks();
-    /// Takes this character after blanks.
+    /// Consumes this character after whitespace.
     bool take(char character);
     std::optional<QByteArray> text();
 

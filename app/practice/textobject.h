@@ -10,11 +10,11 @@
 
 namespace clinicdesk::practice {
 
-/// The members of a JSON object that holds texts and nothing else, by name, in UTF-8.
+/// The members of a JSON object that contains only strings, by name, in UTF-8.
 using TextObject = std::map<QByteArray, QByteArray>;
 
-/// Reads such an object; nothing when it is something else, when a name stands twice or when anything but blanks stands
-/// around it. Made for texts of many megabytes.
+/// Parses such an object. Returns nothing when the text is something else, has a name twice, or has anything but
+/// whitespace around the object. Suitable for texts of many megabytes.
 std::optional<TextObject> readTextObject(QByteArrayView json);
 
 } // namespace clinicdesk::practice

@@ -12,7 +12,7 @@ struct Tokens {
     std::string auth;
 };
 
-/// What the service accepts: the first set, and a second one for tests of a token that is replaced.
+/// The tokens that the service accepts: the first set, and a second one for tests that replace a token.
 struct AcceptedTokens {
     Tokens first;
     Tokens second;

@@ -13,7 +13,7 @@ namespace clinicdesk::practice {
 /// POST /mr/api/v1/docs: presigned forms for documents (interface 4.2).
 class UploadRecord : public Endpoint {
 public:
-    /// `storageUrl` is the address of the storage origin without a slash at its end.
+    /// `storageUrl` is the address of the storage origin without a trailing slash.
     UploadRecord(DocumentRegistry &registry, StorageKeys keys, QString storageUrl);
 
     HttpResponse answer(RequestContext &context) override;
