@@ -19,7 +19,7 @@ QString usage()
                      "input, never from the command line; it goes out encrypted and is not kept.");
 }
 
-/// The answer for a person: in lines, whatever characters it has.
+/// Formats the answer for people, in lines, whatever characters it contains.
 QString inWords(const AadhaarReceipt &receipt)
 {
     if (receipt.transaction.isEmpty())
@@ -30,7 +30,7 @@ QString inWords(const AadhaarReceipt &receipt)
     return text;
 }
 
-/// Before the number is asked for: nobody types it in vain.
+/// Checked before the number is requested, so that it is not typed in vain.
 Result<void> checkSignIn(const SignedIn &signedIn)
 {
     if (!signedIn.client->hasToken())
@@ -48,7 +48,7 @@ Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments)
         print(usage() + QLatin1Char('\n'));
         co_return Exit::Done;
     }
-    // What else was given may be a number: it is not repeated.
+    // Other arguments may contain a number: they are not repeated.
     if (arguments != QStringList(QStringLiteral("init")))
         co_return wrongUse(usage());
     const auto signedIn = co_await surroundings.workplace.signIn();

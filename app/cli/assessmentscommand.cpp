@@ -15,7 +15,7 @@ namespace clinicdesk::cli {
 
 namespace {
 
-/// What is asked for and in which form it comes out.
+/// The query and the output format.
 struct Order {
     AssessmentFilter filter;
     bool csv = false;
@@ -39,7 +39,7 @@ void describeOptions(QCommandLineParser &parser)
                        {QStringLiteral("bom"), Words::tr("With --csv: begins with a mark of byte order.")}});
 }
 
-/// A filter that is given but empty is most likely a variable of a script that was not set: it must not show everybody.
+/// An empty filter is most likely an unset variable of a script: it must not list all patients.
 Result<void> checkGiven(const QCommandLineParser &parser)
 {
     for (const auto &name : {QStringLiteral("practitioner"), QStringLiteral("patient"), QStringLiteral("identifier"),
@@ -103,7 +103,7 @@ void tellNotes(const ReadingNotes &notes)
     }
 }
 
-/// The error of a call that only asked: whatever went out, nothing was done by it.
+/// The error of a read-only call: the call changed nothing, even if its whole body was sent.
 Error ofAsking(Error error)
 {
     error.wholeBodySent = false;

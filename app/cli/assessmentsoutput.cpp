@@ -18,7 +18,7 @@ constexpr std::array groupFields{
     std::pair(IdKind::Practitioner, "practitioner_uuid"sv), std::pair(IdKind::Patient, "patient_uuid"sv),
     std::pair(IdKind::Identifier, "unique_identifier"sv), std::pair(IdKind::Transaction, "transaction_id"sv)};
 
-/// A text as JSON, null for an empty one.
+/// Appends a text as JSON; null for an empty text.
 void appendJson(std::string &json, QByteArrayView text)
 {
     constexpr auto digits = "0123456789abcdef"sv;

@@ -6,12 +6,12 @@
 
 namespace clinicdesk::cli {
 
-/// {"groups":[...]}, a line for each group, with the names of interface 2.4 and `wflow_wfid` where it is given. Times
-/// are in UTC with milliseconds, one that cannot be read as it came; what was not given is null. False when the sink
-/// takes no more.
+/// Writes {"groups":[...]} with one line for each group, with the names of interface 2.4 and `wflow_wfid` if it was
+/// given. Times are in UTC with milliseconds; a time that cannot be parsed is written as received; missing values are
+/// null. Returns false when the sink refuses more text.
 bool writeJson(const AssessmentList &list, const TextSink &sink);
 
-/// For people: a paragraph for each group.
+/// Writes one paragraph for each group, for people. Returns false when the sink refuses more text.
 bool writeText(const AssessmentList &list, const TextSink &sink);
 
 } // namespace clinicdesk::cli

@@ -10,7 +10,7 @@
 
 namespace clinicdesk::cli {
 
-/// What a command gets: the workplace, whether its result is JSON, and Ctrl+C.
+/// What a command receives: the workplace, the signal for Ctrl+C, and whether to print JSON.
 struct Surroundings {
     Workplace &workplace;
     Interrupt &interrupt;
@@ -28,16 +28,17 @@ Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments);
 /// [--csv [--bom]]`
 Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments);
 
-/// `doctor ID... [--ids FILE]... [--check [--csv [--bom]]]`; `-` for a list on standard input.
+/// `doctor ID... [--ids FILE]... [--check [--csv [--bom]]]`; `-` reads a list from standard input.
 Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments);
 
-/// `aadhaar init`: the number from the terminal or standard input.
+/// `aadhaar init`: reads the number from the terminal or from standard input.
 Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments);
 
 /// `privacy request | list`
 Task<Result<Exit>> privacy(Surroundings surroundings, QStringList arguments);
 
-/// `jwe encrypt [--file] | decrypt`: standard input to standard output. Makes neither outbox nor engine.
+/// `jwe encrypt [--file] | decrypt`: from standard input to standard output. Creates neither an outbox nor an HTTP
+/// engine.
 Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments);
 
 /// `connection list | add NAME | set NAME | show NAME | remove NAME | use NAME | check [NAME]`

@@ -30,7 +30,7 @@ Result<GivenSecrets> secretsFromStdin()
     return readSecretsJson(input.read(secretsCapBytes));
 }
 
-/// Whatever a change did to secrets that were stored before.
+/// Reports what a change did to stored secrets.
 void tellOfSecrets(const RemovedSecrets &removed, const Connection &before, const Connection &after)
 {
     if (removed.problem)
@@ -123,7 +123,7 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
     return {};
 }
 
-/// Saves what the options make of `before`, which is new or in the list.
+/// Saves `before`, which is new or in the list, with the changes of the options.
 Task<Result<Exit>> save(Surroundings surroundings, QCommandLineParser *parser, Connection before)
 {
     auto connection = before;
@@ -158,7 +158,7 @@ Task<Result<Exit>> add(Surroundings surroundings, QStringList arguments)
     co_return co_await save(surroundings, &parser, fresh);
 }
 
-/// The words of a command that knows no options of its own.
+/// Returns the arguments of a command that has no options of its own.
 Result<QStringList> wordsOf(const QString &command, const QStringList &arguments)
 {
     QCommandLineParser parser;
@@ -167,7 +167,7 @@ Result<QStringList> wordsOf(const QString &command, const QStringList &arguments
     return parsed ? Result<QStringList>(parser.positionalArguments()) : parsed.error();
 }
 
-/// The connection that the only word names.
+/// Returns the connection named by the only argument.
 Result<Connection> named(const Surroundings &surroundings, const Result<QStringList> &given)
 {
     if (!given)
@@ -199,7 +199,8 @@ QString inWords(const Connection &connection, bool current)
              QString(environmentText(connection.environment)).leftJustified(11), connection.baseUrl.toString());
 }
 
-/// How payloads travel, and whether the key for it is here; nothing where the keychain does not tell.
+/// Says how payloads are sent, and whether the encryption key is available; the latter is left out when the keychain
+/// does not respond.
 QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey)
 {
     auto text = connection.encryptPayloads ? Words::tr("  Payloads travel encrypted.")
@@ -215,7 +216,7 @@ QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey
     return text + QLatin1Char('\n');
 }
 
-/// Every convention in a line: its value, and the default where that is another.
+/// One line for each convention: its value, and the default if it is different.
 QString conventionsText(const Conventions &conventions)
 {
     QString text = Words::tr("  Conventions:\n");

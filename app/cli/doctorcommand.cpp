@@ -18,7 +18,7 @@ namespace {
 
 constexpr qsizetype toldEach = 100;
 
-/// What is asked for and in which form it comes out.
+/// The query and the output format.
 struct Order {
     DoctorIds doctors;
     CheckDay checked;
@@ -68,7 +68,7 @@ void tellAbout(const DoctorIds &doctors)
         tell(Words::tr("Not asked for, because it cannot be an identifier: %1.").arg(doctors.refused.size()));
 }
 
-/// What nobody asked for.
+/// Results for values that were not sent to the service.
 QList<AnsweredDoctor> refusedOnes(const QStringList &refused)
 {
     const Error error{.code = ErrorCode::InputInvalid,
@@ -95,7 +95,7 @@ Exit write(const QList<AnsweredDoctor> &doctors, const Order &order, bool json)
     return Exit::Failed;
 }
 
-/// The answers as they come, in the order of the list; what is not answered keeps the error that ended the round.
+/// Collects the answers in the order of the list; doctor IDs without an answer get the error that ended the round.
 class Answers {
 public:
     explicit Answers(const QStringList &ids)
@@ -111,7 +111,7 @@ public:
             tell(Words::tr("%1 of %2").arg(m_count).arg(m_ids.size()));
     }
     qsizetype count() const { return m_count; }
-    /// Who was not asked, or whose answer did not count any more.
+    /// Doctor IDs that were not requested or whose answer was not counted any more.
     QStringList openIds() const
     {
         QStringList open;
@@ -137,7 +137,7 @@ private:
     qsizetype m_count = 0;
 };
 
-/// A list that stopped because the token may be refused says so, and who was not asked.
+/// Reports that the list stopped because the token may have been refused, and which doctor IDs are left.
 void tellAboutStop(const Error &stop, const QStringList &openIds)
 {
     tell(wording::sentenceOfProfileCall(stop));

@@ -15,7 +15,7 @@ namespace clinicdesk::cli {
 
 namespace {
 
-constexpr qint64 mostBytes = 20'000'000; // 5,000 identifiers of 500 signs, as a spreadsheet writes them
+constexpr qint64 mostBytes = 20'000'000; // 5,000 doctor IDs of 500 characters, as a spreadsheet writes them
 
 Error tooLarge(const QString &name)
 {
@@ -53,14 +53,14 @@ Result<QByteArray> readList(const QString &path)
     return bytes;
 }
 
-/// Spreadsheets write UTF-16 as well, with a mark that says so.
+/// Spreadsheets also write UTF-16, with a byte order mark.
 QString textOf(const QByteArray &bytes)
 {
     QStringDecoder decoder(QStringConverter::encodingForData(bytes).value_or(QStringConverter::Utf8));
     return decoder(bytes);
 }
 
-/// Puts one list behind the other.
+/// Appends one list to the other.
 class Gathering {
 public:
     void add(const QString &id)

@@ -7,11 +7,11 @@
 
 namespace clinicdesk::cli {
 
-/// The doctors that a command is about: identifiers as they stand in its arguments, `-` for a list on standard input,
-/// and the lists in these files. Of lists, what cannot be an identifier is refused one by one.
+/// Collects the doctor IDs of a command: those in its arguments, `-` for a list on standard input, and the lists in
+/// `files`. In lists, values that cannot be a doctor ID are refused one by one.
 ///
-/// WrongUse for no identifier at all, for one among the arguments that cannot be one, and for over mostDoctorIds;
-/// FileUnreadable; InputInvalid for a list of over 20 MB. Blocks.
+/// WrongUse if there is no doctor ID at all, if an argument cannot be a doctor ID, and for more than mostDoctorIds;
+/// FileUnreadable; InputInvalid for a list of more than 20 MB. Blocks.
 Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &files);
 
 } // namespace clinicdesk::cli

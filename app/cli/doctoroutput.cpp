@@ -81,7 +81,7 @@ QString findingsText(const DoctorProfile &profile, const QDate &day)
     return text;
 }
 
-/// How many there are of each kind, where there are several.
+/// The number of results of each kind, if there are several doctors.
 QString sumText(const QList<AnsweredDoctor> &doctors, const QDate &day)
 {
     int toFix = 0;

@@ -13,25 +13,25 @@
 
 namespace clinicdesk::cli {
 
-/// What became of one identifier.
+/// The result for one doctor ID.
 struct AnsweredDoctor {
     QString id;
     Result<DoctorProfile> answer;
 };
 
-/// With a date: checked, as of that day.
+/// If set, profiles are checked as of this date.
 using CheckDay = std::optional<QDate>;
 
-/// {"doctors":[{"id","profile"|null,"findings":[{"code","severity","message"}],"error"|null}]}; the profile is the
-/// service's own JSON.
+/// Returns {"doctors":[{"id","profile"|null,"findings":[{"code","severity","message"}],"error"|null}]}; the profile
+/// is the service's own JSON.
 QJsonObject doctorsJson(const QList<AnsweredDoctor> &doctors, const CheckDay &checked);
-/// For people: every field, or with a check the findings.
+/// Returns a text for people: every field, or the findings if profiles are checked.
 QString doctorsText(const QList<AnsweredDoctor> &doctors, const CheckDay &checked);
-/// The table of the window's checklist.
+/// Returns the same table as the checklist of the window.
 std::string doctorsCsv(const QList<AnsweredDoctor> &doctors, const QDate &checked, bool withMark);
 
-/// One who may not be read among others is a failure of that one (1); where none may be read, it is about the caller
-/// (3).
+/// Returns the exit code. A doctor whose profile may not be read counts as failed (1); if no profile may be read, the
+/// caller has no access (3).
 Exit exitFor(const QList<AnsweredDoctor> &doctors);
 
 } // namespace clinicdesk::cli

@@ -37,7 +37,7 @@ DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId
     connect(&outbox, &Outbox::movedElsewhere, this, &DriveWatch::noteMovement);
     connect(&outbox, &Outbox::driven, this, &DriveWatch::noteDriving);
     connect(&outbox, &Outbox::storeFailed, this, [this](const Error &error) {
-        if (!m_ended) // the first one says it
+        if (!m_ended) // only the first error is printed
             tell(wording::sentence(error));
         giveUp();
     });
@@ -51,7 +51,7 @@ Task<void> DriveWatch::rest()
         co_await qCoro(this, &DriveWatch::ended);
 }
 
-/// From now on for as long as patience lasts.
+/// Starts `patience` again from now.
 void DriveWatch::expectMore()
 {
     const auto patience = m_isDrivenElsewhere && m_patience.count() == 0 ? silenceOfALine : m_patience;
@@ -78,7 +78,7 @@ void DriveWatch::giveUp()
 bool DriveWatch::isAtRest(const DocumentId &id) const
 {
     const auto document = m_outbox.document(id);
-    const bool wasTakenBack = !document || document->state == ItemState::Draft; // by a window
+    const bool wasTakenBack = !document || document->state == ItemState::Draft; // undone in a window
     if (wasTakenBack || isFinal(document->state) || document->state == ItemState::Failed)
         return true;
     const bool waits = document->state == ItemState::Queued;

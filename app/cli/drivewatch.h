@@ -12,18 +12,19 @@
 
 namespace clinicdesk::cli {
 
-/// Waits until documents that are being driven, here or by another program, come to rest: each delivered, failed or
-/// cancelled, taken back by a window, paused, or waiting for a key that is not here; or their connection held; or
-/// nothing moved for `patience`; or the store failed once: the outbox would try it again by itself, but whoever waits
-/// for a command is told of a disk at once. Zero is one try, for which another program has as long as a line may be
-/// silent. Tells every step, and who sends, on standard error.
+/// Waits until documents that this or another process sends are at rest. A document is at rest when it is delivered,
+/// failed, cancelled, undone in a window, paused, or waiting for a key that is not available, or when its connection
+/// is blocked. Waiting also ends when nothing has moved for `patience`, and at the first error of the store: the
+/// outbox would try again automatically, but the user of a command is told about disk problems immediately. A
+/// `patience` of zero means one try; another process then has the longest time that a network connection may be
+/// silent. Prints every step, and which process sends, to standard error.
 class DriveWatch : public QObject {
     Q_OBJECT
 public:
     DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents, std::chrono::seconds patience);
 
     Task<void> rest();
-    /// Ctrl+C: as if patience were over.
+    /// Ctrl+C: stops waiting, as if `patience` were over.
     void interrupt();
     bool isInterrupted() const { return m_isInterrupted; }
 
@@ -49,7 +50,7 @@ private:
     std::chrono::seconds m_patience;
     QTimer m_silence;
     qint64 m_movedBytes = 0;
-    QHash<DocumentId, QString> m_told; ///< the last step of each
+    QHash<DocumentId, QString> m_told; ///< the last step of each document
     bool m_isDrivenElsewhere = false;
     bool m_isInterrupted = false;
     bool m_ended = false;

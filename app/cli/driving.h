@@ -12,25 +12,26 @@
 
 namespace clinicdesk::cli {
 
-/// `--wait SECONDS`; WrongUse for anything but a whole number of 0 to 86,400.
+/// Parses `--wait SECONDS`; WrongUse for anything but a whole number from 0 to 86,400.
 Result<std::chrono::seconds> readWait(const QString &text);
 
-/// `--limit RATE`, how much of the line uploads may take (`http::SpeedLimit::read`).
+/// `--limit RATE`, the speed limit of uploads (`http::SpeedLimit::read`).
 QCommandLineOption limitOption();
-/// WrongUse for what is no limit; none where the option was not given.
+/// Parses `--limit`. WrongUse for an invalid limit; no limit if the option was not given.
 Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser);
 
-/// Sends these documents, and what other programs hand over meanwhile, until these come to rest, patience is over or
-/// Ctrl+C is pressed; what is under way then is stopped and kept, though what was handed over goes to its end unless it
-/// was Ctrl+C. While another program drives the connection, they are handed over to it, and watched in the same way.
-/// Fails where the outbox cannot be driven.
+/// Sends these documents, and documents that other processes hand over meanwhile, until these documents are at rest,
+/// `patience` is over or Ctrl+C is pressed. Transfers that are then in progress are stopped and their documents stay
+/// in the outbox. Documents of other processes are finished first, except after Ctrl+C. While another process sends
+/// for the connection, the documents are handed over to that process, and the wait is the same. Fails when sending
+/// cannot start.
 Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience);
 
-/// With the names that their connections have on this computer.
+/// Adds the names of the connections on this computer.
 QList<Reported> withNames(const Workplace &workplace, const QList<OutboxDocument> &documents);
 
-/// Prints the documents and says how the command ends.
+/// Prints the documents and returns the exit code of the command.
 Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &documents);
 
 } // namespace clinicdesk::cli

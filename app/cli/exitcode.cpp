@@ -50,7 +50,7 @@ Exit exitFor(const OutboxDocument &document)
         return error;
     case ItemState::Cancelled:
         return Exit::Failed;
-    default: // kept, and to be sent later
+    default: // saved, to be sent later
         return error == Exit::NotSignedIn ? error : Exit::Unavailable;
     }
 }

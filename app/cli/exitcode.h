@@ -9,21 +9,21 @@
 
 namespace clinicdesk::cli {
 
-/// How a command ends, for scripts.
+/// Exit codes of a command, for scripts.
 enum class Exit {
     Done = 0,
-    Failed = 1,      ///< for good
+    Failed = 1,      ///< failed finally
     WrongUse = 2,    ///< unknown option, a type that the connection does not list, an impossible date, ...
     NotSignedIn = 3, ///< no token or key, or refused
-    Unavailable = 4, ///< service, storage or line; the work is kept
-    BadInput = 5,    ///< a file that cannot go, an envelope that is none, a number that cannot be right
+    Unavailable = 4, ///< service, storage or network; the documents stay in the outbox
+    BadInput = 5,    ///< a file that cannot be sent, an invalid envelope, an invalid number
 };
 
-/// For a command that fails as a whole.
+/// The exit code of a command that fails as a whole.
 Exit exitFor(const Error &error);
-/// For one document as it stands at the end.
+/// The exit code for one document at the end of the command.
 Exit exitFor(const OutboxDocument &document);
-/// Several at once: the first of 3, 5, 1, 4, 0.
+/// The exit code for several results: the first of 3, 5, 1, 4, 0 that occurs.
 Exit worstOf(const QList<Exit> &exits);
 
 } // namespace clinicdesk::cli

@@ -6,8 +6,8 @@
 
 namespace clinicdesk::cli {
 
-/// Ctrl+C and SIGTERM as a signal of the event loop; where nobody listens to it, the program ends at once with exit
-/// code 4: what was kept until then stays. Make it before any other thread starts.
+/// Reports Ctrl+C and SIGTERM as a signal of the event loop. While `pressed` has no connection, the program exits
+/// immediately with exit code 4; saved data stays. Create before any other thread starts.
 class Interrupt : public QObject {
     Q_OBJECT
 public:
@@ -21,8 +21,8 @@ private:
     int m_descriptor = -1;
 };
 
-/// While it lives, Ctrl+C ends the program as it ends any other: for waiting on standard input, where no event loop
-/// runs.
+/// While an object exists, Ctrl+C ends the program in the usual way. Use it to wait for standard input, where no
+/// event loop runs.
 class PlainInterrupt {
 public:
     PlainInterrupt();

@@ -45,7 +45,7 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
     if (!parser.parse(whole + arguments))
         return wrongUse(parser.errorText());
     if (parser.isSet(help)) {
-        // QCommandLineParser knows nothing of commands of several words: its "[options]" comes after the program alone.
+        // QCommandLineParser does not know commands of several words: it puts "[options]" after the program name.
         auto text = parser.helpText();
         const auto at = text.indexOf(QLatin1String(" [options]"));
         if (at >= 0)

@@ -9,21 +9,21 @@
 
 namespace clinicdesk::cli {
 
-/// The command line without the options that may stand anywhere.
+/// The command line without the options that are allowed anywhere.
 struct Invocation {
     bool json = false;
-    QString connection;  ///< of `--connection`, empty without it
-    QStringList command; ///< words of the command and what follows
+    QString connection;  ///< value of `--connection`, empty without the option
+    QStringList command; ///< the words of the command and its arguments
 };
 
-/// WrongUse when `--connection` has no name.
+/// Parses the command line. WrongUse when `--connection` has no name.
 Result<Invocation> readInvocation(QStringList arguments);
 
-/// The parser of one command, with what it knows filled in by `describe`. WrongUse for anything that it does not know.
-/// `--help` prints the command's help and ends the program.
+/// Parses the arguments of one command with the options of `parser`. WrongUse for unknown options. `--help` prints
+/// the help of the command and exits the program.
 Result<void> parse(QCommandLineParser &parser, const QString &command, const QStringList &arguments);
 
-/// Help of the program as a whole.
+/// Returns the help of the whole program.
 QString generalHelp();
 
 } // namespace clinicdesk::cli

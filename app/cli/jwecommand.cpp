@@ -31,7 +31,7 @@ Result<Exit> seal(const jwe::NamedKey &key, bool asFile)
     return exitAfter(writeOutput(*envelope));
 }
 
-/// Nothing is written before the decryptor has compared the tag.
+/// Writes nothing before the decryptor has compared the tag.
 Result<Exit> open(jwe::OpeningRules rules)
 {
     jwe::Decryptor decryptor(std::move(rules));
@@ -49,7 +49,7 @@ Result<Exit> open(jwe::OpeningRules rules)
     return plaintext ? exitAfter(writeOutput(**plaintext)) : plaintext.error();
 }
 
-/// How the connection's envelopes are opened; SignInKeyMissing when it has no key.
+/// Returns how to open envelopes of the connection; SignInKeyMissing when it has no key.
 Task<Result<jwe::OpeningRules>> rulesOf(Workplace &workplace)
 {
     const auto connection = workplace.connection();
@@ -66,7 +66,7 @@ Task<Result<jwe::OpeningRules>> rulesOf(Workplace &workplace)
                                 .tagForms = connection->conventions.answerEnvelopes};
 }
 
-/// For a verb from standard input to standard output.
+/// Parses the options of a subcommand that reads standard input and writes standard output.
 Result<void> parseStreaming(QCommandLineParser &parser, const QString &verb, const QStringList &arguments, bool json)
 {
     if (const auto parsed = parse(parser, QStringLiteral("jwe ") + verb, arguments); !parsed)

@@ -55,7 +55,7 @@ Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
 
 Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
 {
-    // Whatever was asked for is over: nothing repeats it by itself.
+    // The command has ended: nothing repeats it automatically.
     auto exit = Exit::Done;
     if (invocation) {
         const auto outcome = co_await run(*invocation, interrupt);

@@ -6,12 +6,12 @@
 
 namespace clinicdesk::cli {
 
-/// The one document that a command names by its id; WrongUse when there is none, or when nothing can be done about it
-/// any more.
+/// Returns the one document that the arguments of a command name by its document ID. WrongUse when there is none, or
+/// when the document is final.
 Result<DocumentId> namedDocument(const Outbox &outbox, const QStringList &positional);
 
-/// These as they stand now, but for what a window took back meanwhile: drafts, and what was removed, are its own
-/// affair.
+/// Returns the current state of these documents without those that a window undid: drafts and removed documents
+/// belong to the window.
 QList<OutboxDocument> nowOf(const Outbox &outbox, const QList<DocumentId> &ids);
 
 } // namespace clinicdesk::cli

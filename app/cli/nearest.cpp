@@ -12,7 +12,7 @@ namespace clinicdesk::cli {
 
 namespace {
 
-/// The distance of Levenshtein: how many characters to insert, remove or replace.
+/// Levenshtein distance: the number of characters to insert, remove or replace.
 qsizetype distance(const QString &left, const QString &right)
 {
     std::vector<qsizetype> row(static_cast<std::size_t>(right.size()) + 1);

@@ -7,8 +7,8 @@
 
 namespace clinicdesk::cli {
 
-/// Says that there is no such command, with the known one that begins so or is nearest to what was typed, if one is
-/// near. `command` is the program or the command that was asked ("clinicdesk-cli", "outbox").
+/// Returns the error text for an unknown command, with the known command that starts with or is most similar to
+/// `typed`, if there is one. `command` is the program or the command ("clinicdesk-cli", "outbox").
 QString unknownCommand(const QString &typed, const QString &command, const QStringList &known);
 
 } // namespace clinicdesk::cli

@@ -25,7 +25,7 @@ QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
     return documents;
 }
 
-/// Of an outbox whose disk takes nothing, what is kept can be listed all the same.
+/// An outbox whose disk cannot be written can still be listed.
 Task<Result<Exit>> listUnopened(Surroundings surroundings, Error problem, bool all)
 {
     if (problem.disk == DiskFault::None)
@@ -50,7 +50,7 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return co_await listUnopened(surroundings, outbox.error(), parser.isSet(QStringLiteral("all")));
-    surroundings.workplace.tellOfStore(); // a list that says nothing of it would not be whole
+    surroundings.workplace.tellOfStore(); // without this report the list would be incomplete
     auto documents = (*outbox)->documents();
     if (parser.isSet(QStringLiteral("all"))) {
         const auto history = co_await (*outbox)->history();
@@ -98,12 +98,12 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
     if (!waiting.isEmpty()) {
         const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, waiting, *patience);
         if (!driven)
-            tell(wording::sentence(driven.error())); // they are kept, and the report says where they stand
+            tell(wording::sentence(driven.error())); // the documents stay; the report shows their state
     }
     co_return report(surroundings, nowOf(**outbox, waiting));
 }
 
-/// The code that `--cause` names; nothing for none.
+/// Parses the code of `--cause`; nothing when the option is empty.
 Result<std::optional<ErrorCode>> readCause(const QString &text)
 {
     const auto code = codeFromText(text);
@@ -112,7 +112,7 @@ Result<std::optional<ErrorCode>> readCause(const QString &text)
     return code;
 }
 
-/// What failed (for that cause), but for what only a person who looked may send again.
+/// Returns the failed documents (with this cause), except those that only a user who has checked them may send again.
 QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
 {
     QList<DocumentId> ids;
@@ -185,7 +185,7 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     co_return Exit::Done;
 }
 
-/// Only its owner may read the file: it names patients.
+/// The file names patients, so only its owner may read it.
 Result<void> writeReceipts(const QString &path, const QList<Reported> &delivered)
 {
     const auto saved = saveAtomically(path, QJsonDocument(receiptsJson(delivered)).toJson());

@@ -33,7 +33,7 @@ Task<Result<Exit>> doForOne(Surroundings surroundings, QStringList positional, F
     co_return Exit::Done;
 }
 
-/// Of the connection at hand, or of all of them.
+/// Applies to the current connection, or to all connections.
 Task<Result<Exit>> doForAll(Surroundings surroundings, bool ofOneConnection, ForAll action)
 {
     std::optional<ConnectionId> connection;

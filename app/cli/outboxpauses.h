@@ -11,7 +11,7 @@ Task<Result<Exit>> pauseOutbox(Surroundings surroundings, QStringList arguments)
 Task<Result<Exit>> resumeOutbox(Surroundings surroundings, QStringList arguments);
 Task<Result<Exit>> sendNext(Surroundings surroundings, QStringList arguments);
 
-/// Says on standard error that nothing of that connection goes because it was paused, and what ends that.
+/// Prints to standard error that nothing is sent for this connection because it is paused, and how to resume it.
 void tellOfPause(const Outbox &outbox, const ConnectionId &connection);
 
 } // namespace clinicdesk::cli

@@ -12,30 +12,34 @@
 
 namespace clinicdesk::cli {
 
-/// A document in the report of a command: one of the outbox, or files that were refused before they came to be one.
+/// A document in the report of a command: a document of the outbox, or files that were refused before they were
+/// added.
 struct Reported {
-    OutboxDocument document; ///< of a refused one: no id, Failed, the files as far as they are known
+    OutboxDocument document; ///< if refused: no ID, Failed, the files as far as they are known
     QString connectionName;
 };
 
-/// For a command that fails as a whole: {"error":{"code","message"}} if asked for, and the sentence to standard error.
+/// Reports a failure of the whole command: prints {"error":{"code","message"}} if `json` is set, and `sentence` to
+/// standard error.
 Exit fail(const Error &error, const QString &sentence, bool json);
 
-/// Results go to standard output, everything else to standard error.
+/// Results are printed to standard output, everything else to standard error.
 void print(const QString &text);
 void print(const QJsonObject &json);
 void tell(const QString &text);
 
-/// {"documents":[{"document_id","state","paused","connection","files":[{"name","size","sha256"}],"error"|null}]}; what
-/// went directly has "receipt":{"document_id"|null,"text"|null}|null as well.
+/// Returns
+/// {"documents":[{"document_id","state","paused","connection","files":[{"name","size","sha256"}],"error"|null}]};
+/// direct uploads also have "receipt":{"document_id"|null,"text"|null}|null.
 QJsonObject documentsJson(const QList<Reported> &documents);
 QString documentsText(const QList<Reported> &documents);
+/// Returns
 /// {"receipts":[{"document_id","delivered_at","connection","service","upload_way","patient","type","date","files",
 /// "receipt"}]}: what was delivered, when (UTC) and where, with the SHA-256 of exactly the bytes that were sent.
 QJsonObject receiptsJson(const QList<Reported> &delivered);
 /// {"code","message"}
 QJsonObject errorJson(const Error &error);
-/// Without secrets.
+/// Contains no secrets.
 QJsonObject connectionJson(const Connection &connection, bool current);
 
 } // namespace clinicdesk::cli

@@ -44,7 +44,7 @@ void tellChainProblem(const Result<JournalCheck> &check)
         tell(wording::chainProblem(*check));
 }
 
-/// What the service said, in the form of the contract; a request that was not taken fails as a whole.
+/// Prints the service's answer in the form of the interface; a refused request fails as a whole.
 Result<Exit> report(const AskedForData &asked, bool json)
 {
     const auto &request = asked.request;

@@ -29,7 +29,7 @@ const unsigned char *bytesOf(QByteArrayView view)
 
 } // namespace
 
-/// The file, written from its start to its end, then read the same way. In counter mode both are one operation.
+/// The file is written from start to end, then read in the same order. In counter mode, both are the same operation.
 class SealedScratch::File final : public ByteSource {
 public:
     File() { startKeyStream(); }
@@ -71,7 +71,7 @@ public:
     bool restart() override { return false; }
 
 private:
-    // A counter that starts at zero: the key is used for this one stream and nothing else.
+    // The counter starts at zero: the key is used for this stream only.
     void startKeyStream()
     {
         constexpr std::array<unsigned char, counterBytes> counter{};
@@ -88,7 +88,7 @@ private:
 
     Error diskError() const { return {.code = ErrorCode::StoreUnavailable, .detail = m_file.errorString()}; }
 
-    QTemporaryFile m_file; // without a name, for nobody asks for it
+    QTemporaryFile m_file; // without a name, because no other code opens it
     SecretBytes m_key = SecretBytes::random(keyBytes);
     CipherContext m_context{EVP_CIPHER_CTX_new()};
     qint64 m_sizeBytes = 0;

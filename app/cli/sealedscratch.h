@@ -8,10 +8,10 @@
 
 namespace clinicdesk::cli {
 
-/// Bytes that come without a size, kept until all are there: an envelope's length is needed before its first byte. The
-/// first megabyte stays in memory; once there is more, everything goes into a file without a name, encrypted (AES-256
-/// in counter mode) under a key that is made for it and lies in this process alone: no plaintext reaches a disk, memory
-/// does not depend on the size, and what is left of it after a crash cannot be read.
+/// Collects bytes of unknown size: the length of an envelope must be known before its first byte. The first megabyte
+/// stays in memory. Above that, all bytes are stored in an unnamed file, encrypted (AES-256 in counter mode) under a
+/// key that is generated for this file and is only in the memory of this process. So no plaintext is written to disk,
+/// memory use does not depend on the size, and remains after a crash cannot be read.
 class SealedScratch {
 public:
     SealedScratch();
@@ -19,10 +19,10 @@ public:
     SealedScratch &operator=(SealedScratch &&) noexcept;
     ~SealedScratch();
 
-    /// StoreUnavailable when the disk takes no more.
+    /// StoreUnavailable when the disk is full or fails.
     Result<void> append(QByteArrayView bytes);
 
-    /// What was appended, from its first byte.
+    /// Returns the appended bytes from the first byte on.
     Result<std::unique_ptr<ByteSource>> finish() &&;
 
 private:

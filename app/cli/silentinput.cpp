@@ -22,8 +22,8 @@ namespace {
 
 constexpr qsizetype lineCapBytes = 1'000;
 
-/// While it lives, the terminal shows nothing of what is typed, and Ctrl+C and SIGTERM end a `poll` instead of the
-/// program: it would leave the terminal silent.
+/// While an object exists, the terminal does not show typed characters, and Ctrl+C and SIGTERM end a `poll` instead
+/// of the program, which would otherwise leave the terminal without echo.
 class SilentTerminal {
 public:
     SilentTerminal()
@@ -40,14 +40,14 @@ public:
     ~SilentTerminal()
     {
         ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &m_before);
-        std::fputc('\n', stderr); // the one that was typed was not shown
+        std::fputc('\n', stderr); // the line break that was typed was not shown
         for (std::size_t i = 0; i < signals.size(); ++i)
             ::sigaction(signals.at(i), &m_handlers.at(i), nullptr);
     }
     SilentTerminal(const SilentTerminal &) = delete;
     SilentTerminal &operator=(const SilentTerminal &) = delete;
 
-    /// False at Ctrl+C. The signals are let through while it waits and at no other time, so that none is lost.
+    /// Returns false at Ctrl+C. The signals are unblocked only during the wait, so that none is lost.
     bool waitForLine() const
     {
         pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
@@ -65,7 +65,7 @@ private:
     std::array<struct sigaction, signals.size()> m_handlers{};
 };
 
-/// Wiped whatever becomes of it.
+/// The buffer is wiped in every case.
 Result<SecretBytes> lineFrom(QByteArray buffer, qsizetype count)
 {
     const auto whole = SecretBytes::takeFrom(std::move(buffer));

@@ -9,9 +9,8 @@
 
 namespace clinicdesk::cli {
 
-/// One line that nobody may see. From a terminal, after `prompt` on standard error, without an echo; Ctrl+C is
-/// Cancelled and leaves the terminal as it was. Else all of standard input. At most 1,000 bytes count: more is
-/// InputInvalid.
+/// Reads one secret line. From a terminal: after `prompt` on standard error, without echo; Ctrl+C returns Cancelled
+/// and restores the terminal. Otherwise: all of standard input. InputInvalid for more than 1,000 bytes.
 Result<SecretBytes> readSilently(const QString &prompt);
 
 } // namespace clinicdesk::cli

@@ -22,7 +22,7 @@ Error unreadable(const QString &reason)
     return {.code = ErrorCode::FileUnreadable, .subject = Words::tr("standard input"), .detail = reason};
 }
 
-/// A file on standard input, from where it stands.
+/// A file on standard input, from its current position.
 class InputFile final : public ByteSource {
 public:
     explicit InputFile(qint64 sizeBytes)
@@ -51,7 +51,8 @@ private:
     qint64 m_givenBytes = 0;
 };
 
-/// What lies ahead in a file; 0 for what is none, or does not tell its size (/proc).
+/// Returns the bytes from the current position to the end of a file; 0 for anything else and for files without a size
+/// (/proc).
 qint64 bytesAhead()
 {
     struct stat facts = {};

@@ -6,18 +6,20 @@
 
 namespace clinicdesk::cli {
 
-/// Pieces in which standard input and output are read and written.
+/// Block size for reading standard input and writing standard output.
 inline constexpr std::size_t pieceBytes = std::size_t{256} * 1024;
 
-/// The next bytes of standard input, 0 at its end. Blocks. FileUnreadable when it cannot be read.
+/// Reads the next bytes of standard input; returns 0 at the end. Blocks. FileUnreadable when standard input cannot be
+/// read.
 Result<qint64> readInput(std::span<char> into);
 
-/// Standard input to its end, with its size known beforehand: a file as it lies there, from where it stands; everything
-/// else is read first and kept sealed (see SealedScratch). FileUnreadable, or StoreUnavailable when there is no room.
+/// Returns standard input up to its end, with a known size: a file from its current position; everything else is
+/// first read completely and stored encrypted (see SealedScratch). FileUnreadable, or StoreUnavailable when there is
+/// no space.
 Result<std::unique_ptr<ByteSource>> wholeInput();
 
-/// Everything of the source to standard output. The error is that of the source; nothing is said, and false given, when
-/// nobody reads any more; false with a sentence on standard error when it cannot be written.
+/// Writes the whole source to standard output. Returns the error of the source; false without a message when the
+/// reader has closed the pipe; false with a message on standard error when writing fails.
 Result<bool> writeOutput(ByteSource &source);
 
 } // namespace clinicdesk::cli

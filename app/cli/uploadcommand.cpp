@@ -21,7 +21,7 @@ namespace {
 
 const auto ownRecordOption = QStringLiteral("own-record");
 
-/// What was asked for, read and checked.
+/// The parsed and checked arguments.
 struct UploadOrder {
     DocumentDetails details;
     bool together = false;
@@ -31,7 +31,7 @@ struct UploadOrder {
     QStringList files;
 };
 
-/// "lr Lab report, ps Prescription": of the connection, if one is set up.
+/// "lr Lab report, ps Prescription": the document types of the connection, if one is set up.
 QString typesOf(const Workplace &workplace)
 {
     const auto connection = workplace.connection();
@@ -94,8 +94,8 @@ Result<QDate> readDate(const QCommandLineParser &parser)
     return date;
 }
 
-/// An option that is there and empty (a script's variable that was never set) is no default: it would be the wrong
-/// person's record.
+/// An empty option (an unset variable of a script) is not treated as a default: the document would be sent to the
+/// wrong patient's record.
 Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection &connection)
 {
     if (const auto missing = parser.isSet(QStringLiteral("direct")) ? std::nullopt : missingUser(connection))
@@ -125,7 +125,7 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
     return type;
 }
 
-/// Everything that the direct call has no place for is wrong use, rather than left out silently.
+/// Options that the direct call cannot carry are refused with WrongUse instead of being ignored.
 Result<void> checkDirect(const QCommandLineParser &parser, const Connection &connection)
 {
     if (!parser.isSet(QStringLiteral("direct"))) {
@@ -219,7 +219,7 @@ OutboxDocument refused(const NewDocument &unkept, const Error &error)
     return document;
 }
 
-/// One document's files, checked: what may go, or why not.
+/// The checked files of one document: the accepted files, or the error.
 struct Candidate {
     QList<NewPage> pages;
     std::optional<Error> error;
@@ -266,7 +266,7 @@ QList<Candidate> checkFiles(const UploadOrder &order, const Conventions &convent
     return candidates;
 }
 
-/// Adds what may go. The documents in the order of the command line; a refused one has no id.
+/// Adds the accepted documents. Returns all documents in the order of the command line; a refused document has no ID.
 Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order)
 {
     QList<OutboxDocument> documents;

@@ -8,25 +8,25 @@
 
 namespace clinicdesk::cli {
 
-/// One of the words that a command takes, as `list` of `outbox`.
+/// One subcommand, such as `list` of `outbox`.
 struct Verb {
     QString word;
-    QString takes; ///< what may follow it, as help shows it; most say so only in their own
+    QString takes; ///< arguments to show in the help of the program; most subcommands show them only in their own help
     Task<Result<Exit>> (*action)(Surroundings surroundings, QStringList arguments);
 };
 using Verbs = QList<Verb>;
 
-/// `list | run | retry`, for the help of the program.
+/// Returns `list | run | retry`, for the help of the program.
 QString joinedWords(const Verbs &verbs);
 
-/// What each command knows.
+/// The subcommands of each command.
 Verbs outboxVerbs();
 Verbs connectionVerbs();
 Verbs privacyVerbs();
 Verbs jweVerbs();
 
-/// Does what the first argument names, with the others; prints how `command` is used for `--help`. WrongUse with it for
-/// anything else.
+/// Runs the subcommand named by the first argument with the other arguments; prints the usage of `command` for
+/// `--help`. WrongUse with the usage for anything else.
 Task<Result<Exit>> doVerb(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments);
 
 } // namespace clinicdesk::cli

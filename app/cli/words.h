@@ -8,12 +8,12 @@
 
 namespace clinicdesk::cli {
 
-/// Where the sentences of the command line are translated.
+/// Translation context of the command line.
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
 };
 
-/// A command that was not understood, in words; it ends with exit code 2.
+/// Returns the error for a command line that is not valid; the exit code is 2.
 inline Error wrongUse(const QString &sentence)
 {
     return {.code = ErrorCode::WrongUse, .detail = sentence};

@@ -85,7 +85,7 @@ Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
         if (problem)
             co_return *problem;
     }
-    const auto outbox = m_store.outbox; // g++ 12 would take it out of the member
+    const auto outbox = m_store.outbox; // g++ 12 would move it out of the member
     co_return outbox;
 }
 

@@ -17,34 +17,36 @@ struct SignedIn {
     std::shared_ptr<Client> client;
 };
 
-/// What every command works with: the person's connections, the environment, keychain, HTTP engine and outbox, each
-/// made when it is first asked for.
+/// The environment of every command: the user's connections, environment variables, keychain, HTTP engine and outbox,
+/// each created when it is first used.
 class Workplace {
 public:
-    /// WrongUse when the environment makes no sense, and for a name that no connection has (empty: none was given);
-    /// StoreDamaged for a connection list that cannot be read.
+    /// WrongUse when the environment variables are not valid, and for an unknown connection name (empty means that
+    /// none was given); StoreDamaged when the connection list cannot be read.
     static Result<std::unique_ptr<Workplace>> open(QString connectionName);
 
     Session &session() const { return *m_session; }
-    /// The connection by `--connection`, the environment, `connection use`, in that order. WrongUse when there is none.
+    /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
+    /// there is none.
     Result<Connection> connection() const;
-    /// With its token, if there is one: a missing token shows at the first call.
+    /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
+    /// call.
     Task<Result<SignedIn>> signIn();
-    /// Tells on standard error when the keychain does not respond; the client has no secrets then.
+    /// Prints to standard error when the keychain does not respond; the client has no secrets then.
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
-    /// The name of a connection that a document was kept for.
+    /// Returns the name of the connection of a saved document.
     QString nameOf(const ConnectionId &id) const;
 
-    /// On the disk; in memory, with a sentence on standard error, where neither keychain nor key is there. One that was
-    /// damaged says so there too; what cannot be read of it is said once, not by every command.
+    /// Opens the outbox on disk; or in memory, with a message on standard error, if there is neither a keychain nor a
+    /// store key. A damaged store is also reported there; unreadable rows are reported once, not by every command.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
-    /// How many documents of a connection are not at their end (`OpenedOutbox::countWaiting`).
+    /// Returns how many documents of a connection are not final (`OpenedOutbox::countWaiting`).
     Task<Result<int>> countWaiting(ConnectionId connection);
-    /// Says so all the same, unless this command has done it.
+    /// Reports the state of the store even if an earlier command has reported it, but only once per command.
     void tellOfStore();
-    /// What is in an outbox whose disk takes nothing, so that it cannot be opened (`Outbox::look`).
+    /// Lists the documents of an outbox that cannot be opened because of its disk (`Outbox::look`).
     Task<Result<QList<OutboxDocument>>> lookIntoOutbox(QDateTime since);
-    /// On the disk; says on standard error when a damaged one was set aside.
+    /// Opens the journal on disk; prints to standard error when a damaged journal was quarantined.
     Task<Result<std::shared_ptr<Journal>>> journal();
 
 private:
