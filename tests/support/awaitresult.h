@@ -17,7 +17,7 @@ Task<> deliver(Task<T> task, std::optional<T> *result, QEventLoop *loop)
     loop->quit();
 }
 
-/// Runs the event loop until the task is done. (`QCoro::waitFor` wants a result that can be made from nothing.)
+/// Runs the event loop until the task is done. (`QCoro::waitFor` needs a result type with a default constructor.)
 template <class T>
 T awaitResult(Task<T> task)
 {

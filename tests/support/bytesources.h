@@ -9,7 +9,7 @@
 
 namespace clinicdesk::support {
 
-/// Bytes made on the way, of any size, that misbehave as told.
+/// A source that generates any number of bytes and fails on request.
 class MadeUpSource final : public ByteSource {
 public:
     explicit MadeUpSource(qint64 sizeBytes)
@@ -17,7 +17,7 @@ public:
     {
     }
 
-    /// Gives that error instead of the byte at that place.
+    /// Makes the source return this error instead of the byte at this position.
     MadeUpSource &failAt(qint64 place, Error error)
     {
         m_failurePlace = place;

@@ -27,29 +27,29 @@ class QPushButton;
 
 namespace clinicdesk::support {
 
-/// The real window with a real outbox on the disk, which a courier may carry to the practice service.
+/// The real window with a real outbox on disk, which can send to the practice service.
 class DeskWindow {
 public:
     explicit DeskWindow(ui::Look &look);
     ~DeskWindow();
 
-    /// From the next opening on; null for a desktop without a tray.
+    /// Takes effect at the next opening; null for a desktop without a tray.
     void setTray(ui::Tray *tray) { m_tray = tray; }
     void setNotifier(ui::Notifier *notifier) { m_notifier = notifier; }
-    /// From the next opening on nothing is kept on the disk.
+    /// From the next opening on, nothing is stored on disk.
     void keepInMemory() { m_inMemory = true; }
-    /// The same, and what the store that cannot be opened would show.
+    /// Same as keepInMemory(), with the read-only documents of a store that cannot be opened.
     void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = documents; }
-    /// Opens outbox and window; what was kept before is there again.
+    /// Opens the outbox and the window; documents saved before are there again.
     void open(const Connection &connection);
     void close();
-    /// What the views find of the connection's secrets from now on; nothing at first.
+    /// Sets the connection's secrets that the views find from now on; there are none at first.
     void keep(const ConnectionSecrets &secrets) { m_secrets = secrets; }
-    /// While held, views wait for their clients, as for a keychain that has to be unlocked.
+    /// While `held`, views wait for their clients, as for a locked keychain.
     void holdClients(bool held);
-    /// What views asked the program to ask the person for: "token", "key".
+    /// The secrets that views asked the program to request: "token", "key".
     const QStringList &asked() const { return m_asked; }
-    /// From now on the outbox sends.
+    /// Makes the outbox send from now on.
     void drive(const PracticeProcess &practice);
 
     Outbox &outbox() { return *m_outbox; }
@@ -61,10 +61,10 @@ public:
     CheckedProfiles &checked() { return *m_checked; }
     QListView &list();
     QPushButton &sendButton();
-    /// What a screen reader says of each row of the desk.
+    /// The screen reader text of each row on the Upload page.
     QStringList spokenRows();
 
-    /// A drag of these files as the file browser gives it, moved over the window and dropped on it.
+    /// Drags these files over the window and drops them, with the data that a file browser provides.
     void drop(const QList<QUrl> &files);
 
 private:
@@ -82,7 +82,7 @@ private:
     QList<OutboxDocument> m_onlySeen;
     ConnectionSecrets m_secrets;
     QStringList m_asked;
-    std::shared_ptr<QPromise<void>> m_gate; ///< null while clients come at once
+    std::shared_ptr<QPromise<void>> m_gate; ///< null while clients are available immediately
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<ui::PatientChoice> m_patient;
     std::unique_ptr<ui::ConnectionChoice> m_connection;

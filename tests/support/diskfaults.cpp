@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A disk that fails, for a program that is preloaded with this (LD_PRELOAD): the calls that change what lies below one
-// folder are counted, and the n-th of them is refused. Libraries such as libfiu fail calls by name and by chance, and
-// know no folder and no n-th call.
+// Simulates a failing disk for the program that preloads this library (LD_PRELOAD): counts the calls that change
+// files below one folder and refuses the n-th call. Libraries such as libfiu fail calls by name and at random; they
+// cannot select a folder or the n-th call.
 //
 // CLINICDESK_DISK_FOLDER: the folder, without links in its path.
-// CLINICDESK_DISK_REPORT: a file outside of it; it gets a line for each call: number, name, path, and "refused".
-// CLINICDESK_DISK_REFUSE: the number of the call that is refused, from 1; 0 or nothing for none.
-// CLINICDESK_DISK_ERROR: its error, a number (`errno`).
-// CLINICDESK_DISK_LASTS: "yes" where all calls after it are refused, too.
+// CLINICDESK_DISK_REPORT: a file outside of the folder; it gets one line for each call: number, name, path, and
+// "refused".
+// CLINICDESK_DISK_REFUSE: the number of the call to refuse, from 1; 0 or empty for none.
+// CLINICDESK_DISK_ERROR: the error of that call, a number (`errno`).
+// CLINICDESK_DISK_LASTS: "yes" if all later calls are refused too.
 //
-// Of a write that fails with EIO the first half is done, as on a disk that breaks.
+// If a write fails with EIO, its first half is written, as on a breaking disk.
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -56,11 +57,11 @@ struct Plan {
 
 Plan &plan()
 {
-    static Plan *made = new Plan; // files are still closed when everything else has ended
+    static Plan *made = new Plan; // never destroyed: files are still closed after static destruction
     return *made;
 }
 
-/// Where a name leads that is given relative to a folder's descriptor.
+/// Returns the path for a name that is relative to a folder's descriptor.
 std::string placeOf(int folder, const char *path)
 {
     if (path[0] == '/')
@@ -77,7 +78,7 @@ std::string placeOf(int descriptor)
     return placeOf(descriptor, "");
 }
 
-/// Counts a call; true, with `errno`, when the disk is not to take it.
+/// Counts a call; returns true and sets `errno` if the disk must refuse the call.
 bool isRefused(const char *call, const std::string &place)
 {
     auto &known = plan();
@@ -98,14 +99,14 @@ bool opensForChange(int flags)
     return (flags & O_ACCMODE) != O_RDONLY || flags & (O_CREAT | O_TRUNC);
 }
 
-/// The system's call of that name, unless the disk is not to take it.
+/// Calls the system function of this name, unless the call must be refused.
 template <class Function, class... Arguments>
 int unlessRefused(const char *kind, const std::string &place, const char *name, Arguments... arguments)
 {
     return isRefused(kind, place) ? -1 : real<Function>(name)(arguments...);
 }
 
-/// The same for a call that writes: half of it lies there when the disk breaks on the way.
+/// The same for a call that writes; if the disk breaks, half of the bytes are written.
 template <class Function, class Bytes, class Size, class... Place>
 ssize_t writeUnlessRefused(const char *name, int file, Bytes bytes, Size size, Place... place)
 {
@@ -126,7 +127,7 @@ int openUnlessRefused(int folder, const char *path, int flags, va_list more)
     return real<decltype(::openat)>("openat")(folder, path, flags, mode);
 }
 
-static_assert(sizeof(off_t) == sizeof(off64_t)); // so that the calls with 64 in their names are the same
+static_assert(sizeof(off_t) == sizeof(off64_t)); // so that the functions with 64 in their names are the same
 
 } // namespace
 

@@ -12,7 +12,7 @@
 
 namespace clinicdesk::support {
 
-/// A made-up key by the name "made-up-key".
+/// Returns a made-up key with the key ID "made-up-key".
 inline jwe::NamedKey madeUpKey(QByteArrayView text = "0123456789abcdef")
 {
     return {.id = QStringLiteral("made-up-key"), .key = *jwe::ContentKey::fromText(SecretBytes(text))};
@@ -25,7 +25,7 @@ inline jwe::OpeningRules rulesWith(jwe::NamedKey key)
     return rules;
 }
 
-/// All that a source gives, read in pieces of that size.
+/// Reads the whole source in blocks of this size.
 inline Result<QByteArray> allOf(ByteSource &source, qsizetype pieceBytes = 100'000)
 {
     QByteArray all;
@@ -54,7 +54,7 @@ inline Result<QByteArray> opened(const QByteArray &envelope, jwe::OpeningRules r
     return allOf(**plaintext);
 }
 
-/// The same through the door for pieces.
+/// Opens the envelope with the Decryptor, block by block.
 inline Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceBytes,
                                          jwe::OpeningRules rules = rulesWith(madeUpKey()))
 {

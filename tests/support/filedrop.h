@@ -9,7 +9,7 @@ class QWidget;
 
 namespace clinicdesk::support {
 
-/// A drag of these addresses as the file browser gives it, moved over the top-level window and dropped on it.
+/// Drags these URLs over the top-level window and drops them, with the data that a file browser provides.
 void dropFiles(QWidget &window, const QList<QUrl> &files);
 
 } // namespace clinicdesk::support

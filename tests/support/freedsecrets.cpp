@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Preloaded (LD_PRELOAD), it looks into every block of memory that a program gives back: a secret that is still in it
+// When preloaded (LD_PRELOAD), checks every block of memory that a program frees: a secret that is still in the block
 // was not wiped.
 //
-// CLINICDESK_FREED_SECRET: a file with the secret. Not the secret itself, of which programs copy their environment.
-// CLINICDESK_FREED_REPORT: a file that gets the first bytes of each such block, a line for each.
+// CLINICDESK_FREED_SECRET: a file with the secret. Not the secret itself, because programs copy their environment.
+// CLINICDESK_FREED_REPORT: a file for the first bytes of each such block, one line for each block.
 
 #include <fcntl.h>
 #include <malloc.h>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t shownBytes = 12;
 
-// Nothing here may allocate: it is called when memory is given back.
+// Must not allocate: it is called when memory is freed.
 struct Search {
     std::array<char, 4096> secret{};
     ssize_t size = 0;

@@ -9,7 +9,8 @@
 
 namespace clinicdesk::support {
 
-/// While it lives, no file of this process may grow beyond a size: writing ends with EFBIG, as on a full disk.
+/// While an object exists, no file of this process can grow beyond a size: writing fails with EFBIG, as on a full
+/// disk.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t bytes = 0)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Preloaded (LD_PRELOAD), it lets a test of the same user see the open files of a program that forbids it
+// When preloaded (LD_PRELOAD), lets a test of the same user inspect the open files of a program that forbids this
 // (core/base/privatememory.h).
 
 #include <sys/prctl.h>

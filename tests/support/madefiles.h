@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-/// Made-up files that are whole, as `checkFile` asks for: one empty page or one grey pixel. Each holds `content` letter
-/// for letter, where no reader of the picture or page looks, and is filled up to `sizeBytes` where that is more.
+/// Made-up files that pass `checkFile`: one empty page or one grey pixel. Each file contains `content` unchanged in a
+/// place that viewers ignore, and is padded to `sizeBytes` if that is larger.
 namespace clinicdesk::support {
 
 inline QByteArray madePdf(const QByteArray &content = "made up", qsizetype sizeBytes = 0)
@@ -32,7 +32,7 @@ inline QByteArray madePdf(const QByteArray &content = "made up", qsizetype sizeB
     return body + end(body.size());
 }
 
-/// The content stands in a chunk that readers skip, without a sum that they would check.
+/// The content is in a chunk that viewers skip, without a checksum that they would verify.
 inline QByteArray madePng(const QByteArray &content = "made up", qsizetype sizeBytes = 0)
 {
     const auto head = QByteArray::fromHex("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55");
@@ -45,7 +45,7 @@ inline QByteArray madePng(const QByteArray &content = "made up", qsizetype sizeB
     return head + length + "maDe" + data + QByteArray(4, '\0') + pixel + end;
 }
 
-/// The content stands in a comment, what fills it up behind the picture.
+/// The content is in a comment, the padding after the picture.
 inline QByteArray madeJpeg(const QByteArray &content = "made up", qsizetype sizeBytes = 0)
 {
     const auto comment = QByteArray::fromHex("ffd8fffe") +

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Made-up files that are whole, as the programs ask for; the same as madefiles.h."""
+"""Made-up files that the programs accept; the same as madefiles.h."""
 
 PDF_HEAD = b"%PDF-1.4 made up\n"
 PDF_OBJECTS = (
@@ -14,7 +14,7 @@ PNG_END = bytes.fromhex("0000000049454e44ae426082")
 
 
 def pdf(content=b"", head=PDF_HEAD):
-    """One empty page; the content stands before it."""
+    """One empty page; the content is before it."""
     body = head + content + b"\n"
     table = b"xref\n0 4\n0000000000 65535 f \n"
     for line in PDF_OBJECTS:
@@ -24,5 +24,5 @@ def pdf(content=b"", head=PDF_HEAD):
 
 
 def png(content=b"x"):
-    """One grey pixel; the content stands in a chunk that readers skip."""
+    """One grey pixel; the content is in a chunk that viewers skip."""
     return PNG_HEAD + len(content).to_bytes(4, "big") + b"maDe" + content + b"\0\0\0\0" + PNG_PIXEL + PNG_END

@@ -10,7 +10,7 @@
 
 namespace clinicdesk::support {
 
-/// A keychain that answers as told.
+/// A keychain in memory that can be made to fail.
 class MadeUpKeychain final : public SecretStore {
 public:
     QMap<QString, SharedSecret> entries;
@@ -43,7 +43,7 @@ public:
     bool isLasting() const override { return true; }
 
 private:
-    /// A real keychain answers later; others have their turn meanwhile.
+    /// A real keychain answers asynchronously; other coroutines run meanwhile.
     static Task<void> turn()
     {
         QTimer timer;

@@ -82,7 +82,7 @@ QList<QByteArray> PracticeProcess::hashesIn(const QString &folder) const
     QList<QByteArray> hashes;
     QDirIterator files(m_received + folder, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
-        // What is still coming in has another name until it is whole.
+        // A file has another name until it is complete.
         const auto path = files.next();
         bool numbered = false;
         [[maybe_unused]] const int page = files.fileName().toInt(&numbered);

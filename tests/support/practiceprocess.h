@@ -12,7 +12,7 @@
 
 namespace clinicdesk::support {
 
-/// The real practice service as a process of its own, with a folder of its own.
+/// The real practice service in its own process with its own folder.
 class PracticeProcess {
 public:
     explicit PracticeProcess(const QJsonArray &faults = {}, const QStringList &furtherArguments = {});
@@ -21,10 +21,10 @@ public:
     bool isReady() const { return m_connection.baseUrl.isValid(); }
     const Connection &connection() const { return m_connection; }
     SharedSecret accessToken() const { return m_accessToken; }
-    /// Another one that is good as well, also where a fault refuses the first.
+    /// Another valid token; it is also accepted when a fault refuses the first one.
     SharedSecret secondAccessToken() const { return m_secondAccessToken; }
 
-    /// The text of the shared key that `connection().keyId` names.
+    /// The text of the shared key with the key ID `connection().keyId`.
     SharedSecret keyText() const { return m_keyText; }
     SharedSecret authToken() const { return m_authToken; }
     /// Tokens and key.
@@ -34,16 +34,16 @@ public:
                             {.accessToken = m_accessToken, .authToken = m_authToken, .keyText = m_keyText});
     }
 
-    /// What goes wrong from the next request on, in place of what went wrong before.
+    /// Replaces the faults from the next request on.
     bool setFaults(const QJsonArray &faults);
 
-    /// The SHA-256 of every file that the storage took, sorted.
+    /// Returns the SHA-256 of every file that the storage accepted, sorted.
     QList<QByteArray> storedHashes() const;
-    /// And of every file that came directly to the service.
+    /// Returns the SHA-256 of every file that was uploaded directly.
     QList<QByteArray> directHashes() const;
-    /// The lines of every request so far.
+    /// Returns the lines of all requests so far.
     QByteArray requests() const;
-    /// The lines of those at one endpoint, as the service's --help names it.
+    /// Returns the lines of the requests to one endpoint, named as in the service's --help.
     QList<QJsonObject> requestsAt(const QString &endpoint) const;
 
 private:
@@ -60,7 +60,6 @@ private:
     SharedSecret m_keyText;
 };
 
-/// The SHA-256 of these bytes.
 QByteArray hashOf(const QByteArray &bytes);
 
 } // namespace clinicdesk::support

@@ -54,7 +54,7 @@ QMap<QString, QStringList> PracticeService::knownFaults()
 
 void PracticeService::plan(const QJsonArray &faults)
 {
-    QSaveFile file(m_folder.filePath(QStringLiteral("faults.json"))); // written beside and renamed
+    QSaveFile file(m_folder.filePath(QStringLiteral("faults.json"))); // written to a temporary file and renamed
     if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(faults).toJson()) < 0 || !file.commit())
         qFatal("the plan of faults cannot be written");
 }

@@ -10,38 +10,38 @@
 
 namespace clinicdesk::support {
 
-/// The built `clinicdesk-practice`, running for one test: what it said when it was ready, what it received, what is to
-/// go wrong. Ends with its object.
+/// Runs the built `clinicdesk-practice` for one test: its ready line, the received files and the faults. The process
+/// ends with the object.
 class PracticeService {
 public:
-    /// `faults` as the service's --help describes them; `{}` lets all go well.
+    /// `faults` has the form that the service's --help describes; `{}` means no faults.
     explicit PracticeService(const QJsonArray &faults = {}, const QStringList &furtherArguments = {});
     ~PracticeService();
     PracticeService(const PracticeService &) = delete;
     PracticeService &operator=(const PracticeService &) = delete;
 
-    /// The faults that its --help lists, and the endpoints of an upload where each can happen.
+    /// Returns the faults that --help lists, and the upload endpoints at which each can happen.
     static QMap<QString, QStringList> knownFaults();
 
-    /// Another plan from now on.
+    /// Replaces the fault plan.
     void plan(const QJsonArray &faults);
-    /// Ends it; `start` brings it back at the same address with what it received.
+    /// Ends the process; `start` starts it again at the same address with the files it received.
     void stop();
     void start();
 
-    /// A text of the ready line: `base_url`, `storage_url`, `user_oid`, `ca_file`.
+    /// Returns a text of the ready line: `base_url`, `storage_url`, `user_oid`, `ca_file`.
     QString said(const char *member) const;
-    /// `secrets` (or `secrets2`) as the service knows them.
+    /// Returns `secrets` (or `secrets2`) of the ready line.
     QJsonObject secrets(const char *which = "secrets") const;
     QByteArray token(const char *which = "secrets") const;
 
-    /// The lines of what it was asked at that endpoint (`docs`, `storage`, ...), in the order of their answers.
+    /// Returns the logged requests to this endpoint (`docs`, `storage`, ...), in the order of their answers.
     QList<QJsonObject> requests(const QString &endpoint) const;
-    /// The ids of the documents that its storage knows.
+    /// Returns the IDs of the documents in the storage.
     QStringList storedDocuments() const;
-    /// The n-th file of a document, counted from 1; null when it is not there.
+    /// Returns the n-th file of a document, counted from 1; null when the file does not exist.
     QByteArray stored(const QString &documentId, int file = 1) const;
-    /// The files that came directly, in the order of their arrival.
+    /// Returns the files of direct uploads in the order of their arrival.
     QList<QByteArray> storedDirectly() const;
 
 private:
@@ -51,9 +51,9 @@ private:
     QJsonObject m_ready;
 };
 
-/// One entry of a plan: the first calls to `endpoint` meet `action`.
+/// Returns one entry of a plan: the first calls to `endpoint` get `action`.
 QJsonObject fault(const QString &endpoint, const QString &action, QJsonObject parameters = {}, int times = 1);
-/// Every call meets it.
+/// Like fault(), for every call.
 QJsonObject always(const QString &endpoint, const QString &action, QJsonObject parameters = {});
 
 } // namespace clinicdesk::support

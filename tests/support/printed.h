@@ -10,7 +10,7 @@
 
 namespace clinicdesk {
 
-/// How Qt Test prints what `codeOf` gives.
+/// Prints the result of `codeOf` in Qt Test.
 inline char *toString(const std::optional<ErrorCode> &code)
 {
     return qstrdup(code ? codeText(*code).latin1() : "no error");
@@ -18,7 +18,7 @@ inline char *toString(const std::optional<ErrorCode> &code)
 
 namespace support {
 
-/// The code of a failed result, nothing of a good one.
+/// Returns the code of a failed result, or nothing if the result is a success.
 template <class T>
 std::optional<ErrorCode> codeOf(const Result<T> &result)
 {

@@ -13,12 +13,12 @@
 
 namespace clinicdesk::support {
 
-/// One connection and the request that is coming in over it.
+/// One connection and its incoming request.
 struct RawServer::Session {
     QTcpSocket *socket = nullptr;
     quintptr number = 0;
     QByteArray buffer;
-    std::optional<Reply> current; ///< set once a request's head is there
+    std::optional<Reply> current; ///< set once the header block of a request has arrived
     Received request;
     qint64 bodyBytes = 0; ///< as declared
     bool isGreeted = false;
@@ -163,7 +163,7 @@ void RawServer::answer(Session &session)
     const auto done = *session.current;
     const bool isWhole = session.request.body.size() == session.bodyBytes;
     m_requests.append(session.request);
-    m_requests.last().body.truncate(wantedBytes(session)); // what came in the same piece comes too late
+    m_requests.last().body.truncate(wantedBytes(session)); // bytes in the same block that arrived too late are dropped
     if (isWhole)
         session.current.reset();
     if (!done.bytes.isEmpty()) {
@@ -194,7 +194,7 @@ void RawServer::repeat(QTcpSocket &socket, const Reply &reply)
     timer->start(reply.pause);
 }
 
-/// OpenSSL of today makes no server of TLS 1.1 without help: this is its ServerHello, byte by byte.
+/// Current OpenSSL versions cannot easily act as a TLS 1.1 server, so the ServerHello is written byte by byte.
 void RawServer::greetWithTls11(Session &session)
 {
     const auto bytes = session.socket->readAll();

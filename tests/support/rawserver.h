@@ -15,41 +15,42 @@ class QTcpSocket;
 
 namespace clinicdesk::support {
 
-/// What the server does about one request: bytes as given, at a chosen moment, and an end as chosen.
+/// The server's reaction to one request: the bytes to send, when to send them, and how to end.
 struct Reply {
     enum class Then { KeepOpen, Close, Reset };
 
     static constexpr qint64 all = -1;
     static constexpr qint64 allButOne = -2;
 
-    QByteArray bytes;                   ///< nothing: silence
-    Then then = Then::KeepOpen;         ///< what follows the bytes
-    qint64 afterBodyBytes = all;        ///< answer when so many bytes of the body are there
-    bool readsBody = true;              ///< false: the body is left in the line, so that a large one gets stuck
-    bool continues = true;              ///< says `100 Continue` to whoever expects it
-    std::chrono::milliseconds late{0};  ///< between the bytes and what follows them
-    QByteArray repeated;                ///< goes out again and again after the bytes, until the client has gone
-    std::chrono::milliseconds pause{0}; ///< between two of these; none: as fast as the line takes them
-    bool greetsWithTls11 = false;       ///< answers the first bytes as a TLS server that knows nothing above TLS 1.1
-    bool hangsUpAtOnce = false;         ///< ends the connection as `then` says, before a byte of the request was read
+    QByteArray bytes;                   ///< empty: no answer
+    Then then = Then::KeepOpen;         ///< what happens after the bytes
+    qint64 afterBodyBytes = all;        ///< answer when this many bytes of the body have arrived
+    bool readsBody = true;              ///< false: the body is not read, so that a large upload blocks
+    bool continues = true;              ///< sends `100 Continue` to clients that expect it
+    std::chrono::milliseconds late{0};  ///< delay between the bytes and `then`
+    QByteArray repeated;                ///< sent again and again after the bytes, until the client has disconnected
+    std::chrono::milliseconds pause{0}; ///< pause between two of these; zero: as fast as the network accepts them
+    bool greetsWithTls11 = false;       ///< answers the first bytes as a TLS server that supports nothing above TLS 1.1
+    bool hangsUpAtOnce = false;         ///< ends the connection as `then` says, before reading a byte of the request
 };
 
-/// A whole answer with its length declared.
+/// Returns a complete answer with a Content-Length.
 Reply reply(int status, const QByteArray &body = {}, const QByteArray &furtherHeaders = {});
 
-/// What came in, byte for byte.
+/// One received request, byte for byte.
 struct Received {
     QByteArray head; ///< request line and headers, with the empty line
     QByteArray body;
-    quintptr connection = 0; ///< the same for requests over one connection
+    quintptr connection = 0; ///< the same number for requests over one connection
 
     QByteArray requestLine() const { return head.left(head.indexOf("\r\n")); }
     QList<QByteArray> headerNames() const; ///< in lower case, in their order
     QByteArray header(const QByteArray &name) const;
 };
 
-/// A server on a raw socket that follows a script and keeps what it got: the n-th request meets the n-th reply, the
-/// last reply stays. It knows just enough of HTTP to find the end of a request. Lives on the thread that made it.
+/// A server on a raw socket that follows a script and stores what it received: the n-th request gets the n-th reply,
+/// and the last reply is repeated. It parses just enough HTTP to find the end of a request. Use on the thread that
+/// created it.
 class RawServer : public QTcpServer {
 public:
     explicit RawServer(QList<Reply> script);
@@ -58,14 +59,14 @@ public:
     QUrl url(const QString &pathAndQuery = QStringLiteral("/")) const;
     const QList<Received> &requests() const { return m_requests; }
     int connectionCount() const { return m_connectionCount; }
-    /// What came instead of a request from those who were greeted with TLS 1.1.
+    /// The bytes that clients sent after the TLS 1.1 greeting instead of a request.
     const QByteArray &afterTls11() const { return m_afterTls11; }
     int openConnectionCount() const { return m_openConnectionCount; }
 
-    /// Takes from the lines what was left in them, and so comes to know which have ended.
+    /// Reads what is left in the connections, and so notices which have ended.
     void readOn();
 
-    /// Writes further bytes to every open line.
+    /// Writes further bytes to every open connection.
     void sayToAll(const QByteArray &bytes);
 
 protected:

@@ -15,7 +15,7 @@ struct RegisteredTests {
     RunTests run;
 };
 
-/// Made at its first use: the order in which the sources of a program are initialised is not defined.
+/// Created at the first use: the initialization order of the sources of a program is not defined.
 std::vector<RegisteredTests> &registeredTests()
 {
     static std::vector<RegisteredTests> tests;

@@ -8,8 +8,8 @@
 #include <QApplication>
 #endif
 
-// Tests share a few busy processors: what holds in milliseconds alone may take longer than the five seconds of Qt Test.
-// A condition that is met ends the wait at once.
+// Tests share a few busy processors: what normally takes milliseconds can take longer than Qt Test's five seconds.
+// The wait ends as soon as the condition is met.
 #undef QTRY_VERIFY
 #undef QTRY_VERIFY2
 #undef QTRY_COMPARE
@@ -21,12 +21,12 @@ namespace clinicdesk::tests {
 
 inline constexpr int patienceMs = 30'000;
 
-/// Runs one class of tests with the arguments of Qt Test; the first one stands for the program's name.
+/// Runs one test class with the arguments of Qt Test; the first argument is the program name.
 using RunTests = int (*)(int argc, char **argv);
 
-/// Adds a class of tests to the program that it is linked into. All classes of a module share one program, which saves
-/// a link and a moc run for each; `PROGRAM CLASS [ARGUMENT...]` runs one of them, so CTest gives each class a process
-/// of its own.
+/// Adds a test class to the program that it is linked into. All classes of a module share one program, which saves a
+/// link and a moc run for each class. `PROGRAM CLASS [ARGUMENT...]` runs one class, so CTest runs each class in its
+/// own process.
 class TestRegistration {
 public:
     TestRegistration(const char *className, RunTests run);
@@ -49,7 +49,7 @@ int runWithApplication(int argc, char **argv)
 
 } // namespace clinicdesk::tests
 
-/// The class has the name of its file: `LedgerTest` is in `ledgertest.cpp`, and CTest finds it by that.
+/// The class has the name of its file: `LedgerTest` is in `ledgertest.cpp`. CTest finds the class by this name.
 #define CLINICDESK_REGISTER_TEST(CLASS, RUN)                                                                           \
     static const clinicdesk::tests::TestRegistration registered##CLASS(#CLASS, RUN);
 

@@ -52,7 +52,7 @@ ThrowawayCertificate::ThrowawayCertificate(const QString &folder, const QString 
                   "\nrand_serial=yes\ndefault_md=sha256\npolicy=any\nx509_extensions=own\n[any]\ncommonName=supplied\n"
                   "[own]\nsubjectAltName=" +
                   names.toUtf8() + "\nbasicConstraints=critical,CA:true\n");
-    // `ca` alone takes dates in every version of OpenSSL.
+    // Only `ca` accepts dates in every version of OpenSSL.
     const auto today = QDateTime::currentDateTimeUtc();
     const auto end = today.addDays(validity == Validity::Expired ? -1 : 2);
     const auto date = [](const QDateTime &moment) { return moment.toString(QStringLiteral("yyyyMMddhhmmss'Z'")); };

@@ -7,8 +7,8 @@
 
 namespace clinicdesk::support {
 
-/// Makes a self-signed certificate for those names with `openssl`, as `certificate.pem` and `key.pem` in
-/// that folder. Nobody trusts it but whoever names its file.
+/// Creates a self-signed certificate for these names with `openssl`, as `certificate.pem` and `key.pem` in this
+/// folder. A client trusts the certificate only if it loads the file.
 struct ThrowawayCertificate {
     enum class Validity { Now, Expired };
 
