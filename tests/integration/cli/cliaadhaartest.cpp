@@ -60,7 +60,7 @@ namespace {
 const QByteArray number("234567890124");
 const QByteArray grouped("2345 6789 0124\n");
 
-/// `clinicdesk-cli aadhaar init` in a terminal of its own.
+/// `clinicdesk-cli aadhaar init` in its own terminal.
 class Terminal {
 public:
     explicit Terminal(const CommandLine &cli)
@@ -81,7 +81,7 @@ public:
             ::execve(program.constData(), arguments.data(), environment.data());
             ::_exit(127);
         }
-        m_slave = ::open(::ptsname(m_master), O_RDWR | O_NOCTTY); // so that it is still there afterwards
+        m_slave = ::open(::ptsname(m_master), O_RDWR | O_NOCTTY); // so that the terminal still exists afterwards
     }
     ~Terminal()
     {
@@ -101,7 +101,7 @@ public:
         termios settings{};
         return ::tcgetattr(m_slave, &settings) == 0 && (settings.c_lflag & ECHO);
     }
-    /// All that was shown so far.
+    /// Returns everything shown so far.
     QByteArray screen()
     {
         pollfd output{.fd = m_master, .events = POLLIN, .revents = 0};
@@ -126,7 +126,7 @@ private:
     QByteArray m_screen;
 };
 
-/// The end of a program that talks to a server of this thread.
+/// Waits for the end of a program that talks to a server on this thread.
 Outcome outcomeOf(QProcess &process)
 {
     if (process.state() != QProcess::NotRunning) {

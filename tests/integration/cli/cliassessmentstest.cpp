@@ -9,7 +9,7 @@
 
 using namespace clinicdesk::support;
 
-/// `assessments`, against the practice service and its sample data.
+/// `assessments`, with the practice service and its sample data.
 class CliAssessmentsTest : public QObject {
     Q_OBJECT
 
@@ -38,7 +38,7 @@ private Q_SLOTS:
 
 private:
     Outcome ask(const QStringList &arguments) const;
-    /// The groups of an answer that is in order.
+    /// Returns the groups of a valid answer.
     QList<QJsonObject> groups(const QStringList &arguments) const;
 
     std::unique_ptr<CommandLine> m_cli;
@@ -69,7 +69,7 @@ QStringList workflowsOf(const QList<QJsonObject> &groups)
     return workflows;
 }
 
-/// The service answers 200 with this.
+/// The service answers 200 with this JSON.
 QJsonArray saying(const QJsonObject &answer)
 {
     return {fault(QStringLiteral("assessments"), QStringLiteral("status"),
@@ -150,7 +150,7 @@ void CliAssessmentsTest::givesOnlyWhatMatchesAllFilters()
     QVERIFY(!matching.isEmpty());
     QCOMPARE(different(matching, practitioner), QSet<QString>{QStringLiteral("161494290947151")});
     QCOMPARE(different(matching, patient), QSet<QString>{QStringLiteral("170501122334402")});
-    // Others share one of the two, so that a filter that is left out shows.
+    // Other groups share one of the two, so that a missing filter is noticed.
     qsizetype sharing = 0;
     for (const auto &group : all) {
         const bool byPractitioner = group[practitioner].toString() == QLatin1String("161494290947151");

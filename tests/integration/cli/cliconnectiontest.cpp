@@ -70,7 +70,7 @@ QStringList adding(const PracticeService &practice, const QString &name)
 
 const auto clinic = QStringLiteral("Sunrise Clinic");
 
-/// True when the program has its descriptor for signals, and yet lets that signal through again.
+/// Returns whether the program has its signal descriptor and has unblocked this signal again.
 bool readsWithoutHolding(int signal, qint64 process)
 {
     const auto place = QStringLiteral("/proc/%1/").arg(process);
@@ -140,7 +140,7 @@ void CliConnectionTest::listsEveryConventionAndSetsEach()
         QVERIFY2(text.contains("    " + key.toUtf8()), qPrintable(key));
         QVERIFY2(help.contains(key.toUtf8()), qPrintable(key));
         QCOMPARE(value, row[QLatin1String("default")].toString());
-        // As it is shown it can be given back.
+        // The value can be set again as it is shown.
         const QStringList setting{QStringLiteral("connection"), QStringLiteral("set"), QStringLiteral("clinic"),
                                   QStringLiteral("--convention"), key + QLatin1Char('=') + value};
         QVERIFY2(cli.run(setting).exit == 0, qPrintable(key));
@@ -199,7 +199,7 @@ void CliConnectionTest::namesTheConnectionOnTheCommandLine()
     CommandLine cli;
     QCOMPARE(cli.run(adding(practice, QStringLiteral("one")), secretsOf(practice)).exit, 0);
     QCOMPARE(cli.run(adding(practice, QStringLiteral("two")), secretsOf(practice)).exit, 0);
-    cli.signIn(practice); // the environment stands between the option and the chosen one
+    cli.signIn(practice); // the environment has precedence over `connection use`, but not over the option
     const auto upload = words("upload --own-record --type lr") + QStringList{cli.pdf()};
     QCOMPARE(cli.json(upload).document()[QLatin1String("connection")].toString(), QStringLiteral("127.0.0.1"));
     const auto named = cli.json(words("--connection two") + upload);
@@ -377,7 +377,7 @@ void CliConnectionTest::removesNoConnectionThatDocumentsWaitFor()
     const auto added = cli.json(addOnly + QStringList{cli.pdf(), cli.png()});
     QCOMPARE(added.exit, 0);
 
-    QCOMPARE(cli.run(removal + QStringList{other}).exit, 0); // nothing waits for this one
+    QCOMPARE(cli.run(removal + QStringList{other}).exit, 0); // no document waits for this one
     const auto refused = cli.json(removal + QStringList{clinic});
     QCOMPARE(refused.exit, 2);
     QVERIFY2(refused.err.contains("2 documents wait for “" + clinic.toUtf8() + "”."), refused.err);
@@ -387,7 +387,7 @@ void CliConnectionTest::removesNoConnectionThatDocumentsWaitFor()
     QCOMPARE(cli.run(words("outbox cancel") + QStringList{added.id(0)}).exit, 0);
     QVERIFY(cli.run(removal + QStringList{clinic}).err.contains("1 document waits for “"));
     QCOMPARE(cli.run(words("outbox run")).exit, 0);
-    QCOMPARE(cli.run(removal + QStringList{clinic}).exit, 0); // what was delivered does not wait
+    QCOMPARE(cli.run(removal + QStringList{clinic}).exit, 0); // a delivered document does not wait
 
     QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
     QCOMPARE(cli.run(addOnly + QStringList{cli.pdf()}).exit, 0);
@@ -440,7 +440,7 @@ void CliConnectionTest::endsAtCtrlCWhileItWaitsForSecrets()
     QTRY_VERIFY(readsWithoutHolding(SIGINT, process->processId()));
     ::kill(static_cast<pid_t>(process->processId()), SIGINT);
     QVERIFY(process->waitForFinished(10'000));
-    QCOMPARE(process->exitStatus(), QProcess::CrashExit); // as any program that is interrupted
+    QCOMPARE(process->exitStatus(), QProcess::CrashExit); // as for any interrupted program
     QCOMPARE(cli.json(words("connection list")).json()[QLatin1String("connections")].toArray().size(), 0);
 }
 
@@ -489,7 +489,7 @@ void CliConnectionTest::keepsTheFormerConnectionsOnAFullDisk()
         const auto after = cli.json(words("connection list"));
         QCOMPARE(after.exit, 0);
         QCOMPARE(after.err, QByteArray());
-        if (added.exit == 0 || added.err.contains("did not confirm")) { // only a folder could not be synced
+        if (added.exit == 0 || added.err.contains("did not confirm")) { // only the sync of a folder failed
             QCOMPARE(cli.run(words("connection remove third")).exit, 0);
             continue;
         }

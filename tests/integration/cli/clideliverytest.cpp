@@ -11,7 +11,7 @@
 
 using namespace clinicdesk::support;
 
-/// `clinicdesk-cli upload` when files arrive, and when some cannot go.
+/// `clinicdesk-cli upload` with files that are delivered and files that cannot be sent.
 class CliDeliveryTest : public QObject {
     Q_OBJECT
 
@@ -232,7 +232,7 @@ void CliDeliveryTest::takesEveryNameAsItIs()
              QStringLiteral("page-1.pdf"));
 
     const auto listed = cli.run({QStringLiteral("outbox"), QStringLiteral("list")});
-    QCOMPARE(listed.out.count('\n'), 1); // no name breaks a line or turns it round
+    QCOMPARE(listed.out.count('\n'), 1); // no name breaks a line or changes the text direction
     QVERIFY(!listed.out.contains("\u202E"));
     QVERIFY(!outcome.err.contains("\u202E"));
 }

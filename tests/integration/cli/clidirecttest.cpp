@@ -248,7 +248,7 @@ void CliDirectTest::sealsTheRequestForForms()
     QCOMPARE(practice.stored(outcome.id()), madePdf("paper.pdf"));
 }
 
-/// Long before its patience is over: nobody else can bring the key.
+/// The command ends long before `--wait` is over, because no other program can provide the key.
 void CliDirectTest::restsAtOnceWhereTheAnswerTakesAnotherKey()
 {
     PracticeService practice(

@@ -9,7 +9,7 @@
 
 using namespace clinicdesk::support;
 
-/// `doctor`, against the practice service and its sample doctors.
+/// `doctor`, with the practice service and its sample doctors.
 class CliDoctorTest : public QObject {
     Q_OBJECT
 
@@ -58,7 +58,7 @@ QList<QJsonObject> doctorsOf(const Outcome &outcome)
     return doctors;
 }
 
-/// `161400000000042` or `nobody service.unknown-doctor`: each doctor with what went wrong.
+/// Returns each doctor with its error: `161400000000042` or `nobody service.unknown-doctor`.
 QStringList standings(const Outcome &outcome)
 {
     QStringList lines;
@@ -142,7 +142,7 @@ void CliDoctorTest::checksEachProfile()
     m_cli->signIn(practice);
     const auto outcome =
         ask({QStringLiteral("--check"), asha, QStringLiteral("161400000000002"), QStringLiteral("--json")});
-    QCOMPARE(outcome.exit, 0); // a finding is no failure
+    QCOMPARE(outcome.exit, 0); // a finding is not a failure
     const auto doctors = doctorsOf(outcome);
     QCOMPARE(codesOf(doctors[0]),
              (QStringList{QStringLiteral("to-fix clinic.no-number"), QStringLiteral("to-fix degree.no-display-status"),
@@ -356,7 +356,7 @@ void CliDoctorTest::saysWhatTheServiceRefuses()
     const auto message = doctor[QLatin1String("error")][QLatin1String("message")].toString();
     QVERIFY2(message.contains(words), qPrintable(message));
     QVERIFY(doctor[QLatin1String("profile")].isNull());
-    QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 1); // final: never repeated by itself
+    QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 1); // final: never repeated automatically
 }
 
 void CliDoctorTest::keepsWhatWasReadWhenTheTokenIsRefusedHalfway()
@@ -403,7 +403,7 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     const auto lines = standings(outcome);
     QCOMPARE(lines.size(), 30);
     const auto faults = lines.filter(QStringLiteral("service.refused-request")).size();
-    QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8); // four calls at a time
+    QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8); // four calls at the same time
     const auto notAsked = lines.filter(QStringLiteral("signin.refused"));
     QCOMPARE(notAsked.size(), 30 - goodBefore - faults);
     QVERIFY2(outcome.err.contains("It may refuse the doctor profile token."), outcome.err);

@@ -15,7 +15,8 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// Two commands at the same outbox: the first sends, the second hands over, watches, and goes on where the first ends.
+/// Two commands with the same outbox: the first sends; the second hands over, watches, and continues when the first
+/// ends.
 class CliHandOverTest : public QObject {
     Q_OBJECT
 
@@ -52,7 +53,7 @@ const auto run = words("--json outbox run");
 const auto list = words("outbox list");
 const QStringList oneDelivered{QStringLiteral("delivered")};
 
-/// Whether nothing came twice to the storage, and how much came.
+/// Returns how many files the storage received; -1 if one was received twice.
 int storedOnce(const PracticeService &practice)
 {
     QStringList keys;
@@ -65,7 +66,7 @@ int storedOnce(const PracticeService &practice)
     return keys.size() == all ? int(all) : -1;
 }
 
-/// The n-th file that the storage gets is answered so much later.
+/// Delays the answer for the n-th file in the storage.
 QJsonObject late(int file, int ms)
 {
     auto delay = fault(storage, QStringLiteral("delay"), {{QStringLiteral("ms"), ms}});
@@ -78,7 +79,7 @@ void interrupt(QProcess &process)
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
 }
 
-/// A command line that is signed in to a service, and the first command there, which sends until it is stopped.
+/// A signed-in command line and its first command, which sends until it is stopped.
 class TwoCommands {
 public:
     explicit TwoCommands(const QJsonArray &faults)
@@ -87,7 +88,7 @@ public:
         cli.signIn(practice);
     }
 
-    /// Until it has said `step` of so many of its papers.
+    /// Waits until the command has printed `step` for this many of its documents.
     void startFirst(const QStringList &papers, const char *step = "uploading", int times = 1)
     {
         first = cli.start(upload + papers);
@@ -98,7 +99,7 @@ public:
         interrupt(*first);
         return CommandLine::outcomeOf(*first);
     }
-    /// Until it has said `words`: it watches the first one from then on.
+    /// Waits until the command has printed `words`: from then on it watches the first command.
     std::unique_ptr<QProcess> startSecond(const QStringList &arguments, const QByteArray &words) const
     {
         auto second = cli.start(arguments);
@@ -125,7 +126,7 @@ void CliHandOverTest::handsItsDocumentsOverToAProgramAtWork()
     QCOMPARE(both.first->state(), QProcess::Running);
     const auto outcome = both.stopFirst();
     QCOMPARE(outcome.exit, 4);
-    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued"))); // reports its own documents alone
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued"))); // reports only its own documents
 }
 
 void CliHandOverTest::handsOverWhatAnEarlierCommandLeft()
@@ -134,11 +135,11 @@ void CliHandOverTest::handsOverWhatAnEarlierCommandLeft()
     const auto &cli = both.cli;
     QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()}).exit, 0);
     both.startFirst({cli.pdf(QStringLiteral("own.pdf"))});
-    QCOMPARE(both.practice.storedDocuments().size(), 0); // what waits besides is not its business
+    QCOMPARE(both.practice.storedDocuments().size(), 0); // other waiting documents are not sent by this command
     const auto second = both.startSecond(run + words("--wait 6"), watching);
     QVERIFY(second);
     const auto ran = CommandLine::outcomeOf(*second);
-    QCOMPARE(ran.exit, 4); // for the first one's own document is among what waits
+    QCOMPARE(ran.exit, 4); // because the first command's own document is still waiting
     QCOMPARE(ran.standings(),
              QStringList({QStringLiteral("delivered"), QStringLiteral("delivered"), QStringLiteral("uploading")}));
     QCOMPARE(both.stopFirst().exit, 4);
@@ -148,7 +149,7 @@ void CliHandOverTest::goesOnWhereTheFirstIsKilled()
 {
     TwoCommands both({always(storage, silence)});
     both.startFirst({both.cli.pdf()});
-    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading"); // by the first
+    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading"); // by the first command
     QVERIFY(second);
     both.practice.plan({});
     both.first->kill();
@@ -196,7 +197,7 @@ void CliHandOverTest::comesBackWhenItsPatienceIsOver_data()
     QTest::addColumn<QString>("end");
     QTest::newRow("five seconds") << "5"
                                   << "requesting";
-    // One try of the first program counts as one of its own.
+    // One try of the first command counts as one of its own.
     QTest::newRow("one try") << "0"
                              << "queued service.unavailable";
 }
@@ -207,7 +208,7 @@ void CliHandOverTest::comesBackWhenItsPatienceIsOver()
     QFETCH(const QString, end);
     TwoCommands both({fault(storage, silence)});
     both.startFirst({both.cli.pdf()});
-    both.practice.plan({always(storage, silence), // the first one's page may not have arrived yet
+    both.practice.plan({always(storage, silence), // the page of the first command may not have arrived yet
                         wait == QLatin1String("0")
                             ? always(docs, QStringLiteral("status"), {{QStringLiteral("status"), 503}})
                             : always(docs, silence)});
@@ -226,7 +227,7 @@ void CliHandOverTest::waitsAsLongAsTheFirstOneMovesSomething()
     TwoCommands both({});
     const auto paper = both.cli.paper(QStringLiteral("large.pdf"), madePdf("made up", 300'000));
     both.startFirst({QStringLiteral("--limit"), QStringLiteral("30k"), paper});
-    // Both together take twenty seconds, and nothing is written in most of them.
+    // Both together take twenty seconds, and most of this time no row is written.
     const auto second = both.cli.run(upload + QStringList{QStringLiteral("--wait"), QStringLiteral("8"), paper});
     QVERIFY2(second.exit == 0, second.err);
     QVERIFY2(!second.err.contains("going on from here"), second.err);
@@ -242,7 +243,7 @@ void CliHandOverTest::finishesWhatWasHandedOverBeforeItEnds()
     QCOMPARE(CommandLine::outcomeOf(*both.first).exit, 0);
     const auto outcome = CommandLine::outcomeOf(*second);
     QVERIFY2(outcome.exit == 0, outcome.err);
-    QCOMPARE(both.practice.requests(docs).size(), 2); // nothing was begun anew
+    QCOMPARE(both.practice.requests(docs).size(), 2); // no document was started again
     QCOMPARE(storedOnce(both.practice), 2);
 }
 
@@ -255,7 +256,7 @@ void CliHandOverTest::heedsWhatAnotherCommandPausesAndCancels()
     QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0);
     QCOMPARE(cli.run(words("outbox pause") + QStringList{listed.id(1)}).exit, 0);
     QCOMPARE(cli.run(words("outbox pause --all")).exit, 0);
-    const auto outcome = CommandLine::outcomeOf(*both.first); // all of its documents have come to rest
+    const auto outcome = CommandLine::outcomeOf(*both.first); // all its documents are at rest
     QCOMPARE(outcome.exit, 1);
     QCOMPARE(outcome.standings(),
              QStringList({QStringLiteral("cancelled"), QStringLiteral("queued"), QStringLiteral("queued")}));
@@ -267,7 +268,7 @@ void CliHandOverTest::heedsWhatAnotherCommandPausesAndCancels()
 
 void CliHandOverTest::sendsNextWhatAnotherCommandPutsFirst()
 {
-    TwoCommands both({always(storage, silence)}); // five are under way and stuck; two more wait
+    TwoCommands both({always(storage, silence)}); // five documents are in progress and stuck; two more wait
     const auto &cli = both.cli;
     QStringList papers;
     for (int paper = 1; paper <= 7; ++paper)
@@ -275,7 +276,7 @@ void CliHandOverTest::sendsNextWhatAnotherCommandPutsFirst()
     both.startFirst(papers, "uploading", 5);
     const auto listed = cli.json(list);
     QCOMPARE(cli.run(words("outbox next") + QStringList{listed.id(6)}).exit, 0);
-    QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0); // its place is free
+    QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0); // its slot is free
     QTRY_COMPARE(both.practice.requests(docs).size(), 2);
     const auto next = both.practice.requests(docs).at(1)[QLatin1String("body")][QLatin1String("batch_request")][0];
     QCOMPARE(next[QLatin1String("document_id")].toString(), listed.id(6));
@@ -320,10 +321,10 @@ void CliHandOverTest::endsWhereAWindowTakesBackWhatItWouldSend()
     const auto window = openAsWindow(cli);
     const auto id = awaitResult(window->add(paperOf(*readEnvironment(cli.environment)->connection)));
     QVERIFY(id.ok());
-    QVERIFY(awaitResult(window->send({*id}, 1h)).ok()); // it may be taken back for as long as the test lasts
+    QVERIFY(awaitResult(window->send({*id}, 1h)).ok()); // it can be undone for as long as the test runs
     QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.png()}).exit, 0);
     const auto running = cli.start(run + words("--wait 50"));
-    QVERIFY(CommandLine::tells(*running, "delivered")); // and waits for the other one
+    QVERIFY(CommandLine::tells(*running, "delivered")); // and waits for the other document
     QVERIFY(awaitResult(window->takeBack(*id)).ok());
     if (removed)
         QVERIFY(awaitResult(window->cancel(*id)).ok());

@@ -14,7 +14,7 @@
 
 using namespace clinicdesk::support;
 
-/// `jwe encrypt|decrypt`, in both directions with two implementations that are not ours.
+/// `jwe encrypt|decrypt`, in both directions with two independent implementations.
 class CliJweTest : public QObject {
     Q_OBJECT
 
@@ -56,7 +56,7 @@ namespace {
 const QByteArray keyText("made-up-key-text");
 constexpr auto large = 25'000'000;
 
-/// Bytes without a pattern that a mistake in blocks could leave unseen.
+/// Bytes without a pattern that could hide a mistake in block handling.
 QByteArray madeUp(qsizetype size)
 {
     QByteArray bytes(size, Qt::Uninitialized);
@@ -77,7 +77,7 @@ QByteArray with(const QByteArray &envelope, const char *member, const QJsonValue
     return QJsonDocument(json).toJson(QJsonDocument::Compact);
 }
 
-/// One bit of that member is another.
+/// Flips one bit of this member.
 QByteArray flipped(const QByteArray &envelope, const char *member)
 {
     const auto options = QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals;
@@ -135,7 +135,7 @@ void CliJweTest::isReadByOthersAndReadsThem()
     QVERIFY2(sealed.exit == 0, sealed.err);
     QVERIFY(sealed.err.isEmpty());
     QVERIFY(jose::open(sealed.out, keyText) == plaintext);
-    if (size > 0) // of nothing it says that it did not open, though it seals it
+    if (size > 0) // jwcrypto refuses to open an empty plaintext, though it encrypts one
         QVERIFY(jwcrypto::open(sealed.out, keyText) == plaintext);
     for (const auto &envelope : {*jose::seal(plaintext, keyText), *jwcrypto::seal(plaintext, keyText), sealed.out}) {
         const auto opened = jwe("decrypt", envelope);
@@ -230,7 +230,7 @@ void CliJweTest::bringsNoPlaintextToADisk()
     process->write(plaintext);
     QVERIFY(process->waitForStarted());
     const QDir descriptors(QStringLiteral("/proc/%1/fd").arg(process->processId()));
-    const auto scratch = [&] { // what it has written into files without a name
+    const auto scratch = [&] { // the bytes in its unnamed files
         QByteArray bytes;
         for (const auto &entry : descriptors.entryInfoList(QDir::System | QDir::Files)) {
             QFile file(entry.filePath());

@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// A real keychain that has lost the key of a store with papers in it.
+/// A real keychain that has lost the key of a store with documents.
 class CliLostKeyTest : public QObject {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// All that lies in the store, by name.
+/// Returns all files of the store, by name.
 QMap<QString, QByteArray> pictureOf(const CommandLine &cli)
 {
     QMap<QString, QByteArray> files;
@@ -52,7 +52,7 @@ void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    cli.writeSecrets(practice.secrets(), false); // the store's key is the keychain's
+    cli.writeSecrets(practice.secrets(), false); // the store key is in the keychain
     const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
                               QStringLiteral("lr"),     QStringLiteral("--add-only"),   cli.pdf()};
     const QStringList list{QStringLiteral("outbox"), QStringLiteral("list")};
@@ -75,9 +75,9 @@ void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
                  outcome.err);
     }
     QCOMPARE(pictureOf(cli), before);
-    QVERIFY(!*awaitResult(keychain->read(name))); // no new one was made
+    QVERIFY(!*awaitResult(keychain->read(name))); // no new key was generated
 
-    // What the sentence offers besides: without its folder a new one begins.
+    // The message also says: without its folder, a new store is created.
     const auto folder = QDir::cleanPath(outboxFolder(cli));
     const auto away = folder + QStringLiteral("-away");
     QVERIFY(QDir().rename(folder, away));

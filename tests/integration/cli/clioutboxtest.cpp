@@ -18,7 +18,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// Work that outlives a command: lines that are down, Ctrl+C, `outbox list|run|retry|pause|resume|next|cancel`.
+/// Work that continues after a command: network failures, Ctrl+C, `outbox list|run|retry|pause|resume|next|cancel`.
 class CliOutboxTest : public QObject {
     Q_OBJECT
 
@@ -109,18 +109,18 @@ void CliOutboxTest::addsOnlyAndRunsLater()
     const auto later = cli.json(run);
     QCOMPARE(later.exit, 0);
     QCOMPARE(later.standings(), QStringList({QStringLiteral("delivered"), QStringLiteral("delivered")}));
-    QCOMPARE(cli.json(run).standings(), QStringList()); // nothing waits any more
+    QCOMPARE(cli.json(run).standings(), QStringList()); // no document waits any more
     QCOMPARE(cli.json(list).standings().size(), 2);
     QCOMPARE(cli.json(list + QStringList{QStringLiteral("--all")}).standings().size(), 2);
 
     const auto other = cli.json(upload + QStringList{cli.pdf()});
-    QCOMPARE(other.standings(), oneDelivered); // reports its own documents alone
+    QCOMPARE(other.standings(), oneDelivered); // reports only its own documents
 }
 
 namespace {
 
-/// Sends from the command line's outbox as another program would whose calendar is so many days ahead, until the only
-/// document there stands like this.
+/// Sends from the command line's outbox as another process whose clock is this many days ahead, until the only
+/// document there has this state.
 void sendElsewhere(const CommandLine &cli, int daysAhead, ItemState until)
 {
     const auto environment = *readEnvironment(cli.environment);
@@ -167,7 +167,7 @@ void CliOutboxTest::retriesOneAndAll()
     const auto failed = cli.json(upload + QStringList{cli.pdf(), cli.png(), cli.pdf()});
     QCOMPARE(failed.exit, 1);
     practice.plan({});
-    QCOMPARE(cli.json(run).standings(), QStringList()); // what failed waits for a person
+    QCOMPARE(cli.json(run).standings(), QStringList()); // a failed document waits for a person
     const auto one = cli.json(words("outbox retry") + QStringList{failed.id(1)});
     QCOMPARE(one.exit, 0);
     QCOMPARE(one.standings(), QStringList(QStringLiteral("queued")));
@@ -252,7 +252,7 @@ void CliOutboxTest::putsOneFirst()
     QCOMPARE(cli.json(words("outbox next") + QStringList{added.id(5)}).exit, 0);
     QCOMPARE(cli.json(run).exit, 0);
     const auto requests = practice.requests(docs);
-    QVERIFY(requests.size() > 1); // one takes five
+    QVERIFY(requests.size() > 1); // one request contains five documents at most
     const auto request = requests.first()[QLatin1String("body")][QLatin1String("batch_request")][0];
     QCOMPARE(request[QLatin1String("document_id")].toString(), added.id(5));
 }
@@ -271,7 +271,7 @@ void CliOutboxTest::takesNoMoreOfTheLineThanItMay()
     QCOMPARE(
         cli.json(upload + QStringList{QStringLiteral("--limit"), QStringLiteral("50k"), paper.fileName()}).standings(),
         oneDelivered);
-    QVERIFY(clock.elapsed() > 1'500); // 3 s but for a little burst; without a limit it takes none of them
+    QVERIFY(clock.elapsed() > 1'500); // 3 s minus a small burst; without a limit it takes less than one second
 
     QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), paper.fileName()}).exit, 0);
     clock.start();
@@ -409,7 +409,7 @@ void CliOutboxTest::keepsTheWorkAfterCtrlC()
     const auto process = cli.start(upload + QStringList{QStringLiteral("--json"), cli.pdf(), cli.pdf()});
     QVERIFY(CommandLine::tells(*process, endpoint.toLatin1(), 2));
     ::kill(static_cast<pid_t>(process->processId()), signal);
-    QVERIFY(process->waitForFinished(10'000)); // at once, not when the line is given up
+    QVERIFY(process->waitForFinished(10'000)); // immediately, not when the connection times out
     const auto outcome = CommandLine::outcomeOf(*process);
     QCOMPARE(outcome.exit, 4);
     QCOMPARE(outcome.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("queued")}));

@@ -160,7 +160,7 @@ void CliPrivacyTest::asksOneAtATimeWithAnother()
     both.sort();
     QCOMPARE(both, (QStringList{QStringLiteral("accepted"), QStringLiteral("already_running")}));
     const auto list = m_cli->run({QStringLiteral("privacy"), QStringLiteral("list")});
-    QVERIFY2(list.err.isEmpty(), list.err.constData()); // the chain holds
+    QVERIFY2(list.err.isEmpty(), list.err.constData()); // the hash chain is intact
 }
 
 void CliPrivacyTest::remembersARequestThatItDidNotSurvive()
@@ -168,7 +168,7 @@ void CliPrivacyTest::remembersARequestThatItDidNotSurvive()
     const PracticeService practice({fault(QStringLiteral("privacy"), QStringLiteral("silence"))});
     m_cli->signIn(practice);
     const auto process = m_cli->start(asking);
-    // Once it stands in the journal, it is on its way or about to be.
+    // Once the entry is in the journal, the request has been sent or is about to be sent.
     QTRY_COMPARE_WITH_TIMEOUT(states(), QStringList(QStringLiteral("unclear")), 20'000);
     process->kill();
     QVERIFY(process->waitForFinished());

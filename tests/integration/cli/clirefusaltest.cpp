@@ -9,7 +9,7 @@
 
 using namespace clinicdesk::support;
 
-/// Wrong use and a service that says no: exit codes, codes and what is kept.
+/// Wrong use and refusals of the service: exit codes, error codes and saved documents.
 class CliRefusalTest : public QObject {
     Q_OBJECT
 

@@ -12,7 +12,7 @@
 
 using namespace clinicdesk::support;
 
-/// A store that was damaged between two commands: what they say of it, and what still goes out.
+/// A store that was damaged between two commands: the messages, and which documents are still sent.
 class CliStoreTest : public QObject {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ void overwrite(const QString &path, qint64 place, const QByteArray &bytes)
     QCOMPARE(file.write(bytes), bytes.size());
 }
 
-/// As somebody who changes it on the disk: the row's seal does not hold any more.
+/// Simulates tampering on disk: the seal of the row becomes invalid.
 void spoilFirstRow(const QString &path)
 {
     const auto name = QStringLiteral("spoiling");
@@ -74,7 +74,7 @@ void CliStoreTest::goesOnWithWhatCanBeReadOfADamagedStore()
     QVERIFY2(listed.err.contains("The outbox on this computer was damaged: 2 documents were rescued."), listed.err);
     QVERIFY2(listed.err.contains("was set aside as outbox-damaged-"), listed.err);
     const auto later = cli.json(run);
-    QVERIFY2(!later.err.contains("damaged"), later.err); // said once
+    QVERIFY2(!later.err.contains("damaged"), later.err); // reported once
     QCOMPARE(later.standings(), QStringList({delivered, delivered}));
     QCOMPARE(practice.storedDocuments().size(), 2);
 }

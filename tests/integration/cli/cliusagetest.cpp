@@ -7,7 +7,7 @@
 
 using namespace clinicdesk::support;
 
-/// What the program says of commands and connections that do not exist, and of what it needs.
+/// The messages for unknown commands and connections, and for missing arguments.
 class CliUsageTest : public QObject {
     Q_OBJECT
 
@@ -68,7 +68,7 @@ void CliUsageTest::listsTheTypesAndSaysWhatIsMandatory()
 {
     const auto outcome = m_cli.run({QStringLiteral("upload"), QStringLiteral("--help")});
     QCOMPARE(outcome.exit, 0);
-    const auto help = outcome.out.simplified(); // lines are broken where they are full
+    const auto help = outcome.out.simplified(); // help text is wrapped
     QVERIFY2(help.contains("lr Lab report") && help.contains("ot Other"), help.constData());
     QVERIFY2(help.contains("At least one file is mandatory, and --type and --patient (or --own-record) unless --direct is given."), help.constData());
 }

@@ -63,7 +63,7 @@ void CommandLine::writeSecrets(QJsonObject secrets, bool withStoreKey)
 
 void CommandLine::letLookInside()
 {
-#ifndef __SANITIZE_ADDRESS__ // there it lets everybody, and takes no library before its own
+#ifndef __SANITIZE_ADDRESS__ // with AddressSanitizer, programs do not restrict access, and its library must come first
     environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_LOOKINSIDE));
 #endif
 }

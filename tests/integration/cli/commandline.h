@@ -13,60 +13,61 @@
 
 namespace clinicdesk::support {
 
-/// How a command ended and what it said.
+/// The exit code and the output of a command.
 struct Outcome {
     int exit = -1;
     QByteArray out;
     QByteArray err;
 
     QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
-    /// The n-th document of the report.
+    /// Returns the n-th document of the report.
     QJsonObject document(int number = 0) const;
     QString id(int number = 0) const { return document(number)[QLatin1String("document_id")].toString(); }
-    /// `delivered` or `queued signin.refused`: state and error of each document, in order.
+    /// Returns state and error of each document, in order: `delivered` or `queued signin.refused`.
     QStringList standings() const;
-    /// The code of a command that failed as a whole.
+    /// Returns the error code of a command that failed as a whole.
     QString error() const { return json()[QLatin1String("error")][QLatin1String("code")].toString(); }
 };
 
-/// `clinicdesk-cli` with a home and a folder of papers of its own.
+/// Runs `clinicdesk-cli` with its own home folder and its own folder of test files.
 class CommandLine {
 public:
     CommandLine();
 
     QProcessEnvironment environment;
 
-    /// The unnamed connection to that service, with secrets and a store's key in a file.
+    /// Sets up the unnamed connection to this service, with secrets and a store key in a file.
     void signIn(const PracticeService &practice, const char *secrets = "secrets");
-    /// Writes the secrets file: these, and a key for the store.
+    /// Writes the secrets file with these secrets and a store key.
     void writeSecrets(QJsonObject secrets, bool withStoreKey = true);
 
-    /// What is started from now on lets a test of the same user see its open files, as it lets nobody else.
+    /// Programs started from now on let a test of the same user inspect their open files, which they otherwise
+    /// forbid.
     void letLookInside();
 
-    /// The disk refuses the n-th change below that folder of the home to what is started from now on, with that `errno`
-    /// (tests/support/diskfaults.cpp); 0 for none.
+    /// For programs started from now on, the disk refuses the n-th change below this folder of the home with this
+    /// `errno` (tests/support/diskfaults.cpp); 0 refuses nothing.
     void refuseChange(int number, const QString &folder, int systemError);
 
-    /// The program itself, for whoever starts it in a way of his own.
+    /// The path of the program, for tests that start it differently.
     static QString program();
 
     QString home() const { return m_home.path(); }
-    /// Writes a paper and gives its path.
+    /// Writes a file and returns its path.
     QString paper(const QString &name, const QByteArray &bytes) const;
     QString pdf(const QString &name = QStringLiteral("paper.pdf")) const;
     QString png(const QString &name = QStringLiteral("paper.png")) const;
 
     Outcome run(const QStringList &arguments, const QByteArray &input = {}) const;
-    /// The same with `--json`.
+    /// Like run(), with `--json`.
     Outcome json(QStringList arguments) const;
-    /// Starts it and comes back.
+    /// Starts the command and returns immediately.
     std::unique_ptr<QProcess> start(const QStringList &arguments) const;
-    /// Waits until it has said that so many times on standard error.
+    /// Waits until the process has printed `words` this many times to standard error.
     static bool tells(QProcess &process, const QByteArray &words, int times = 1);
     static Outcome outcomeOf(QProcess &process);
 
-    /// The files of the home that hold this, as it is or in Base64.
+    /// Returns the files of the home that contain `canary`, plain or in Base64.
     QStringList filesWith(const QByteArray &canary) const;
 
 private:

@@ -18,7 +18,7 @@ QByteArray jwk(const QByteArray &keyText)
     return R"({"kty":"oct","k":")" + key + R"("})";
 }
 
-/// What the program says about that input; nothing when it fails.
+/// Returns the program's output for this input; nothing when it fails.
 std::optional<QByteArray> run(const QString &program, const QStringList &arguments, const QByteArray &input)
 {
     QProcess process;
@@ -32,7 +32,7 @@ std::optional<QByteArray> run(const QString &program, const QStringList &argumen
     return process.readAllStandardOutput();
 }
 
-/// `jose` with a key in a file of its own.
+/// Runs `jose` with a key in its own file.
 std::optional<QByteArray> runJose(QStringList arguments, const QByteArray &keyText, const QByteArray &input)
 {
     const QTemporaryDir folder;
@@ -50,7 +50,7 @@ std::optional<QByteArray> runJwcrypto(const char *script, const QByteArray &keyT
                           "from jwcrypto import jwk, jwe\n"
                           "key = jwk.JWK.from_json(sys.argv[1])\n"
                           "data = sys.stdin.buffer.read()\n");
-    // Debian's own: the package belongs to it and to no other Python that may stand before it.
+    // Debian's Python: the package is installed for it and not for another Python that may come first in PATH.
     return run(QStringLiteral("/usr/bin/python3"),
                {QStringLiteral("-c"), QString::fromLatin1(head + script), QString::fromLatin1(jwk(keyText))}, input);
 }

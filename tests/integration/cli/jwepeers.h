@@ -8,7 +8,7 @@
 
 namespace clinicdesk::support {
 
-/// Two implementations of JWE that are not ours. A key is the text that is used twice; nothing means that they refused.
+/// Two independent JWE implementations. Both halves of a key are the same text; nothing is returned when they refuse.
 namespace jose {
 std::optional<QByteArray> seal(const QByteArray &plaintext, const QByteArray &keyText);
 std::optional<QByteArray> open(const QByteArray &envelope, const QByteArray &keyText);

@@ -21,7 +21,7 @@ Reply raw(const QByteArray &bytes, Reply::Then then)
     return {.bytes = bytes, .then = then};
 }
 
-/// 50 MB of zeros, packed by zlib in the way of `Content-Encoding: deflate`.
+/// 50 MB of zeros, compressed by zlib as for `Content-Encoding: deflate`.
 QByteArray packedZeros()
 {
     return qCompress(QByteArray(50'000'000, '\0')).sliced(4); // Qt puts the size in front

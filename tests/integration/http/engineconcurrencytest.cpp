@@ -26,7 +26,7 @@ Reply stuck()
     return reply;
 }
 
-/// The thread on which a caller goes on once its answer is there; nothing when none came.
+/// Returns the thread on which a caller resumes after its answer; nothing if there was no answer.
 Task<QThread *> threadAfterAnswer(Engine *engine, QUrl url)
 {
     auto request = postBytes(url, "{}");

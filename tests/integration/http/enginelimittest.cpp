@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 Q_DECLARE_METATYPE(std::optional<ErrorCode>)
 
-/// How long an answer may take, and where a request may lead, whatever the other end does.
+/// Limits on the time of an answer and on the target of a request, whatever the server does.
 class EngineLimitTest : public QObject {
     Q_OBJECT
 
@@ -36,7 +36,7 @@ private Q_SLOTS:
 
 namespace {
 
-// More than the buffers of a line hold: its last byte goes out when most of it was read.
+// More than the network buffers hold: the last byte is sent when most of the body has been read.
 constexpr qint64 fileBytes = 12'000'000;
 
 const QByteArray head = "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n";
@@ -51,7 +51,7 @@ EngineOptions impatient()
     return {.stallTimeout = 30s, .answerTimeout = 400ms};
 }
 
-/// An answer that begins before the body is there.
+/// An answer that starts before the body has arrived.
 Reply early(const QByteArray &bytes)
 {
     auto reply = trickling(bytes);
@@ -88,12 +88,12 @@ void EngineLimitTest::endsAnAnswerThatTrickles()
     elapsed.start();
     const auto result = sendAndWait(engine, request);
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
-    QVERIFY(result.error().wholeBodySent); // nobody knows what became of it
+    QVERIFY(result.error().wholeBodySent); // the outcome is unknown
     QVERIFY(elapsed.elapsed() >= 400);
     QVERIFY2(result.error().detail.contains(QStringLiteral("in time")), qPrintable(result.error().detail));
 }
 
-/// A refusal before the file has gone stops the file, so that its last byte never goes.
+/// A refusal before the end of the file stops the file, so its last byte is never sent.
 void EngineLimitTest::endsAnEarlyAnswerThatTrickles()
 {
     RawServer server({early("HTTP/1.1 403 No\r\nContent-Length: 1000000\r\n\r\n")});
@@ -113,7 +113,8 @@ void EngineLimitTest::waitsForABodyThatStillGoesOut_data()
     QTest::newRow("after the head of one that has no end") << early << Code(ErrorCode::NetworkTimeout);
 }
 
-/// The clock of the answer runs from the last byte of the request, not from its first, and not from the answer's.
+/// The time limit of the answer starts at the last byte of the request, not at its first byte and not with the
+/// answer.
 void EngineLimitTest::waitsForABodyThatStillGoesOut()
 {
     QFETCH(const Reply, script);
@@ -173,7 +174,7 @@ void EngineLimitTest::usesNoOpenConnectionToAnAddressThatIsNotAllowed()
     QCOMPARE(server.requests().size(), 1);
 }
 
-/// It resolves them itself, and stands in the clinic's own network.
+/// The proxy resolves the names itself, and is in the clinic's own network.
 void EngineLimitTest::leavesNamesToAProxy()
 {
     RawServer proxy({reply(407)});

@@ -31,8 +31,8 @@ Request postStream(const QUrl &url, std::shared_ptr<ByteSource> source)
 
 } // namespace
 
-/// A limit of speed over all uploads of an engine. How much goes when is the token bucket's test: this one shows that
-/// it is asked, and that what it holds back goes on.
+/// A speed limit for all uploads of an engine. The exact amounts are tested with the token bucket; this test shows
+/// that the bucket is asked and that paused bodies continue.
 class EngineSpeedTest : public QObject {
     Q_OBJECT
 
@@ -66,7 +66,7 @@ void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves()
     };
     auto sending = engine.send(request, {}, progress);
     QTRY_VERIFY_WITH_TIMEOUT(first > 0, 30'000);
-    QVERIFY2(first <= 2'048, qPrintable(QString::number(first))); // all that may go at once
+    QVERIFY2(first <= 2'048, qPrintable(QString::number(first))); // the most that may be sent at one time
     QVERIFY(!sending.isReady());
     engine.setSpeedLimit({});
     const auto result = awaitResult(std::move(sending));

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr qint64 large = 8'000'000;
-constexpr qint64 huge = 2'000'000'000; ///< never fits into the buffers of a line
+constexpr qint64 huge = 2'000'000'000; ///< never fits into the network buffers
 
 Request postStream(const QUrl &url, std::shared_ptr<ByteSource> source)
 {
@@ -36,7 +36,7 @@ Reply thenReset(qint64 afterBodyBytes = -1)
 
 } // namespace
 
-/// Bodies that are made while they are sent, and what had gone out when something went wrong.
+/// Bodies that are generated while they are sent, and how much had been sent when a fault occurred.
 class EngineStreamTest : public QObject {
     Q_OBJECT
 
@@ -85,7 +85,7 @@ void EngineStreamTest::reportsProgressInBytesOfTheStream()
 {
     RawServer server({reply(204)});
     Engine engine;
-    std::vector<qint64> sent; // read only once the engine is done with the request
+    std::vector<qint64> sent; // read only after the engine has finished the request
     const Progress progress = [&sent](qint64 sentBytes, qint64 totalBytes) {
         sent.push_back(totalBytes == large ? sentBytes : -1);
     };
@@ -207,7 +207,7 @@ void EngineStreamTest::saysWhatHadGoneOutOfACallThatWasStopped()
     Engine engine;
     std::stop_source stop;
     auto whole = engine.send(postStream(server.url(), std::make_shared<MadeUpSource>(1'000)), stop.get_token());
-    QTRY_COMPARE(server.requests().size(), 1); // all of it is there, and no answer came
+    QTRY_COMPARE(server.requests().size(), 1); // the whole request has arrived, and there is no answer
     stop.request_stop();
     const auto afterwards = awaitResult(std::move(whole));
     QCOMPARE(codeOf(afterwards), Code(ErrorCode::Cancelled));

@@ -10,7 +10,7 @@
 
 namespace clinicdesk {
 
-/// How Qt Test prints what `codeOf` gives.
+/// Prints the result of `codeOf` in Qt Test.
 inline char *toString(const std::optional<ErrorCode> &code)
 {
     return qstrdup(code ? codeText(*code).latin1() : "an answer");
@@ -33,7 +33,7 @@ inline Request postBytes(const QUrl &url, const QByteArray &bytes)
             .body = bytes};
 }
 
-/// The way of a presigned form: two fields, then the file.
+/// Returns the request of a presigned form: two fields, then the file.
 inline Request postFile(const QUrl &url, std::shared_ptr<ByteSource> file)
 {
     MultipartBody form{.fields = {{.name = "key", .value = "made/up"}, {.name = "policy", .value = "bWFkZSB1cA=="}},
@@ -44,7 +44,7 @@ inline Request postFile(const QUrl &url, std::shared_ptr<ByteSource> file)
     return {.method = Method::Post, .url = url, .body = std::move(form)};
 }
 
-/// Sends and runs the event loop until the answer is there.
+/// Sends the request and runs the event loop until the answer has arrived.
 inline Result<Answer> sendAndWait(Engine &engine, Request request, std::stop_token stop = {}, Progress progress = {})
 {
     return support::awaitResult(engine.send(std::move(request), std::move(stop), std::move(progress)));
@@ -52,7 +52,7 @@ inline Result<Answer> sendAndWait(Engine &engine, Request request, std::stop_tok
 
 using Code = std::optional<ErrorCode>;
 
-/// The code, or nothing where an answer came.
+/// Returns the error code, or nothing for an answer.
 inline Code codeOf(const Result<Answer> &result)
 {
     return result.ok() ? std::nullopt : std::optional(result.error().code);

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr qint64 large = 8'000'000;
-constexpr qint64 huge = 2'000'000'000; ///< never fits into the buffers of a line
+constexpr qint64 huge = 2'000'000'000; ///< never fits into the network buffers
 
 QByteArray refusalText()
 {
@@ -85,7 +85,7 @@ void EngineUploadTest::reportsProgressThatRisesAndEndsWithTheWhole()
 {
     RawServer server({reply(204)});
     Engine engine;
-    std::vector<qint64> sent; // read only once the engine is done with the request
+    std::vector<qint64> sent; // read only after the engine has finished the request
     const Progress progress = [&sent](qint64 sentBytes, qint64 totalBytes) {
         sent.push_back(totalBytes == large ? sentBytes : -1);
     };

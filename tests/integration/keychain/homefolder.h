@@ -10,7 +10,7 @@
 
 namespace clinicdesk::support {
 
-/// Every file below the test's own home whose name or content holds `canary`, as it is or in Base64.
+/// Returns every file below the test's own home whose name or content contains `canary`, plain or in Base64.
 inline QStringList filesWith(const QByteArray &canary)
 {
     QStringList found;
@@ -25,7 +25,7 @@ inline QStringList filesWith(const QByteArray &canary)
     return found;
 }
 
-/// Every file below the test's own home.
+/// Returns every file below the test's own home.
 inline QStringList allFiles()
 {
     return filesWith({});

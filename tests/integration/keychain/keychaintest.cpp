@@ -15,7 +15,7 @@
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
 
-/// Against a real Secret Service (tests/support/with-keychain).
+/// Uses a real Secret Service (tests/support/with-keychain).
 class KeychainTest : public QObject {
     Q_OBJECT
 
@@ -56,7 +56,7 @@ QByteArray readFrom(SecretStore &store, const SecretName &name)
     return *read ? (*read)->view().toByteArray() : QByteArray("nothing");
 }
 
-/// The number of entries in the whole keychain, as it says itself.
+/// Returns the number of entries that the keychain itself reports.
 qsizetype entriesInTheKeychain()
 {
     qDBusRegisterMetaType<QMap<QString, QString>>();

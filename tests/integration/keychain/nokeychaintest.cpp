@@ -10,7 +10,8 @@
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
 
-/// Where nobody is a Secret Service. The tests stand in this order since a session bus, once found, is kept.
+/// Tests without a Secret Service. The order of the tests matters, because a session bus that was found once is
+/// reused.
 class NoKeychainTest : public QObject {
     Q_OBJECT
 

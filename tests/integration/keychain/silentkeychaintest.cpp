@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
 
-/// A Secret Service that takes every question and leaves it open until it is told to refuse all of them.
+/// A Secret Service that accepts every call and does not answer until it is told to refuse all of them.
 class SilentService final : public QDBusVirtualObject {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ private Q_SLOTS:
     void givesUpWhenTheKeychainDoesNotAnswerAndBearsALateAnswer();
 };
 
-// The service runs on a connection of its own, since a bus hands no message back to the connection that sent it.
+// The service has its own connection, because a bus does not return a message to the connection that sent it.
 void SilentKeychainTest::givesUpWhenTheKeychainDoesNotAnswerAndBearsALateAnswer()
 {
     auto bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("silent"));

@@ -10,8 +10,8 @@ namespace {
 
 using enum ItemState;
 
-/// Whether the drawing in ARCHITECTURE.md leads from one to the other. Two steps that are written at nearly the same
-/// time may be shown as one.
+/// Returns whether the state machine in ARCHITECTURE.md leads from one state to the other. Two steps that are written
+/// at nearly the same time may be shown as one.
 bool mayFollow(ItemState before, ItemState now)
 {
     if (isFinal(before))
@@ -92,7 +92,7 @@ void Book::see(const OutboxDocument &document)
         checkDelivered(document);
 }
 
-/// R2, by the records of the other side.
+/// R2, checked with the requests that the receiving side has logged.
 void Book::checkDelivered(const OutboxDocument &document)
 {
     const auto &paper = *paperOf(document.id);
@@ -129,7 +129,7 @@ void Book::compare(const OutboxDocument &before, const OutboxDocument &now)
     comparePause(before, now);
     const auto id = now.id;
     const bool wentOn = before.state == Failed && now.state != Failed && now.state != Cancelled && now.state != Draft;
-    const bool isSentAnew = isAsked(id, Wish::TakeBack) && isAsked(id, Wish::Send); // perhaps shown as one step
+    const bool isSentAnew = isAsked(id, Wish::TakeBack) && isAsked(id, Wish::Send); // may be shown as one step
     const bool unasked = (before.state == Draft && now.state != Draft && !isAsked(id, Wish::Send)) ||
                          (before.state != Draft && now.state == Draft && !isAsked(id, Wish::TakeBack)) ||
                          (wentOn && !isAsked(id, Wish::Retry) && !isSentAnew) ||
@@ -181,7 +181,7 @@ bool Book::isExplained(const OutboxDocument &failed) const
     switch (failed.error->code) {
     case ErrorCode::ServiceOutcomeUnclear:
         return failed.isDirect();
-    case ErrorCode::ServiceRefusedItem: // the service knows the id with other details
+    case ErrorCode::ServiceRefusedItem: // the service knows the document ID with other details
         return wasEdited(failed.id) || m_fails.contains(failed.error->code);
     case ErrorCode::ServiceAlreadyThere:
         return m_fails.contains(failed.error->code) || m_receiving.hasExactly(failed.id, *paperOf(failed.id));
@@ -221,7 +221,7 @@ void Book::seeAgain(const QList<OutboxDocument> &documents)
             see(document);
             continue;
         }
-        // Several steps may have been written that nobody was shown any more.
+        // Several steps may have been written without being shown.
         const auto before = last(document.id);
         compareWhatStands(before, document);
         if (isFinal(before.state) && document.state != before.state)

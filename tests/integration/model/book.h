@@ -12,11 +12,11 @@
 
 namespace clinicdesk::model {
 
-/// What a person asked of a document; nothing of it may happen without.
+/// An action of a person on a document; without the action, its effect must not happen.
 enum class Wish { Send, TakeBack, Pause, Resume, SendNext, Retry, Cancel, SendAsNew };
 
-/// The model: all that was put in and asked for, and what each document was last shown as. It says what may be shown
-/// next, and complains of everything else.
+/// The model: all documents that were added, all actions, and the last shown state of each document. Decides which
+/// state may be shown next, and complains about every other state.
 class Book {
 public:
     explicit Book(ReceivingSide &receiving)
@@ -24,41 +24,41 @@ public:
     {
     }
 
-    /// That paper is given to the outbox.
+    /// Records that the outbox receives this document.
     void give(const SharedPaper &paper) { m_given.insert(paper->hashes, {paper, 1}); }
     void ask(const DocumentId &id, Wish wish) { m_asked.insert({id, wish}); }
     void askForEdit(const DocumentId &id);
     void crash();
-    /// A person takes the risk that a direct one arrives twice.
+    /// A person accepts that a direct upload may be delivered twice.
     void askToSendAgain(const DocumentId &id) { ++m_sendings[id]; }
-    /// The same paper may come under another id, once for all who ask before `endCopy`.
+    /// Allows the same document under one more document ID; once for all calls before `endCopy`.
     void askForCopy(const DocumentId &id);
     void endCopy(const DocumentId &id, bool isMade);
     void meet(const PlannedFault &fault);
-    /// The clock of this computer goes on, or back.
+    /// The clock of this computer is moved forwards or backwards.
     void moveClock(std::chrono::milliseconds by);
 
-    /// The document is shown so from now on.
+    /// Records the new shown state of a document.
     void see(const OutboxDocument &document);
     void seeRemoved(const DocumentId &id);
-    /// A program that starts finds these, and nothing else.
+    /// Records the documents that a starting program finds; there must be no others.
     void seeAgain(const QList<OutboxDocument> &documents);
 
-    /// Those that were ever shown, as they were last, without removed drafts; in the order of adding.
+    /// All documents that were ever shown, in their last state, without removed drafts, in the order of adding.
     QList<OutboxDocument> documents() const;
     const OutboxDocument &last(const DocumentId &id) const { return *m_last.constFind(id); }
     bool knows(const DocumentId &id) const { return m_last.contains(id); }
     SharedPaper paperOf(const DocumentId &id) const { return m_receiving.paperOf(id); }
-    /// How often a retry took effect.
+    /// How often a retry had an effect.
     int retriesSeen(const DocumentId &id) const { return m_retriesSeen.value(id); }
     bool wasEdited(const DocumentId &id) const { return m_edited.contains(id); }
-    /// A crash met it before it came to an end: the next start may find it under way.
+    /// Returns whether a crash happened before the document was final: the next start may find it in progress.
     bool metACrash(const DocumentId &id) const { return m_crashed.contains(id); }
-    /// Why a connection may be held.
+    /// Returns whether this error may block a connection.
     bool mayHold(ErrorCode code) const { return m_holds.contains(code); }
-    /// What went directly is there no more often than a person sent it.
+    /// Checks that no direct upload was received more often than a person sent it.
     void checkCopies();
-    /// Every paper is where it should be; said of an outbox that has nothing more to do.
+    /// Checks that all documents are final; call when the outbox has no more work.
     void checkTheEnd();
 
     void complain(const QString &words) { m_complaints.append(words); }
@@ -67,10 +67,10 @@ public:
 private:
     struct Given {
         SharedPaper paper;
-        int copies = 1; ///< documents that may hold it
+        int copies = 1; ///< number of documents that may contain it
     };
 
-    /// Calls for a copy that have not ended yet, and whether one of them made it.
+    /// Calls for a copy that have not finished yet, and whether one of them made the copy.
     struct Copying {
         int calls = 0;
         bool isMade = false;
@@ -91,7 +91,7 @@ private:
     QList<DocumentId> m_order;
     std::set<std::pair<DocumentId, Wish>> m_asked;
     QMap<DocumentId, int> m_retriesSeen;
-    QMap<DocumentId, int> m_sendings; ///< of a direct one, besides the first
+    QMap<DocumentId, int> m_sendings; ///< of direct uploads, without the first one
     QMap<DocumentId, Copying> m_copied;
     QSet<DocumentId> m_edited;
     QSet<DocumentId> m_crashed;

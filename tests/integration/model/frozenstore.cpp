@@ -12,17 +12,17 @@ namespace clinicdesk::model {
 
 namespace {
 
-/// Without those whose names match one of `left`.
+/// Copies all files except those whose names match one of `left`.
 void copyFiles(const QString &from, const QString &to, const QStringList &left)
 {
     QDir().mkpath(to);
     for (const auto &name : QDir(from).entryList(QDir::Files | QDir::Hidden)) {
         if (!QDir::match(left, name))
-            QFile::copy(from + QLatin1Char('/') + name, to + QLatin1Char('/') + name); // or it is gone meanwhile
+            QFile::copy(from + QLatin1Char('/') + name, to + QLatin1Char('/') + name); // or the file is gone
     }
 }
 
-/// As long as it reads, SQLite takes nothing out of the log, and the file and its log fit together.
+/// While the reader is active, SQLite removes nothing from the log, and the file and its log fit together.
 class Reader {
 public:
     explicit Reader(const QString &file)
@@ -53,13 +53,13 @@ private:
 
 void copyStoreAtThisMoment(const QString &folder, const QString &copy)
 {
-    // A page is there before its row: in this order no row comes without its page.
+    // A page is written before its row: in this order no row is copied without its page.
     copyFiles(folder + QLatin1String("/pages"), copy + QLatin1String("/pages"), {});
     const auto file = QStringLiteral("outbox.sqlite");
     const Reader reader(folder + QLatin1Char('/') + file);
     const auto log = file + QLatin1String("-wal");
     copyFiles(folder, copy,
-              {log, file + QLatin1String("-shm"), QStringLiteral("*.lock")}); // a lock ends with its program
+              {log, file + QLatin1String("-shm"), QStringLiteral("*.lock")}); // a lock ends with its process
     QFile::copy(folder + QLatin1Char('/') + log, copy + QLatin1Char('/') + log);
 }
 

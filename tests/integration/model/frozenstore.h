@@ -6,9 +6,9 @@
 
 namespace clinicdesk::model {
 
-/// Copies the folder of an outbox that is at work, so that the copy is what its disk would hold if the power failed at
-/// this moment. The thread of the outbox has to stand still meanwhile, for it calls this; those of rows and pages go
-/// on.
+/// Copies the folder of a running outbox, so that the copy is what the disk would contain after a power failure at
+/// this moment. Call on the thread of the outbox, which cannot continue meanwhile; the threads for rows and pages
+/// continue.
 void copyStoreAtThisMoment(const QString &folder, const QString &copy);
 
 } // namespace clinicdesk::model

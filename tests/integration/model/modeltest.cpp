@@ -11,8 +11,8 @@
 
 using namespace clinicdesk::model;
 
-/// Random lives of an outbox. A failure prints the steps that led to it, as few as will do, and `RC_PARAMS` for the
-/// same again: RC_PARAMS="reproduce=..." or "seed=... max_success=...".
+/// Random lives of an outbox. A failure prints the shortest list of steps that leads to it, and `RC_PARAMS` to repeat
+/// it: RC_PARAMS="reproduce=..." or "seed=... max_success=...".
 class ModelTest : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ private Q_SLOTS:
 
 void ModelTest::initTestCase()
 {
-    // The last one of a name counts.
+    // If a name occurs twice, the last value counts.
     const auto trials = qEnvironmentVariable("CLINICDESK_MODEL_TRIALS", QStringLiteral("40")).toLatin1();
     qputenv("RC_PARAMS", "max_success=" + trials + ' ' + qgetenv("RC_PARAMS"));
 }

@@ -27,7 +27,7 @@ SharedPaper newPaper(const Connection &connection, int variety, ItemState state,
 {
     static int number = 0;
     static constexpr std::array kinds{FileKind::Pdf, FileKind::Jpeg, FileKind::Png};
-    static constexpr std::array sizes{60, 3'000, 3'000, 3'000, 3'000, 300'000}; // the last one has several parts
+    static constexpr std::array sizes{60, 3'000, 3'000, 3'000, 3'000, 300'000}; // the last file has several parts
     const auto kind = kinds.at(static_cast<std::size_t>(variety % 3));
     auto paper = std::make_shared<Paper>();
     paper->document = {.connection = connection.id,

@@ -11,14 +11,14 @@
 
 namespace clinicdesk::model {
 
-/// What a test put into the outbox: no two papers share a page.
+/// A document that a test added to the outbox: no two documents share a page.
 struct Paper {
     NewDocument document;
     QList<QByteArray> hashes; ///< SHA-256 of each page
 };
 using SharedPaper = std::shared_ptr<const Paper>;
 
-/// `variety`: any number of zero or more; patient, kind, number and sizes of the pages come of it.
+/// Creates a document. `variety` is any number from zero; it determines patient, kind, number and sizes of the pages.
 SharedPaper newPaper(const Connection &connection, int variety, ItemState state, UploadWay way);
 
 inline QByteArray hashOf(const QByteArray &bytes)

@@ -21,7 +21,7 @@ struct Row {
     std::optional<ErrorCode> holds = {};
 };
 
-// STRANGER stands for an address that nobody is to follow.
+// STRANGER is replaced by an address that must never be called.
 constexpr std::array rows{
     Row{"docs", "status", R"({"status":500})"},
     Row{"docs", "status", R"({"status":429,"headers":{"Retry-After":"1"}})"},

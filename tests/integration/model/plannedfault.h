@@ -10,20 +10,20 @@
 
 namespace clinicdesk::model {
 
-/// Something that goes wrong with the next calls.
+/// A fault for the next calls.
 struct PlannedFault {
-    QString endpoint;               ///< whose calls meet it: `docs`, `storage`, `direct`
+    QString endpoint;               ///< the endpoint of these calls: `docs`, `storage`, `direct`
     QJsonArray plan;                ///< for the practice service
-    std::optional<ErrorCode> fails; ///< why a document may wait for a person after it
-    std::optional<ErrorCode> holds; ///< why a connection may be held after it
+    std::optional<ErrorCode> fails; ///< the error with which a document may then need a person
+    std::optional<ErrorCode> holds; ///< the error that may then block a connection
 };
 
-/// One of those there are, any number picks one.
+/// Returns one of the faults; every number selects one.
 PlannedFault faultOf(int number, const QUrl &strangersAddress);
-/// That endpoint never answers, before or after it did what it was asked for.
+/// A plan in which this endpoint never answers, before or after it did its work.
 QJsonArray silenceOf(const QString &endpoint, bool isAfterwards);
 
-/// What heals by itself, and goes to the person only when it lasts for more than a day.
+/// Errors that go away automatically; they need a person only when they last for more than a day.
 const QSet<ErrorCode> &passingProblems();
 
 } // namespace clinicdesk::model

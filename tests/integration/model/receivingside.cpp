@@ -28,7 +28,7 @@ QStringList namesBeyond(const QJsonObject &headers, const QStringList &allowed)
     return names;
 }
 
-/// The sender heard it to its end: 2xx.
+/// Returns whether the sender received a complete answer with 2xx.
 bool saysYes(const QJsonObject &request)
 {
     static const QStringList unheard{QStringLiteral("close"), QStringLiteral("close-in-answer"),
@@ -64,7 +64,7 @@ void ReceivingSide::readOn()
     if (!requests.open(QIODevice::ReadOnly) || !requests.seek(m_readBytes))
         qFatal("the requests cannot be read");
     const auto fresh = requests.readAll();
-    const auto whole = fresh.lastIndexOf('\n') + 1; // the last line may still be written
+    const auto whole = fresh.lastIndexOf('\n') + 1; // the last line may be incomplete
     m_readBytes += whole;
     for (const auto &line : fresh.left(whole).split('\n')) {
         const auto request = QJsonDocument::fromJson(line).object();
@@ -92,7 +92,7 @@ int ReceivingSide::faultsMet()
 
 void ReceivingSide::expectNoMore(const DocumentId &id, int page)
 {
-    readOn(); // what came until now was right to come
+    readOn(); // requests up to now were allowed
     m_closed.insert(placeOf(id, page));
 }
 
@@ -161,7 +161,7 @@ QString ReceivingSide::complaintOfPage(const QJsonObject &request)
                                     QStringLiteral("x-amz-credential"), QStringLiteral("x-amz-date"),
                                     QStringLiteral("x-amz-signature")};
     static const QRegularExpression namedByUs(QStringLiteral("^page-[0-9]+\\.(pdf|jpg|png)$"));
-    const bool wasRead = request.contains(QLatin1String("file_name")); // to its end
+    const bool wasRead = request.contains(QLatin1String("file_name")); // up to its end
     if (wasRead && request[QLatin1String("fields")].toVariant().toStringList() != fields)
         return QStringLiteral("S4: other fields than those of the form");
     if (wasRead && !namedByUs.match(text(request, "file_name")).hasMatch())
@@ -181,7 +181,7 @@ QString ReceivingSide::complaintOfPage(const QJsonObject &request)
     return isOurs ? QString() : QStringLiteral("R3: other bytes than were added under that id");
 }
 
-/// Who sent what so is told by its bytes alone.
+/// Direct uploads have no document ID, so only the bytes identify the document.
 QString ReceivingSide::complaintOfDirect(const QJsonObject &request)
 {
     const auto stored = text(request, "stored"); // direct/N
@@ -223,7 +223,7 @@ qsizetype ReceivingSide::pagesThere(const DocumentId &id) const
 {
     const QDir folder(practice.said("received") + QLatin1String("/storage/") + id.text);
     const auto names = folder.entryList(QDir::Files);
-    // What is still coming in has another name.
+    // A file has another name until it is complete.
     return std::ranges::count_if(names, [](const QString &name) { return !name.contains(QLatin1Char('.')); });
 }
 

@@ -13,39 +13,39 @@
 
 namespace clinicdesk::model {
 
-/// Service and storage of all trials, and a stranger to whom some of their answers point. It alone says what has
-/// arrived, and complains of every request that should not have been made (S3, S4, R3).
+/// The service and the storage of all trials, and a stranger that some of their answers point to. Decides alone which
+/// documents have been received, and complains about every request that must not be made (S3, S4, R3).
 class ReceivingSide {
 public:
     ReceivingSide();
 
     support::PracticeService practice;
-    /// An address that nobody is to follow.
+    /// An address that must never be called.
     QUrl strangersAddress() const { return m_stranger.url(QStringLiteral("/elsewhere")); }
 
-    /// From now on this id stands for that paper.
+    /// From now on this document ID belongs to that document.
     void know(const DocumentId &id, const SharedPaper &paper) { m_papers.insert(id.text, paper); }
     SharedPaper paperOf(const DocumentId &id) const { return m_papers.value(id.text); }
-    /// A person says something else of it: forms may be asked for it in other words.
+    /// A person changes the details of the document: its forms may be requested with other details.
     void expectEdits(const DocumentId &id) { m_edited.insert(id.text); }
-    /// The outbox says that it knows that page to be there: it has no reason to send it again.
+    /// The outbox knows that the service has this page, so it must not send the page again.
     void expectNoMore(const DocumentId &id, int page);
 
-    /// Looks at the requests since the last time; what is wrong with them.
+    /// Reads the requests since the last call and returns their problems.
     QStringList newComplaints();
-    /// How many requests met something that was to go wrong.
+    /// Returns how many requests met a planned fault.
     int faultsMet();
-    /// The storage has exactly these pages under that id, nothing besides.
+    /// Returns whether the storage has exactly these pages under this document ID, and nothing else.
     bool hasExactly(const DocumentId &id, const Paper &paper) const;
-    /// It has, and for each of them it gave a whole answer that says so.
+    /// Returns whether the storage has exactly these pages and confirmed each of them with a complete answer.
     bool hasConfirmed(const DocumentId &id, const Paper &paper);
-    /// How many of that document's pages the storage has.
+    /// Returns how many pages of this document the storage has.
     qsizetype pagesThere(const DocumentId &id) const;
-    /// How often the paper's one page came directly, and how often a whole answer said so.
+    /// How often the document's single page was uploaded directly, and how often a complete answer confirmed it.
     int copiesSentDirectly(const Paper &paper);
     int copiesConfirmed(const Paper &paper);
 
-    /// What went wrong with how many requests so far, in words.
+    /// Lists the faults and how many requests met each of them, as text.
     QString metFaults() const;
 
 private:
@@ -59,15 +59,15 @@ private:
 
     support::RawServer m_stranger;
     QHash<QString, SharedPaper> m_papers;
-    QHash<QString, QJsonObject> m_items; ///< by id: what forms were asked for
+    QHash<QString, QJsonObject> m_items; ///< by document ID: the items for which forms were requested
     QSet<QString> m_edited;
     QSet<QString> m_confirmed;           ///< `storage/ID/N`
-    QSet<QString> m_closed;              ///< the same, of what is not to come any more
-    QHash<QByteArray, int> m_copies;     ///< by hash: of what came directly
-    QHash<QByteArray, int> m_copiesTold; ///< those with a whole answer
-    QMap<QString, int> m_metFaults;      ///< `docs close`: how often
+    QSet<QString> m_closed;              ///< the same for pages that must not be sent again
+    QHash<QByteArray, int> m_copies;     ///< by hash: number of direct uploads
+    QHash<QByteArray, int> m_copiesTold; ///< direct uploads with a complete answer
+    QMap<QString, int> m_metFaults;      ///< `docs close`: number of requests
     QStringList m_complaints;
-    qint64 m_readBytes = 0; ///< of the requests
+    qint64 m_readBytes = 0; ///< of the request log
 };
 
 } // namespace clinicdesk::model

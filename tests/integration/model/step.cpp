@@ -47,7 +47,7 @@ constexpr std::array acts{
     ActName{Act::Crash, "crash and come back", 5},
 };
 
-/// Evenly: by itself RapidCheck keeps to the low end of a range while a case is small.
+/// Evenly distributed: by default RapidCheck prefers small numbers while a case is small.
 template <class Number>
 rc::Gen<Number> anyBelow(Number end)
 {
@@ -85,7 +85,7 @@ rc::Gen<std::vector<Step>> anyLife()
             rc::gen::set(&Step::awaits, rc::gen::map(anyBelow(3), [](int n) { return n < 2; })));
     };
     const auto further = rc::gen::resize(mostFurtherSteps, rc::gen::container<std::vector<Step>>(stepOf(anyAct())));
-    // Nothing is learned from a life in which all goes well.
+    // A life without any fault shows nothing.
     const auto both = rc::gen::pair(stepOf(rc::gen::just(Act::MeetFault)), further);
     return rc::gen::map(both, [](const std::pair<Step, std::vector<Step>> &life) {
         std::vector<Step> steps{life.first};

@@ -9,7 +9,7 @@
 
 namespace clinicdesk::model {
 
-/// What can happen to an outbox: by a person, by its surroundings, by chance.
+/// What can happen to an outbox: actions of a person, events around it, and accidents.
 enum class Act {
     Add,
     AddDraft,
@@ -31,15 +31,15 @@ enum class Act {
     StopDriving,
     TryNow,
     SetClock,
-    MeetFault,  ///< papers are on their way when something goes wrong with the calls that they take
-    FallSilent, ///< they are on the line and nobody answers; only what ends a transfer ends that
-    Rest,       ///< time for all that can go on to end
-    Leave,      ///< the program ends in the midst of it, without a farewell, and starts again
-    Crash,      ///< the power fails: what is on the disk at that moment is all that there is at the next start
+    MeetFault,  ///< documents are being sent when a fault happens to their calls
+    FallSilent, ///< documents are being sent and no answer arrives; only actions that end a transfer help
+    Rest,       ///< time for everything that can make progress to finish
+    Leave,      ///< the program ends in the middle without a proper shutdown, and starts again
+    Crash,      ///< the power fails: the next start finds only what is on disk at that moment
 };
 
-/// One of them. `which` picks the document or the connection, among those there are then; `value` the rest of it. Where
-/// it does not apply, nothing may come of it. One that nobody `awaits` overlaps with what comes after it.
+/// One step. `which` selects the document or the connection among the existing ones; `value` selects the details. A
+/// step that does not apply may have no effect. A step without `awaits` overlaps with the next steps.
 struct Step {
     Act act;
     int which;
@@ -47,9 +47,9 @@ struct Step {
     bool awaits;
 };
 
-/// A random life of an outbox; RapidCheck shrinks one that fails.
+/// A random life of an outbox; RapidCheck shrinks a failing one.
 rc::Gen<std::vector<Step>> anyLife();
-/// As RapidCheck prints it.
+/// Prints a step for RapidCheck.
 void showValue(const Step &step, std::ostream &out);
 
 } // namespace clinicdesk::model

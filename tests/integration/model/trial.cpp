@@ -96,7 +96,7 @@ void Trial::start()
     m_book.seeAgain(*kept);
 }
 
-/// The program is gone without a farewell; what of it was under way is waited for.
+/// Ends the program without a proper shutdown; waits for the work that is still in progress.
 void Trial::end()
 {
     m_outbox.reset();
@@ -150,7 +150,8 @@ void Trial::advance(std::chrono::milliseconds by)
     m_book.moveClock(by);
 }
 
-/// Nothing more happens by itself: it is final, or waits for a person, a token, room, or whoever drives it.
+/// Returns whether nothing more happens automatically: the document is final, or waits for a person, a token, space
+/// in the workspace, or a sender.
 bool Trial::rests(const OutboxDocument &document)
 {
     const auto &line = lineOf(document.connection);
@@ -158,7 +159,7 @@ bool Trial::rests(const OutboxDocument &document)
         return document.paused || m_outbox->isPaused(document.connection) || line.given == Token::None ||
                (line.only && !line.only->contains(document.id)) || m_outbox->holdOf(document.connection);
     }
-    // What a crash left under way is shown so until somebody drives.
+    // A document that a crash left in progress is shown so until sending starts.
     return !isUnderWay(document.state) || line.given == Token::None;
 }
 
@@ -168,7 +169,7 @@ bool Trial::restsAll()
     return m_pending == 0 && std::ranges::all_of(documents, [this](const auto &document) { return rests(document); });
 }
 
-/// Time goes by quickly meanwhile, and the line is there now and then.
+/// Meanwhile the clock runs fast, and the network comes back now and then.
 void Trial::rest()
 {
     QTimer soon;
@@ -191,7 +192,7 @@ void Trial::rest()
     compareWithDisk();
 }
 
-/// Those that are shown otherwise than they are written.
+/// Returns the documents whose shown state differs from the written state.
 QList<DocumentId> Trial::differentOnDisk()
 {
     const auto kept = awaitResult(m_outbox->history());
@@ -209,7 +210,7 @@ QList<DocumentId> Trial::differentOnDisk()
     return different;
 }
 
-/// A change may still be on its way to the disk when all is at rest; it is shown soon after it is there.
+/// At rest, a change may still have to be written to disk; it is shown soon after.
 void Trial::compareWithDisk()
 {
     QList<DocumentId> different;
@@ -230,7 +231,7 @@ void Trial::lookAtBytes(const OutboxDocument &document)
         const auto source = m_outbox->bytesOf(document.id, document.pages.at(i).id)();
         const auto bytes = source ? allOf(**source) : QByteArray();
         const bool isKept = source && i < paper->hashes.size() && hashOf(bytes) == paper->hashes.at(i);
-        // Its bytes go once its end is written, which is shown a little later.
+        // The bytes are removed once the final state is written, which is shown a little later.
         if (!isKept && comes([&] { return isFinal(m_book.last(document.id).state) || m_pending == 0; }))
             expect(isFinal(m_book.last(document.id).state), QStringLiteral("R1: its bytes are not there"), document.id);
     }
@@ -257,7 +258,7 @@ void Trial::fail(const QStringList &complaints) const
 {
     const auto account = complaints + QStringList(QStringLiteral("What was shown until then:")) + m_story;
     const auto text = account.join(QLatin1Char('\n')).toStdString();
-    // RapidCheck lives a failing life again before it says what was wrong, and then it may go well.
+    // RapidCheck repeats a failing life before it reports the failure, and the repetition can succeed.
     static bool isFirst = true;
     if (std::exchange(isFirst, false))
         qWarning("%s", text.c_str());
@@ -389,8 +390,8 @@ void Trial::comeToAnEnd()
     sendWhatIsLeft();
     rest();
     look();
-    // What fails though all goes well: edited after the service knew it, there without our having heard of it, or
-    // under way directly when the power failed.
+    // Failures that are allowed without a fault: documents edited after the service knew them, documents that were
+    // delivered without an answer, and direct uploads in progress when the power failed.
     for (const auto &document : m_book.documents()) {
         if (document.state != ItemState::Failed)
             continue;

@@ -12,35 +12,36 @@
 
 namespace clinicdesk::model {
 
-/// One life of a real outbox in a folder, before a real service: plays step after step, and after each compares what is
-/// shown, kept and received with the book. Two connections of one clinic. Throws RapidCheck's failure.
+/// One life of a real outbox in a folder, with a real service. Plays step after step, and compares what is shown,
+/// stored and received with the book after each step. Uses two connections of one clinic. Throws RapidCheck's
+/// failure.
 class Trial {
 public:
-    /// `folder`: of this trial alone.
+    /// `folder` is used by this trial only.
     Trial(ReceivingSide &receiving, QString folder);
-    /// Waits until nothing of the outbox is under way any more.
+    /// Waits until all work of the outbox has ended.
     ~Trial();
     Trial(const Trial &) = delete;
     Trial &operator=(const Trial &) = delete;
 
     void play(const Step &step);
-    /// All goes well from now on, and a person does what is left to do: then everything has to be there.
+    /// Removes all faults and does what a person still has to do; then everything must be delivered.
     void comeToAnEnd();
 
 private:
     enum class Token { None, Good, Lost };
-    /// One of the two, and how it is driven.
+    /// One of the two connections, and how the outbox sends for it.
     struct Line {
         Connection connection;
         QByteArray token;
         Token given = Token::None;
         std::optional<QSet<DocumentId>> only;
-        bool isHeldBack = false;     ///< by a pause of all that had taken effect the last time all was at rest
-        bool isPauseWritten = false; ///< a pause of all was said to be kept, and nobody ended it since
+        bool isHeldBack = false;     ///< by a pause of the connection that was in effect at the last rest
+        bool isPauseWritten = false; ///< a pause of the connection was reported as saved, and has not been ended since
     };
     using Choice = std::function<bool(const OutboxDocument &)>;
 
-    // What a person asks for, or the program for it: trialperson.cpp.
+    // Actions of a person, or of the program for the person: trialperson.cpp.
     void add(const Step &step, ItemState state, UploadWay way);
     void edit(const Step &step);
     void send(const Step &step);
@@ -57,7 +58,7 @@ private:
     void stopDriving(const Step &step);
     std::optional<OutboxDocument> choose(const Step &step, const Choice &fits);
 
-    // What happens to it: trialfaults.cpp.
+    // Events that happen to the outbox: trialfaults.cpp.
     void setClock(const Step &step);
     void meetFault(const Step &step);
     void fallSilent(const Step &step);
@@ -69,7 +70,7 @@ private:
     void endEach(const std::function<Task<Result<void>>(const DocumentId &)> &end);
     QList<DocumentId> onTheLine();
 
-    // How it goes on, and what it is held against.
+    // Running the trial and checking the results.
     void playOnce(const Step &step);
     void rest();
     void start();
@@ -98,12 +99,12 @@ private:
     QString m_folder;
     std::array<Line, 2> m_lines;
     const std::shared_ptr<std::atomic<qint64>> m_clockMs = std::make_shared<std::atomic<qint64>>(0);
-    int m_place = 0; ///< a crash goes on with a copy
+    int m_place = 0; ///< a crash continues with a copy of the folder
     int m_pending = 0;
     QStringList m_story;
     std::shared_ptr<http::Engine> m_engine;
     std::unique_ptr<Outbox> m_outbox;
-    std::weak_ptr<const SecretBytes> m_traces; ///< alive as long as anything of the outbox
+    std::weak_ptr<const SecretBytes> m_traces; ///< alive as long as any part of the outbox exists
 };
 
 template <class T>
@@ -116,7 +117,7 @@ Task<> Trial::follow(Task<T> task, std::function<void(const T &)> then, bool isA
         then(result);
 }
 
-/// What is expected of it is looked at where nothing overlapped with it.
+/// Calls `then` with the result only if no other step overlapped with this one.
 template <class T>
 void Trial::run(Task<T> task, const Step &step, std::function<void(const T &)> then)
 {

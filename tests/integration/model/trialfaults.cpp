@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// By itself the client gives a silent line up later.
+/// The client gives up a silent connection automatically only after a longer time.
 constexpr auto endOfATransfer = 15s;
 
 } // namespace
@@ -42,7 +42,7 @@ void Trial::fallSilent(const Step &step)
         m_book.complain(QStringLiteral("on the line, though it was to end"));
 }
 
-/// Its line is driven, and nothing holds it back but what holds single documents.
+/// Starts sending for the connection, and ends everything that blocks it except pauses of single documents.
 void Trial::letGo(const Step &step)
 {
     const auto &line = m_lines.at(static_cast<std::size_t>(step.which % 2));
@@ -52,12 +52,12 @@ void Trial::letGo(const Step &step)
         setPauseOfAll({.act = Act::ResumeAll, .which = step.which, .value = 0, .awaits = true}, false);
 }
 
-/// Papers that take calls to the endpoint where that is planned; those of one patient and kind may share a request.
-/// Goes on once a call met what was planned, or something that was planned before holds them.
+/// Adds documents that call the endpoint with this plan; documents of one patient and kind may share a request.
+/// Returns once a call met the plan, or an earlier fault blocks the documents.
 void Trial::sendInto(const QJsonArray &plan, const QString &endpoint, const Step &step)
 {
     const auto way = endpoint == QLatin1String("direct") ? UploadWay::Direct : UploadWay::PresignedForm;
-    const auto before = m_receiving.faultsMet(); // what is on the line already may meet it at once, and hold the others
+    const auto before = m_receiving.faultsMet(); // earlier transfers may already meet the fault and block the others
     m_receiving.practice.plan(plan);
     for (int i = 0; i <= step.value % 3; ++i) {
         const auto value = step.value + 18 * i;
@@ -67,11 +67,11 @@ void Trial::sendInto(const QJsonArray &plan, const QString &endpoint, const Step
         m_book.complain(QStringLiteral("what is to go never goes"));
 }
 
-/// All that is on the line, by one of the ways that there are.
+/// Ends all transfers in one of the possible ways.
 void Trial::endTransfers(const Step &step, const QString &endpoint)
 {
     const Step all{.act = Act::PauseAll, .which = step.which, .value = 0, .awaits = true};
-    // A request for several documents is heard to its end while the program goes on.
+    // While the program runs, a request for forms of several documents is not aborted.
     const auto ways = endpoint == QLatin1String("docs") ? 3 : 7;
     switch (step.value / 4 % ways) {
     case 0:
@@ -113,7 +113,7 @@ void Trial::endEach(const std::function<Task<Result<void>>(const DocumentId &)> 
         run<Result<void>>(end(id), meanwhile, [](const Result<void> &) {});
 }
 
-/// What a start finds under way is shown so until somebody drives; nothing of it is on the line.
+/// A document in progress at a start is shown so until sending starts; none of its calls is active.
 QList<DocumentId> Trial::onTheLine()
 {
     QList<DocumentId> ids;
@@ -137,15 +137,15 @@ void Trial::crash(const Step &step)
         if (!std::exchange(isCopied, true))
             copyStoreAtThisMoment(placeOf(m_place), placeOf(m_place + 1));
     };
-    // What goes directly goes on until the program ends, and the copy would not know of it.
+    // A direct upload continues until the program ends, and the copy would miss its result.
     const auto documents = m_book.documents();
     const bool isFormsOnly =
         std::ranges::all_of(documents, [](const auto &one) { return isFinal(one.state) || !one.isDirect(); });
-    if (!step.awaits && isFormsOnly && m_pending == 0) { // at the very moment in which a new one is shown
+    if (!step.awaits && isFormsOnly && m_pending == 0) { // at the moment when a new document is shown
         auto *outbox = m_outbox.get();
         const auto freeze = [&](const DocumentId &) {
             copy();
-            outbox->disconnect(outbox); // nobody sees any more of it
+            outbox->disconnect(outbox); // nothing more of this outbox is seen
         };
         QObject::connect(outbox, &Outbox::added, outbox, freeze);
         add({.act = Act::Add, .which = step.which, .value = step.value, .awaits = false}, ItemState::Queued,

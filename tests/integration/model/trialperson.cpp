@@ -27,7 +27,7 @@ bool isDraft(const OutboxDocument &document)
     return document.state == ItemState::Draft;
 }
 
-/// Nothing of it can have ended that is not shown yet.
+/// Returns whether the document cannot have changed without being shown.
 bool waits(const OutboxDocument &document)
 {
     return !isUnderWay(document.state);
@@ -140,7 +140,7 @@ void Trial::sendNext(const Step &step)
         return;
     m_book.ask(chosen->id, Wish::SendNext);
     run<Result<void>>(m_outbox->sendNext(chosen->id), step, [=, this](const Result<void> &done) {
-        // One that is not paused may have been on its way already.
+        // A document that is not paused may be in progress already.
         const bool waited = chosen->state == ItemState::Queued && chosen->paused;
         const auto now = m_book.last(chosen->id);
         const auto others = m_book.documents();
@@ -248,7 +248,7 @@ void Trial::stopDriving(const Step &step)
     });
 }
 
-/// One that fits, mostly; sometimes any.
+/// Selects mostly a document that fits, sometimes any document.
 std::optional<OutboxDocument> Trial::choose(const Step &step, const Choice &fits)
 {
     const auto all = m_book.documents();

@@ -36,7 +36,7 @@ GivenSecrets madeUpSecrets()
 
 } // namespace
 
-/// Secrets of connections in a keychain that does as it is told.
+/// Secrets of connections in a keychain that can be made to fail.
 class CredentialsTest : public QObject {
     Q_OBJECT
 
@@ -122,7 +122,7 @@ void CredentialsTest::adoptsNoFormerEntryForAnotherOrigin()
     storeFormerToken("made.up.before");
     QVERIFY(m_credentials->noteFormerEntries({m_here}).ok());
     QCOMPARE(tokenFor(m_elsewhere), QByteArray());
-    QVERIFY(m_credentials->noteFormerEntries({m_elsewhere}).ok()); // the address changed: it was bound before
+    QVERIFY(m_credentials->noteFormerEntries({m_elsewhere}).ok()); // the address changed: it was bound earlier
     QCOMPARE(tokenFor(m_elsewhere), QByteArray());
     const auto noted = m_credentials->noted();
     QVERIFY(awaitResult(m_credentials->removeOrphans(noted, {m_elsewhere})).ok());
@@ -176,7 +176,7 @@ void CredentialsTest::keepsTheNoteOfWhatTheKeychainDoesNotRemove()
     QVERIFY(!awaitResult(m_credentials->removeOrphans(noted, {})).ok());
     QCOMPARE(m_credentials->noted(), noted);
     m_keychain->isSilent = false;
-    m_keychain->forgets = true; // as a locked one: it reports every entry as missing
+    m_keychain->forgets = true; // a locked keychain reports every entry as missing
     m_keychain->entries.clear();
     QVERIFY(!awaitResult(m_credentials->removeOrphans(noted, {})).ok());
     QCOMPARE(m_credentials->noted(), noted);

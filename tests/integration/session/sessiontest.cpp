@@ -47,7 +47,7 @@ bool awaitDone(Task<void> task)
 
 } // namespace
 
-/// What the connections of this user keep, in a real keychain, for window and command line alike.
+/// The saved connections of the user, with a real keychain, for window and command line.
 class SessionTest : public QObject {
     Q_OBJECT
 
@@ -91,14 +91,14 @@ private:
                 .secretIndexFile = m_folder->filePath(QStringLiteral("keychain-entries.json")),
                 .keychainService = QStringLiteral("clinicdesk-test")};
     }
-    /// A session of another process, which has loaded what is there now.
+    /// A session of another process, which has loaded the current state.
     std::shared_ptr<Session> another()
     {
         auto session = awaitResult(Session::open(places()));
         session->load();
         return session;
     }
-    /// One whose keychain is made up.
+    /// A session with a fake keychain.
     std::shared_ptr<Session> sessionWith(const std::shared_ptr<support::MadeUpKeychain> &keychain)
     {
         m_folder = std::make_unique<QTemporaryDir>();
@@ -208,7 +208,7 @@ void SessionTest::neverGivesATokenToTheAddressOfAnotherProcess()
     const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
     const GivenSecrets given{.accessToken = std::make_shared<const SecretBytes>("made-up-for-elsewhere")};
     QVERIFY(awaitResult(other->save(m_connection, moved, given)).ok());
-    QCOMPARE(m_session->byId(m_connection.id), std::optional(m_connection)); // it has not heard of it yet
+    QCOMPARE(m_session->byId(m_connection.id), std::optional(m_connection)); // the session has not seen the change yet
     QVERIFY2(!client(m_connection)->hasToken(), "neither the new token nor the former one");
     QVERIFY(awaitResult(other->clientFor(moved))->hasToken());
 }
@@ -271,7 +271,7 @@ void SessionTest::hearsOfWhatAnotherProcessChanges()
 
 void SessionTest::waitsForAnotherProcessWithoutHoldingUpItsThread()
 {
-    auto lock = *FileLock::acquire(places().connectionsFile); // another descriptor is another holder
+    auto lock = *FileLock::acquire(places().connectionsFile); // another descriptor counts as another process
     auto renamed = m_connection;
     renamed.name = QStringLiteral("Moonrise Clinic");
     auto saving = m_session->save(m_connection, renamed, {});

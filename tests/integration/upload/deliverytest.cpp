@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// From a kept document to the storage, when all goes well.
+/// From a saved document to the storage, without faults.
 class DeliveryTest : public QObject {
     Q_OBJECT
 
@@ -122,7 +122,7 @@ void DeliveryTest::keepsTheLimitsOfARequest()
     const PracticeService practice;
     Desk desk(practice);
     QList<DocumentId> ids;
-    for (int i = 0; i < 12; ++i) { // of 1 to 4 files, two kinds, two patients
+    for (int i = 0; i < 12; ++i) { // with 1 to 4 files, two kinds, two patients
         const auto kind = i % 2 == 0 ? FileKind::Pdf : FileKind::Png;
         const QList<QByteArray> files(i % 4 + 1, Desk::file(kind, i));
         ids.append(desk.add(desk.document(files, kind, i % 3 == 0 ? QStringLiteral("p-1") : QStringLiteral("p-2"))));
@@ -148,7 +148,7 @@ void DeliveryTest::keepsTheLimitsOfARequest()
 
 void DeliveryTest::uploadsThreeAtOnceAndNoMore()
 {
-    RawServer storage({Reply{}}); // takes everything and says nothing
+    RawServer storage({Reply{}}); // accepts everything and does not answer
     QByteArrayList forms;
     for (int i = 0; i < 5; ++i)
         forms.append(R"({"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}})");
@@ -158,7 +158,7 @@ void DeliveryTest::uploadsThreeAtOnceAndNoMore()
     desk.drive();
     QTRY_COMPARE(storage.requests().size(), 3);
     storage.sayToAll("HTTP/1.1 204 No Content\r\n\r\n");
-    QTRY_COMPARE(storage.requests().size(), 5); // the others come as soon as there is room
+    QTRY_COMPARE(storage.requests().size(), 5); // the others start as soon as an upload has finished
     QTRY_COMPARE(desk.shown(id).missingPages(), 2);
     storage.sayToAll("HTTP/1.1 204 No Content\r\n\r\n");
     QVERIFY(desk.rest({id}));
@@ -279,7 +279,7 @@ void DeliveryTest::sendsNothingToAnAddressThatIsChangedMeanwhile()
     const auto before = desk.client(practice.token());
     desk.connection.baseUrl = other.url(QString());
     const auto after = desk.client(practice.token());
-    // Whoever is about to send it goes on after this.
+    // The code that is about to send the document runs after this slot.
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
         if (isUnderWay(desk.shown(id).state))
             desk.outbox->drive(after);

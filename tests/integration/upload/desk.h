@@ -14,7 +14,7 @@
 
 namespace clinicdesk::support {
 
-/// A real outbox, client and engine before a service, without a window.
+/// A real outbox, client and engine for a test service, without a window.
 class Desk {
     QTemporaryDir m_folder; // outlives the outbox
 
@@ -23,38 +23,39 @@ public:
     explicit Desk(const PracticeService &practice, http::EngineOptions engine = {});
 
     Connection connection;
-    SharedSecret keyText; ///< the service's, if it has one
+    SharedSecret keyText; ///< the service's key, if it has one
     http::RetryPolicy retry{.first = std::chrono::milliseconds(5), .longest = std::chrono::milliseconds(40)};
-    Clock clock = systemClock();           ///< for the next reopen()
-    std::shared_ptr<http::LineWatch> line; ///< of an outbox that is opened afterwards
+    Clock clock = systemClock();           ///< used by the next reopen()
+    std::shared_ptr<http::LineWatch> line; ///< used by an outbox that is opened afterwards
     std::unique_ptr<Outbox> outbox;
 
-    /// Where it is kept.
+    /// The folder of the outbox.
     QString folder() const { return m_folder.path(); }
-    /// The outbox of the same folder again, as after a new start of the program.
+    /// Opens the outbox in the same folder again, as after a restart of the program.
     void reopen();
-    /// One more, as another program has it.
+    /// Opens the same outbox once more, as another process does.
     std::unique_ptr<Outbox> openOther() const;
     std::shared_ptr<Client> client(const QByteArray &token) const;
-    /// Drives with the desk's own token.
+    /// Starts sending with the desk's own token.
     void drive();
 
-    /// Bytes of a file of that kind, different for each number.
+    /// Returns bytes of a file of this kind, different for each number.
     static QByteArray file(FileKind kind, int number, qsizetype sizeBytes = 3'000);
-    /// A document for that patient, to be sent at once.
+    /// Returns a document for this patient, to be sent immediately.
     NewDocument document(const QList<QByteArray> &files, FileKind kind = FileKind::Pdf,
                          const QString &patient = QStringLiteral("p-1")) const;
-    /// One file that goes directly.
+    /// Returns a document with one file for direct upload.
     NewDocument direct(const QByteArray &file, bool seal = false) const;
     DocumentId add(const NewDocument &document);
     DocumentId addOne(FileKind kind = FileKind::Pdf) { return add(document({file(kind, ++m_number)}, kind)); }
 
     OutboxDocument shown(const DocumentId &id) const { return *outbox->document(id); }
-    /// `delivered`, or `failed service.refused-item`: state and error in one line.
+    /// Returns state and error in one text: `delivered`, or `failed service.refused-item`.
     QString standing(const DocumentId &id) const;
-    /// Runs the event loop until each has come to rest or its connection is held; false after 30 seconds.
+    /// Runs the event loop until each document is at rest or its connection is blocked; returns false after 30
+    /// seconds.
     bool rest(const QList<DocumentId> &ids) const;
-    /// Runs the event loop until it is in that state.
+    /// Runs the event loop until the document is in this state.
     bool reaches(const DocumentId &id, ItemState state) const;
 
 private:
@@ -63,7 +64,7 @@ private:
     int m_number = 0;
 };
 
-/// The ids that each request for forms named, in order: `a b` for a request for two documents.
+/// Returns the document IDs of each request for forms, in order: `a b` for a request for two documents.
 QStringList askedFor(const PracticeService &practice);
 
 } // namespace clinicdesk::support

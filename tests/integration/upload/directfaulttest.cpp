@@ -10,7 +10,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// Documents that go directly, when something goes wrong: nothing is sent twice that may have arrived.
+/// Faults of direct uploads: a document that may have been delivered is not sent twice.
 class DirectFaultTest : public QObject {
     Q_OBJECT
 
@@ -37,7 +37,7 @@ const auto closing = QStringLiteral("close");
 const auto silence = QStringLiteral("silence");
 const QJsonObject afterBody{{QStringLiteral("after-body"), true}};
 
-// More than fits into the buffers of a line: the last byte cannot have gone while the other end does not read.
+// More than the network buffers hold: the last byte cannot be sent while the server does not read.
 constexpr qsizetype longerThanTheLine = 9'500'000;
 
 QJsonObject answering(int number)
@@ -124,7 +124,8 @@ void DirectFaultTest::leavesAnUnclearOutcomeToThePerson()
     QCOMPARE(desk.standing(id), standing);
     QVERIFY(desk.shown(id).mayHaveArrived());
 
-    // Whatever happens, it is not sent again by itself: others pass, a new client comes, the program starts anew.
+    // The document is never sent again automatically: not when others are sent, with a new client, or after a
+    // restart.
     const auto next = desk.add(desk.direct(Desk::file(FileKind::Pdf, 2)));
     desk.drive();
     QVERIFY(desk.rest({next}));
@@ -162,7 +163,7 @@ void DirectFaultTest::leavesWhatItDidToThePersonWhenItStops()
     QCOMPARE(practice.storedDirectly().size(), 2);
 }
 
-/// Whoever stops as soon as `uploading` is shown comes before the first byte, or after it.
+/// A stop as soon as `uploading` is shown happens before or after the first byte.
 void DirectFaultTest::sendsNothingMoreOfWhatWasNotBegun()
 {
     const PracticeService practice;

@@ -10,7 +10,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Documents that go directly to the service, and requests that are sealed, when all goes well.
+/// Direct uploads and encrypted requests, without faults.
 class DirectTest : public QObject {
     Q_OBJECT
 
@@ -79,7 +79,7 @@ void DirectTest::deliversExactlyTheBytesThatWereHashed()
     QVERIFY(document.pages.first().stored);
     QVERIFY(!document.receipt->documentId.isEmpty());
     QVERIFY(document.receipt->text.isEmpty());
-    QTRY_VERIFY(!desk.outbox->bytesOf(id, document.pages.first().id)()); // nothing is kept of what was delivered
+    QTRY_VERIFY(!desk.outbox->bytesOf(id, document.pages.first().id)()); // no bytes of a delivered document are stored
     const auto request = practice.requests(direct).first();
     QCOMPARE(request[sealedMember].toBool(), seal || connectionSeals);
     QCOMPARE(header(request, "x-pt-id"), QString());
@@ -211,7 +211,7 @@ void DirectTest::countsTheBytesOfTheFile()
     desk.drive();
     QTRY_COMPARE(practice.storedDirectly().size(), 1);
     QTRY_VERIFY(most > 0);
-    QVERIFY(most <= sizeBytes); // its envelope has 1.78 times as many
+    QVERIFY(most <= sizeBytes); // its envelope has 1.78 times as many bytes
     QVERIFY(awaitResult(desk.outbox->cancel(id)).ok());
     const auto stopping = desk.outbox->stopDriving(desk.connection.id);
     QTRY_VERIFY(stopping.isReady());

@@ -27,14 +27,14 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto delay = 300ms;
-const auto pageName = QStringLiteral("PAGE"); ///< stands for the one there is
+const auto pageName = QStringLiteral("PAGE"); ///< placeholder for the name of the page
 
 QJsonObject late(const QString &endpoint)
 {
     return always(endpoint, QStringLiteral("delay"), {{QStringLiteral("ms"), static_cast<int>(delay.count())}});
 }
 
-/// While this exists, no file of this process grows: what the disk does when it is full.
+/// While an object exists, no file of this process can grow, as on a full disk.
 class FullDisk {
 public:
     FullDisk()
@@ -64,7 +64,7 @@ bool isRefused(int file)
 
 } // namespace
 
-/// Stands before the system's own.
+/// Replaces the function of the system.
 extern "C" ssize_t read(int file, void *into, size_t size)
 {
     static const auto real = reinterpret_cast<decltype(&::read)>(::dlsym(RTLD_NEXT, "read"));
@@ -74,7 +74,7 @@ extern "C" ssize_t read(int file, void *into, size_t size)
     return -1;
 }
 
-/// A disk that takes, or gives, nothing for a while, below a program that goes on running.
+/// A disk that cannot be written or read for a while, under a running program.
 class DiskFaultTest : public QObject {
     Q_OBJECT
 
@@ -113,7 +113,7 @@ void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten()
     QVERIFY(awaitResult(desk.outbox->send({id}, delay)).ok());
     QVERIFY(desk.reaches(id, reached));
     std::optional<FullDisk> full(std::in_place);
-    QTRY_VERIFY(failed.count() > 3); // it tries again
+    QTRY_VERIFY(failed.count() > 3); // tries again
     QCOMPARE(desk.shown(id).state, reached);
     QCOMPARE(mended.count(), 0);
 
@@ -183,7 +183,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesIt_data()
     for (const bool direct : {false, true}) {
         const QByteArray way = direct ? ", sent directly" : "";
         QTest::newRow("the folder is not there" + way) << QString() << QString() << direct;
-        QTest::newRow("the page cannot be opened" + way) << pageName << pageName << direct; // leads to itself
+        QTest::newRow("the page cannot be opened" + way) << pageName << pageName << direct; // a link to itself
         QTest::newRow("the page cannot be read" + way) << pageName << QStringLiteral("/proc/self/mem") << direct;
     }
 }
@@ -208,7 +208,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesIt()
     const auto error = desk.shown(id).error;
     QVERIFY(error && error->code == ErrorCode::StoreUnavailable);
     QCOMPARE(error->disk, DiskFault::Failing);
-    QCOMPARE(error->subject, QString()); // nothing was not kept
+    QCOMPARE(error->subject, QString()); // no document was lost
     QVERIFY(!desk.outbox->hasOutage(desk.connection.id));
 
     QVERIFY(inItsPlace.isEmpty() || QFile::remove(place));
@@ -217,7 +217,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesIt()
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
 }
 
-/// Its first part goes out, and nobody takes what follows for a line that breaks.
+/// The first part is sent, and the missing rest is not treated as a network error.
 void DiskFaultTest::sendsAPageOnceTheDiskGivesAllOfIt()
 {
     const PracticeService practice;

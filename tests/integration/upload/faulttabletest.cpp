@@ -14,7 +14,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// Every fault of the practice service, met once by a document on its way, and how that ends.
+/// Every fault of the practice service, met once by a document during sending, and the result.
 class FaultTableTest : public QObject {
     Q_OBJECT
 
@@ -26,22 +26,22 @@ private Q_SLOTS:
 
 namespace {
 
-// More than fits into the buffers of a line, so that a fault in its middle is one.
+// More than the network buffers hold, so that a fault in the middle is really in the middle.
 constexpr qsizetype fileBytes = 9'500'000;
 
 constexpr auto inTheMiddle = R"({"after-bytes":700000})";
-constexpr auto afterReading = R"({"after-bytes":1000000000})"; // all of the body is read, and nothing done with it
+constexpr auto afterReading = R"({"after-bytes":1000000000})"; // the whole body is read and then ignored
 constexpr auto afterwards = R"({"after-body":true})";
 
 struct Row {
     const char *on;
     const char *fault;
     const char *parameters;
-    const char *firstError; ///< null where none is shown
+    const char *firstError; ///< null if no error is shown
     const char *end;
-    /// For an answer that comes while the body is still going out: what is shown where its last byte was faster, or
-    /// slower, than the answer. Either is right (a direct upload that is not wholly out is sent again; one that is may
-    /// have arrived), and which it is, the two programs decide between them.
+    /// For an answer that arrives while the body is still being sent: the results if the last byte was faster, or
+    /// slower, than the answer. Both are correct (an incomplete direct upload is sent again; a complete one may have
+    /// been delivered); the timing of the two processes decides.
     const char *otherFirstError = nullptr;
     const char *otherEnd = nullptr;
 };
@@ -91,7 +91,7 @@ constexpr std::array table{
     Row{"docs", "without-ids", "{}", nullptr, delivered},
     Row{"docs", "reversed", "{}", nullptr, delivered},
 
-    // The request for forms, sealed: no answer counts before it is known to be the service's own.
+    // The request for forms, encrypted: no answer counts before it is authenticated.
     Row{"docs", "damage-seal", R"({"part":"ciphertext"})", "failed jwe.not-authentic, kept, not there", delivered},
     Row{"docs", "damage-seal", R"({"part":"iv"})", "failed jwe.not-authentic, kept, not there", delivered},
     Row{"docs", "damage-seal", R"({"part":"tag"})", "failed jwe.not-authentic, kept, not there", delivered},
@@ -120,7 +120,7 @@ constexpr std::array table{
     Row{"storage", "not-json", "{}", "queued network.captive, kept, not there", delivered, brokenOff, delivered},
     Row{"storage", "not-json", afterwards, "queued network.captive, kept, there", thereAlready},
     Row{"storage", "huge", "{}", "failed service.answer-too-large, kept, not there", delivered},
-    Row{"storage", "refuse-token", "{}", nullptr, delivered}, // it knows of no token, and is shown none
+    Row{"storage", "refuse-token", "{}", nullptr, delivered}, // the storage knows no token and receives none
     Row{"storage", "close", "{}", "queued network.interrupted, kept, not there", delivered},
     Row{"storage", "close", R"({"reset":true})", "queued network.interrupted, kept, not there", delivered},
     Row{"storage", "close", inTheMiddle, "queued network.interrupted, kept, not there", delivered},
@@ -132,7 +132,7 @@ constexpr std::array table{
     Row{"storage", "trickle", R"({"ms":1})", nullptr, delivered},
     Row{"storage", "delay", R"({"ms":200})", nullptr, delivered},
 
-    // The direct upload: what may have arrived is not sent again by itself.
+    // The direct upload: a document that may have been delivered is not sent again automatically.
     Row{"direct", "status", R"({"status":400})", "failed service.refused-request, kept, not there", delivered},
     Row{"direct", "status", R"({"status":401})", "queued signin.refused, kept, not there", delivered},
     Row{"direct", "status", R"({"status":403,"body":"STORAGE_LIMIT_EXCEEDED"})", "queued service.workspace-full, kept, not there", delivered},
@@ -223,7 +223,7 @@ void FaultTableTest::endsAsTheTableSays()
     QVERIFY(stored.isEmpty() || stored == own);
 }
 
-/// A fault that the service learns has to get its row here.
+/// A new fault of the practice service needs a row here.
 void FaultTableTest::knowsEveryFaultOfTheService()
 {
     const auto faults = PracticeService::knownFaults();

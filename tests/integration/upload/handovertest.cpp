@@ -11,7 +11,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Two programs with different clients at one outbox.
+/// Two processes with different clients and the same outbox.
 class HandOverTest : public QObject {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ void HandOverTest::letsGoOfAConnectionThatItCannotSendFor()
     QTRY_COMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(practice.storedDocuments(), QStringList(id.text));
     QVERIFY(!other->otherDriver(desk.connection.id));
-    QVERIFY(desk.outbox->holdOf(desk.connection.id)); // until it has another token
+    QVERIFY(desk.outbox->holdOf(desk.connection.id)); // until there is another token
     QVERIFY(!other->holdOf(desk.connection.id));
 }
 
@@ -57,7 +57,7 @@ void HandOverTest::goesOnItselfWithAnotherToken()
     auto other = desk.openOther();
     QSignalSpy driven(other.get(), &Outbox::driven);
     QVERIFY(awaitResult(other->drive(desk.client("another.refused.token"))).ok());
-    QTRY_COMPARE(driven.size(), 1); // now it is that one's turn to be refused
+    QTRY_COMPARE(driven.size(), 1); // now the other process sends and is refused
     QTRY_VERIFY(other->holdOf(desk.connection.id));
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
@@ -91,7 +91,7 @@ void HandOverTest::letsADirectUploadThatWasHandedOverComeToItsEnd()
     const auto id = *awaitResult(other->add(desk.direct(file)));
     QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>{id})).ok());
     QTRY_VERIFY(desk.outbox->sentBytes(id) >= file.size());
-    desk.outbox->leaveDriving(desk.connection.id); // cut off, nobody could say whether it has arrived
+    desk.outbox->leaveDriving(desk.connection.id); // if it were cut off, it would be unclear whether it was delivered
     QTRY_VERIFY(other->document(id)->state == ItemState::Delivered);
     QCOMPARE(practice.storedDirectly().size(), 1);
     QTRY_VERIFY(!other->otherDriver(desk.connection.id));
@@ -103,7 +103,7 @@ void HandOverTest::sendsInThePlaceOfWhatAnotherCancelledMeanwhile()
     Desk desk(service.url(QString()));
     QVERIFY(awaitResult(desk.outbox->pauseAll()).ok());
     QList<DocumentId> ids;
-    for (int i = 0; i < 6; ++i) // one more than go at once, each with a request of its own
+    for (int i = 0; i < 6; ++i) // one more than are sent at the same time, each with its own request
         ids.append(desk.add(desk.document({Desk::file(FileKind::Pdf, i)}, FileKind::Pdf, QString::number(i))));
     desk.drive();
     const auto other = desk.openOther();

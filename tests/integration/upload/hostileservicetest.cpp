@@ -13,8 +13,8 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// What a hostile or broken service, or its storage, can do to documents: a line for each. Nothing of it holds a
-/// document for ever, fills the outbox, or comes out as it was said.
+/// Attacks or faults of a service or its storage, one row for each. No row may block a document for ever, fill the
+/// outbox, or have its text shown unchanged.
 class HostileServiceTest : public QObject {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ QByteArray formsFor(const QUrl &storage)
     return R"({"batch_response":[{"forms":[{"url":")" + storage.toEncoded() + R"(","fields":{"key":"k"}}]}]})";
 }
 
-/// A service and its storage. One of them meets the first call with a fault; all others go well.
+/// A service and its storage. One of them answers the first call with a fault; all other calls succeed.
 class MadeUpService {
 public:
     MadeUpService(Party side, const Reply &fault, Tls tls)
@@ -57,7 +57,7 @@ public:
     }
 
     QString certificateFile() const { return m_certificate.certificateFile; }
-    /// Whether the whole file arrived at least once: a storage takes it under the same key again.
+    /// Returns whether the whole file arrived at least once: a storage accepts it again under the same key.
     int copiesOf(const QByteArray &file) const
     {
         return std::ranges::any_of(storage->requests(), [&](const Received &request) {
@@ -147,7 +147,7 @@ void HostileServiceTest::endsAsTheTableSays()
     QFETCH(const int, tls);
     QFETCH(const QString, expected);
     const MadeUpService made(ofTheStorage ? Party::Storage : Party::Service, fault, static_cast<Tls>(tls));
-    const bool trickles = fault.pause.count() > 0; // everything else has its time, however busy this computer is
+    const bool trickles = fault.pause.count() > 0; // all other rows have enough time, even on a busy computer
     Desk desk(made.service->url(QString()), "made.up.token", {.answerTimeout = trickles ? 500ms : 60'000ms});
     desk.connection.caFile = tls == static_cast<int>(Tls::None) ? QString() : made.certificateFile();
     const auto file = Desk::file(FileKind::Pdf, 1);
@@ -187,7 +187,7 @@ void HostileServiceTest::refusesTls11BeforeItSaysAnything()
     QVERIFY(desk.rest({id}));
 }
 
-/// Three of them once held all others for ever.
+/// Three such uploads used to block all others for ever.
 void HostileServiceTest::sendsAllDocumentsPastAStorageThatTrickles()
 {
     const auto slow = trickling(created);

@@ -23,7 +23,7 @@ QString Journey::toTheEnd()
     if (!m_desk.rest({m_id}))
         return QStringLiteral("never comes to rest after the fault: ") + stand();
     const auto letsGo = [this] { return !stand().contains(QLatin1String(", kept")); };
-    if (m_desk.shown(m_id).state == ItemState::Delivered && !QTest::qWaitFor(letsGo)) // removed after it was shown
+    if (m_desk.shown(m_id).state == ItemState::Delivered && !QTest::qWaitFor(letsGo)) // removed after this state
         return QStringLiteral("keeps what is delivered: ") + stand();
     const auto end = stand();
     return m_firstError.isEmpty() || m_firstError == end ? end : m_firstError + QLatin1String("; ") + end;
@@ -52,7 +52,7 @@ void Journey::noteFirstError()
         m_firstError = stand();
 }
 
-/// Delivered, or waits for a person, a token or a key.
+/// Returns whether the document is delivered, or waits for a person, a token or a key.
 bool Journey::rests() const
 {
     const auto document = m_desk.shown(m_id);
@@ -61,7 +61,7 @@ bool Journey::rests() const
            (document.state == ItemState::Queued && (waitsForKey || m_desk.outbox->holdOf(m_desk.connection.id)));
 }
 
-/// What the person, a new token or a key does about it.
+/// Does what a person would do, or provides a new token or a key.
 void Journey::help()
 {
     if (m_desk.shown(m_id).state == ItemState::Queued)

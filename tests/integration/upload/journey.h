@@ -8,19 +8,20 @@
 
 namespace clinicdesk::support {
 
-/// How one document travels past one fault, as a line of a table of expected ends:
-/// `queued network.timeout, kept, not there; delivered, let go, there`.
+/// Describes how one document meets one fault, as a row of a table of expected results: `queued network.timeout,
+/// kept, not there; delivered, let go, there`.
 ///
-/// Each half is a standing, whether our copy of its bytes can still be read, and whether the other side has the whole
-/// file: the first half when the first error is shown, the second where it came to rest after the fault was over. What
-/// then waited for a person was retried by one, what waited for a token or a key got one. A direct upload whose outcome
-/// is unclear is not retried. Where both halves are alike there is one.
+/// Each half contains the state and the error, whether the outbox can still read the bytes, and whether the receiving
+/// side has the whole file. The first half describes the moment when the first error is shown, the second half the
+/// state at rest after the fault was over. Documents that then needed a person were retried; documents that waited
+/// for a token or a key got one. A direct upload with an unclear outcome is not retried. If both halves are equal,
+/// there is only one.
 class Journey {
 public:
-    /// `copiesThere` counts the whole files on the other side.
+    /// `copiesThere` counts the whole files on the receiving side.
     Journey(Desk &desk, DocumentId id, std::function<int()> copiesThere);
 
-    /// Drives to the end. For a fault that nobody takes away: to the first error that is shown.
+    /// Sends until the end. For a permanent fault, use toTheFirstError(), which stops at the first error shown.
     QString toTheEnd();
     QString toTheFirstError();
 

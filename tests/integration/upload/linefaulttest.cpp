@@ -10,7 +10,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// A line, a service and a storage that break, fall silent or say "later".
+/// A network, a service and a storage that break, do not answer or ask to retry later.
 class LineFaultTest : public QObject {
     Q_OBJECT
 
@@ -51,7 +51,7 @@ http::EngineOptions impatient()
     return {.stallTimeout = 1s};
 }
 
-/// Every request for forms says the same.
+/// Returns whether all requests for forms have the same content.
 bool repeatsItself(const PracticeService &practice)
 {
     const auto requests = practice.requests(docs);
@@ -89,7 +89,7 @@ void LineFaultTest::asksAgainInTheSameWords()
     QCOMPARE(desk.standing(ids.first()), QStringLiteral("delivered"));
     QVERIFY(practice.stored(ids.first().text) == Desk::file(FileKind::Pdf, 1));
     QCOMPARE(practice.storedDocuments().size(), 1);
-    QTRY_VERIFY(repeatsItself(practice)); // a call that was left is written down when the service has noticed it
+    QTRY_VERIFY(repeatsItself(practice)); // an aborted call is logged when the service has noticed the end
 }
 
 void LineFaultTest::waitsAsLongAsItIsAsked_data()
@@ -153,7 +153,7 @@ void LineFaultTest::postsOnlyTheMissingPagesAgain()
         QVERIFY2(key.value() == 1, qPrintable(key.key()));
     for (int page = 1; page <= 4; ++page)
         QVERIFY(practice.stored(id.text, page) == pages.at(page - 1));
-    QVERIFY(repeatsItself(practice)); // all its files are named, also those that are there
+    QVERIFY(repeatsItself(practice)); // all its files are named, including those that the storage has
 }
 
 void LineFaultTest::asksWithTheSameIdAfterALostAnswer_data()
@@ -167,7 +167,8 @@ void LineFaultTest::asksWithTheSameIdAfterALostAnswer_data()
     QTest::newRow("silence") << fault(storage, QStringLiteral("silence"), afterBody);
 }
 
-/// The storage has it, we do not know it: asked again under the same id, and never called delivered without a proof.
+/// The storage has the file, but the client does not know: forms are requested again under the same document ID, and
+/// the document is not shown as delivered without a proof.
 void LineFaultTest::asksWithTheSameIdAfterALostAnswer()
 {
     QFETCH(const QJsonObject, fault);
@@ -214,7 +215,7 @@ void LineFaultTest::goesOnWhenTheServiceComesBack()
     QCOMPARE(codeOf(desk.shown(id).error), Code(ErrorCode::NetworkNoRoute));
     QVERIFY(desk.shown(id).failingSince.isValid());
     practice.start();
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok()); // it makes new tokens each time
+    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok()); // new tokens at each start
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QVERIFY(!desk.shown(id).failingSince.isValid());

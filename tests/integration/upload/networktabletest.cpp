@@ -12,9 +12,9 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// What a network can do to a document on its way, met once, and how that ends. `FaultTableTest` has what a service or
-/// a storage does; this has broken lines, cut and false answers, foreign machines in between, and clocks that are
-/// wrong.
+/// Network faults that a document meets once during sending, and the result. `FaultTableTest` covers faults of a
+/// service or a storage; this test covers broken connections, incomplete and wrong answers, foreign machines in
+/// between, and wrong clocks.
 class NetworkTableTest : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ const QByteArray portalPage = "<!DOCTYPE html><html><title>Guest network</title>
 const QByteArray otherPortalPage = "\xef\xbb\xbf<?xml version=\"1.0\"?><html xmlns=\"x\"/>";
 const QByteArray otherPortalType = "Content-Type: application/xhtml+xml\r\n";
 
-// More than fits into the buffers of a line, so that a reset in its middle is one.
+// More than the network buffers hold, so that a reset in the middle is really in the middle.
 constexpr qsizetype fileBytes = 9'500'000;
 
 QByteArray formsFor(const QUrl &storage)
@@ -56,7 +56,7 @@ QByteArray formsFor(const QUrl &storage)
     return R"({"batch_response":[{"forms":[{"url":")" + storage.toEncoded() + R"(","fields":{"key":"k"}}]}]})";
 }
 
-/// A service and its storage: one of them meets the first call with a fault, all others go well.
+/// A service and its storage: one of them answers the first call with a fault, all other calls succeed.
 class MadeUpService {
 public:
     MadeUpService(Party side, const Reply &fault)
@@ -69,7 +69,7 @@ public:
     RawServer storage;
     RawServer service;
 
-    /// Whether the whole file arrived at least once: a storage takes it under the same key again.
+    /// Returns whether the whole file arrived at least once: a storage accepts it again under the same key.
     int copiesOf(const QByteArray &file) const
     {
         return std::ranges::any_of(storage.requests(), [&](const Received &request) {
@@ -178,7 +178,7 @@ void NetworkTableTest::endsAsTheTableSays_data()
     storage("429 with Retry-After", reply(429, {}, "Retry-After: 1\r\n"),
             QByteArray("queued storage.unavailable, kept, there") + then);
 
-    // No fault, only slow.
+    // No faults, only unusual or slow answers.
     const auto fine = QByteArray("delivered, let go, there");
     storage("a word of its own", reply(200, "OK", "Content-Type: text/html\r\n"), fine);
     storage("its own nothing that calls itself a page", reply(200, {}, "Content-Type: text/html\r\n"), fine);
@@ -224,7 +224,7 @@ void NetworkTableTest::waitsForALineToTheService()
     const auto id = desk.addOne();
     Journey journey(desk, id, [] { return 0; });
     QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.no-route, kept, not there"));
-    QTRY_VERIFY(desk.shown(id).attempts > 1); // and goes on trying
+    QTRY_VERIFY(desk.shown(id).attempts > 1); // and continues to try
     const auto stopping = desk.outbox->stopDriving(desk.connection.id);
     QTRY_VERIFY(stopping.isReady());
 }
@@ -318,7 +318,7 @@ void NetworkTableTest::goesOnAfterTheClockWasSet_data()
         QTest::addRow("by %d s", seconds) << seconds;
 }
 
-/// It waits for its next try when somebody sets the clock right.
+/// A document that waits for its next try continues after the clock was corrected.
 void NetworkTableTest::goesOnAfterTheClockWasSet()
 {
     QFETCH(const int, seconds);

@@ -11,7 +11,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// A service or a storage that is away for a while, and what wakes a desk that waits for it.
+/// A service or a storage that is unavailable for a while, and the events that end the wait.
 class OutageTest : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ QJsonObject firstCall(const QJsonObject &parameters)
     return fault(docs, QStringLiteral("status"), parameters);
 }
 
-/// Waits for hours between its tries, unless something wakes it.
+/// Waits for hours between its tries, unless an event ends the wait.
 void makePatient(Desk &desk)
 {
     desk.retry = {.first = 10h, .longest = 20h, .patience = 1000h};
@@ -82,7 +82,7 @@ void OutageTest::asksOneAtATimeWhileNobodyAnswers()
             std::ranges::count_if(ids, [&](const DocumentId &id) { return isUnderWay(desk.shown(id).state); });
         tries +=
             desk.standing(changed) == waits || desk.standing(changed) == QLatin1String("queued storage.unavailable");
-        if (tries > 5 && begins(changed)) // those that began before the first failure have ended
+        if (tries > 5 && begins(changed)) // calls that started before the first failure have ended
             most = std::max(most, static_cast<int>(underWay));
     });
     desk.drive();
@@ -172,7 +172,7 @@ void OutageTest::waitsForTheServersOwnTimeAllTheSame()
     QTRY_COMPARE(desk.standing(id), waits);
     Q_EMIT desk.line->mayBeBack();
     QCOMPARE(desk.standing(id), waits);
-    QVERIFY(awaitResult(desk.outbox->pause(desk.addOne())).ok()); // a write later it is still so
+    QVERIFY(awaitResult(desk.outbox->pause(desk.addOne())).ok()); // still the same after a write
     QCOMPARE(desk.standing(id), waits);
     QCOMPARE(practice.requests(docs).size(), 1);
 }
@@ -190,7 +190,7 @@ void OutageTest::triesAtOnceWithANewToken()
     QCOMPARE(desk.standing(id), delivered);
 }
 
-/// Then it has let go of the connection, and begins anew.
+/// The outbox has stopped sending for the connection and starts again.
 void OutageTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
 {
     PracticeService practice({firstCall(unavailable())});
@@ -206,7 +206,7 @@ void OutageTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
     const auto other = desk.openOther();
     QSignalSpy driven(other.get(), &Outbox::driven);
     QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>())).ok());
-    QTRY_COMPARE(driven.size(), 1); // so the first one has let go
+    QTRY_COMPARE(driven.size(), 1); // so the first one has stopped sending
     other->stopDriving(desk.connection.id);
     QCOMPARE(desk.standing(waiting), waits);
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());

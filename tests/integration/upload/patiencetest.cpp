@@ -20,7 +20,7 @@ const auto givenUp = QStringLiteral("failed service.unavailable");
 
 } // namespace
 
-/// How long a document is tried before a person is asked: a day by the clock, and a while by this program itself.
+/// How long a document is retried before a person is asked: a day by the clock, and a minimum time in this process.
 class PatienceTest : public QObject {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ private Q_SLOTS:
     void countsFromNowWhereTheClockWasAhead();
 
 private:
-    /// A desk whose clock is `daysAhead`.
+    /// Creates a desk whose clock is `daysAhead`.
     std::unique_ptr<Desk> deskOf(const PracticeService &practice, http::RetryPolicy retry) const
     {
         auto desk = std::make_unique<Desk>(practice);
@@ -43,7 +43,7 @@ private:
     const std::shared_ptr<int> daysAhead = std::make_shared<int>(0);
 };
 
-/// The computer is switched off on Friday, with a document that waits for its next try.
+/// The computer is switched off on Friday, while a document waits for its next try.
 void PatienceTest::triesAgainAfterDaysOffBeforeItAsks()
 {
     const PracticeService practice({always(docs, status)});
@@ -60,7 +60,7 @@ void PatienceTest::triesAgainAfterDaysOffBeforeItAsks()
     QVERIFY(desk->shown(id).attempts > before);
 }
 
-/// As cron starts one for a minute each time: none of them tries for long.
+/// Short runs, such as one minute each started by cron: no single run tries for long.
 void PatienceTest::asksAfterManyShortRuns()
 {
     *daysAhead = 0;
@@ -77,7 +77,7 @@ void PatienceTest::asksAfterManyShortRuns()
     often->drive();
     QVERIFY(often->rest({id}));
     QCOMPARE(often->standing(id), givenUp);
-    QCOMPARE(often->shown(id).attempts, before + 1); // the first try of this run says nothing
+    QCOMPARE(often->shown(id).attempts, before + 1); // the first failed try of this run does not count
 }
 
 void PatienceTest::outlivesAClockThatIsSetDaysAhead()

@@ -10,7 +10,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// What a person pauses, lets go on and puts first while documents are on their way.
+/// Pausing, resuming and prioritizing while documents are being sent.
 class PausingTest : public QObject {
     Q_OBJECT
 
@@ -43,7 +43,7 @@ const auto silence = QStringLiteral("silence");
 const auto delivered = QStringLiteral("delivered");
 const auto queued = QStringLiteral("queued");
 
-// More than fits into the buffers of a line: the last byte cannot have gone while the other end does not read.
+// More than the network buffers hold: the last byte cannot be sent while the server does not read.
 constexpr qsizetype longerThanTheLine = 9'500'000;
 
 } // namespace
@@ -67,7 +67,7 @@ void PausingTest::sendsNothingOfAPausedDocument()
 
 void PausingTest::stopsAnUploadAndSendsOnlyWhatIsMissing()
 {
-    // The last of four pages gets stuck; it begins when another one has arrived.
+    // The last of four pages gets stuck; it starts when another one has arrived.
     PracticeService practice({fault(storage, silence, {}, 2)});
     Desk desk(practice);
     QList<QByteArray> pages;
@@ -82,7 +82,7 @@ void PausingTest::stopsAnUploadAndSendsOnlyWhatIsMissing()
     QCOMPARE(desk.shown(id).missingPages(), 2);
     QCOMPARE(desk.outbox->sentBytes(id), 0);
 
-    const auto next = desk.addOne(); // its place is free
+    const auto next = desk.addOne(); // its slot is free
     QVERIFY(desk.rest({next}));
     QCOMPARE(desk.standing(next), delivered);
     QCOMPARE(desk.standing(id), queued);
@@ -152,7 +152,7 @@ void PausingTest::putsBackWhatWaitsForAFreeUpload()
     const auto first = desk.add(desk.document(QList<QByteArray>(3, Desk::file(FileKind::Pdf, 1))));
     const auto waiting = desk.addOne();
     desk.drive();
-    QVERIFY(desk.reaches(waiting, ItemState::Uploading)); // with its form, while others have the three uploads
+    QVERIFY(desk.reaches(waiting, ItemState::Uploading)); // with its form, while other documents use the three uploads
     QVERIFY(awaitResult(desk.outbox->pause(waiting)).ok());
     QVERIFY(desk.reaches(waiting, ItemState::Queued));
     QVERIFY(desk.shown(first).state == ItemState::Uploading);
@@ -172,7 +172,7 @@ void PausingTest::pausesAtAnyMoment_data()
         QTest::addRow("%d us", microseconds) << microseconds;
 }
 
-/// One by itself and the others all together; nothing stays under way, and all goes on afterwards.
+/// One document alone and the others all together; nothing stays in progress, and everything continues afterwards.
 void PausingTest::pausesAtAnyMoment()
 {
     QFETCH(const int, microseconds);
@@ -195,7 +195,7 @@ void PausingTest::pausesAtAnyMoment()
     QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids) {
-        // What the storage took while we hung up is the one case that we cannot know.
+        // It is unknown whether the storage accepted a file while the connection was closed.
         const auto standing = desk.standing(id);
         QVERIFY2(standing == delivered || standing == QLatin1String("failed service.already-there"),
                  qPrintable(standing));
@@ -218,7 +218,7 @@ void PausingTest::stopsEverythingAndGoesOnWithIt()
     QVERIFY(!desk.shown(ids.first()).paused);
     const auto requests = practice.requests(docs).size();
     practice.plan({});
-    QVERIFY(awaitResult(desk.outbox->retry(ids.first())).ok()); // nothing goes before the pause is over
+    QVERIFY(awaitResult(desk.outbox->retry(ids.first())).ok()); // nothing is sent before the pause is over
     QVERIFY(awaitResult(desk.outbox->sendNext(ids.last())).ok());
     desk.drive();
     QCOMPARE(practice.requests(docs).size(), requests);
@@ -292,7 +292,7 @@ void PausingTest::keepsADirectUploadThatCannotHaveArrived()
     QTRY_COMPARE(desk.standing(id), queued);
     practice.plan({});
     const auto next = desk.add(desk.direct(Desk::file(FileKind::Pdf, 2)));
-    QVERIFY(desk.rest({next})); // the turn is free
+    QVERIFY(desk.rest({next})); // the slot for direct uploads is free
     QVERIFY(awaitResult(desk.outbox->resume(id)).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), delivered);

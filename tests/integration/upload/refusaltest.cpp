@@ -14,7 +14,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// What the service or the storage does not take, and what becomes of the rest.
+/// Documents that the service or the storage refuses, and the result for the other documents.
 class RefusalTest : public QObject {
     Q_OBJECT
 
@@ -120,7 +120,7 @@ void RefusalTest::readsTheErrorOfEachDocumentInARefusal()
     const auto third = desk.addOne();
     desk.drive();
     QVERIFY(desk.rest({first, second, third}));
-    QCOMPARE(desk.standing(first), QStringLiteral("delivered")); // not named: asked for alone
+    QCOMPARE(desk.standing(first), QStringLiteral("delivered")); // not named: requested alone
     QCOMPARE(desk.standing(second), QStringLiteral("failed service.refused-item"));
     QCOMPARE(desk.shown(second).error->serverText, QStringLiteral("No such patient"));
     QCOMPARE(desk.shown(second).error->serverCode, QStringLiteral("PATIENT_UNKNOWN"));
@@ -166,7 +166,8 @@ void RefusalTest::sendsAsNewWhatTheServiceOnlyClaimsToHave()
     QVERIFY(practice.stored(fresh->text) == Desk::file(FileKind::Pdf, 1));
 }
 
-/// Two of three pages have their 2xx, the third one's answer is lost, and then the service says that it has it all.
+/// Two of three pages got their 2xx, the answer for the third one is lost, and then the service says that it has all
+/// three.
 void RefusalTest::takesTwoOfThreeForNoProof()
 {
     const PracticeService practice({fault(storage, QStringLiteral("close"), {{QStringLiteral("after-body"), true}})});
@@ -194,7 +195,7 @@ void RefusalTest::waitsForATokenAndThenSendsEverything()
     QCOMPARE(heldCount, 1);
     QCOMPARE(codeOf(desk.outbox->holdOf(desk.connection.id)), Code(ErrorCode::SignInRefused));
     QCOMPARE(desk.standing(ids.first()), QStringLiteral("queued signin.refused"));
-    QCOMPARE(desk.standing(ids.last()), QStringLiteral("queued")); // was not asked for any more
+    QCOMPARE(desk.standing(ids.last()), QStringLiteral("queued")); // was not requested any more
     QCOMPARE(practice.requests(docs).size(), 1);
 
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
@@ -214,7 +215,7 @@ void RefusalTest::sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce()
     QCOMPARE(desk.standing(refused), QStringLiteral("queued signin.refused"));
     const QDir folder(desk.folder());
     const auto isDriven = [&] { return !folder.entryList({QStringLiteral("driver-*")}).isEmpty(); };
-    QTRY_VERIFY(!isDriven()); // it has let go
+    QTRY_VERIFY(!isDriven()); // no process is sending any more
     QList<DocumentId> ids{refused};
     for (int i = 0; i < 4; ++i)
         ids.append(desk.addOne());
@@ -225,7 +226,7 @@ void RefusalTest::sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce()
     const auto token = practice.token("secrets2");
     const QList clients{desk.client(token), desk.client(token)};
     const QSignalSpy driven(desk.outbox.get(), &Outbox::driven);
-    std::vector<Task<Result<QList<OutboxDocument>>>> before; // so that the store cannot answer the first call at once
+    std::vector<Task<Result<QList<OutboxDocument>>>> before; // delays the first answer of the store
     for (int i = 0; i < 50; ++i)
         before.push_back(desk.outbox->history());
     auto first = desk.outbox->drive(clients.first());
@@ -265,7 +266,7 @@ void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull()
     QCOMPARE(codeOf(desk.outbox->holdOf(desk.connection.id)), Code(ErrorCode::ServiceWorkspaceFull));
     QCOMPARE(practice.requests(docs).size(), 1);
 
-    desk.drive(); // the admin made room
+    desk.drive(); // the admin made space
     QVERIFY(desk.rest(ids));
     QCOMPARE(desk.standing(ids.last()), QStringLiteral("delivered"));
 }
@@ -283,7 +284,7 @@ void RefusalTest::asksAFullWorkspaceOnceForAPerson()
     const PracticeService practice({fullTimes(docs, 2)});
     Desk desk(practice);
     QList<DocumentId> ids;
-    for (int i = 0; i < 4; ++i) // each has a request of its own
+    for (int i = 0; i < 4; ++i) // each with its own request
         ids.append(desk.add(desk.document({Desk::file(FileKind::Pdf, i)}, FileKind::Pdf, QString::number(i))));
     const auto connection = desk.connection.id;
     QVERIFY(awaitResult(desk.outbox->pauseAll()).ok());
@@ -357,7 +358,7 @@ void RefusalTest::asksNobodyWithoutAToken()
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
 }
 
-/// The old token's 401 comes after the new token is there: it must not stop the new one.
+/// The 401 for the old token arrives after the new token was set: it must not stop the new one.
 void RefusalTest::forgetsWhatAReplacedTokenHears()
 {
     RawServer service({Reply{}, reply(400, R"({"error":true,"message":"odd"})")});
@@ -388,7 +389,7 @@ void RefusalTest::holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten()
     const auto id = isDirect ? desk.add(desk.direct(Desk::file(FileKind::Pdf, 1))) : desk.addOne();
     const auto better = desk.client(practice.token("secrets2"));
     bool isReplaced = false;
-    // Whoever reported the refusal goes on after this.
+    // The code that reported the refusal continues after this slot.
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
         if (!isReplaced && desk.standing(id) == QLatin1String("queued signin.refused")) {
             isReplaced = true;

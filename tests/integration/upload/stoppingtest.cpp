@@ -13,7 +13,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
-/// A person, a closing window or a new start in the middle of the work.
+/// A person, a closing window or a restart in the middle of sending.
 class StoppingTest : public QObject {
     Q_OBJECT
 
@@ -114,7 +114,7 @@ void StoppingTest::keepsWhatIsUnderWayWhenItStops()
     QVERIFY(desk.reaches(ids.last(), ItemState::Requesting) || isAsked());
 
     const auto stopping = desk.outbox->stopDriving(desk.connection.id);
-    QTRY_VERIFY(stopping.isReady()); // long before the line is given up
+    QTRY_VERIFY(stopping.isReady()); // long before the connection times out
     for (const auto &id : ids)
         QVERIFY(desk.shown(id).state == ItemState::Queued);
 
@@ -155,7 +155,7 @@ void StoppingTest::stopsAtAnyMoment()
     desk.drive();
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids) {
-        // What the storage took while we hung up is the one case that we cannot know.
+        // It is unknown whether the storage accepted a file while the connection was closed.
         const auto standing = desk.standing(id);
         QVERIFY2(standing == QLatin1String("delivered") || standing == QLatin1String("failed service.already-there"),
                  qPrintable(standing));
@@ -170,7 +170,7 @@ void StoppingTest::stopsAsSoonAsAStateIsShown_data()
         QTest::newRow(stateText(state).latin1()) << state;
 }
 
-/// Whoever stops when a state is shown comes in between the steps of the courier.
+/// A stop in the slot for a shown state runs between two steps of the sender.
 void StoppingTest::stopsAsSoonAsAStateIsShown()
 {
     QFETCH(const ItemState, state);
@@ -201,7 +201,7 @@ void StoppingTest::goesOnAfterANewStart()
     QTRY_VERIFY(desk.outbox->sentBytes(id) > 0);
     desk.reopen();
     practice.plan({});
-    QTRY_VERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok()); // the last driver may be ending
+    QTRY_VERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok()); // a sender may still be stopping
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QVERIFY(practice.stored(id.text) == file);
@@ -237,7 +237,7 @@ void StoppingTest::asksNothingForWhatWasTakenBack()
     draft.state = ItemState::Draft;
     const auto other = desk.add(draft);
     QVERIFY(awaitResult(desk.outbox->send({other}, 600ms)).ok());
-    QVERIFY(desk.rest({other})); // the first one's time is over as well by now
+    QVERIFY(desk.rest({other})); // meanwhile the undo time of the first one is over too
     QCOMPARE(desk.standing(id), QStringLiteral("draft"));
     QCOMPARE(askedFor(practice), QStringList(other.text));
 }
