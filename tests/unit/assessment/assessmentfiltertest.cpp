@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// What may be asked for, interface 4.4.
+/// The filters of a query, interface 4.4.
 class AssessmentFilterTest : public QObject {
     Q_OBJECT
 

@@ -9,7 +9,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// A list as it comes from a good answer, interface 2.4.
+/// A list from a valid answer, interface 2.4.
 class AssessmentListTest : public QObject {
     Q_OBJECT
 

@@ -13,7 +13,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// The tree of a list against maps of whole paths.
+/// Compares the tree of a list with maps of whole paths.
 class AssessmentTreeTest : public QObject {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ std::vector<TreeNode> nodesOf(const AssessmentTree &tree, TreeLevel level)
 
 constexpr std::array levels{TreeLevel::Practitioner, TreeLevel::Patient, TreeLevel::Identifier, TreeLevel::Transaction};
 
-/// What a node has to show, from the list alone.
+/// The values that a node must show, computed from the list alone.
 struct Expected {
     std::uint32_t count = 0;
     TimestampMs newest = noTimestamp;
@@ -76,7 +76,7 @@ ExpectedNodes expectedOf(const AssessmentList &list, const NarrowedList &narrowe
     return nodes;
 }
 
-/// The shown paths one below `parent`, sorted plainly.
+/// Returns the shown paths one level below `parent`, sorted by a simple algorithm.
 std::vector<Path> childrenOf(const ExpectedNodes &nodes, const Path &parent)
 {
     std::vector<Path> paths;
@@ -246,7 +246,7 @@ void AssessmentTreeTest::sortsManySiblings()
 
 void AssessmentTreeTest::agreesForSoManyThatSummariesAreUsed()
 {
-    for (const int variety : {1, 9}) { // everything below few nodes
+    for (const int variety : {1, 9}) { // everything below a few nodes
         const auto list = randomList(21, {.groups = 40'000, .variety = variety, .times = 5000, .missing = 3});
         const auto narrowed = narrow(*list, {.text = QStringLiteral("1"), .range = {}});
         const VisibleTree visible(treeOf(list), narrowed);

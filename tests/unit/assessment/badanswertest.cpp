@@ -8,7 +8,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Answers that are none, interface 4.4.
+/// Answers that are not valid, interface 4.4.
 class BadAnswerTest : public QObject {
     Q_OBJECT
 
@@ -113,7 +113,7 @@ void BadAnswerTest::survivesWhateverLiesInside_data()
     QTest::newRow("a megabyte") << '"' + QByteArray(1'000'000, 'm') + '"';
 }
 
-/// Each value of an answer replaced by something else: whatever comes of it, the other entries are there.
+/// Replaces each value of an answer with something else: the other entries must still be there.
 void BadAnswerTest::survivesWhateverLiesInside()
 {
     QFETCH(const QByteArray, json);

@@ -9,7 +9,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Every order against a plain stable sort.
+/// Compares every order with a simple stable sort.
 class ConversationOrderTest : public QObject {
     Q_OBJECT
 

@@ -9,7 +9,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// The search over everything that a list holds, against a plain look into each field of each conversation.
+/// Compares the search over a whole list with a simple search through each field of each conversation.
 class ConversationSearchTest : public QObject {
     Q_OBJECT
 

@@ -13,7 +13,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Keys over two lists against whole paths of texts.
+/// Compares keys over two lists with whole paths of texts.
 class EntryKeysTest : public QObject {
     Q_OBJECT
 
@@ -40,7 +40,7 @@ std::vector<TreeNode> nodesOf(const AssessmentTree &tree)
     return nodes;
 }
 
-/// Of the same groups some, in another order.
+/// Returns two thirds of the groups in another order, and some other groups.
 AssessmentSnapshot changed(unsigned seed, const Manner &manner)
 {
     auto groups = MadeGroups(seed, manner).make();
@@ -137,7 +137,7 @@ void EntryKeysTest::findNothingInAnEmptyList()
 
 void EntryKeysTest::tellWhatIsNew_data()
 {
-    QTest::addColumn<int>("place"); // of the identifier that differs
+    QTest::addColumn<int>("place"); // of the different identifier
     QTest::addColumn<bool>("isNew");
     for (int place = 0; place < 4; ++place)
         QTest::addRow("another identifier, place %d", place) << place << true;

@@ -13,7 +13,7 @@ inline QString textOf(QByteArrayView bytes)
     return QString::fromUtf8(bytes);
 }
 
-/// A conversation in one line: `id time workflow`, with `-` for what is not given.
+/// Returns a conversation in one line: `id time workflow`, with `-` for missing values.
 inline QString lineOf(const AssessmentList &list, const AssessmentConversation &conversation)
 {
     const auto orDash = [](const QString &text) { return text.isEmpty() ? QStringLiteral("-") : text; };
@@ -23,7 +23,7 @@ inline QString lineOf(const AssessmentList &list, const AssessmentConversation &
         .join(QLatin1Char(' '));
 }
 
-/// A group in one line: `practitioner/patient/identifier/transaction: conversation; conversation`.
+/// Returns a group in one line: `practitioner/patient/identifier/transaction: conversation; conversation`.
 inline QString lineOf(const AssessmentList &list, const AssessmentGroup &group)
 {
     QStringList ids;
@@ -43,7 +43,7 @@ inline QStringList linesOf(const AssessmentList &list)
     return lines;
 }
 
-/// Its problems as `path reason`.
+/// Returns the problems of the list as `path reason`.
 inline QStringList problemsOf(const AssessmentList &list)
 {
     static const QStringList reasons{QStringLiteral("wrong-type"), QStringLiteral("broken-text"),
@@ -55,7 +55,7 @@ inline QStringList problemsOf(const AssessmentList &list)
     return problems;
 }
 
-/// An answer with this one group.
+/// Returns an answer with only this group.
 inline QByteArray answerWith(const QByteArray &group)
 {
     return R"({"conversations":[)" + group + "]}";

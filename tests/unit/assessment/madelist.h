@@ -36,18 +36,18 @@ inline AssessmentSnapshot listOf(const std::vector<MadeGroup> &groups)
 inline constexpr TimestampMs firstMadeTime = 1'767'571'200'000;
 inline constexpr TimestampMs hourMs = 3'600'000;
 
-/// What random lists are like.
+/// Describes random lists.
 struct Manner {
     int groups = 40;
-    int conversations = 4; ///< of a group, at most
-    int variety = 12;      ///< different identifiers of a kind
+    int conversations = 4; ///< per group, at most
+    int variety = 12;      ///< number of different identifiers of a kind
     TimestampMs firstTime = firstMadeTime;
-    TimestampMs times = 50; ///< different ones
+    TimestampMs times = 50; ///< number of different times
     TimestampMs timeStep = hourMs;
-    int missing = 8; ///< one in so many is not given; 0: all are
+    int missing = 8; ///< one value in so many is missing; 0: none is
 };
 
-/// Groups with much that is the same, that is missing and that is part of another.
+/// Generates groups with many values that are equal, missing or part of another value.
 class MadeGroups {
 public:
     MadeGroups(unsigned seed, const Manner &manner)

@@ -10,7 +10,7 @@
 
 namespace clinicdesk::support {
 
-/// The identifiers from the practitioner down to a node or a conversation: what is the same in every list.
+/// The identifiers from the practitioner down to a node or a conversation; they are the same in every list.
 using Path = std::vector<std::string>;
 
 inline Path pathOf(const AssessmentTree &tree, TreeNode node)

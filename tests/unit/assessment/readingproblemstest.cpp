@@ -7,7 +7,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// What becomes of the entries of an answer that are not as interface 2.4 has them: shown or told, never dropped.
+/// Entries of an answer that do not follow interface 2.4: they are shown or reported, never dropped.
 class ReadingProblemsTest : public QObject {
     Q_OBJECT
 

@@ -12,7 +12,7 @@
 
 using namespace clinicdesk;
 
-/// Ranks against the order of std::string.
+/// Compares ranks with the order of std::string.
 class TextRanksTest : public QObject {
     Q_OBJECT
 

@@ -10,7 +10,7 @@
 
 using namespace clinicdesk::textscan;
 
-/// The fast way of looking through a text against the plain one, and both against what is written down.
+/// Compares the fast text scan with the simple one, and both with expected results.
 class TextScanTest : public QObject {
     Q_OBJECT
 

@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// Aadhaar numbers in the words of others; all numbers are made up.
+/// Aadhaar numbers in texts of the service; all numbers are made up.
 class AadhaarMaskTest : public QObject {
     Q_OBJECT
 

@@ -13,7 +13,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// A file that is replaced as a whole, on sound disks and on full ones.
+/// A file that is replaced as a whole, on working disks and on full ones.
 class AtomicFileTest : public QObject {
     Q_OBJECT
 

@@ -20,7 +20,7 @@ QByteArray sample()
     return bytes;
 }
 
-/// Everything that the source gives, in pieces of that size, or its error.
+/// Reads the whole source in blocks of this size; returns the bytes or the error.
 Result<QByteArray> readAll(ByteSource &source, std::size_t pieceBytes)
 {
     QByteArray all;

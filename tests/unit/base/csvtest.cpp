@@ -8,7 +8,6 @@
 
 using namespace clinicdesk;
 
-/// Cells of tables for spreadsheets.
 class CsvTest : public QObject {
     Q_OBJECT
 

@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// JSON from outside, and how deeply it may be nested.
+/// JSON from outside, and its maximum nesting depth.
 class JsonTest : public QObject {
     Q_OBJECT
 

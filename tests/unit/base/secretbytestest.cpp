@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t secretBytes = 24;
 
-/// What lay in a piece of memory at the moment when it was given back.
+/// The contents of a block of memory at the moment when it was freed.
 struct Witness {
     const void *watched = nullptr;
     bool wasFreed = false;
@@ -103,15 +103,15 @@ void SecretBytesTest::movesWithoutACopy()
     SecretBytes first{QByteArrayView(madeUp())};
     const auto *place = first.view().data();
     const SecretBytes second{std::move(first)};
-    QVERIFY(second.view().data() == place); // the place, not a text
-    QVERIFY(first.isEmpty()); // NOLINT(bugprone-use-after-move): what a move leaves behind is the question
+    QVERIFY(second.view().data() == place); // compares the address, not the text
+    QVERIFY(first.isEmpty());               // NOLINT(bugprone-use-after-move): the test checks the moved-from object
 }
 
 void SecretBytesTest::leavesNothingWhereItTookTheBytesFrom()
 {
     auto bytes = madeUp();
     const auto secret = SecretBytes::takeFrom(std::move(bytes));
-    QVERIFY(bytes.isEmpty()); // NOLINT(bugprone-use-after-move): what the taking leaves behind is the question
+    QVERIFY(bytes.isEmpty()); // NOLINT(bugprone-use-after-move): the test checks the moved-from object
     QCOMPARE(secret.view().toByteArray(), madeUp());
 }
 

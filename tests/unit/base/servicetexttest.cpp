@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// What is kept of a service's own words.
+/// Which part of a service's text is stored.
 class ServiceTextTest : public QObject {
     Q_OBJECT
 

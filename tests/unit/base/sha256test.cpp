@@ -21,7 +21,7 @@ QByteArray hexOf(const QList<QByteArray> &pieces)
 
 } // namespace
 
-/// The fingerprint of what is sent.
+/// The fingerprint of the sent bytes.
 class Sha256Test : public QObject {
     Q_OBJECT
 

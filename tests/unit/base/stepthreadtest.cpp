@@ -12,7 +12,7 @@
 
 using namespace clinicdesk;
 
-/// Steps that go on beside whoever ordered them.
+/// Steps that run in parallel with the thread that ordered them.
 class StepThreadTest : public QObject {
     Q_OBJECT
 
@@ -46,7 +46,7 @@ void StepThreadTest::goesOnBesideWhoeverOrdered()
         mayEnd.acquire();
     });
     thread.order();
-    begun.acquire(); // on the other thread, for this one has not waited for a step
+    begun.acquire(); // on the other thread, because this thread has not waited for a step
     mayEnd.release();
     thread.waitFor(1);
 }

@@ -25,7 +25,7 @@ private Q_SLOTS:
 void WorkerTest::doesJobsInTheOrderGivenOnOneThread()
 {
     Worker worker;
-    std::vector<int> order; // of the worker's thread until the last future is done
+    std::vector<int> order; // used only by the worker's thread until the last future is done
     std::set<QThread *> threads;
     QFuture<void> last;
     for (int i = 0; i < 200; ++i) {

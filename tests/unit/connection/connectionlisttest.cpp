@@ -384,7 +384,7 @@ void ConnectionListTest::savesNothingWhereTheChangeFails()
 void ConnectionListTest::doesNotUpdateWhileAnotherProcessKeepsTheLock()
 {
     QVERIFY(QDir().mkpath(QFileInfo(path()).path()));
-    const auto lock = FileLock::acquire(path()); // another descriptor is another holder
+    const auto lock = FileLock::acquire(path()); // another descriptor counts as another process
     QVERIFY(lock.ok());
     const auto updated = ConnectionList::update(path(), [](ConnectionList &) { return Result<void>(); });
     QCOMPARE(updated.error().code, ErrorCode::ConnectionsNotSaved);

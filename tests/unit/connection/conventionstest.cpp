@@ -247,7 +247,7 @@ void ConventionsTest::refusesJsonThatMakesNoSense()
 
 void ConventionsTest::listsEveryConventionWithTextThatSetsItAgain()
 {
-    // A value other than the default for each: a new convention needs a line here.
+    // A value other than the default for each convention: a new convention needs a row here.
     const QMap<QString, QString> others{{QStringLiteral("date_unit"), QStringLiteral("milliseconds")},
                                         {QStringLiteral("document_types"), QStringLiteral("dc=Discharge,xr=X=ray")},
                                         {QStringLiteral("jpeg_type"), QStringLiteral("image/jpg")},

@@ -197,7 +197,7 @@ void EnvironmentConnectionTest::takesOnlyASecretsFileOfItsOwner()
         QVERIFY(read.error().detail.contains(QStringLiteral("chmod 600")));
 }
 
-// Only root can give a file away and read it afterwards; for everyone else the file stays their own and is taken.
+// Only root can give a file away and read it afterwards; for other users the file stays their own and is accepted.
 void EnvironmentConnectionTest::refusesASecretsFileOfSomeoneElse()
 {
     const auto path = write(QStringLiteral("given-away"), someSecrets);

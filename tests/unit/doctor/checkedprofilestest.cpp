@@ -42,7 +42,7 @@ QStringList doctorsOf(const QList<RecentDoctor> &recent)
 
 } // namespace
 
-/// Profiles and lists under check that are kept, sealed, on this computer.
+/// Saved profiles and lists under check, sealed on this computer.
 class CheckedProfilesTest : public QObject {
     Q_OBJECT
 
@@ -85,7 +85,7 @@ void CheckedProfilesTest::init()
     m_keychain = std::make_shared<MadeUpKeychain>();
 }
 
-/// As another program would, with no regard for ours.
+/// Changes the database as another program would, without the locks of the store.
 void CheckedProfilesTest::meddle(const QString &statement) const
 {
     const auto name = QStringLiteral("by hand");
@@ -108,7 +108,7 @@ void CheckedProfilesTest::giveBackWhatWasKept()
     QVERIFY(last->has_value());
     QCOMPARE((*last)->at, m_now);
     QCOMPARE((*last)->profile.personal.firstName, QStringLiteral("Asha"));
-    QCOMPARE((*last)->profile.whole, profileOf(QStringLiteral("Asha")).whole); // with what is not known here
+    QCOMPARE((*last)->profile.whole, profileOf(QStringLiteral("Asha")).whole); // including unknown members
     QVERIFY(!awaitResult(opened()->last(m_clinic, QStringLiteral("somebody else")))->has_value());
 }
 
@@ -190,7 +190,7 @@ void CheckedProfilesTest::holdNothingReadable()
     QVERIFY(awaitResult(checked->keepAnswer(m_clinic, m_doctor, error)).ok());
     QByteArray everything;
     for (const auto &entry : QDir(m_folder->filePath(QStringLiteral("kept"))).entryInfoList(QDir::Files)) {
-        QFile file(entry.filePath()); // with the log of writes
+        QFile file(entry.filePath()); // including the log of writes
         QVERIFY(file.open(QIODevice::ReadOnly));
         everything += file.readAll();
     }
@@ -247,7 +247,7 @@ void CheckedProfilesTest::passOverWhatWasChanged()
     QCOMPARE(awaitResult(opened()->recent(m_clinic, 5))->size(), 0);
     const auto list = awaitResult(opened()->list(m_clinic));
     QCOMPARE(list->size(), 1);
-    QVERIFY(!list->first().answered); // asked for again
+    QVERIFY(!list->first().answered); // requested again
 }
 
 void CheckedProfilesTest::keepALongList()

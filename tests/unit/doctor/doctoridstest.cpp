@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// Identifiers of a list that somebody pasted or loaded.
+/// Doctor IDs of a list that was pasted or loaded.
 class DoctorIdsTest : public QObject {
     Q_OBJECT
 
@@ -146,7 +146,7 @@ void DoctorIdsTest::readsTheColumnOfATable()
     QCOMPARE(read.refused, QStringList());
 }
 
-/// Each quote that stays open is looked for once more: that must not take the square of their number.
+/// The end of each open quote is searched again: this must not take quadratic time.
 void DoctorIdsTest::staysQuickWithManyQuotes()
 {
     const auto read = readDoctorIds(QStringLiteral(" \"a").repeated(200'000));

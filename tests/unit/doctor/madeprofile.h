@@ -11,7 +11,7 @@
 
 namespace clinicdesk {
 
-/// A made-up profile in which nothing is amiss on 2026-11-21.
+/// A made-up profile without findings on 2026-11-21.
 inline QByteArray soundProfile()
 {
     return R"({
@@ -55,7 +55,7 @@ inline DoctorProfile profileOf(const QByteArray &body)
     return *std::move(profile);
 }
 
-/// The sound profile with that part of its text in another form, which has to be there.
+/// The sound profile with `part` replaced by `otherPart`; `part` must exist.
 inline DoctorProfile soundProfileWith(const QByteArray &part, const QByteArray &otherPart)
 {
     auto body = soundProfile();

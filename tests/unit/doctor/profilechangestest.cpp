@@ -11,7 +11,7 @@
 
 using namespace clinicdesk;
 
-/// What differs between two readings of a profile.
+/// Differences between two versions of a profile.
 class ProfileChangesTest : public QObject {
     Q_OBJECT
 
@@ -82,7 +82,7 @@ void ProfileChangesTest::comparesWhatTheInterfaceDoesNotName()
                           QStringLiteral("profile.professional.gone: 1 -> ")}));
 }
 
-/// Against the plain way: each value looked up by its path.
+/// Compares with the simple way: each value looked up by its path.
 void ProfileChangesTest::findsEachChangeWhereverElementsComeAndGo()
 {
     QList<DoctorProfile> profiles{profileOf(R"({"profile":{}})")};

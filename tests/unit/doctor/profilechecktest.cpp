@@ -10,7 +10,7 @@
 
 using namespace clinicdesk;
 
-/// The checklist: one row for each finding, over a profile in which nothing else is amiss.
+/// The checklist: one row for each finding, with a profile that has no other finding.
 class ProfileCheckTest : public QObject {
     Q_OBJECT
 
@@ -45,8 +45,8 @@ struct Row {
     const char *name;
     FindingCode code;
     const char *part;      ///< of the sound profile
-    const char *otherPart; ///< in its place
-    const char *expected;  ///< lines without the code, parted by line ends
+    const char *otherPart; ///< replaces `part`
+    const char *expected;  ///< lines without the code, separated by line breaks
 };
 
 #define PROFESSIONAL "profile.professional."
@@ -231,7 +231,7 @@ void ProfileCheckTest::findsWhatIsAmiss()
 
 void ProfileCheckTest::hasARowForEachFinding()
 {
-    QSet<FindingCode> covered{FindingCode::ClinicMissing}; // see below
+    QSet<FindingCode> covered{FindingCode::ClinicMissing}; // tested below
     for (const auto &row : rows)
         covered.insert(row.code);
     for (int at = 0; at < findingCodeCount; ++at)

@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// Dates of a profile in the forms that occur.
+/// Dates of a profile in the formats that occur.
 class ProfileDateTest : public QObject {
     Q_OBJECT
 

@@ -11,7 +11,7 @@
 
 using namespace clinicdesk;
 
-/// Profiles that are not as interface 2.5 has them: what can be read is read, and the rest is told.
+/// Profiles that do not follow interface 2.5: everything readable is read, and the rest is reported.
 class ProfileReadingTest : public QObject {
     Q_OBJECT
 
@@ -40,10 +40,10 @@ private Q_SLOTS:
 namespace {
 
 struct Field {
-    const char *place; ///< steps from the top
-    const char *path;  ///< as notes name it
+    const char *place; ///< steps from the root
+    const char *path;  ///< as in notes
     JsonKind kind;
-    bool isFigure = false; ///< a number is as good
+    bool isFigure = false; ///< a number is accepted too
 };
 
 constexpr auto text = JsonKind::Text;
@@ -159,7 +159,7 @@ QStringList lines(const QList<ProfileField> &values)
     return lines;
 }
 
-/// The values of the sound profile without that field: what any unusable value in its place has to leave.
+/// The values of the sound profile without this field: the result for any unusable value in the field.
 QStringList valuesWithout(const Field &field)
 {
     const auto sound = QJsonDocument::fromJson(soundProfile()).object();
@@ -368,7 +368,7 @@ void ProfileReadingTest::readsAProfileThatIsWrapped()
     QFETCH(const QByteArray, body);
     const auto profile = profileOf(body);
     QCOMPARE(profile.id, QStringLiteral("1"));
-    // what is kept reads as the same again
+    // the saved JSON gives the same profile again
     const auto again = profileOf(QJsonDocument(profile.whole).toJson());
     QCOMPARE(again.id, profile.id);
     QCOMPARE(again.whole, profile.whole);

@@ -107,7 +107,7 @@ void AadhaarNumberTest::findsEveryTwoThatChangedPlaces()
 
 namespace {
 
-/// Two elements of the symmetries of a pentagon, one after the other: 0 to 4 turn it, 5 to 9 turn it over.
+/// The product in the dihedral group of order 10: 0 to 4 are rotations, 5 to 9 are reflections.
 int after(int a, int b)
 {
     if (a < 5)

@@ -19,7 +19,8 @@ private Q_SLOTS:
 
 namespace {
 
-/// `1p3` is a PDF document (`j` JPEG, `n` PNG) of patient 1 with 3 files; the ids are `0`, `1`, ... in the order given.
+/// `1p3` is a PDF document (`j` JPEG, `n` PNG) of patient 1 with 3 files; the document IDs are `0`, `1`, ... in the
+/// given order.
 QList<PlannedDocument> documentsFrom(const QString &text)
 {
     QList<PlannedDocument> documents;

@@ -64,7 +64,7 @@ void makeSocket(const QString &path)
     ::close(handle);
 }
 
-// A process of root may read anything, so it takes on the rights of nobody meanwhile.
+// A process of root can read every file, so it takes the rights of the user nobody for a while.
 class AsOrdinaryUser {
 public:
     AsOrdinaryUser()

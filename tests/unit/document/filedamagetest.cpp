@@ -13,7 +13,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// A file that was cut off, or is empty inside, is refused before it is queued; what follows its end does not matter.
+/// A file that is cut off or empty inside is refused before it is queued; bytes after its end do not matter.
 class FileDamageTest : public QObject {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ QByteArray sample(const char *name)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// The head of a JPEG with a thumbnail that has an end marker of its own, as cameras write it.
+/// The start of a JPEG with a thumbnail that has its own end marker, as cameras write it.
 QByteArray withThumbnail(const QByteArray &jpeg)
 {
     const auto thumbnail = madeJpeg();

@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// Dates in the names of files, as they come from scanners, phones and people.
+/// Dates in file names, as scanners, phones and people write them.
 class FileNameDateTest : public QObject {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ void FileNameDateTest::findsTheDate_data()
     row("161494290947153.pdf", {});
     row("2026-13-05.pdf", {});
     row("30-02-2026.pdf", {});
-    row("2027-01-01.pdf", {}); // to come
+    row("2027-01-01.pdf", {}); // in the future
     row("1899-12-31.pdf", {});
     row("2026-10-05 to 2026-10-09.pdf", {});
     row("120261005.pdf", {});

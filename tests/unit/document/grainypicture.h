@@ -4,7 +4,7 @@
 
 #include <QByteArray>
 
-/// Pictures of 200 by 200 pixels, as grainy as a photo, so that their data are long; the same every time. Written by
+/// Pictures of 200 by 200 pixels, as grainy as a photo, so that their data are long; the same every time. Encoded by
 /// Qt.
 namespace clinicdesk::support {
 

@@ -15,7 +15,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// PDFs as other programs write, lock and damage them.
+/// PDFs as other programs write, encrypt and damage them.
 class PdfDecodeTest : public QObject {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ QByteArray bytesOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// The sample, written again by the program qpdf with these options.
+/// The sample, rewritten by qpdf with these options.
 QByteArray rewritten(const QStringList &options)
 {
     const QTemporaryDir folder;
@@ -59,14 +59,14 @@ QByteArray packed(const QByteArray &plain)
     return qCompress(plain, 9).sliced(4);
 }
 
-/// What unpacks to nothing whole.
+/// Damages packed data so that it cannot be unpacked completely.
 QByteArray damaged(QByteArray bytes)
 {
     return bytes.replace(10, 8, "damaged!");
 }
 
-/// A page that draws these packed contents one after the other, the first of them so many times. Its table knows
-/// nothing of them, so a reader looks for them in the file.
+/// A page that draws these packed contents one after the other, the first one `times` times. The cross-reference
+/// table does not list the contents, so a reader searches for them in the file.
 QByteArray withContents(const QList<QByteArray> &contents, int times = 1)
 {
     QByteArray streams;

@@ -14,7 +14,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Pictures whose structure is whole and whose pixels are not.
+/// Pictures with a complete structure and damaged pixels.
 class PictureDecodeTest : public QObject {
     Q_OBJECT
 
@@ -62,7 +62,7 @@ QByteArray bigEndian(quint32 number)
     return QByteArray::fromHex(QByteArray::number(number, 16).rightJustified(8, '0'));
 }
 
-/// With another size in its header, whose checksum is right.
+/// Changes the size in the header, with a correct checksum.
 QByteArray withSides(QByteArray png, quint32 width, quint32 height)
 {
     png.replace(16, 8, bigEndian(width) + bigEndian(height));

@@ -7,7 +7,7 @@
 
 using namespace clinicdesk;
 
-/// How people write dates, and what must never become another date.
+/// How people write dates, and texts that must never become another date.
 class TypedDateTest : public QObject {
     Q_OBJECT
 

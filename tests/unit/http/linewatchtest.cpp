@@ -10,7 +10,7 @@
 using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
-/// What tells that a line may be there again.
+/// Events that suggest that the network may be back.
 class LineWatchTest : public QObject {
     Q_OBJECT
 

@@ -55,7 +55,7 @@ void MessageTest::readsTheDelayThatAnAnswerAsksFor_data()
     row("Wed, 32 Oct 2026 07:28:30 GMT", -1);
     row("Wednesday, 21-Oct-26 07:28:30 GMT", 30);
     row("Tuesday, 21-Oct-25 07:28:30 GMT", 0);
-    row("Friday, 21-Oct-94 07:28:30 GMT", 0); // of 1994
+    row("Friday, 21-Oct-94 07:28:30 GMT", 0); // in 1994
     row("Wednesday, 32-Oct-26 07:28:30 GMT", -1);
     row("Wed Oct 21 07:28:30 2026", 30);
     row("Sun Nov  1 07:28:00 2026", 11LL * 86'400);

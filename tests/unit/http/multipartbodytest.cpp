@@ -14,7 +14,7 @@ using namespace clinicdesk::support;
 
 namespace {
 
-/// The body that RFC 7578 asks for.
+/// The body that RFC 7578 requires.
 QByteArray expectedBody(const MultipartBody &form, const QByteArray &fileBytes, const QByteArray &boundary)
 {
     QByteArray body;

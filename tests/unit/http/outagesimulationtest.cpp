@@ -13,7 +13,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
-/// Many desks before a service that is away for ten minutes, on a clock that is only counted.
+/// Many desks and a service that is unavailable for ten minutes, on a simulated clock.
 class OutageSimulationTest : public QObject {
     Q_OBJECT
 
@@ -28,11 +28,11 @@ constexpr int documentsOfADesk = 6;
 constexpr int callsAtOnce = 5;
 constexpr auto outageLasts = std::chrono::milliseconds(10min);
 constexpr auto answerTakes = std::chrono::milliseconds(200ms);
-constexpr int capacityPerSecond = 1'000; ///< what is over it is refused: many arrive at once when it comes back
+constexpr int capacityPerSecond = 1'000; ///< calls above it are refused: many arrive when the service is back
 
-using Instant = std::chrono::milliseconds; ///< since the outage began
+using Instant = std::chrono::milliseconds; ///< since the start of the outage
 
-/// Away, then back with a capacity of its own.
+/// Unavailable, then back with a limited capacity.
 class Service {
 public:
     bool answers(Instant now)
@@ -66,19 +66,19 @@ struct Document {
     bool delivered = false;
 };
 
-/// One desk as the courier works: its documents in order, so many calls at once, each document with its own back-off.
-/// With an outage, that decides as well.
+/// One desk that works like the courier: its documents in order, a limited number of calls at the same time, each
+/// document with its own back-off. With an outage, the outage decides too.
 struct Desk {
     std::array<Document, documentsOfADesk> documents;
     std::optional<Outage> outage;
     int underWay = 0;
-    Instant alarm = Instant::max(); ///< when it looks for work by itself
+    Instant alarm = Instant::max(); ///< when the desk next looks for work without an event
 };
 
 struct Happening {
     Instant at;
     int desk;
-    int document; ///< whose call ends; -1: the desk looks for work
+    int document; ///< the document whose call ends; -1: the desk looks for work
     int round;
     bool operator>(const Happening &other) const { return at > other.at; }
 };
@@ -95,7 +95,7 @@ public:
 
     void run()
     {
-        // All begin within the first second: the desks of a country do not look at the same clock.
+        // All start within the first second: the clocks of the desks are not synchronized.
         for (int desk = 0; desk < desks; ++desk)
             m_future.push({Instant(static_cast<int>(chance() * 1'000)), desk, -1, 0});
         while (!m_future.empty()) {
@@ -185,7 +185,7 @@ void OutageSimulationTest::asksAQuarterOfWhatPlainBackOffAsks()
         QCOMPARE(clinics->delivered, qint64(desks) * documentsOfADesk);
     }
     QVERIFY(probing.service.callsWhileAway * 4 <= plain.service.callsWhileAway);
-    QVERIFY(probing.service.refused * 100 <= probing.service.callsAfterwards); // of a hundred, one
+    QVERIFY(probing.service.refused * 100 <= probing.service.callsAfterwards); // one of a hundred
     QVERIFY(probing.now - outageLasts <= 5min);
 }
 

@@ -10,7 +10,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
-/// What one desk asks of a service that is down and comes back.
+/// The calls of one desk to a service that fails and comes back.
 class OutageTest : public QObject {
     Q_OBJECT
 
@@ -85,7 +85,7 @@ void OutageTest::waitsForNoTimeTwiceWhereTheClockIsSetBack()
     outage.noteFailure(outage.round(), down, start, half);
     QVERIFY(!outage.mayBegin(start));
     QVERIFY(outage.mayBegin(start.addSecs(-600)));
-    QCOMPARE(outage.width(), 1); // as a probe all the same
+    QCOMPARE(outage.width(), 1); // nevertheless as a probe
 }
 
 void OutageTest::widensByOneWithEachSuccess()
@@ -134,7 +134,7 @@ void OutageTest::waitsAsLongAsItIsAsked()
     QVERIFY(outage.mayBegin(start));
     asked.retryAfter = 7'200s;
     outage.noteFailure(outage.round(), asked, start, half);
-    QCOMPARE(outage.notBefore(), after(3'601'000ms)); // an hour is the most
+    QCOMPARE(outage.notBefore(), after(3'601'000ms)); // an hour is the maximum
 }
 
 void OutageTest::triesAtOnceWhenThereIsAReason()
@@ -146,7 +146,7 @@ void OutageTest::triesAtOnceWhenThereIsAReason()
     QVERIFY(outage.mayBegin(start));
     QCOMPARE(outage.width(), 1);
     outage.noteFailure(outage.round(), down, start, half);
-    QCOMPARE(outage.notBefore(), after(4'000ms)); // the failures before still count
+    QCOMPARE(outage.notBefore(), after(4'000ms)); // the earlier failures still count
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(OutageTest)

@@ -12,7 +12,7 @@
 using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
-/// What tells that the system's proxy is another one now.
+/// Detects that the system has another proxy.
 class ProxyWatchTest : public QObject {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ namespace {
 
 const QUrl service(QStringLiteral("https://api.clinic.invalid/v1"));
 
-/// The settings of a system, which a test changes.
+/// The proxy settings of a system, which a test changes.
 struct Settings {
     std::atomic<int> port{8'080};
     std::atomic<int> asked{0};
@@ -50,7 +50,7 @@ void ProxyWatchTest::tellsOfAnotherWayOnce()
     ProxyWatch watch(settings.lookUp(), 1ms);
     const QSignalSpy told(&watch, &ProxyWatch::changed);
     watch.watch(service);
-    QTRY_VERIFY(settings.asked >= 3); // the answer to the one before has been noted
+    QTRY_VERIFY(settings.asked >= 3); // the previous answer has been noted
     QCOMPARE(told.size(), 0);
     settings.port = 3'128;
     QTRY_COMPARE(told.size(), 1);
@@ -81,7 +81,7 @@ void ProxyWatchTest::seesTheSystemsSettings()
         ++asked;
         return proxy;
     };
-    ProxyWatch watch(lookUp, 1h); // looks when a new address comes: nobody reads the environment while it is changed
+    ProxyWatch watch(lookUp, 1h); // looks up new addresses only: no thread reads the environment during a change
     const QSignalSpy told(&watch, &ProxyWatch::changed);
     watch.watch(service);
     QTRY_COMPARE(asked.load(), 1);
@@ -122,7 +122,7 @@ void ProxyWatchTest::endsWhileItLooks()
     QTRY_VERIFY(isLooking);
     mayEnd = true;
     watch.reset();
-    QCoreApplication::processEvents(); // what it found is told to nobody
+    QCoreApplication::processEvents(); // the result is not reported
 }
 
 CLINICDESK_TEST(ProxyWatchTest)

@@ -10,8 +10,8 @@
 
 using namespace clinicdesk::http;
 
-/// Which addresses are of the open Internet: a line for each range that IANA keeps for something else, with its first
-/// and last address, and the ones next to it.
+/// Which addresses are public: one row for each range that IANA reserves for another use, with its first and last
+/// address and their neighbours.
 class PublicAddressTest : public QObject {
     Q_OBJECT
 

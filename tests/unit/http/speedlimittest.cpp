@@ -11,7 +11,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::http;
 using namespace clinicdesk::support;
 
-/// A limit of speed as it is written, and by the time of day.
+/// The text of a speed limit, and limits by the time of day.
 class SpeedLimitTest : public QObject {
     Q_OBJECT
 
@@ -61,7 +61,7 @@ void SpeedLimitTest::followsTheTimeOfDay()
 {
     QFETCH(const QTime, time);
     QFETCH(const qint64, bytesPerSecond);
-    const auto limit = SpeedLimit::read(QStringLiteral("18:30=off,08:00=500k,13:00=2M")); // in whatever order
+    const auto limit = SpeedLimit::read(QStringLiteral("18:30=off,08:00=500k,13:00=2M")); // in any order
     QCOMPARE(limit->bytesPerSecondAt(time).value_or(0), bytesPerSecond);
 }
 

@@ -9,7 +9,7 @@
 using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
-/// Bytes handed out by a clock that is only counted.
+/// Token bucket with a simulated clock.
 class TokenBucketTest : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ namespace {
 
 constexpr TokenBucket::Instant start{};
 
-/// What goes when somebody asks for so much at each tick.
+/// Returns the bytes that are sent when `wanted` bytes are requested at each tick.
 qint64 taken(TokenBucket &bucket, TokenBucket::Instant from, std::chrono::milliseconds during,
              std::chrono::milliseconds tick, qint64 wanted)
 {
@@ -92,7 +92,7 @@ void TokenBucketTest::givesTheLastFewBytes()
 {
     TokenBucket bucket;
     bucket.setRate(1'024, start);
-    QCOMPARE(bucket.take(3, start + 4ms), qint64(3)); // the end of a file need not wait for a whole piece
+    QCOMPARE(bucket.take(3, start + 4ms), qint64(3)); // the end of a file does not wait for a whole block
 }
 
 void TokenBucketTest::changesItsRateOnTheWay()

@@ -32,7 +32,7 @@ JournalRecord asked(const QString &subject = QStringLiteral("161400000000007"))
 
 } // namespace
 
-/// The journal of this computer, and hands that meddle with its file.
+/// The journal of this computer, and tampering with its file.
 class JournalTest : public QObject {
     Q_OBJECT
 
@@ -91,7 +91,8 @@ void JournalTest::fill(int entries) const
         QVERIFY(awaitResult(journal->append(asked(QStringLiteral("user-%1").arg(i)))).ok());
 }
 
-/// As another program would, with no regard for ours. What SQLite said, empty when it did as told.
+/// Changes the database as another program would, without the locks of the store. Returns the error of SQLite, or an
+/// empty text.
 QString JournalTest::meddle(const QStringList &statements) const
 {
     const auto name = QStringLiteral("by hand");
@@ -239,7 +240,7 @@ void JournalTest::findsWhatWasMeddledWith()
     QVERIFY(check->fault);
     QCOMPARE(check->firstWrong, firstWrong);
     QCOMPARE(*check->fault == JournalCheck::Fault::Missing, isMissing);
-    // It goes on all the same, and what is wrong stays wrong.
+    // The journal continues anyway, and the invalid entry stays invalid.
     fill(1);
     QCOMPARE(awaitResult(opened()->verify())->firstWrong, firstWrong);
 }
@@ -322,7 +323,7 @@ void JournalTest::leavesANewerOneAlone()
 void JournalTest::saysThatItCannotBeWritten()
 {
     QFile file(m_folder->filePath(QStringLiteral("kept")));
-    QVERIFY(file.open(QIODevice::WriteOnly)); // where the folder should be
+    QVERIFY(file.open(QIODevice::WriteOnly)); // a file in the place of the folder
     QCOMPARE(codeOf(tried()), Code(ErrorCode::StoreUnavailable));
 }
 

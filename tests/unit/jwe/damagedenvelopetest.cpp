@@ -11,8 +11,8 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Whatever is wrong with an envelope, no byte of its plaintext comes out, and the error says which of the two kinds it
-/// is.
+/// Whatever is wrong with an envelope, no byte of its plaintext is returned, and the error has the right one of the
+/// two codes.
 class DamagedEnvelopeTest : public QObject {
     Q_OBJECT
 
@@ -63,7 +63,7 @@ QByteArray without(const char *name)
     return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
 }
 
-/// A block of zeros, whose last byte is no padding, under a tag that is right.
+/// A block of zeros without valid padding, under a correct tag.
 QByteArray withoutPadding()
 {
     const auto key = madeUpKey().key;

@@ -33,7 +33,7 @@ private Q_SLOTS:
 
 namespace {
 
-/// Members as written, joined to an object.
+/// Joins members as written to an object.
 QByteArray object(const QByteArrayList &members)
 {
     return '{' + members.join(',') + '}';
@@ -44,7 +44,7 @@ QByteArray member(const QByteArray &name, const QJsonObject &from)
     return '"' + name + "\":\"" + from[QString::fromLatin1(name)].toString().toUtf8() + '"';
 }
 
-/// The whole HMAC of an envelope's ciphertext under other associated data.
+/// The whole HMAC of an envelope's ciphertext with other associated data.
 QByteArray wholeMac(const QJsonObject &envelope, const QByteArray &associated)
 {
     QByteArray bits(8, '\0');
@@ -74,7 +74,7 @@ void DecryptorTest::opensAnEnvelopeInPiecesOfAnySize_data()
 void DecryptorTest::opensAnEnvelopeInPiecesOfAnySize()
 {
     QFETCH(const qsizetype, pieceBytes);
-    for (const qsizetype size : {0, 1, 15, 16, 17, 65'537, 2'500'001}) { // the last one goes to the disk
+    for (const qsizetype size : {0, 1, 15, 16, 17, 65'537, 2'500'001}) { // the last one is buffered on disk
         const auto plaintext = madeUpBytes(size);
         auto rules = rulesWith(madeUpKey());
         for (const auto threads : {jwe::Threads::One, jwe::Threads::Automatic, jwe::Threads::Two}) {
@@ -131,7 +131,7 @@ void DecryptorTest::givesThePlaintextASecondTime()
             QVERIFY(source->restart());
             QCOMPARE(*allOf(*source), plaintext);
             QVERIFY(source->restart());
-            QVERIFY(source->read(beginning).ok()); // and is left like this
+            QVERIFY(source->read(beginning).ok()); // and is not read to its end
         }
     }
 }
@@ -194,7 +194,7 @@ void DecryptorTest::takesTheWholeHmacAsTagOnlyWhereThereIsNoProtected()
     auto flipped = withoutProtected({}, 32);
     auto tag = fromBase64Url(QJsonDocument::fromJson(flipped).object()[QLatin1String("tag")].toString().toLatin1());
     const auto before = base64Url(tag);
-    tag[31] = static_cast<char>(tag[31] ^ 1); // in the half that a tag of 16 bytes has not
+    tag[31] = static_cast<char>(tag[31] ^ 1); // in the half that a tag of 16 bytes does not have
     flipped.replace(before, base64Url(tag));
     QCOMPARE(opened(flipped).error().code, ErrorCode::JweNotAuthentic);
 }

@@ -102,7 +102,7 @@ void PublishedAnswerTest::opensAnAnswerUnderTheGivenIvOrTheKeyText()
 
 void PublishedAnswerTest::opensALargeAnswer()
 {
-    const QByteArray plaintext = "{\"data\":\"" + madeUpBytes(2'000'000).toHex() + "\"}"; // goes to the disk
+    const QByteArray plaintext = "{\"data\":\"" + madeUpBytes(2'000'000).toHex() + "\"}"; // is buffered on disk
     for (const auto &used : {givenIv, keyText}) {
         const auto answer = published(plaintext, used, givenIv).json();
         auto rules = rulesWith(madeUpKey());
@@ -133,7 +133,7 @@ void PublishedAnswerTest::refusesATagOfAnotherLength()
 {
     auto answer = published("{}", keyText, givenIv);
     const auto whole = answer.tag;
-    answer.tag = whole.first(16); // what half of this HMAC would be
+    answer.tag = whole.first(16); // half of this HMAC
     QCOMPARE(opened(answer.json()).error().code, ErrorCode::JweNotAuthentic);
     for (const qsizetype size : {0, 15, 17, 31}) {
         answer.tag = whole.first(size);

@@ -12,8 +12,8 @@
 using namespace clinicdesk;
 using namespace clinicdesk::jwe;
 
-/// The cases of RFC 7518, appendix B.1, and of Project Wycheproof (tests/vectors). Their associated data is no header
-/// of an envelope, so they are opened as answers without one.
+/// The cases of RFC 7518, appendix B.1, and of Project Wycheproof (tests/vectors). Their associated data is not the
+/// header of an envelope, so they are opened as answers without a header.
 class VectorsTest : public QObject {
     Q_OBJECT
 

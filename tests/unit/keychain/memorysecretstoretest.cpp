@@ -28,7 +28,7 @@ SharedSecret made(const char *text)
     return std::make_shared<const SecretBytes>(QByteArrayView(text));
 }
 
-/// A keychain that takes everything and gives `answer` back.
+/// A keychain that accepts every write and returns `answer` for every read.
 class OddStore final : public SecretStore {
 public:
     explicit OddStore(Result<SharedSecret> answer)

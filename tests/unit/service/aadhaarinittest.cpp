@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// The begin of a registration, interface 4.6.
+/// The start of a registration, interface 4.6.
 class AadhaarInitTest : public QObject {
     Q_OBJECT
 
@@ -172,7 +172,7 @@ void AadhaarInitTest::masksANumberWhoseCheckDigitIsWrong()
     QCOMPARE(call.explain(400, R"({"error":"for 234567890125"})").serverText, QStringLiteral("for •••• •••• 0125"));
 }
 
-/// Another number of a person is none of anybody's business; a transaction is what a person goes on with.
+/// Other Aadhaar numbers are masked; the transaction ID is shown, because a person continues with it.
 void AadhaarInitTest::masksOtherNumbersButNoTransaction()
 {
     const auto receipt = madeUpCall().parse(R"({"txn_id":"345678901238","hint":"not 345678901238"})");

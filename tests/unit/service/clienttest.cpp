@@ -24,7 +24,7 @@ const QByteArray authToken("made up for doctors");
 
 } // namespace
 
-/// Who gets our credentials, and what an answer means before any endpoint reads it.
+/// Which calls carry credentials, and how answers are interpreted before an endpoint parses them.
 class ClientTest : public QObject {
     Q_OBJECT
 
@@ -67,7 +67,7 @@ private:
 
 namespace {
 
-/// `address:- certificate:network.certificate-not-trusted`: the findings in one line.
+/// Returns the findings in one line: `address:- certificate:network.certificate-not-trusted`.
 QString inOneLine(const ConnectionReport &report)
 {
     const QStringList names{QStringLiteral("address"), QStringLiteral("certificate"), QStringLiteral("sign-in"),
@@ -176,7 +176,7 @@ void ClientTest::outlivesItself()
     RawServer server({reply(200, R"({"conversations":[]})")});
     auto client = std::make_unique<Client>(*clientFor(server.url()));
     auto call = client->send(SignInProbe());
-    client.reset(); // a new token replaces it while the call is on the line
+    client.reset(); // a new token replaces the client during the call
     QCOMPARE(codeOf(awaitResult(std::move(call))), Code());
 }
 

@@ -32,7 +32,7 @@ Reply cutOff()
 
 } // namespace
 
-/// Requests for a user's data with their record in the journal.
+/// Requests for a user's data with their journal entries.
 class DataRequestsTest : public QObject {
     Q_OBJECT
 
@@ -171,7 +171,7 @@ void DataRequestsTest::tellsStatesApart()
 
 void DataRequestsTest::standsOnTheDiskBeforeTheServiceHearsOfIt()
 {
-    serve({Reply{}}); // silence
+    serve({Reply{}}); // no answer
     auto asking = askForUserData(client(), m_journal);
     QTRY_COMPARE(m_server->requests().size(), 1);
     const auto another = *awaitResult(Journal::open({.file = path()}));
@@ -180,7 +180,7 @@ void DataRequestsTest::standsOnTheDiskBeforeTheServiceHearsOfIt()
     QCOMPARE(entries->first().record.kind, QString(journalKind::dataAsked));
     const auto listed = awaitResult(dataRequests(another));
     QCOMPARE(listed->first().state, DataRequestState::Unclear);
-    m_server.reset(); // the line ends, and with it the waiting
+    m_server.reset(); // the connection ends, and the wait with it
     QCOMPARE(awaitResult(std::move(asking))->request.state, DataRequestState::Unclear);
 }
 

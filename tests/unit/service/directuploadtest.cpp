@@ -10,7 +10,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// A file on its way in one call, interface 4.3.
+/// The upload of a file in one call, interface 4.3.
 class DirectUploadTest : public QObject {
     Q_OBJECT
 

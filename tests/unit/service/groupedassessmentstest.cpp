@@ -37,7 +37,7 @@ QByteArray largeAnswer(int groups)
     return R"({"conversations":[)" + group.repeated(groups).chopped(1) + "]}";
 }
 
-/// An endpoint that says on which thread its answer was read.
+/// An endpoint that returns the thread on which its answer was parsed.
 struct WhereItIsRead {
     using Answer = QThread *;
     static constexpr Credential credential = Credential::None;
@@ -177,7 +177,7 @@ void GroupedAssessmentsTest::asksByGetWithoutABody()
     QVERIFY(std::holds_alternative<std::monostate>(request->body));
     QVERIFY(request->headers.isEmpty());
     QCOMPARE(request->answerCapBytes, 512'000'000);
-    QVERIFY(request->total >= std::chrono::minutes(30)); // a large one takes its time
+    QVERIFY(request->total >= std::chrono::minutes(30)); // a large answer takes time
     QVERIFY(request->answerTimeout >= std::chrono::minutes(30));
     QCOMPARE(GroupedAssessments::credential, Credential::Bearer);
 }

@@ -23,10 +23,10 @@ using namespace clinicdesk::support;
 
 namespace {
 
-/// What the endpoint `ThreadProbe` saw.
+/// The thread that parsed the answer of `ThreadProbe`.
 QThread *readingThread = nullptr;
 
-/// A call to a storage that tells where its answer is read.
+/// A call to a storage that records the thread on which its answer is parsed.
 struct ThreadProbe {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
@@ -53,7 +53,7 @@ QByteArray deep(int depth)
     return QByteArray(depth, '[') + QByteArray(depth, ']');
 }
 
-/// A good answer with one more member that is nested so deeply, the answer itself included.
+/// Returns a valid answer with one more nested member; `depth` includes the answer itself.
 QByteArray withDepth(const QByteArray &answer, int depth)
 {
     return answer.chopped(1) + R"(,"more":)" + deep(depth - 1) + '}';
@@ -72,8 +72,8 @@ Code read(const Endpoint &endpoint, const QByteArray &body)
 Q_DECLARE_METATYPE(Reader)
 Q_DECLARE_METATYPE(Code)
 
-/// Answers that are made to do harm: nested, endless, with XML that declares things. `hostileservicetest.cpp` has what
-/// becomes of documents then.
+/// Malicious answers: nested, endless, XML with declarations. `hostileservicetest.cpp` tests the result for
+/// documents.
 class HostileAnswerTest : public QObject {
     Q_OBJECT
 
@@ -117,7 +117,7 @@ void HostileAnswerTest::refusesDeepJsonWithEveryReader_data()
         "an envelope", R"({"a":1})",
         [](const QByteArray &body) {
             const auto opened = jwe::openEnvelope(body, {});
-            // It lacks all that an envelope has: the sentence says what was seen first.
+            // The body has no member of an envelope; the error text names the first problem.
             const bool isDeep = !opened && opened.error().detail.contains(QStringLiteral("nested"));
             return isDeep ? codeOf(opened) : Code();
         },
@@ -254,7 +254,7 @@ void HostileAnswerTest::postsNoFormToThisComputer_data()
         QTest::addRow("%s, %s", service, storage) << service << storage << isPosted;
     };
     row("https://health.example/api", "https://storage.example/a", true);
-    row("https://health.example/api", "https://10.0.0.1/a", true); // a clinic may have its own
+    row("https://health.example/api", "https://10.0.0.1/a", true); // a clinic may have its own storage
     row("https://health.example/api", "http://127.0.0.1:9000/a", false);
     row("https://health.example/api", "https://127.0.0.1/a", false);
     row("https://health.example/api", "https://localhost/a", false);

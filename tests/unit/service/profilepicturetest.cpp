@@ -19,7 +19,7 @@ using Problem = PictureAddressProblem;
 Q_DECLARE_METATYPE(std::optional<PictureAddressProblem>)
 Q_DECLARE_METATYPE(std::optional<PictureKind>)
 
-/// The picture of a profile stands at an address that somebody else wrote.
+/// The address of a profile picture comes from the service and is not trusted.
 class ProfilePictureTest : public QObject {
     Q_OBJECT
 
@@ -88,7 +88,7 @@ void ProfilePictureTest::asksOnlyAddressesThatCannotHarm_data()
         QTest::newRow(address) << QString::fromUtf8(address) << problem;
     };
     row("https://pictures.example/asha.png", {});
-    row("https://pictures.example:8443/a b.png?sig=%2F", Problem::NoAddress); // a blank stands in no address
+    row("https://pictures.example:8443/a b.png?sig=%2F", Problem::NoAddress); // an address cannot contain a space
     row("https://pictures.example:8443/a%20b.png?sig=%2F", {});
     row("HTTPS://pictures.example/asha.png", {});
     row("https://9.9.9.9/asha.png", {});
@@ -200,7 +200,7 @@ void ProfilePictureTest::takesPicturesByTheirContentAlone()
     QCOMPARE(codeOf(picture), kind ? Code() : Code(ErrorCode::FileUnsupported));
 }
 
-/// A name says nothing of where it leads; the engine looks at the address.
+/// A name does not show its address, so the engine checks the address.
 void ProfilePictureTest::asksOnlyPublicAddressesOnceTheNameIsResolved()
 {
     const ProfilePicture picture{.address = QStringLiteral("https://pictures.example/asha.png")};

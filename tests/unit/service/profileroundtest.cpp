@@ -31,16 +31,16 @@ Reply silence()
     return {};
 }
 
-/// What a round told.
+/// The calls that a round made to its callbacks.
 struct Told {
     QList<qsizetype> started;
     QList<qsizetype> answered; ///< in the order of the answers
-    QMap<QString, Code> codes; ///< by identifier
+    QMap<QString, Code> codes; ///< by doctor ID
 };
 
 } // namespace
 
-/// The profiles of many doctors: four at a time, each once, and what ends a round.
+/// The profiles of many doctors: four calls at the same time, each once, and the conditions that end a round.
 class ProfileRoundTest : public QObject {
     Q_OBJECT
 
@@ -80,7 +80,7 @@ private:
                               m_stop.get_token());
     }
 
-    /// Waits for the end of a round that nobody answers any more.
+    /// Waits for the end of a round whose calls get no more answers.
     Task<> watch(Task<Result<void>> task)
     {
         m_end = codeOf(co_await task);
@@ -144,7 +144,7 @@ void ProfileRoundTest::startsInTheOrderOfTheList()
 {
     RawServer server({silence(), reply(200, profile)});
     auto task = round(server, madeUpIds(9));
-    QTRY_COMPARE(m_told.answered.size(), 8); // the one that waits holds up nobody else
+    QTRY_COMPARE(m_told.answered.size(), 8); // the waiting call does not block the others
     QList<qsizetype> inOrder(9);
     std::iota(inOrder.begin(), inOrder.end(), 0);
     QCOMPARE(m_told.started, inOrder);
@@ -210,7 +210,7 @@ void ProfileRoundTest::cancelsWhatIsUnderWayWhenStopped()
     QCOMPARE(m_end, Code(ErrorCode::Cancelled));
     QCOMPARE(m_told.answered.size(), 1);
     QCOMPARE(m_told.started.size(), 5);
-    QTRY_COMPARE(server.openConnectionCount(), 0); // nobody waits for those answers any more
+    QTRY_COMPARE(server.openConnectionCount(), 0); // the answers are not awaited any more
     QCOMPARE(server.requests().size(), 5);
 }
 
@@ -222,7 +222,7 @@ void ProfileRoundTest::canBeStoppedInACall()
     QCOMPARE(m_told.answered.size(), 3);
     m_stopsAfter = 10;
     init();
-    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10)))), Code()); // after the last one there is nothing to stop
+    QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10)))), Code()); // after the last call there is nothing to stop
     m_stopsAfter = -1;
 }
 
@@ -266,11 +266,11 @@ void ProfileRoundTest::endsAfterFiveFaultsInARow()
     const auto end = awaitResult(round(server, madeUpIds(60)));
     QCOMPARE(codeOf(end), Code(ErrorCode::SignInRefused));
     QCOMPARE(end.error().httpStatus, 500);
-    // With four calls at a time a good answer may come between the first faults.
+    // With four calls at the same time, a valid answer may arrive between the first faults.
     const auto faults = m_told.codes.values().count(Code(ErrorCode::ServiceRefusedRequest));
     QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8);
     QCOMPARE(m_told.answered.size(), goodBefore + faults);
-    QVERIFY(server.requests().size() <= goodBefore + faults + 3); // what was in progress
+    QVERIFY(server.requests().size() <= goodBefore + faults + 3); // calls in progress
 }
 
 void ProfileRoundTest::goesOnWhereFaultsAreNotInARow()
@@ -278,7 +278,7 @@ void ProfileRoundTest::goesOnWhereFaultsAreNotInARow()
     const QByteArray unknown(R"({"data":{},"error":{"code":"INVALID_DATA","message":"no such doctor"}})");
     QList<Reply> script;
     for (int turn = 0; turn < 4; ++turn)
-        script += QList<Reply>(1, reply(500)) + QList<Reply>(4, reply(500, unknown)); // these name their reason
+        script += QList<Reply>(1, reply(500)) + QList<Reply>(4, reply(500, unknown)); // these contain a reason
     RawServer server(script + QList<Reply>(20, reply(500, unknown)));
     QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(40)))), Code());
     QCOMPARE(server.requests().size(), 40);
@@ -307,7 +307,7 @@ void ProfileRoundTest::endsAtOnceWithoutAToken()
 void ProfileRoundTest::outlivesWhoGaveTheClient()
 {
     RawServer server({silence()});
-    auto task = round(server, madeUpIds(2)); // nobody else holds the client
+    auto task = round(server, madeUpIds(2)); // nothing else owns the client
     QTRY_COMPARE(server.requests().size(), 2);
     server.sayToAll(reply(200, profile).bytes);
     QCOMPARE(codeOf(awaitResult(std::move(task))), Code());

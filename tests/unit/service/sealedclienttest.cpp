@@ -21,7 +21,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Which bodies travel as envelopes, and what becomes of answers that are some.
+/// Which bodies are sent as envelopes, and how encrypted answers are opened.
 class SealedClientTest : public QObject {
     Q_OBJECT
 
@@ -190,14 +190,14 @@ void SealedClientTest::sealsAFileAsBase64()
     QCOMPARE(received.header("Content-Type"), QByteArray("application/json"));
     QCOMPARE(received.header("Content-Length").toLongLong(), received.body.size());
     QVERIFY(opened(received.body, m_key) == R"({"file":")" + MadeUpSource::bytes(3'000'001).toBase64() + R"("})");
-    QCOMPARE(file.use_count(), 1); // let go, so that its page may be removed at once
+    QCOMPARE(file.use_count(), 1); // released, so that its page can be removed immediately
 }
 
 void SealedClientTest::countsProgressInBytesOfTheFile()
 {
     constexpr qint64 size = 6'000'000;
     RawServer server({reply(200)});
-    std::vector<qint64> sent; // read only once the engine is done with the request
+    std::vector<qint64> sent; // read only after the engine has finished the request
     const Call options{.stop = {},
                        .progress = [&sent](qint64 sentBytes,
                                            qint64 totalBytes) { sent.push_back(totalBytes == size ? sentBytes : -1); },
@@ -325,7 +325,7 @@ void SealedClientTest::opensALargeAnswer()
     const auto large = R"({"conversations":[],"more":")" + QByteArray(3'000'000, 'x') + R"("})";
     RawServer server({reply(200, sealedAnswer(large)), reply(200, large)});
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
-    QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code()); // an open one stays as it is
+    QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code()); // a plain answer is not changed
 }
 
 void SealedClientTest::opensAnAnswerWhoseNamesAreEscapes()

@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// A file on its way to the storage by its presigned form.
+/// The upload of a file to the storage with its presigned form.
 class StorageUploadTest : public QObject {
     Q_OBJECT
 
@@ -145,7 +145,7 @@ void StorageUploadTest::takesEvery2xxOfTheStorageAsStored_data()
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<QByteArray>("type");
     const QByteArray xml("Content-Type: application/xml\r\n");
-    const QByteArray page("Content-Type: text/html; charset=UTF-8\r\n"); // of an empty body, by some
+    const QByteArray page("Content-Type: text/html; charset=UTF-8\r\n"); // of an empty body, from some storages
     const QByteArray prolog(R"(<?xml version="1.0" encoding="UTF-8"?>)");
     const QByteArray words("<PostResponse><Bucket>b</Bucket><Key>a/b</Key><ETag>\"f\"</ETag></PostResponse>");
     QTest::newRow("200") << 200 << QByteArray() << QByteArray();
@@ -174,7 +174,7 @@ void StorageUploadTest::takesEvery2xxOfTheStorageAsStored()
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
 }
 
-/// What a guest network or a filter puts in the place of the storage's yes: a file is let go of after a yes.
+/// Answers of a guest network or a filter in place of the storage's success: a file is removed after a success.
 void StorageUploadTest::takesNoOther2xxAsStored_data()
 {
     QTest::addColumn<int>("status");

@@ -10,7 +10,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// What comes back for upload forms (interface 2.3, section 7).
+/// Answers to requests for upload forms (interface 2.3, section 7).
 class UploadAnswerTest : public QObject {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ QByteArray envelope(const QByteArrayList &results)
     return R"({"error":false,"message":"","batch_response":[)" + results.join(',') + "]}";
 }
 
-/// The key of each document's only form, `-` where it got none.
+/// Returns the key of each document's only form, `-` if it got none.
 QByteArray keysOf(const Result<UploadForms::Answer> &answer)
 {
     QByteArrayList keys;
@@ -169,7 +169,7 @@ void UploadAnswerTest::readsTheErrorOfAnItem()
     QFETCH(const ErrorCode, code);
     QFETCH(const QString, serverCode);
     QFETCH(const QString, serverText);
-    // Forms beside the error do not count.
+    // Forms next to an error do not count.
     const auto body =
         envelope({R"({"document_id":"a","forms":[)" + goodForm + R"(],"error_details":)" + details + "}"});
     const auto answer = callFor({QStringLiteral("a")}).parse(body);

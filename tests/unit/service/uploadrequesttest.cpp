@@ -11,7 +11,7 @@
 
 using namespace clinicdesk;
 
-/// What goes to the service to get upload forms (interface 4.2, 2.1, 2.2).
+/// Requests for upload forms (interface 4.2, 2.1, 2.2).
 class UploadRequestTest : public QObject {
     Q_OBJECT
 

@@ -51,7 +51,6 @@ QStringList notes(const Database &database)
 
 } // namespace
 
-/// A SQLite file of ours.
 class DatabaseTest : public QObject {
     Q_OBJECT
 
@@ -145,7 +144,7 @@ void DatabaseTest::letsNobodyWriteBetweenReadingAndWriting()
 {
     const auto one = opened();
     const auto other = opened();
-    answers(*one, QStringLiteral("PRAGMA busy_timeout=0")); // or it would wait for the end of the changes
+    answers(*one, QStringLiteral("PRAGMA busy_timeout=0")); // otherwise it would wait for the end of the changes
     const auto changed = other->inTransaction([&]() -> Result<void> {
         if (!notes(*other).isEmpty() || note(*one, QStringLiteral("in between")))
             return Error{.code = ErrorCode::InputInvalid};

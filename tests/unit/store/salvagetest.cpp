@@ -34,7 +34,7 @@ void note(const Database &database, const QVariant &text)
 
 } // namespace
 
-/// Rows that are read without SQLite, from files that it wrote.
+/// Rows that are read without SQLite from files that SQLite wrote.
 class SalvageTest : public QObject {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ private Q_SLOTS:
 private:
     QString file() const { return m_folder->filePath(QStringLiteral("store.sqlite")); }
     std::unique_ptr<Database> opened() const { return *Database::open(file(), versions); }
-    /// Of the rows of notes, in the order of reading.
+    /// Returns the rows of `notes` in the order of reading.
     QVariantList salvagedNotes() const
     {
         QVariantList notes;
@@ -93,7 +93,7 @@ void SalvageTest::readsARowThatFillsSeveralPages()
     QCOMPARE(salvagedNotes(), QVariantList{bytes});
 }
 
-/// SQLite fills a page from its end: the row that was written first is the one that is cut.
+/// SQLite fills a page from its end, so the row that was written first is cut.
 void SalvageTest::readsWhatIsLeftOfAPageThatWasCut()
 {
     QVariantList texts;
@@ -116,9 +116,9 @@ void SalvageTest::takesNothingOfAnEarlierLogForTheNewest()
     for (const auto *text : {"second", "third", "fourth"})
         execute(*database, QStringLiteral("UPDATE notes SET text=?"), {QString::fromLatin1(text)});
     execute(*database, QStringLiteral("PRAGMA wal_checkpoint(RESTART)"));
-    execute(*database, QStringLiteral("UPDATE notes SET text='new'")); // over the beginning of the log
+    execute(*database, QStringLiteral("UPDATE notes SET text='new'")); // overwrites the start of the log
     QCOMPARE(salvagedNotes().last(), QVariant(QStringLiteral("new")));
-    QVERIFY(salvagedNotes().contains(QStringLiteral("fourth"))); // in the file, from the log before
+    QVERIFY(salvagedNotes().contains(QStringLiteral("fourth"))); // in the file, from the previous log
 }
 
 CLINICDESK_TEST(SalvageTest)

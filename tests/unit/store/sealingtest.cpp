@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// AES-256-GCM under a key of its own for each value.
+/// AES-256-GCM with a separate key for each value.
 class SealingTest : public QObject {
     Q_OBJECT
 
@@ -106,8 +106,8 @@ void SealingTest::bindsTheCounterOfAPart()
     QVERIFY((opened == std::array<char, 4>{}));
 }
 
-/// Made with another implementation (Python's cryptography: HKDF-SHA-256, AES-GCM): what lies on disks today must open
-/// tomorrow.
+/// Sealed by another implementation (Python's cryptography: HKDF-SHA-256, AES-GCM): values that are on disk today
+/// must be readable in later versions.
 void SealingTest::agreesWithAKnownSeal()
 {
     const auto sealed = QByteArray::fromHex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
@@ -120,7 +120,7 @@ void SealingTest::agreesWithAKnownSeal()
 void SealingTest::tagsAValueSoThatOnlyItsKeyFindsItAgain()
 {
     const SecretBytes key(QByteArray(32, 'k'));
-    // Made with Python's hmac: HKDF-SHA-256 of the key for "clinicdesk lookup", then HMAC of the value.
+    // Computed with Python's hmac: HKDF-SHA-256 of the key for "clinicdesk lookup", then HMAC of the value.
     QCOMPARE(lookupTag(key, "a value").toHex(),
              QByteArray("6ac9b6ca2ebd25bf79b3ad1b34213c6bc0d9fa3e31a26ab7a9e29f4c497f2112"));
     QVERIFY(lookupTag(key, "another value") != lookupTag(key, "a value"));

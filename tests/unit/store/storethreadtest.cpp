@@ -49,13 +49,13 @@ QStringList notes(Database &database)
     return texts;
 }
 
-/// Keeps the thread of a store busy until `ready` is released.
+/// Blocks the thread of a store until `ready` is released.
 void occupy(StoreThread &store, QSemaphore &ready)
 {
     store.run([&ready](Database &) { ready.acquire(); });
 }
 
-/// How often something was committed to a log of SQLite: the head of a commit's last page names the size of the file.
+/// Counts the commits in a log of SQLite: the header of a commit's last page contains the size of the file.
 int commitsIn(const QString &log)
 {
     constexpr qsizetype headBytes = 32;
@@ -70,7 +70,7 @@ int commitsIn(const QString &log)
 
 } // namespace
 
-/// A store's thread, and how its file is opened.
+/// A store's thread, and how the thread opens its file.
 class StoreThreadTest : public QObject {
     Q_OBJECT
 
@@ -124,7 +124,7 @@ void StoreThreadTest::keepsItsFileForTheOwnerAlone()
     const QFileInfo folder(QFileInfo(path()).absolutePath());
     QVERIFY(!(folder.permissions() & others));
     const auto files = QDir(folder.filePath()).entryInfoList({QStringLiteral("store.sqlite*")}, QDir::Files);
-    QVERIFY(files.size() >= 2); // with the log of writes
+    QVERIFY(files.size() >= 2); // including the log of writes
     for (const auto &file : files)
         QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
 }

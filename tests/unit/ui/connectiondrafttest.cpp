@@ -64,10 +64,10 @@ void ConnectionDraftTest::readsEveryConventionOfTheTable()
     for (const auto &row : conventionsInTable({})) {
         auto draft = ConnectionDraft::of(base);
         QVERIFY2(draft.moreConventions.contains(row.key), qPrintable(row.key));
-        draft.moreConventions[row.key] = QStringLiteral("no such value\u0001"); // of no convention
+        draft.moreConventions[row.key] = QStringLiteral("no such value\u0001"); // valid for no convention
         QCOMPARE(readDraft(draft, base, {}).problems.size(), 1);
     }
-    // With the fields of the form itself, the table has them all.
+    // Together with the fields of the form, the table contains all conventions.
     QCOMPARE(conventionsInTable({}).size() + 5, conventionRows({}).size());
 }
 

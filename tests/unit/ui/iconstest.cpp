@@ -14,7 +14,7 @@ using namespace clinicdesk::ui;
 
 namespace {
 
-/// Whether every painted pixel has this colour, at least one of them fully.
+/// Returns whether every painted pixel has this colour, at least one of them fully.
 bool isTinted(const QPixmap &pixmap, const QColor &color)
 {
     const QImage image = pixmap.toImage().convertToFormat(QImage::Format_ARGB32);
@@ -72,7 +72,7 @@ private Q_SLOTS:
                     sum += image.pixelColor(x, y).alphaF();
             return sum / (image.width() * image.height());
         };
-        // The same share of the area would be inked if the line only scaled.
+        // The inked share of the area would be the same if the stroke were only scaled.
         const double small = ink(iconPixmap(QStringLiteral("menu"), 16, 5, Qt::black));
         const double large = ink(iconPixmap(QStringLiteral("menu"), 20, 4, Qt::black));
         QVERIFY(small > large * 1.1);
@@ -101,7 +101,7 @@ private Q_SLOTS:
             QVERIFY(lookOf(state).color);
         }
         QCOMPARE(wordOf(RowState::Sending, 42), QStringLiteral("Sending 42 %"));
-        QCOMPARE(wordOf(RowState::Sending, 100), QStringLiteral("Finishing")); // no answer has come yet
+        QCOMPARE(wordOf(RowState::Sending, 100), QStringLiteral("Finishing")); // all bytes are sent, no answer yet
         QCOMPARE(wordOf(RowState::NeedsYou, 42), QStringLiteral("Needs you"));
     }
 };

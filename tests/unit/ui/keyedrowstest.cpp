@@ -47,7 +47,7 @@ QList<int> numbersTo(int count)
     return numbers;
 }
 
-/// A model with these rows, under Qt's tester, and what it tells from then on.
+/// A model with these rows under Qt's model tester, and its signals from then on.
 struct Told {
     explicit Told(const QList<int> &ids)
     {
@@ -133,7 +133,7 @@ void KeyedRowsTest::aFewRowsThatGoPastManyMoveAlone()
 
 void KeyedRowsTest::manyRowsOutOfOrderMoveInOneStep()
 {
-    constexpr int fewMoves = 16; // that are tried before
+    constexpr int fewMoves = 16; // single moves that are tried before a layout change
     auto ids = numbersTo(100);
     Told told(ids);
     const QSignalSpy arranged(&told.rows, &QAbstractItemModel::layoutChanged);

@@ -12,7 +12,7 @@ using namespace clinicdesk::ui;
 
 namespace {
 
-/// Paints on a white sheet of 40 x 40 px at this device ratio.
+/// Paints on a white image of 40 x 40 px at this device ratio.
 template <typename Painting>
 QImage painted(qreal ratio, Painting paint)
 {
@@ -24,7 +24,7 @@ QImage painted(qreal ratio, Painting paint)
     return image;
 }
 
-/// Device rows that are not white in the middle column.
+/// Returns the device rows that are not white in the middle column.
 QList<int> markedRows(const QImage &image)
 {
     QList<int> rows;

@@ -13,11 +13,11 @@ using namespace clinicdesk::ui;
 
 namespace {
 
-/// What the look promises: contrast against canvas, and the lowest over every surface the colour stands on.
+/// The required contrast of a colour: on the canvas, and the lowest one over every surface that it is used on.
 struct Promise {
     const char *name;
     TokenColor color;
-    TokenColor soft; ///< its own fill, if it has one
+    TokenColor soft; ///< the colour's own fill, if it has one
     double onCanvas[3];
     double lowest[3];
 };
@@ -37,7 +37,7 @@ constexpr Promise promises[] = {
     {"focus", &T::focus, nullptr, {6.8, 8.3, 16.6}, {5.8, 6.1, 9.4}},
 };
 
-/// Ratios are promised with one decimal, some of them rounded up.
+/// Required ratios have one decimal, some are rounded up.
 constexpr double rounding = 0.1;
 
 constexpr Scheme schemes[] = {Scheme::Light, Scheme::Dark, Scheme::HighContrast};

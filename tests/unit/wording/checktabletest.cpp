@@ -9,7 +9,7 @@
 
 using namespace clinicdesk;
 
-/// The table of a list of doctors under check.
+/// The table of a doctor list check.
 class CheckTableTest : public QObject {
     Q_OBJECT
 

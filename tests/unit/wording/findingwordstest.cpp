@@ -9,7 +9,7 @@
 
 using namespace clinicdesk;
 
-/// What a person reads of the checklist.
+/// The texts of the checklist.
 class FindingWordsTest : public QObject {
     Q_OBJECT
 

@@ -9,7 +9,7 @@
 
 using namespace clinicdesk;
 
-/// What a person reads about an answer that was not in order.
+/// The texts about an answer that could not be read completely.
 class ReadingWordsTest : public QObject {
     Q_OBJECT
 

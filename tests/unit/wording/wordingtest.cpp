@@ -10,7 +10,7 @@
 
 using namespace clinicdesk;
 
-/// From an error to what a person reads.
+/// The texts for errors.
 class WordingTest : public QObject {
     Q_OBJECT
 
