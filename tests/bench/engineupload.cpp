@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // bench_engine URL FILE COUNT PARALLEL [CA-FILE]: posts the file COUNT times as a presigned form through the engine,
-// PARALLEL at a time, as the outbox does. Ends 0 only when every answer was 204.
+// PARALLEL at the same time, as the outbox does. Exits with 0 only if every answer was 204.
 #include "core/http/engine.h"
 
 #include <QCoreApplication>
@@ -37,7 +37,7 @@ Result<http::Request> makeRequest(const Plan &plan)
     return http::Request{.method = http::Method::Post, .url = plan.url, .body = std::move(form), .caFile = plan.caFile};
 }
 
-/// One of the transfers that go side by side: file after file until none is left.
+/// One of the parallel transfers: sends file after file until none is left.
 Task<> driveLane(http::Engine *engine, Plan *plan)
 {
     while (plan->left > 0) {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_sink [CERTIFICATE.pem KEY.pem]: takes HTTP/1.1 uploads on a loopback port, throws the bytes away, answers 204;
-// who asks it for forms (interface 2.3) gets one for each file, all of them for itself. Prints the port, ends when its
-// standard input closes. Built to be no bottleneck: plain bytes never reach user space.
+// bench_sink [CERTIFICATE.pem KEY.pem]: accepts HTTP/1.1 uploads on a loopback port, discards the bytes and answers
+// 204. A request for forms (interface 2.3) gets one form for each file, all with the address of the sink. Prints the
+// port and ends when its standard input closes. Built so that it is no bottleneck: plain bytes never reach user
+// space.
 #include <openssl/ssl.h>
 
 #include <netinet/in.h>
@@ -57,14 +58,14 @@ public:
 
     bool isUsable() const { return m_usable; }
 
-    /// The number of bytes read, 0 at the end.
+    /// Returns the number of bytes read, 0 at the end.
     std::size_t read(char *into, std::size_t size)
     {
         const auto got = m_ssl ? SSL_read(m_ssl.get(), into, static_cast<int>(size)) : ::recv(m_socket, into, size, 0);
         return got > 0 ? static_cast<std::size_t>(got) : 0;
     }
 
-    /// Throws up to so many bytes away; the number, 0 at the end.
+    /// Discards up to `size` bytes; returns their number, 0 at the end.
     std::size_t discard(char *scratch, std::size_t size)
     {
         if (m_ssl)
@@ -100,7 +101,7 @@ std::size_t declaredLength(const std::string &head)
     return place == std::string::npos ? 0 : std::strtoull(head.c_str() + place + name.size(), nullptr, 10);
 }
 
-/// The head of the next request in lower case; `rest` keeps what came after it.
+/// Returns the header block of the next request in lower case; `rest` gets the bytes after it.
 std::optional<std::string> readHead(Line &line, std::string &rest)
 {
     constexpr std::string_view end = "\r\n\r\n";
@@ -117,7 +118,7 @@ std::optional<std::string> readHead(Line &line, std::string &rest)
     return head;
 }
 
-/// The rest of a body whose beginning came with its head.
+/// Returns the whole body; its first bytes may already be in `rest`.
 std::string readBody(Line &line, std::string &rest, std::size_t length)
 {
     std::vector<char> piece(16UL * 1024);
@@ -130,7 +131,7 @@ std::string readBody(Line &line, std::string &rest, std::size_t length)
     return std::exchange(rest, {});
 }
 
-/// False when the line ended before the body did.
+/// Returns false if the connection ended before the body did.
 bool discardBody(Line &line, std::string &rest, std::vector<char> &scratch, std::size_t length)
 {
     const auto early = std::min(length, rest.size());
@@ -144,7 +145,7 @@ bool discardBody(Line &line, std::string &rest, std::vector<char> &scratch, std:
     return true;
 }
 
-/// Forms for every file of every document in a request for forms, as the client writes it.
+/// Returns forms for every file of every document in a request for forms, as the client writes the request.
 std::string formsFor(const std::string &request, const std::string &origin)
 {
     constexpr std::string_view idName = R"("document_id":")";

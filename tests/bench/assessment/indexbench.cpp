@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_assessmentindex ROUNDS [GROUPS...]: for a made list of so many groups with three conversations each, prints as
-// one JSON document the median and the least milliseconds of what the view asks of it, and of the plain way beside it.
+// bench_assessmentindex ROUNDS [GROUPS...]: for a generated list of this many groups with three conversations each,
+// prints as one JSON document the median and the minimum milliseconds of each operation of the view, and of a simple
+// implementation for comparison.
 #include "core/assessment/conversationorder.h"
 #include "core/assessment/entrykeys.h"
 #include "core/assessment/listbuilder_p.h"
@@ -39,7 +40,7 @@ std::string uuid(std::mt19937_64 &random)
     return {text.data(), static_cast<std::size_t>(size)};
 }
 
-/// 40 practitioners, a patient of one of them for three groups, an identifier for two.
+/// Generates 40 practitioners, one patient for every three groups and one identifier for every two.
 AssessmentSnapshot made(std::size_t groups)
 {
     std::mt19937_64 random(groups);
@@ -104,7 +105,7 @@ struct Measurement {
     std::function<void()> work;
 };
 
-/// Keeps the compiler from leaving out what nobody looks at.
+/// Prevents the compiler from removing unused results.
 std::size_t seen = 0;
 
 void addSearches(std::vector<Measurement> &all, const AssessmentList &list, const std::vector<std::string> &texts)
@@ -195,7 +196,7 @@ QJsonObject measured(std::size_t groups, int rounds)
     for (int round = 0; round <= rounds; ++round) {
         for (std::size_t at = 0; at < all.size(); ++at) {
             const auto time = milliseconds(all[at].work);
-            if (round > 0) // the first one warms up
+            if (round > 0) // the first round is a warm-up
                 taken[at].push_back(time);
         }
     }

@@ -6,8 +6,9 @@
 
 namespace clinicdesk::bench {
 
-/// A made-up answer of interface 4.4, compact, with so many groups of three conversations each: 40 practitioners, three
-/// groups for a patient, two for an identifier, a transaction for each. It grows as an answer from the line does.
+/// Returns a made-up answer of interface 4.4, compact, with this many groups of three conversations each: 40
+/// practitioners, one patient for every three groups, one identifier for every two, one transaction for each. Its
+/// buffer grows like that of an answer from the network.
 QByteArray madeUpAnswer(int groups);
 
 } // namespace clinicdesk::bench

@@ -11,7 +11,7 @@
 
 namespace clinicdesk::bench {
 
-/// What one would write first: the same answer in plain structs.
+/// The simplest implementation, for comparison: the same answer in plain structs.
 template <class Text>
 struct PlainConversation {
     Text id;
@@ -29,9 +29,9 @@ struct PlainGroup {
 template <class Text>
 using PlainList = std::vector<PlainGroup<Text>>;
 
-/// By way of a `QJsonDocument`. Empty for what is not like the made-up answer.
+/// Parses with `QJsonDocument`. Returns an empty list for anything unlike the made-up answer.
 PlainList<QString> readWithQt(const QByteArray &body);
-/// simdjson On-Demand and nothing else; the bytes have to have its room behind them.
+/// Parses with simdjson On-Demand only; the buffer must have simdjson's padding after the bytes.
 PlainList<std::string> readWithSimdjson(const QByteArray &body);
 
 } // namespace clinicdesk::bench

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bench_assessments GROUPS ROUNDS
-//     reads a made-up answer in three ways, in turns and each time in a fresh process, and prints, as one JSON
-//     document, its bytes, the median seconds of each way, and the bytes that a conversation takes in the list at rest.
+//     parses a made-up answer in three ways, in turns and each time in a new process, and prints as one JSON
+//     document its bytes, the median seconds of each way, and the bytes per conversation of the finished list.
 // bench_assessments GROUPS ours|qt|simdjson
-//     reads it once in that way and prints the bytes of the answer and the peak memory of this process beyond what it
-//     has before the answer is there.
+//     parses the answer once in this way and prints its bytes and the peak memory of this process above the
+//     memory before the answer exists.
 #include "core/assessment/assessmentreader.h"
 #include "tests/bench/assessment/madeupanswer.h"
 #include "tests/bench/assessment/plainlists.h"
@@ -32,7 +32,7 @@ using namespace clinicdesk::bench;
 
 namespace {
 
-/// Kept, so that taking it down is not measured.
+/// Stays alive, so that its destruction is not measured.
 struct Kept {
     AssessmentSnapshot ours;
     PlainList<QString> qt;
@@ -66,8 +66,7 @@ std::vector<Way> ways()
     return {{"ours", readOurs, {}}, {"qt", readQt, {}}, {"simdjson", readPlain, {}}};
 }
 
-/// In a process of its own, as a copy of this one: where all ways share one, each finds the memory that the others
-/// left.
+/// Measures in a forked process: in a shared process, each way would reuse the memory that the others left.
 double secondsOf(const Way &way, const QByteArray &answer)
 {
     std::array<int, 2> line{};
@@ -95,7 +94,7 @@ double median(std::vector<double> values)
     return values[values.size() / 2];
 }
 
-/// Bytes of a line such as `VmHWM:   1234 kB` of this process.
+/// Returns the bytes in a line such as `VmHWM:   1234 kB` of this process.
 qint64 memoryBytes(const QByteArray &name)
 {
     QFile status(QStringLiteral("/proc/self/status"));
@@ -111,12 +110,12 @@ qint64 memoryBytes(const QByteArray &name)
 QJsonObject timed(int groups, int rounds)
 {
     auto answer = madeUpAnswer(groups);
-    answer.reserve(answer.size() + 2 * static_cast<qsizetype>(simdjson::SIMDJSON_PADDING)); // as the line leaves it
+    answer.reserve(answer.size() + 2 * static_cast<qsizetype>(simdjson::SIMDJSON_PADDING)); // as when received
     auto all = ways();
     for (int round = 0; round <= rounds; ++round) {
         for (auto &way : all) {
             const auto seconds = secondsOf(way, answer);
-            if (round > 0) // the first one warms up
+            if (round > 0) // the first round is a warm-up
                 way.seconds.push_back(seconds);
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_assessmentwindow GROUPS ROUNDS: shows a made-up answer of so many groups in a real window and prints as one
-// JSON document, for each step, the medians of the milliseconds from the event to the end of the paintEvent that shows
-// its outcome, and the longest that the window's thread was held up by one event meanwhile. A QSortFilterProxyModel
-// over the same rows does the same beside it.
+// bench_assessmentwindow GROUPS ROUNDS: shows a made-up answer of this many groups in a real window and prints as one
+// JSON document, for each step, the median milliseconds from the event to the end of the paintEvent that shows the
+// result, and the longest time that one event blocked the window's thread. A QSortFilterProxyModel over the same rows
+// does the same for comparison.
 #include "core/assessment/assessmentreader.h"
 #include "tests/bench/assessment/madeupanswer.h"
 #include "ui/assessments/assessmenttablemodel.h"
@@ -41,7 +41,7 @@ double since(Clock::time_point from)
     return std::chrono::duration<double, std::milli>(Clock::now() - from).count();
 }
 
-/// The application, which knows when a widget was painted and how long one event held up everything else.
+/// The application, which records when a widget was painted and how long one event blocked all others.
 class Probe : public QApplication {
 public:
     using QApplication::QApplication;
@@ -67,7 +67,7 @@ public:
         double heldUp = 0;
     };
 
-    /// From `act` to the end of the paint of `widget` in which `isAwaited` holds.
+    /// Measures from `act` to the end of the first paint of `widget` for which `isAwaited` is true.
     Figures measure(QWidget *widget, const std::function<void()> &act, const std::function<bool()> &isAwaited)
     {
         settle();
@@ -102,7 +102,7 @@ private:
     int m_depth = 0;
 };
 
-/// As the page has them: a search field above a tree and a table, over one worklist.
+/// The same arrangement as on the page: a search field above a tree and a table, with one worklist.
 class Desk {
 public:
     Desk(Probe &probe, const SharedIndex &index)
@@ -125,7 +125,7 @@ public:
         m_window.show();
         m_worklist.begin(index->tree->snapshot());
         wait();
-        m_tree.expandToDepth(0); // more rows than anybody has open
+        m_tree.expandToDepth(0); // more rows than a user has expanded
     }
 
     Probe::Figures type(int key, const QString &text)
@@ -173,7 +173,7 @@ public:
             view()->viewport(),
             [&] {
                 bar->setValue(bar->value() + pixels);
-                view()->viewport()->update(); // also where all is in sight
+                view()->viewport()->update(); // also if everything is visible
             },
             [] { return true; });
     }
@@ -185,7 +185,7 @@ public:
             m_tree.viewport(),
             [&] {
                 m_tree.setExpanded(at, !m_tree.isExpanded(at));
-                m_tree.viewport()->update(); // also where it is out of sight
+                m_tree.viewport()->update(); // also if the row is not visible
             },
             [] { return true; });
     }
@@ -245,7 +245,7 @@ private:
     AssessmentWorklist m_worklist;
 };
 
-/// The same rows behind Qt's proxy.
+/// The same rows with Qt's proxy model.
 class ProxyDesk {
 public:
     ProxyDesk(Probe &probe, const SharedIndex &index)
@@ -273,7 +273,7 @@ public:
             m_view.viewport(),
             [&] {
                 QCoreApplication::sendEvent(&m_search, &press);
-                m_view.viewport()->update(); // also where all rows stay
+                m_view.viewport()->update(); // also if all rows stay
             },
             [] { return true; });
     }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Asks a service for the profiles of many doctors and checks each. Usage: bench_doctors BASE_URL IDS_FILE SECRETS_FILE
-// (secrets as the practice service prints them). Prints how many profiles were read and what was found in them; ends
-// with 1 unless all were read.
+// Requests the profiles of many doctors from a service and checks each. Usage: bench_doctors BASE_URL IDS_FILE
+// SECRETS_FILE (secrets as the practice service prints them). Prints how many profiles were read and the number of
+// findings; exits with 1 unless all profiles were read.
 #include "core/doctor/profilecheck.h"
 #include "core/service/profileround.h"
 

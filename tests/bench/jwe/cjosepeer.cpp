@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_cjose seal|open KEY-JWK-FILE INPUT: the same work by libcjose, in compact serialization, which is the faster
-// one there. What comes out goes to standard output.
+// bench_cjose seal|open KEY-JWK-FILE INPUT: encrypts or decrypts with libcjose, in compact serialization, which is
+// faster in libcjose. Writes the result to standard output.
 #include <cjose/cjose.h>
 
 #include <cstdio>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_jwe BYTES ROUNDS: seals and opens a random file of that size in this process and prints, as one JSON document,
-// the median seconds of each part of the work alone (on one thread, in blocks that stay in the processor's own memory)
-// and of the whole, all of them taken in turns.
+// bench_jwe BYTES ROUNDS: encrypts and decrypts a random file of this size in this process and prints as one JSON
+// document the median seconds of each step alone (on one thread, in blocks that fit into the processor cache) and of
+// the whole, all measured in turns.
 #include "core/base/cryptohandle.h"
 #include "core/base/secretbytes.h"
 #include "core/jwe/base64_p.h"
@@ -45,7 +45,7 @@ std::vector<unsigned char> block(std::size_t size = blockBytes)
     return {random.view().begin(), random.view().end()};
 }
 
-/// Does `step` for as many blocks as `bytes` are.
+/// Runs `step` for as many blocks as `bytes` contain.
 void repeat(std::size_t bytes, std::size_t perStep, const std::function<void()> &step)
 {
     for (std::size_t done = 0; done < bytes; done += perStep)
@@ -94,7 +94,7 @@ void decode(std::size_t bytes)
     repeat(bytes, decoded.size(), [&] { demand(base64::decode(text, decoded.data())); });
 }
 
-/// Reads a source to its end as a connection would, keeping nothing.
+/// Reads a source to its end as a connection would, and discards the bytes.
 void drain(ByteSource &source)
 {
     static std::vector<char> piece(256UL * 1024);
@@ -189,7 +189,7 @@ int main(int count, char **arguments)
     for (int round = 0; round <= rounds; ++round) {
         for (auto &measurement : measurements) {
             const auto seconds = secondsOf(measurement.work);
-            if (round > 0) // the first one warms up
+            if (round > 0) // the first round is a warm-up
                 measurement.seconds.push_back(seconds);
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_sealed URL FILE COUNT CA-FILE: sends a file that often, one after the other, each sealed while it is sent.
+// bench_sealed URL FILE COUNT CA-FILE: sends a file COUNT times, one after the other, and encrypts each during
+// sending.
 #include "core/http/engine.h"
 #include "core/jwe/encryptor.h"
 

@@ -36,7 +36,7 @@ void BlockWatch::begin()
 
 void BlockWatch::end()
 {
-    tick(); // what comes after a long block may be the end
+    tick(); // this may be the first call after a long block
     m_timer.stop();
 }
 

@@ -8,16 +8,16 @@
 
 namespace clinicdesk::bench {
 
-/// How long the thread that made it was kept from its event loop: a timer of one millisecond tells, by how much it came
-/// late. Where other programs want the processors too it is late without anybody's fault here, so the time that the
-/// thread really worked in one go stands beside it.
+/// Measures how long the thread that created it could not run its event loop: by the delay of a timer of one
+/// millisecond. If other programs use the processors, the timer is late too; therefore the time that the thread
+/// really worked without interruption is also measured.
 class BlockWatch {
 public:
     BlockWatch();
-    /// Watches from here; a watch that was ended goes on.
+    /// Starts measuring; after end(), continues with the same maxima.
     void begin();
     void end();
-    /// `block_ms`, `worked_ms`: the longest of each while it watched.
+    /// Returns `block_ms` and `worked_ms`: the longest of each during the measurement.
     QJsonObject longest() const;
 
 private:

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_line MBIT DELAY_MS PROGRAM ARG...: runs PROGRAM, a server on 127.0.0.1, at the far end of a line of that speed
-// and delay, both of each direction. This process itself is at the near end: what is to be measured enters its network
-// (`nsenter --net --target PID`) and finds the server at 127.0.0.1. Two network namespaces, each with one TUN device;
-// the packets between the two go through here, so that TCP is the kernel's own, with its handshakes, windows and
-// losses. The line's speed counts the bytes that TCP carries, not its headers; a queue of 100 ms stands before it. Ends
-// with PROGRAM.
+// bench_line MBIT DELAY_MS PROGRAM ARG...: runs PROGRAM, a server on 127.0.0.1, at the far end of a simulated
+// connection with this speed and delay in each direction. This process is at the near end: the program to measure
+// enters its network (`nsenter --net --target PID`) and finds the server at 127.0.0.1. There are two network
+// namespaces with one TUN device each; this process passes the packets between them, so TCP is the kernel's own, with
+// its handshakes, windows and losses. The speed counts the bytes that TCP carries, without headers; a queue of 100 ms
+// is in front. Ends when PROGRAM ends.
 #include <fcntl.h>
 #include <linux/if.h>
 #include <linux/if_tun.h>
@@ -37,7 +37,7 @@ using std::chrono::nanoseconds;
 
 constexpr std::size_t mtu = 1500;
 constexpr auto longestQueue = std::chrono::milliseconds(100);
-constexpr auto longestNap = std::chrono::microseconds(500); ///< packets that meet in it go on together
+constexpr auto longestNap = std::chrono::microseconds(500); ///< packets that arrive in this time are sent together
 
 struct LineSpeed {
     double bytesPerSecond;
@@ -55,7 +55,7 @@ void writeTo(const char *path, const std::string &text)
     std::ofstream(path) << text;
 }
 
-/// A network of our own, empty. For somebody without rights in a user namespace, where he is root.
+/// Enters a new, empty network namespace; users without rights enter a user namespace first, in which they are root.
 void enterNewNetwork()
 {
     static const bool isRoot = ::geteuid() == 0;
@@ -82,14 +82,14 @@ int openTun()
     return device;
 }
 
-/// Loopback addresses, for plain HTTP is spoken to these alone: 127.0.0.1 at the far end, 127.0.0.2 at the near one.
-/// The loopback device itself stays down, or it would claim both.
+/// Uses loopback addresses, because plain HTTP is allowed for these only: 127.0.0.1 at the far end, 127.0.0.2 at the
+/// near end. The loopback device itself stays down, because it would claim both addresses.
 int makeEnd(const std::string &own, const std::string &other)
 {
     enterNewNetwork();
     const int device = openTun();
     writeTo("/proc/sys/net/ipv4/conf/all/route_localnet", "1");
-    writeTo("/proc/sys/net/ipv4/tcp_no_metrics_save", "1"); // no run learns from the one before
+    writeTo("/proc/sys/net/ipv4/tcp_no_metrics_save", "1"); // no run uses the metrics of the previous one
     const auto commands = "ip link set line up mtu " + std::to_string(mtu) + " && ip addr add " + own +
                           "/32 dev line && ip route add " + other + " dev line src " + own;
     if (std::system(commands.c_str()) != 0)
@@ -97,7 +97,7 @@ int makeEnd(const std::string &own, const std::string &other)
     return device;
 }
 
-/// The bytes that TCP carries in an IPv4 packet; of anything else all.
+/// The bytes that TCP carries in an IPv4 packet; all bytes of any other packet.
 std::size_t carriedBytes(const std::vector<char> &packet)
 {
     constexpr std::size_t leastHeaders = 40;
@@ -108,7 +108,7 @@ std::size_t carriedBytes(const std::vector<char> &packet)
     return packet.size() - std::min(packet.size(), ip + tcp);
 }
 
-/// One direction of the line.
+/// One direction of the connection.
 class Direction {
 public:
     Direction(int from, int to, const LineSpeed &speed)
@@ -153,7 +153,7 @@ private:
     {
         for (; !m_underWay.empty() && m_underWay.front().due <= Clock::now(); m_underWay.pop_front()) {
             const auto &bytes = m_underWay.front().bytes;
-            (void)!::write(m_to, bytes.data(), bytes.size()); // a full receiver loses it, as lines do
+            (void)!::write(m_to, bytes.data(), bytes.size()); // a full receiver loses the packet, as on a real network
         }
     }
 

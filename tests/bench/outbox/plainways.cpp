@@ -46,7 +46,7 @@ sqlite3_stmt *prepare(sqlite3 *database, const char *statement)
     return prepared;
 }
 
-/// Looks at every value, as whoever wants it does.
+/// Reads every value, as a caller would.
 int readAll(sqlite3 *database, const char *question)
 {
     auto *rows = prepare(database, question);

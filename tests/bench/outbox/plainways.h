@@ -11,24 +11,25 @@ struct sqlite3_stmt;
 
 namespace clinicdesk::bench {
 
-/// What is compared with: the same work by the shortest way that is as safe. The program ends where a step fails.
+/// Simple implementations for comparison: the shortest code that is as safe. The program exits if a step fails.
 
-/// Copies a file into a folder so that it outlives a power cut: part file, fsync, rename, fsync of the folder.
+/// Copies a file into a folder so that the copy survives a power failure: part file, fsync, rename, fsync of the
+/// folder.
 void copyDurably(const QString &file, const QString &folder);
-/// SHA-256 of a file by OpenSSL, on one core: whoever hashes it is not faster.
+/// Computes the SHA-256 of a file with OpenSSL, on one core: the lower limit for any program that hashes the file.
 void hashAlone(const QString &file);
 
-/// A copy of an outbox's rows, behind SQLite alone: WAL, `synchronous=FULL`, a prepared statement, one transaction for
+/// A copy of an outbox's rows with SQLite only: WAL, `synchronous=FULL`, a prepared statement, one transaction for
 /// each change.
 class BareRows {
 public:
-    /// Copies the rows of the outbox in that folder beside them.
+    /// Copies the rows of the outbox in this folder into a file next to it.
     explicit BareRows(const QString &folder);
     ~BareRows();
     BareRows(const BareRows &) = delete;
     BareRows &operator=(const BareRows &) = delete;
 
-    /// Writes anew what a change of state writes, as long as it was, into one row after another.
+    /// Writes rows one after another, each with as many bytes as a change of state.
     void change(int times);
 
 private:
@@ -36,7 +37,7 @@ private:
     sqlite3_stmt *m_update = nullptr;
 };
 
-/// Reads every value of every row of an outbox's file; how many rows.
+/// Reads every value of every row of an outbox's file; returns the number of rows.
 int readAllRows(const QString &folder);
 
 } // namespace clinicdesk::bench

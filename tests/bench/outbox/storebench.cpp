@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_outbox WORK ARG..., each printing one JSON document, with the longest block of the thread that uses the outbox:
-//   add FOLDER FILE ROUNDS          seconds of adding FILE and of copying it as durably into the same folder, in turns
+// bench_outbox WORK ARG..., each prints one JSON document, with the longest block of the thread that uses the outbox:
+//   add FOLDER FILE ROUNDS          seconds to add FILE and to copy it as durably into the same folder, in turns
 //   peak FOLDER FILE                peak memory of a process that adds FILE
-//   changes FOLDER FILE COUNT ROUNDS  seconds of COUNT changes, each on the disk before the next, and of bare SQLite's
-//   fill FOLDER FILE COUNT          an outbox with that many documents
-//   open FOLDER ROUNDS              seconds of opening it, and of a plain SELECT over all of its rows
-//   deliver FOLDER FILE COUNT URL   seconds of delivering COUNT documents that were added beforehand
+//   changes FOLDER FILE COUNT ROUNDS  seconds of COUNT changes, each on disk before the next, and of plain SQLite
+//   fill FOLDER FILE COUNT          creates an outbox with this many documents
+//   open FOLDER ROUNDS              seconds to open the outbox, and of a plain SELECT over all of its rows
+//   deliver FOLDER FILE COUNT URL   seconds to deliver COUNT documents that were added before
 //   forward FOLDER FILE COUNT URL   the same while they are added
 #include "tests/bench/outbox/blockwatch.h"
 #include "tests/bench/outbox/plainways.h"
@@ -32,7 +32,7 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-/// Whether the next change waits until the one before is on the disk, or all are asked for at once.
+/// Whether each change waits until the previous one is on disk, or all are requested together.
 enum class Asking { OneByOne, Together };
 
 Connection nowhere()
@@ -55,7 +55,7 @@ QJsonArray array(const QList<double> &values)
     return made;
 }
 
-/// Seconds of both ways, and the longest block of ours.
+/// Seconds of both implementations, and the longest block of the outbox.
 struct Turns {
     QList<double> ours;
     QList<double> plain;
@@ -69,7 +69,7 @@ struct Turns {
         return seconds;
     }
 
-    /// In turns, so that a busy moment meets both; the first of each warms up.
+    /// Measures in turns, so that a busy moment affects both; the first run of each is a warm-up.
     void take(int rounds, const std::function<double()> &oneOfOurs, const std::function<double()> &onePlain)
     {
         oneOfOurs();
@@ -128,7 +128,7 @@ Task<Result<void>> pauseOrResume(Outbox &outbox, const OutboxDocument &document,
     return pauses ? outbox.pause(document.id) : outbox.resume(document.id);
 }
 
-/// Each is on the disk when this ends.
+/// All changes are on disk when the function returns.
 void changeAll(Outbox &outbox, int count, Asking asking)
 {
     const auto documents = outbox.documents();
@@ -175,7 +175,7 @@ QJsonObject open(const QString &folder, int rounds)
         const auto seconds = turns.takeOurs([&] { outbox = openOutbox(folder); });
         documents = outbox->documents().size();
         outbox.reset();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // what is left of it is not the next one's
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // not in the next run
         return seconds;
     };
     const auto plain = [&] { return secondsOf([&] { rows = readAllRows(folder); }); };

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_outboxwindow open FOLDER | forward FOLDER FILE COUNT URL: opens an outbox and shows it in a window, or shows an
-// empty one while COUNT documents are added and delivered. Prints as one JSON document how long the window's thread was
-// blocked in each step.
+// bench_outboxwindow open FOLDER | forward FOLDER FILE COUNT URL: opens an outbox and shows it in a window, or shows
+// an empty one while COUNT documents are added and delivered. Prints as one JSON document how long the window's
+// thread was blocked in each step.
 #include "tests/bench/outbox/blockwatch.h"
 #include "tests/bench/outbox/workload.h"
 #include "tests/support/awaitresult.h"
@@ -28,7 +28,7 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-constexpr int settlingMs = 1'000; ///< in which the page refreshes what it shows, and draws it
+constexpr int settlingMs = 1'000; ///< time in which the page refreshes and paints
 
 void settle()
 {
@@ -37,7 +37,7 @@ void settle()
     loop.exec();
 }
 
-/// The page of an outbox in a window of a usual size.
+/// The outbox page in a window of a usual size.
 class Desk {
 public:
     Desk(Outbox &outbox, const Connection &connection)
@@ -62,7 +62,7 @@ private:
     ui::OutboxPage *m_page;
 };
 
-/// `step` and what it brings about.
+/// Measures `step` and its effects.
 template <class Step>
 QJsonObject blockOf(Step &&step)
 {

@@ -8,28 +8,28 @@
 
 namespace clinicdesk::bench {
 
-/// Ends the program with these words.
+/// Exits the program with this message.
 [[noreturn]] void giveUp(const char *what);
 
-/// A service at that address, and a patient's clinic there; all of it made up.
+/// A made-up connection to the service at this address.
 Connection connectionTo(const QString &baseUrl);
-/// Opened with a key that was given, as unattended runs open it; the program ends where it does not open.
+/// Opens an outbox with a given key, as unattended runs do; the program exits if this fails.
 std::unique_ptr<Outbox> openOutbox(const QString &folder);
-/// A document of one page with the bytes of that file.
+/// Returns a document of one page with the bytes of this file.
 NewDocument documentOf(const QString &file, const Connection &connection, ItemState state = ItemState::Queued);
-/// The same document so many times, as when they are dropped together; ends when all are safe.
+/// Adds the same document `count` times, as when files are dropped together; returns when all are saved.
 void addAll(Outbox &outbox, const NewDocument &document, int count);
-/// Lets them be carried to their service.
+/// Starts sending to the service.
 void drive(Outbox &outbox, const Connection &connection);
-/// Runs the event loop until that many are delivered; the program ends where one fails.
+/// Runs the event loop until this many documents are delivered; the program exits if one fails.
 void awaitDelivered(Outbox &outbox, int count);
-/// Adds the same document so many times and delivers them: all are added before the first one goes, or while others go.
-/// `add_s`: of adding beforehand; `send_s`: from the moment from which they may go until all are delivered.
+/// Adds the same document `count` times and delivers all: adding ends before sending starts, or both overlap.
+/// `add_s`: seconds to add before sending; `send_s`: seconds from the start of sending until all are delivered.
 enum class Adding { Before, Meanwhile };
 QJsonObject deliver(Outbox &outbox, const NewDocument &document, const Connection &connection, int count,
                     Adding adding);
 
-/// Seconds that `work` takes.
+/// Returns the seconds that `work` takes.
 template <class Work>
 double secondsOf(Work &&work)
 {
