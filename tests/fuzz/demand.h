@@ -6,7 +6,7 @@
 
 namespace clinicdesk::support {
 
-/// Ends the program, which the fuzzer reports with the input.
+/// Aborts the program; the fuzzer reports the input.
 inline void demand(bool isTrue)
 {
     if (!isTrue)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gives every file of a folder to the fuzz target: what once made trouble stays a test of every build.
+// Passes every file of a folder to the fuzz target: inputs that once caused an error are tested in every build.
 #include <QDir>
 #include <QFile>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever comes as an answer with assessments must neither crash nor be read otherwise than Qt reads it, as far as Qt
-// takes it for JSON at all.
+// Any bytes as an answer with assessments: must not crash, and must give the same result as Qt if Qt accepts the
+// bytes as JSON.
 #include "core/assessment/assessmentcsv.h"
 #include "core/assessment/assessmentreader.h"
 #include "core/base/json.h"
@@ -17,14 +17,14 @@ using namespace clinicdesk;
 
 namespace {
 
-/// Ends the program, which the fuzzer reports with the input.
+/// Aborts the program; the fuzzer reports the input.
 void demandOf(bool held)
 {
     if (!held)
         std::abort();
 }
 
-/// Every accessor of every entry.
+/// Calls every accessor of every entry.
 void look(const AssessmentList &list)
 {
     std::size_t next = 0;
@@ -47,7 +47,7 @@ void look(const AssessmentList &list)
     demandOf(notes.problems.size() == std::min(qint64(ReadingNotes::keptProblems), notes.problemCount()));
 }
 
-/// What both call a text is the same text.
+/// If both have a text, it must be the same text.
 void compare(QByteArrayView ours, const QJsonValue &theirs)
 {
     if (theirs.isString())
@@ -89,7 +89,7 @@ void compare(const AssessmentList &ours, const QJsonObject &theirs)
         compare(ours, ours.groups()[static_cast<std::size_t>(at)], groups[at]);
 }
 
-/// Qt takes control characters in a text and half surrogates; of a field that stands twice it keeps the last.
+/// Qt accepts control characters in a text and half surrogates; of a repeated field it uses the last one.
 bool readAlike(const AssessmentList &ours)
 {
     const auto &notes = ours.notes();
@@ -112,7 +112,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         return 0;
     }
     demandOf(ours.error().code == ErrorCode::ServiceBadAnswer && !ours.error().detail.isEmpty());
-    // Qt takes these where JSON does not.
+    // Qt accepts these although JSON does not allow them.
     const bool hasControls = std::any_of(body.begin(), body.end(), [](char c) { return c >= 0 && c < ' '; });
     const bool isText = QUtf8StringView(body).isValidUtf8();
     const bool isTwice = ours.error().detail.startsWith(QLatin1String("conversations: "));

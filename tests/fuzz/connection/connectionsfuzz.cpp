@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes in connections.json: a list in which every connection can be used, or a reason.
+// Any bytes in connections.json: a list in which every connection is usable, or an error.
 #include "core/connection/connectionlist.h"
 #include "core/http/message.h"
 #include "tests/fuzz/demand.h"
@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         demand(http::isAllowedAddress(connection.baseUrl));
         names.insert(connection.name);
         auto again = *list;
-        demand(again.put(connection).ok()); // what was read can be saved
+        demand(again.put(connection).ok()); // a loaded connection can be saved
         demand(again.all().size() == list->all().size());
     }
     demand(names.size() == list->all().size());

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever a token is: the end that it names is a time, and no other thing is read out of it.
+// Any token: its expiry is a valid time, and nothing else is read from the token.
 #include "core/connection/jwt.h"
 #include "tests/fuzz/demand.h"
 
@@ -22,7 +22,7 @@ QByteArray encoded(QByteArrayView text)
 
 } // namespace
 
-/// Once as it is, once as the claims of a token that is sound.
+/// Once as a token, once as the claims of a valid token.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
 {
     const QByteArrayView input(data, static_cast<qsizetype>(size));

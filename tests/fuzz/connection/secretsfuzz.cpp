@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes in a secrets file: secrets that are valid in a header, or the member that is wrong.
+// Any bytes in a secrets file: secrets that are valid in a header, or the name of the invalid member.
 #include "core/connection/givensecrets.h"
 #include "tests/fuzz/demand.h"
 

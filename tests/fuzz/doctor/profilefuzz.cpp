@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever comes as the profile of a doctor must neither crash nor lose a value, and every path must name one value
-// alone; the same for lists of identifiers.
+// Any bytes as the profile of a doctor: must not crash or lose a value, and every path must name exactly one value;
+// the same for lists of doctor IDs.
 #include "core/doctor/doctorids.h"
 #include "core/doctor/profilechanges.h"
 #include "core/doctor/profilecheck.h"
@@ -20,7 +20,7 @@ namespace {
 
 const QDate today(2026, 11, 21);
 
-/// Ends the program, which the fuzzer reports with the input.
+/// Aborts the program; the fuzzer reports the input.
 void demandOf(bool held)
 {
     if (!held)
@@ -48,7 +48,7 @@ void lookAtFields(const DoctorProfile &profile)
         demandOf(note.expected != note.found);
 }
 
-/// The typed values are those of the JSON, as far as they are texts there.
+/// The typed values equal those of the JSON where these are texts.
 void compare(const DoctorProfile &ours, const QJsonObject &whole)
 {
     const auto personal = whole[QLatin1String("profile")][QLatin1String("personal")];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever a file holds: it may go, or one of the codes of files says why not.
+// Any file content: the file can be sent, or one of the error codes for files is returned.
 #include "core/document/filecheck.h"
 #include "tests/fuzz/demand.h"
 

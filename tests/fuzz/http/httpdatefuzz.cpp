@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes in Retry-After, and after a line break in Date: a time to wait that is not negative, or nothing.
+// Any bytes in Retry-After, and after a line break in Date: a waiting time that is not negative, or nothing.
 #include "core/http/message.h"
 #include "tests/fuzz/demand.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes in the rows of a journal's file (one CBOR array for each): all rows are read, and the check finds
-// that they do not follow from one another.
+// Any bytes in the rows of a journal's file (one CBOR array for each row): all rows are read, and the check finds
+// that they do not form a chain.
 #include "core/journal/chain_p.h"
 #include "tests/fuzz/demand.h"
 
@@ -17,7 +17,7 @@ namespace {
 constexpr int columns = 11;
 constexpr qsizetype maxRows = 20;
 
-QCoreApplication &application() // the database's driver is a plugin
+QCoreApplication &application() // the database driver is a plugin
 {
     static int count = 1;
     static char name[] = "journalrowfuzz";
@@ -32,7 +32,7 @@ QVariant columnOf(const QCborValue &value)
     return value.isString() || value.isByteArray() || value.isInteger() || value.isDouble() ? column : QVariant();
 }
 
-/// A file that somebody wrote by hand: nothing forbids what a journal forbids.
+/// Removes the restrictions of the journal's table, as in a file that was written by hand.
 void makeLoose(const Database &database)
 {
     demand(database.change(QStringLiteral("DROP TABLE entries"), {}).ok());
@@ -72,6 +72,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
     demand(entries && entries->size() == count);
     const auto check = checkChain(database);
     demand(check && check->entries == count);
-    demand(check->fault.has_value() == (count > 0)); // no input can hold the hash that depends on the file's own id
+    demand(check->fault.has_value() == (count > 0)); // no input can contain the hash that depends on the file's own ID
     return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes in as an envelope, whatever it is, must neither crash nor give other bytes than were sealed.
+// Any bytes as an envelope: must not crash, and must not give other bytes than were encrypted.
 #include "core/jwe/decryptor.h"
 #include "core/jwe/encryptor.h"
 
@@ -12,7 +12,7 @@ using namespace clinicdesk::jwe;
 
 namespace {
 
-/// Ends the program, which the fuzzer reports with the input.
+/// Aborts the program; the fuzzer reports the input.
 void demandOf(bool held)
 {
     if (!held)
@@ -57,7 +57,7 @@ Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceByt
     return allOf(**plaintext);
 }
 
-/// Both doors say the same of it.
+/// openEnvelope() and the Decryptor must give the same result.
 Result<QByteArray> opened(const QByteArray &envelope, qsizetype pieceBytes)
 {
     (void)looksLikeEnvelope(envelope);
@@ -72,7 +72,8 @@ Result<QByteArray> opened(const QByteArray &envelope, qsizetype pieceBytes)
     return inPieces;
 }
 
-/// Seals what stands up to the first 0, then changes the envelope: three bytes, a place and what is put there, each.
+/// Encrypts the bytes before the first 0, then changes the envelope: three bytes each, two for the place and one for
+/// the new value.
 void openChanged(QByteArrayView input, qsizetype pieceBytes)
 {
     const auto end = std::max<qsizetype>(input.indexOf('\0'), 0);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever a row of the outbox holds under its seal: a document and a page, or the news that they cannot be read; what
-// was read is sealed and read again as it was.
+// Any bytes in a row of the outbox below its seal: a document and a page, or an error. Everything that was read is
+// sealed again and must be read unchanged.
 #include "core/outbox/sealedrow_p.h"
 #include "core/store/sealing.h"
 #include "tests/fuzz/demand.h"
@@ -49,7 +49,7 @@ void checkPage(const QByteArray &row)
 
 } // namespace
 
-/// The bytes once as a row, once as what is sealed already.
+/// The bytes once as a row, once as sealed bytes.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
 {
     const QByteArray row(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever the storage answers, XML or not, becomes an error of the storage with short words.
+// Any answer of the storage, XML or not, becomes an error of the storage with a short text.
 #include "core/base/servicetext.h"
 #include "core/service/storageanswer.h"
 #include "core/service/storageupload.h"
@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
 {
     const QByteArray body(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
     if (body.size() <= storageAnswerBytes && body.contains('\0'))
-        demand(!isOfTheStorage(body)); // UTF-16 may hide a page
+        demand(!isOfTheStorage(body)); // UTF-16 may hide an HTML page
     for (const int status : {400, 403, 503}) {
         const auto error = StorageUpload::explain(status, body);
         demand(error.httpStatus == status && sideOf(error.code) == Side::Storage);

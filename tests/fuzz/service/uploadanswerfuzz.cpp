@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever the service answers to an upload request: each document gets an error of its own or one usable form for each
-// of its files.
+// Any answer to a request for upload forms: each document gets its own error or one usable form for each of its
+// files.
 #include "core/service/uploadforms.h"
 #include "tests/fuzz/demand.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes in a store's file that SQLite refuses, and in the log beside it: rows of the documented types.
+// Any bytes in a store's file that SQLite refuses, and in its log: rows with the documented types.
 #include "core/store/salvage.h"
 #include "tests/fuzz/demand.h"
 
@@ -35,7 +35,7 @@ bool isDocumented(const QVariant &value)
 
 } // namespace
 
-/// The first byte says whether the rest is the file or its log.
+/// The first byte decides whether the rest is the file or its log.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
 {
     static const QTemporaryDir folder;
