@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What every benchmark here measures with: whole processes, in turns, as medians."""
+"""How every benchmark measures: whole processes, in turns, as medians."""
 import os
 import pathlib
 import resource
@@ -11,11 +11,11 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MB = 1_000_000
-PIECE = 64 * 1024  # nothing larger is held here: a child's peak counts what its parent had when it was started
+PIECE = 64 * 1024  # no larger blocks are used here: a child's peak includes the memory of its parent at the start
 
 
 def measure(command, environment, stdin=None, stdout=os.devnull):
-    """Wall seconds, CPU seconds and peak KiB of one whole process (and of those that it waits for), which must end 0."""
+    """Wall seconds, CPU seconds and peak KiB of one whole process and its children, which must exit with 0."""
     started = time.perf_counter()
     source = open(stdin, "rb") if stdin else subprocess.DEVNULL
     with open(stdout, "wb") as printed:
@@ -31,10 +31,10 @@ def measure(command, environment, stdin=None, stdout=os.devnull):
 
 
 class Sink:
-    """The receiver, for as long as the block lasts."""
+    """The receiver; it runs for the duration of the `with` block."""
 
     def __init__(self, program, tls=None, line=()):
-        """`line`: a command that runs it at the far end of one."""
+        """`line`: a command that runs the receiver at the far end of a simulated connection."""
         self.tls = tls
         command = [*map(str, line), str(program), *(tls or [])]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -50,12 +50,12 @@ class Sink:
 
 
 def bare_environment(folder):
-    """No proxy, no settings of the person who runs this."""
+    """No proxy and no settings of the current user."""
     return {"PATH": os.environ["PATH"], "HOME": str(folder), "TMPDIR": str(folder), "LC_ALL": "C.UTF-8"}
 
 
 def post_forms(folder, url, file, count, at_a_time=(), ca_file=""):
-    """The same presigned form with that file so many times, as one run of curl."""
+    """The same presigned form with this file, `count` times, as one run of curl."""
     lines = [
         f'url = "{url}"',
         "silent",
@@ -83,7 +83,7 @@ def make_certificate(folder):
 
 
 def compare(commands, environment, rounds, stdins=None):
-    """Median wall and CPU seconds of each command, taken in turns so that a busy moment meets them all."""
+    """Median wall and CPU seconds of each command, in turns so that a busy moment affects all of them."""
     pairs = list(zip(commands, stdins or [None] * len(commands)))
     for command, stdin in pairs:
         measure(command, environment, stdin)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Answers with assessments, measured: from bytes to the list, the memory that this takes, and what a person waits for in the window."""
+"""Measures answers with assessments: from bytes to the list, the memory for it, and how long a person waits in the
+window."""
 import json
 import statistics
 import subprocess
@@ -42,7 +43,7 @@ def bench_peak(program, rounds):
 
 
 def bench_index(program, rounds):
-    """What the view asks of a list; the plain way stands beside it where there is one."""
+    """The operations that the view needs of a list, next to a simple implementation where there is one."""
     found = printed_by(program, rounds, *GROUPS[1:])
     print(f"### Searching, sorting and counting assessments in memory (medians of {rounds} interleaved rounds, ms)\n")
     print("| Step | " + " | ".join(f"{groups:,} groups | the plain way" for groups in GROUPS[1:]) + " |")
@@ -57,7 +58,7 @@ def bench_index(program, rounds):
 
 
 def bench_window(program, groups, rounds):
-    """In a real window, from the event to the end of the paintEvent that shows its outcome."""
+    """In a real window, from the event to the end of the paintEvent that shows the result."""
     found = printed_by(ROOT / "tests/support/surroundings", "window", "--", program, groups, rounds)
     steps = {step["step"]: step for step in found["steps"]}
     print(f"#### Assessments in a real window, {3 * groups:,} rows of {groups:,} groups (medians of {rounds} rounds, ms; aims: a keystroke and a "

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Profiles of many doctors: asked for and checked, against curl fetching the same ones over as many connections."""
+"""Profiles of many doctors: requested and checked, compared with curl, which fetches the same ones over as many
+connections."""
 import json
 import pathlib
 import subprocess
@@ -11,12 +12,12 @@ from measuring import bare_environment, compare
 PROFILES = 1_000
 AT_A_TIME = 4
 ADDED_DELAY_MS = 40
-# Made-up doctors of the practice service, without each 20th, whose profile it refuses.
+# Made-up doctors of the practice service, without every 20th, whose profile the service refuses.
 DOCTORS = [f"1614{number:011}" for number in range(1, 2 * PROFILES) if number % 20 != 4][:PROFILES]
 
 
 def start_practice(program, folder, environment):
-    """The practice service that lets each profile wait; and what it said when it was ready."""
+    """Starts the practice service with a delay for each profile; returns the process and its ready line."""
     faults = folder / "faults.json"
     faults.write_text(json.dumps([{"on": "doctor", "always": True, "do": "delay", "ms": ADDED_DELAY_MS}]))
     process = subprocess.Popen([program, "--port", "0", "--dir", str(folder / "practice"), "--faults", str(faults)],
@@ -25,7 +26,8 @@ def start_practice(program, folder, environment):
 
 
 def curl_command(folder, practice, ids):
-    """One run of curl, as parallel as the program: the same addresses with the same header, a refusal counts as a failure."""
+    """One run of curl, as parallel as the program: the same addresses with the same header; a refusal counts as a
+    failure."""
     header = f'header = "auth: {practice["secrets"]["auth_token"]}"'
     lines = ["\n".join((f'url = "{practice["base_url"]}/dr/v1/doctor/{doctor}"', header, "output = /dev/null", "silent", "fail",
                         "http1.1")) for doctor in ids]

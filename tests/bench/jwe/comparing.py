@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Encrypted payloads, measured: in process, as whole processes against others, their memory, and while sending."""
+"""Measures encrypted payloads: in one process, as whole processes compared with others, their memory, and during
+sending."""
 import base64
 import json
 import pathlib
@@ -43,7 +44,7 @@ def bench_in_process(tests, rounds):
 
 
 def cli_environment(folder):
-    """clinicdesk-cli with a key from an owner-only file and nothing else."""
+    """clinicdesk-cli with only a key from an owner-only file."""
     secrets = folder / "secrets.json"
     secrets.touch(mode=0o600)
     secrets.write_text(json.dumps({"access_token": "made-up", "key_string": KEY_TEXT}))
@@ -52,7 +53,7 @@ def cli_environment(folder):
 
 
 def write_wrapped(path, source):
-    """What --file makes of a file: for those who take the whole plaintext."""
+    """The plaintext that --file makes of a file, for programs that need the whole plaintext."""
     with source.open("rb") as file, path.open("wb") as text:
         text.write(b'{"file":"')
         while piece := file.read(48 * 1024):
@@ -67,7 +68,7 @@ def output_of(command, environment, stdin, path):
 
 
 def peers_of(verb, tests, folder, key, inputs):
-    """(name, command, standard input) of everyone who does that work; `inputs` names what each of them takes."""
+    """(name, command, standard input) of every program that does this work; `inputs` names the input of each."""
     jose = {"seal": ["enc", "-i", '{"protected":{"alg":"dir","enc":"A128CBC-HS256"}}', "-I"], "open": ["dec", "-i"]}[verb]
     peers = [("jose", ["jose", "jwe", *jose, str(inputs["jose"]), "-k", str(key)], None),
              ("jwcrypto", ["/usr/bin/python3", str(HERE / "jwcryptopeer.py"), verb, str(key), str(inputs["jwcrypto"])], None),
@@ -78,7 +79,7 @@ def peers_of(verb, tests, folder, key, inputs):
 
 
 def prepare(folder, size, tests, key, environment, cli):
-    """Inputs of that size for both directions."""
+    """Creates inputs of this size for both directions."""
     folder.mkdir()
     file, plaintext = folder / "file", folder / "plaintext"
     write_random(file, size)

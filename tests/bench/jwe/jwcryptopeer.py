@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""jwcryptopeer.py seal|open KEY-JWK-FILE INPUT: the same work by jwcrypto; what comes out goes to standard output."""
+"""jwcryptopeer.py seal|open KEY-JWK-FILE INPUT: encrypts or decrypts with jwcrypto; writes the result to standard
+output."""
 import json
 import sys
 

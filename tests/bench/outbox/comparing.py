@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The outbox, measured: what it costs to keep documents safely, how full it keeps a line, and how long the window waits for it."""
+"""Measures the outbox: the cost of saving documents safely, how well it uses a connection, and how long it blocks the
+window."""
 import contextlib
 import json
 import os
@@ -19,11 +20,11 @@ ON_THE_LINE = 60  # documents of 1 MB
 AT_ONCE = 3  # uploads, as many as the interface allows
 LINES = ((20, 0), (20, 40), (200, 0), (200, 40))  # Mbit/s, ms of delay each way
 DROPPED = 500  # documents of 200 KB
-IN_MEMORY = pathlib.Path("/dev/shm")  # where an outbox is filled quickly; it is measured on the disk
+IN_MEMORY = pathlib.Path("/dev/shm")  # an outbox is filled quickly here; it is measured on disk
 
 
 class Bench:
-    """The programs, a scratch folder on the disk, and an environment without anybody's settings."""
+    """The programs, a scratch folder on disk, and an environment without user settings."""
 
     def __init__(self, tests, folder):
         self.tests = tests
@@ -41,7 +42,7 @@ class Bench:
         return path
 
     def fresh(self):
-        """A folder that nobody used before."""
+        """A new folder."""
         self.made += 1
         path = self.folder / f"outbox-{self.made}"
         path.mkdir()
@@ -102,7 +103,7 @@ def bench_changes(bench, rounds):
 
 @contextlib.contextmanager
 def filled(bench):
-    """An outbox with many rows, all of which still wait."""
+    """An outbox with many rows, all still waiting."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as name:
         quick = pathlib.Path(name) / "outbox"
         quick.mkdir()
@@ -131,13 +132,13 @@ def bench_opening(bench, rounds):
 
 
 def enter(process):
-    """What puts a command at the near end of the line that this process makes."""
+    """The prefix that runs a command at the near end of the connection that this process simulates."""
     rights = [] if os.geteuid() == 0 else ["--user", "--preserve-credentials"]
     return ["nsenter", "--target", str(process.pid), *rights, "--net"]
 
 
 def measure_line(bench, speed, delay, rounds):
-    """Seconds of each way, as lists; for ours the longest block beside them."""
+    """Seconds of each way, as lists; for the outbox also the longest block."""
     file, size = bench.file(MB), ON_THE_LINE
     seconds = {"one": [], "three": [], "many": [], "ours": []}
     blocks = []

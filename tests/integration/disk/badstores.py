@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A store that `clinicdesk-cli` cannot use as it is: cut in the middle, of another account, on a disk that is read-only or
-full. Each time it says what it found, keeps what it can, and loses nothing that can still be read. Nobody runs it, for root may do
-everything; where the tests are not run by root, a folder that lets nobody in stands for one of another account."""
+"""A store that `clinicdesk-cli` cannot use directly: cut in the middle, owned by another account, on a disk that is
+read-only or full. Each time the program reports the problem, recovers as much as possible, and loses nothing that is
+still readable. The program runs as the user nobody, because root can do everything; if the tests do not run as root, a
+folder without access stands in for one of another account."""
 import hashlib
 import os
 import shutil
@@ -30,7 +31,7 @@ class BadStores(unittest.TestCase):
         self.practice = Practice(faults=[])
         self.addCleanup(self.practice.end)
         self.receiving = ReceivingSide(self.practice.received)
-        # Where anybody may go.
+        # A folder that every user can enter.
         self.home = Path(tempfile.mkdtemp(prefix="clinicdesk-bad-", dir="/tmp"))
         self.addCleanup(self.clean_up)
         ready = self.practice.ready
@@ -52,7 +53,7 @@ class BadStores(unittest.TestCase):
         shutil.rmtree(self.home)
 
     def start_plainly(self):
-        """By nobody where root runs this."""
+        """Runs the program as the user nobody if the tests run as root."""
         nobody = f"setpriv --reuid={NOBODY} --regid={NOBODY} --clear-groups" if IS_ROOT else ""
         self.starter.write_text(f'#!/bin/sh\nexec {nobody} "{self.program}" "$@"\n')
         self.starter.chmod(0o755)
@@ -73,14 +74,14 @@ class BadStores(unittest.TestCase):
         return self.names(run.documents)
 
     def names(self, documents):
-        """{document_id: name of its paper}"""
+        """{document_id: name of its file}"""
         return {document["document_id"]: self.papers[document["files"][0]["sha256"]] for document in documents}
 
     def list(self):
         return self.line.run("outbox", "list", "--all")
 
     def picture(self):
-        """All that lies in the store."""
+        """All files of the store."""
         return {str(path.relative_to(self.outbox)): path.read_bytes() for path in self.outbox.rglob("*") if path.is_file()}
 
     def check_that_all_go(self, kept):
@@ -90,7 +91,7 @@ class BadStores(unittest.TestCase):
             content = next(sha256 for sha256, known in self.papers.items() if known == name)
             self.assertTrue(self.receiving.has_all(document_id, (content,)), name)
 
-    # ---- what may happen to a store ----
+    # ---- problems of a store ----
 
     def test_a_store_that_was_cut_in_the_middle(self):
         names = [f"paper-{number}" for number in range(150)]
@@ -106,13 +107,14 @@ class BadStores(unittest.TestCase):
         self.assertIn(f"was damaged: {len(rescued)} documents were rescued", listed.err.decode())
         self.assertLessEqual(rescued.items(), kept.items())
         self.assertGreater(len(rescued), 10)
-        # Nothing was deleted: what was cut lies beside, and so does each page that no rescued document has.
+        # Nothing was deleted: the damaged file is quarantined, and so is each page that belongs to no recovered
+        # document.
         aside = [path for path in self.outbox.glob("outbox-damaged-*.sqlite")]
         self.assertEqual([path.read_bytes() for path in aside], [cut])
         strays = list(self.outbox.glob("outbox-damaged-*-pages/*"))
         self.assertEqual(len(strays) + len(list(self.line.pages.iterdir())), len(kept))
         self.assertEqual(len(strays), len(kept) - len(rescued))
-        self.assertEqual(self.list().err, b"")  # said once
+        self.assertEqual(self.list().err, b"")  # reported once
         rescued |= self.keep("a paper that comes afterwards")
         self.check_that_all_go(rescued)
 
@@ -175,7 +177,7 @@ class BadStores(unittest.TestCase):
         self.check_that_all_go(kept)
 
     def make_full(self):
-        """Each run of the program finds what was kept on a small disk of its own, without room for a byte more."""
+        """Each run of the program finds the saved documents on its own small disk, without a free byte."""
         disk = self.home / "disk"
         disk.mkdir()
         self.start_mounted(f'mount -t tmpfs -o size=1m none "{disk}"\ncp -a "{self.outbox}/." "{disk}"\n'
@@ -183,7 +185,8 @@ class BadStores(unittest.TestCase):
                            f'cat /dev/zero > "{disk}/fill" 2>/dev/null || true\nmount --bind "{disk}" "{self.outbox}"')
 
     def make_read_only(self):
-        """A mount of its own for each run of the program; where root may not mount, somebody else's files that all may read."""
+        """Each run of the program has its own mount; if root may not mount, files of another user that everyone can
+        read."""
         if IS_ROOT and not CAN_MOUNT:
             self.take_away()
             for path in (self.outbox, *self.outbox.rglob("*")):

@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A disk that is full, breaks or refuses, at each call in turn with which `clinicdesk-cli` changes its store: once, or from then
-on. Each time on a store of its own: a command meets the fault, then the store is read and what waits is sent on a sound disk.
-Whatever the faulty run showed as kept is there, what it did not keep it said so, in words that name the disk; what counts as
-delivered has arrived; nothing arrived under two ids; no file is left over.
+"""A disk that is full, breaks or refuses, at each call with which `clinicdesk-cli` changes its store: once, or from
+then on. Each time with a new store: a command meets the fault, then the store is read and waiting documents are sent on
+a working disk. Every document that the faulty run showed as saved is there; documents that it did not save were
+reported, with words that name the disk; delivered documents have been received; none was received under two document
+IDs; no file is left over.
 
     faults.py --some [--seed N]                            one of each kind of call, and more while there is time
     faults.py --every [--seed N]                           each call with each error
-    faults.py --scene run --call 57 --error EIO --lasts    this one alone, and what was seen"""
+    faults.py --scene run --call 57 --error EIO --lasts    only this one, with its output"""
 import argparse
 import collections
 import errno
@@ -30,16 +31,16 @@ from practice import Practice  # noqa: E402
 from receivingside import ReceivingSide  # noqa: E402
 
 DISK = os.environ["CLINICDESK_DISK_FAULTS"]
-ERRORS = {"ENOSPC": "disk is full", "EIO": "disk fails", "EACCES": "may not be written"}  # and the words for a person
+ERRORS = {"ENOSPC": "disk is full", "EIO": "disk fails", "EACCES": "may not be written"}  # and the words for the user
 ALREADY_THERE = "service.already-there"
 PATIENCE_SECONDS = "10"
 SECONDS_FOR_SOME = 20
-# A lock whose program has ended is nobody's.
+# A lock whose process has ended is free.
 STORE_FILES = {"outbox.sqlite", "outbox.sqlite-wal", "outbox.sqlite-shm", "outbox.id", "outbox.inuse", "opening.lock",
                "opening.lock.rmlock", "pages"}
 
-# The papers that wait in the store before, and those that the faulty command adds; with none it sends what waits. In "rescue" the
-# store was damaged besides.
+# The documents that wait in the store before, and those that the faulty command adds; without any it sends the
+# waiting documents. In "rescue" the store was also damaged.
 SCENES = {"new": ([], ["large", "small"]), "add": (["small"], ["pages"]), "run": (["pages", "large"], []),
           "rescue": (["pages", "small"], [])}
 SIZES = {"small": [9_000], "large": [600_000], "pages": [70_000, 300_000]}
@@ -87,7 +88,7 @@ class Try:
         return Paper(files, tuple(hashes), ())
 
     def run(self, *arguments):
-        """The command that meets the fault."""
+        """Runs the command that meets the fault."""
         sound = self.line.environment
         self.line.environment = {**sound, "LD_PRELOAD": DISK, "ASAN_OPTIONS": "verify_asan_link_order=0", "CLINICDESK_DISK_FOLDER": str(self.line.home / "data"),
                                  "CLINICDESK_DISK_REPORT": str(self.report_file),
@@ -102,7 +103,7 @@ class Try:
         return self.report_file.read_text().splitlines()
 
     def meet(self):
-        """What the faulty run said."""
+        """Prepares the store and returns the faulty run."""
         for paper in self.before:
             run = self.line.run(*paper.upload(), "--add-only", *paper.files)
             assert run.exit == 0, run.err.decode()
@@ -131,12 +132,12 @@ class Try:
             assert any(word in said for word in words), f"nothing names the disk; it said {said!r}, and {met.documents}"
 
     def was_a_page_refused(self):
-        """SQLite and the locks tell little of what the system said to them."""
+        """SQLite and the locks report few details of the system's error."""
         refused = next((line for line in self.calls() if line.endswith(" refused")), "")
         return "/pages/" in refused and " unlink " not in refused
 
     def check_kept(self, met):
-        """What the store holds afterwards, and that it is what was shown. {hashes: document_id}"""
+        """Returns {hashes: document_id} of the store afterwards, and checks it against the shown documents."""
         listed, kept = self.listed(), {}
         for document_id, document in listed.items():
             hashes = tuple(file["sha256"] for file in document["files"])
@@ -168,12 +169,12 @@ class Try:
         return documents
 
     def let_time_pass(self):
-        """A young page may belong to another program that is adding it, and so may a lock."""
+        """A recent page may belong to another process that is adding it, and so may a lock."""
         for path in [*self.outbox.glob("*lock"), *self.outbox.glob("pages/*")]:
             os.utime(path, (1_600_000_000, 1_600_000_000))
 
     def check_rest(self, kept):
-        """On a sound disk all goes on by itself."""
+        """On a working disk everything continues automatically."""
         run = self.line.run("outbox", "run", "--wait", PATIENCE_SECONDS)
         self.let_time_pass()
         listed = self.listed()
@@ -207,7 +208,7 @@ class Sweep:
         self.broken = []
 
     def attempt(self, fault, look):
-        """`look` is given what the faulty run said and the calls that it made, whatever comes of it."""
+        """Calls `look` with the faulty run and its calls, whatever the result is."""
         with tempfile.TemporaryDirectory(prefix="disk-") as folder:
             attempt = Try(self.practice, self.receiving, folder, self.chance, fault)
             met = attempt.meet()
@@ -215,7 +216,7 @@ class Sweep:
             attempt.check(met)
 
     def kinds_of_calls(self, scene):
-        """{kind: numbers of the calls of that kind}, of a run without a fault."""
+        """{kind: numbers of the calls of that kind} of a run without a fault."""
         kinds = collections.defaultdict(list)
 
         def sort(met, calls):
@@ -227,7 +228,7 @@ class Sweep:
         return kinds
 
     def faults(self):
-        """Each fault that there is, by the kind of the call that it refuses; in a random order."""
+        """Every possible fault, by the kind of the call that it refuses; in random order."""
         found = collections.defaultdict(list)
         for scene in SCENES:
             for kind, numbers in self.kinds_of_calls(scene).items():
@@ -256,7 +257,7 @@ def kind_of_place(place):
 
 
 def rounds(kinds):
-    """One of each kind, then another one of each, until there is none."""
+    """One of each kind, then another one of each, until none is left."""
     for numbers in itertools.zip_longest(*kinds):
         yield [fault for fault in numbers if fault]
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`clinicdesk-cli` on a store of its own: run to its end, or killed at a moment."""
+"""`clinicdesk-cli` with its own store: runs to the end, or is killed at a given moment."""
 import base64
 import json
 import os
@@ -17,8 +17,8 @@ CLI = os.environ["CLINICDESK_CLI"]
 
 @dataclass
 class Moment:
-    """When to kill: `delay` seconds after a line of standard error has one of these words, after the first byte of standard
-    output (`answered`), or else after the start."""
+    """When to kill: `delay` seconds after a line of standard error has one of these words, or after the first byte of
+    standard output (`answered`), or otherwise after the start."""
     delay: float = 0.0
     words: tuple = ()
     answered: bool = False
@@ -26,17 +26,17 @@ class Moment:
 
 @dataclass
 class Run:
-    """What a run said and how it ended."""
+    """The output of a run and how the run ended."""
     killed: bool = False
     exit: int = 0
     seconds: float = 0.0
     seconds_to_first_line: float = 0.0
     out: bytes = b""
     err: bytes = b""
-    documents: list = field(default_factory=list)  # of its whole JSON answer
+    documents: list = field(default_factory=list)  # of its complete JSON answer
 
     def names_told(self):
-        """The files that it said something of: a line is a change of a document that is kept."""
+        """The files named on standard error: each line reports a change of a saved document."""
         return {line.split(": ")[0] for line in self.err.decode().splitlines() if ": " in line}
 
 
@@ -52,7 +52,7 @@ class CommandLine:
         self.pages = self.home / "data" / "clinicdesk" / "outbox" / "pages"
 
     def run(self, *arguments, moment=None, patience=120):
-        """With a moment, it is killed then; a run that ended before is not `killed`."""
+        """With a moment, the process is killed then; a run that ended before is not `killed`."""
         start = time.monotonic()
         process = subprocess.Popen([CLI, "--json", *arguments], env=self.environment, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -90,14 +90,14 @@ class CommandLine:
         return run
 
     def documents(self):
-        """Everything that the store holds: {document_id: as `outbox list` shows it}."""
+        """All documents of the store: {document_id: as `outbox list` shows it}."""
         run = self.run("outbox", "list", "--all")
         assert run.exit == 0, run.err.decode()
         return {document["document_id"]: document for document in run.documents}, run.seconds
 
 
 def take(pipe, process, run):
-    """What has come through a pipe; False at its end."""
+    """Reads the next bytes from a pipe; returns False at its end."""
     piece = os.read(pipe.fileno(), 65536)
     if pipe is process.stdout:
         run.out += piece
@@ -114,7 +114,7 @@ def has_come(moment, run):
 
 @dataclass
 class Paper:
-    """A document that somebody wants to have delivered: its files, each with content that nothing else has."""
+    """A document to deliver: its files, each with unique content."""
     files: list
     hashes: tuple
     options: tuple
@@ -130,5 +130,5 @@ class Paper:
 
 
 def random_size(chance: random.Random):
-    """From a few kilobytes to some megabytes, each order of magnitude as often."""
+    """From a few kilobytes to some megabytes, each order of magnitude equally often."""
     return int(2_000 * 2 ** chance.uniform(0, 11))

@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Kills `clinicdesk-cli` with SIGKILL at random moments of its way from a file to the storage, with faults of the practice service
-in between, and starts it again. At the end, whatever was ever shown as kept is compared with what the service holds: nothing
-lost, nothing delivered falsely, no content under two ids.
+"""Kills `clinicdesk-cli` with SIGKILL at random moments between a file and the storage, with faults of the practice
+service in between, and starts it again. At the end, every document that was ever shown as saved is compared with the
+received files: no document is lost, none is shown as delivered without being delivered, and no content has two document
+IDs.
 
     kills.py --kills 300 [--seed N]
 
-Half of the kills come at any moment of the time that the pipeline was measured to take, the others are aimed at the state
-that was hit the least. The seed gives the same papers, faults and aims again; the moments depend on the computer besides."""
+Half of the kills happen at any moment of the measured duration of the pipeline, the others are aimed at the state that
+was hit least often. The seed repeats the same documents, faults and aims; the moments also depend on the computer."""
 import argparse
 import collections
 import hashlib
@@ -29,7 +30,7 @@ ENOUGH_KILLS_FOR_A_QUOTA = 300
 KILLS_IN_EACH_STATE = 10
 ALREADY_THERE, UNCLEAR = "service.already-there", "service.outcome-unclear"
 
-# From the one to be told to the one that goes without saying; a kill with several documents in play has the first that fits.
+# In order of importance; a kill with several documents counts with the first effect that applies.
 EFFECTS = ("the storage has it all, a person is asked", "a direct upload is unclear, a person is asked",
            "was not kept and was added again", "went on and was delivered", "cancelled", "was delivered before")
 
@@ -56,7 +57,7 @@ class Kill:
 
 
 class Pipeline:
-    """One store, one service, and what must hold of them."""
+    """One store, one service, and the invariants that connect them."""
 
     def __init__(self, folder, seed):
         self.chance = random.Random(seed)
@@ -65,8 +66,8 @@ class Pipeline:
         ready = self.practice.ready
         self.line = CommandLine(folder, ready["base_url"], ready["secrets"], ready["user_oid"], ready["key_id"])
         self.receiving = ReceivingSide(self.practice.received)
-        self.papers = {}    # hashes -> Paper, of all that was ever wanted
-        self.kept = {}      # hashes -> document_id, of all that was ever shown
+        self.papers = {}  # hashes -> Paper, of all documents to deliver
+        self.kept = {}  # hashes -> document_id, of all documents ever shown
         self.cancelled = set()
         self.listed = {}
         self.kills = []
@@ -76,7 +77,7 @@ class Pipeline:
         self.durations = {"upload": [], "outbox": []}
         self.first_lines = []
 
-    # ---- papers ----
+    # ---- documents ----
 
     def new_paper(self, pages, direct=False, size=None):
         number = len(self.papers) + 1
@@ -98,10 +99,10 @@ class Pipeline:
             papers.append(self.new_paper(1, direct=True))
         return papers
 
-    # ---- what must hold whenever nothing runs ----
+    # ---- invariants while no process runs ----
 
     def look(self):
-        """Reads the store as a program that starts does, and compares it with what was shown and with what arrived."""
+        """Reads the store as a starting program does, and compares it with the shown and the received documents."""
         self.listed, seconds = self.line.documents()
         self.restart_seconds = max(self.restart_seconds, seconds)
         seen = {}
@@ -127,7 +128,7 @@ class Pipeline:
         assert arrived, f"DELIVERED FALSELY: {document_id}; the service has {self.receiving.pages(document_id)}"
 
     def check_what_was_told(self, run, papers):
-        """What a run showed of a document, the store must have, however the run ended."""
+        """The store must have every document that a run has shown, however the run ended."""
         for paper in papers:
             names = {os.path.basename(file) for file in paper.files}
             told = names & run.names_told() and any(state in run.err.decode() for state in ("requesting", "uploading", "delivered"))
@@ -141,7 +142,7 @@ class Pipeline:
         return self.listed[self.kept[paper.hashes]]["state"] if paper.hashes in self.kept else "adding"
 
     def run(self, papers, *arguments, moment=None):
-        """Runs a command that works on these papers; True when it was killed."""
+        """Runs a command for these documents; returns True if the command was killed."""
         self.runs += 1
         run = self.line.run(*arguments, moment=moment)
         self.look()
@@ -162,7 +163,7 @@ class Pipeline:
         return self.chance.uniform(0, 1.1 * statistics.median(self.durations[command][-9:]))
 
     def aim(self):
-        """A way to kill: at any moment, or at the state that was hit the least."""
+        """Selects how to kill: at any moment, or in the state that was hit least often."""
         if self.chance.random() < 0.5:
             return self.chance.choice((self.kill_upload, self.kill_upload, self.kill_run))
         hits = collections.Counter(kill.state for kill in self.kills)
@@ -171,7 +172,7 @@ class Pipeline:
         return getattr(self, "kill_" + state)
 
     def plan_faults(self):
-        """Some at each place: of the fewer kinds at the storage none may be rare."""
+        """Selects some faults at each place; the storage has fewer kinds, and none of them may be rare."""
         faults = []
         for places in (("storage",), ("docs", "direct")):
             there = [fault for fault in FAULTS if fault["on"] in places]
@@ -179,7 +180,7 @@ class Pipeline:
         self.practice.plan([{**fault, "nth": [self.chance.choice((1, 1, 2, 3))]} for fault in faults])
 
     def kill_upload(self):
-        """Adding and sending one document of some pages, or some documents of one page."""
+        """Kills while one document of some pages, or some documents of one page, are added and sent."""
         self.plan_faults()
         if self.chance.random() < 0.6:
             papers = [self.new_paper(self.chance.randint(1, 6), direct=False)]
@@ -194,7 +195,7 @@ class Pipeline:
         return papers
 
     def kill_run(self):
-        """Sending what waits, and killing that again and again."""
+        """Kills while waiting documents are sent, again and again."""
         papers = self.new_papers()
         self.keep(papers)
         for _ in range(self.chance.randint(1, 3)):
@@ -209,7 +210,7 @@ class Pipeline:
         return papers
 
     def kill_queued(self):
-        """While it waits for its next try."""
+        """Kills while documents wait for their next try."""
         self.practice.plan([{"on": "docs", "always": True, "do": "status", "status": 503}])
         papers = self.new_papers()[:2]
         self.keep(papers)
@@ -232,7 +233,7 @@ class Pipeline:
         return papers
 
     def kill_delivered(self):
-        """Delivered, and its bytes are being removed, or the report is being written."""
+        """Kills after delivery, while the bytes are removed or the report is written."""
         self.practice.plan([])
         papers = [self.new_paper(self.chance.randint(1, 3))]
         at_once = Moment(0, answered=True) if self.chance.random() < 0.5 else Moment(0, words=(": delivered",))
@@ -256,14 +257,14 @@ class Pipeline:
     # ---- the rest of a round ----
 
     def keep(self, papers):
-        """Adds what the store has not kept, as often as a person would have to."""
+        """Adds the documents that the store has not saved, as often as a person would have to."""
         for paper in papers:
             if paper.hashes not in self.kept:
                 self.run([paper], *paper.upload(), "--add-only", *paper.files)
             assert paper.hashes in self.kept, f"{paper.files} was added and is not there"
 
     def bring_to_rest(self, papers):
-        """Without further faults everything ends by itself; what waits for a person is asked for again once."""
+        """Without further faults, everything finishes automatically; documents that need a person are retried once."""
         for kill in self.kills:
             kill.added_again = kill.added_again or (kill.papers is papers and
                                                     any(paper.hashes not in self.kept for paper in papers))
@@ -312,7 +313,7 @@ class Pipeline:
         self.bring_to_rest(papers)
 
     def warm_up(self):
-        """How long the pipeline takes when nobody kills it."""
+        """Measures how long the pipeline takes without a kill."""
         for _ in range(3):
             papers = [self.new_paper(4)]
             self.run(papers, *papers[0].upload(), *papers[0].files)
@@ -333,7 +334,8 @@ class Pipeline:
         self.check_that_bytes_are_removed()
 
     def check_that_bytes_are_removed(self):
-        """A kill between the row and the removal leaves a file; the next start that is alone sweeps it."""
+        """A kill between the row and the removal leaves a file; the next process that opens the store alone removes
+        it."""
         self.look()
         waiting = sum(len(document["files"]) for document in self.listed.values() if document["state"] == "failed")
         left = len(list(self.line.pages.iterdir()))

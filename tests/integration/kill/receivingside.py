@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the practice service holds, counted in the folder of what it received."""
+"""Counts the files that the practice service has received, in its folder."""
 import hashlib
 
 
 class ReceivingSide:
     def __init__(self, received):
         self.received = received
-        self.known = {}  # (path, size, time of change) -> SHA-256; a file of ours is written once and replaced as a whole
+        self.known = {}  # (path, size, time of change) -> SHA-256; files are written once and replaced as a whole
 
     def hash_of(self, path):
         facts = path.stat()
@@ -17,7 +17,7 @@ class ReceivingSide:
         return self.known[seen]
 
     def pages(self, document_id):
-        """{number of the page: SHA-256} of what its storage has of a document."""
+        """{page number: SHA-256} of the pages of a document in the storage."""
         folder = self.received / "storage" / document_id
         return {int(path.name): self.hash_of(path) for path in folder.glob("*") if path.name.isdigit()}
 
@@ -28,7 +28,7 @@ class ReceivingSide:
         return sum(self.hash_of(path) == content for path in (self.received / "direct").iterdir() if path.name.isdigit())
 
     def documents_of_contents(self):
-        """{SHA-256: the ids and names under which its content arrived}."""
+        """{SHA-256: the document IDs and names under which this content was received}."""
         holders = {}
         for path in (self.received / "storage").glob("*/*"):
             if path.name.isdigit():

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The way that works: forms, storage, and the same bytes in the folder."""
+"""Successful uploads: forms, storage, and the same bytes in the folder."""
 import json
 import os
 import shutil
@@ -33,7 +33,7 @@ class Delivery(PracticeTest):
         self.addCleanup(shutil.rmtree, root)
         mask = os.umask(0)
         self.addCleanup(os.umask, mask)
-        for name in ("storage", "direct"):  # as an earlier version left them
+        for name in ("storage", "direct"):  # as created by an earlier version
             (root / "received" / name).mkdir(parents=True)
         (root / "received" / "requests.jsonl").touch()
         service = self.serve(options=("--dir", str(root)))

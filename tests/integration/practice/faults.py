@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every fault of the plan, as a client of another make sees it."""
+"""Every fault of the plan, as an independent client sees it."""
 import json
 import time
 

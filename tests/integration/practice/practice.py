@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Starts the practice service and talks to it through `curl` and `openssl`, which share no code with it."""
+"""Starts the practice service and calls it with `curl` and `openssl`, which share no code with it."""
 import base64
 import datetime
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 
 PROGRAM = os.environ["CLINICDESK_PRACTICE"]
 
-# What curl says with its exit code.
+# Exit codes of curl.
 EMPTY_REPLY = 52
 CUT_SHORT = 18
 TIMED_OUT = 28
@@ -23,7 +23,7 @@ CERTIFICATE_REFUSED = 60
 
 
 class Answer:
-    """What curl saw: its exit code, the last status line, headers (lower-case names) and body."""
+    """The answer that curl saw: exit code of curl, the last status line, headers (lower-case names) and body."""
 
     def __init__(self, process):
         self.exit = process.returncode
@@ -111,7 +111,7 @@ class Practice:
         return [json.loads(line) for line in text.splitlines()]
 
     def sign(self, policy, when=None, secret=None):
-        """The fields of a form that this script signs with `openssl` alone."""
+        """The fields of a form that this script signs with only `openssl`."""
         keys = self.ready["storage_keys"]
         stamp = (when or datetime.datetime.now(datetime.timezone.utc)).strftime("%Y%m%dT%H%M%SZ")
         credential = f"{keys['access_key']}/{stamp[:8]}/{keys['region']}/s3/aws4_request"
@@ -124,7 +124,7 @@ class Practice:
         return {**fields, "policy": encoded, "x-amz-signature": key}
 
     def own_form(self, key="script/paper", media_type="application/pdf", smallest=1, largest=100_000, minutes=10, **sign):
-        """A form of the script's own making."""
+        """A form made by this script."""
         end = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(minutes=minutes)
         bucket = self.ready["storage_keys"]["bucket"]
         policy = {"expiration": end.strftime("%Y-%m-%dT%H:%M:%S.000Z"),
@@ -147,7 +147,7 @@ def item(size_bytes=1000, **changes):
 
 
 class PracticeTest(unittest.TestCase):
-    """A test with a service of its own; `serve()` starts it."""
+    """A test with its own service; `serve()` starts it."""
 
     def serve(self, faults=None, tls=False, options=(), stderr=None):
         practice = Practice(faults, tls, options, stderr)

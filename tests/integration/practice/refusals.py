@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the service itself refuses, and in which of the interface's shapes (section 7)."""
+"""Refusals of the service itself, and which of the interface's error formats they use (section 7)."""
 import json
 import uuid
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sealed answers: when, in which form, and spoiled in every way of the fault plan."""
+"""Encrypted answers: when, in which form, and damaged in every way of the fault plan."""
 import json
 import subprocess
 

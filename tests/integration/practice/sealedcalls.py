@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sealed requests: what the service opens, and how strictly it judges who sealed them."""
+"""Encrypted requests: which ones the service opens, and how strict its rules for the client are."""
 import base64
 import json
 import tempfile
@@ -112,7 +112,8 @@ class SealedCalls(PracticeTest):
         self.assertEqual(self.last()["refusal"], "this iv was used before")
 
     def damaged(self):
-        """(what is wrong, part of the reason, body) of sealed bodies; each made anew, for none may use an iv again."""
+        """Yields (problem, part of the reason, body) of encrypted bodies; each body is new, because no iv may be used
+        twice."""
         def fresh(**changes):
             envelope = self.seal.envelope({"batch_request": [item()]})
             return {**envelope, **{name: change(envelope) for name, change in changes.items()}}
@@ -198,7 +199,7 @@ class SealedCalls(PracticeTest):
             self.assertEqual(seals.post(self.service, AADHAAR, self.seal.envelope({"aadhaar_number": number})).status, 200)
 
     def places_of(self, number):
-        """Where a number stands: files of the service's folder, and "stderr"."""
+        """The files of the service's folder, and "stderr", that contain a number."""
         files = [path for path in (self.service.root / "data").rglob("*") if path.is_file()]
         self.errors.seek(0)
         said = ["stderr"] if number.encode() in self.errors.read() else []
@@ -212,7 +213,7 @@ class SealedCalls(PracticeTest):
         self.errors.write(NUMBER.encode())
         self.assertEqual(self.places_of(NUMBER), ["stderr"])
         self.errors.truncate(0)
-        # The record keeps what other calls say, and there the search finds it.
+        # The request log contains the bodies of other calls, and the search finds them there.
         other = "888800001111"
         seals.ask_forms(self.service, self.seal.envelope({"batch_request": [], "note": other}))
         self.assertEqual(self.places_of(other), [self.service.received / "requests.jsonl"])

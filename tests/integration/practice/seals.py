@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Seals and opens with `jwcrypto`, and by hand with `hmac` and `openssl`; neither shares code with the service."""
+"""Encrypts and decrypts with `jwcrypto`, and manually with `hmac` and `openssl`; neither shares code with the
+service."""
 import base64
 import hashlib
 import hmac
@@ -37,7 +38,7 @@ class Seal:
         self.jwk = jwk.JWK(kty="oct", k=encoded(self.key))
 
     def envelope(self, plaintext, protected=COMPACT):
-        """As a dictionary; `plaintext` is bytes or becomes JSON."""
+        """Returns a dictionary; `plaintext` is bytes or becomes JSON."""
         if not isinstance(plaintext, bytes):
             plaintext = json.dumps(plaintext).encode()
         token = jwe.JWE(plaintext, protected=protected)
@@ -51,7 +52,7 @@ class Seal:
         return token.payload
 
     def hmac(self, envelope, associated):
-        """All 32 bytes."""
+        """All 32 bytes of the HMAC."""
         text = associated.encode()
         content = text + decoded(envelope["iv"]) + decoded(envelope["ciphertext"]) + (len(text) * 8).to_bytes(8, "big")
         return hmac.new(self.key[:16], content, hashlib.sha256).digest()
@@ -61,14 +62,14 @@ class Seal:
         return hmac.new(self.key[:16], decoded(envelope["ciphertext"]), hashlib.sha256).digest()
 
     def decrypt(self, envelope, iv=None):
-        """Without a look at the tag."""
+        """Decrypts without checking the tag."""
         iv = iv or decoded(envelope["iv"])
         command = ["openssl", "enc", "-d", "-aes-128-cbc", "-K", self.key[16:].hex(), "-iv", iv.hex()]
         return subprocess.run(command, input=decoded(envelope["ciphertext"]), capture_output=True, check=True).stdout
 
 
 def post(service, path, body, *more, media_type="application/json", encryption="JWE"):
-    """Posts a body that is said to be sealed; it goes through a file, for it may be large."""
+    """Posts a body as encrypted, through a file because it may be large."""
     text = service.root / "body"
     text.write_bytes(body if isinstance(body, bytes) else json.dumps(body).encode())
     headers = ["-H", f"Content-Type: {media_type}"]
@@ -84,14 +85,14 @@ def ask_forms(service, body, **how):
 AADHAAR = "/abdm/na/v1/registration/aadhaar/init"
 DIRECT = "/mr/api/v2/docs"
 
-# The tables of Verhoeff's check as they are printed everywhere.
+# The tables of Verhoeff's check as they are usually printed.
 _PRODUCT = ["0123456789", "1234067895", "2340178956", "3401289567", "4012395678",
             "5987604321", "6598710432", "7659821043", "8765932104", "9876543210"]
 _PERMUTED = ["0123456789", "1576283094", "5803796142", "8916043527", "9453126870", "4286573901", "2793806415", "7046913258"]
 
 
 def with_check_digit(eleven):
-    """Twelve digits that look like an Aadhaar number and are made up."""
+    """Twelve made-up digits that look like an Aadhaar number."""
     state = 0
     for place, digit in enumerate(reversed(eleven), start=1):
         state = int(_PRODUCT[state][int(_PERMUTED[place % 8][int(digit)])])

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The storage takes every form that is signed right, whoever signed it, and refuses each way in which one can be wrong."""
+"""The storage accepts every form with a valid signature, independent of the signer, and refuses every kind of invalid
+form."""
 import subprocess
 
 import practice

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A day at the desk, from the command line, with the real keychain: adds, sends, fails, is refused, is killed, starts again,
-seals and opens, looks doctors and assessments up and asks for a user's data. Afterwards no token, key text, form of the storage,
-identity number, patient, doctor or paper is found in any file it left, and no secret in anything it said, in a command line or in an
-environment; before that, each of them is planted once, in every form and kind of place, and found."""
+"""A day of work with the command line and the real keychain: adds, sends, fails, is refused, is killed, restarts,
+encrypts and decrypts, reads doctors and assessments, and requests a user's data. Afterwards no token, key text, upload
+form, identity number, patient, doctor or document may be in any file that the program left, and no secret in its
+output, in a command line or in an environment. Before that, the search is tested: each value is planted once, in every
+form and kind of place, and found."""
 import base64
 import json
 import os
@@ -22,8 +23,8 @@ import madefiles  # noqa: E402
 from practice import Practice, main  # noqa: E402
 
 CLI = os.environ["CLINICDESK_CLI"]
-LOOKINSIDE = os.environ["CLINICDESK_LOOKINSIDE"]  # or no other program could see the environment of ours
-AADHAAR = "234123412346"  # made up, with a right check digit
+LOOKINSIDE = os.environ["CLINICDESK_LOOKINSIDE"]  # otherwise no other program can read the environment of the program
+AADHAAR = "234123412346"  # made up, with a valid check digit
 PATIENT = "161400000000777"
 PAPER = "made-up-paper-of-nobody"
 DOCTOR = "161494290947150"
@@ -31,10 +32,10 @@ MARK = b"%PDF-1.4 made-up findings of nobody in particular"
 
 
 def forms_of(canary):
-    """The ways in which a text could lie in a file."""
+    """The forms in which a text can be in a file."""
     plain = canary.encode()
     forms = {plain, plain.hex().encode(), plain.hex().upper().encode(), canary.encode("utf-16-le"), canary.encode("utf-16-be")}
-    for before in range(3):  # Base64 of the text at each place within a group
+    for before in range(3):  # Base64 of the text at each position within a group
         encoded = base64.b64encode(b"\0" * before + plain)
         whole = encoded[(4 if before else 0):len(encoded) // 4 * 4 - 4]
         forms |= {whole, whole.replace(b"+", b"-").replace(b"/", b"_")}
@@ -49,7 +50,7 @@ def found_in(content, canaries):
 
 
 def found_below(folders, canaries):
-    """{file: names of what was found in it}; names of files count as content."""
+    """{file: names of the canaries in the file}; file names count as content."""
     found = {}
     for folder in folders:
         for path in sorted(Path(folder).rglob("*")):
@@ -61,7 +62,7 @@ def found_below(folders, canaries):
 
 
 class Processes:
-    """Everything that the command lines and environments of a program and its children say while it runs."""
+    """The contents of the command lines and environments of a program and its children while it runs."""
 
     def __init__(self, root):
         self.root = root
@@ -75,7 +76,7 @@ class Processes:
             for pid in self.descendants(self.root):
                 self.children += self.said_of(pid)
             self.own = self.said_of(self.root) or self.own
-            time.sleep(0.005)  # a glance at it, as often as it may be worth
+            time.sleep(0.005)  # reads as often as is useful
 
     @staticmethod
     def descendants(root):
@@ -85,7 +86,7 @@ class Processes:
                 try:
                     parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
                 except OSError:
-                    pass  # it has ended meanwhile
+                    pass  # the process has ended meanwhile
         found, news = set(), {root}
         while news:
             news = {pid for pid, parent in parents.items() if parent in news} - found
@@ -100,7 +101,7 @@ class Processes:
                 content = Path(f"/proc/{pid}/{name}").read_bytes()
             except OSError:
                 continue
-            if content:  # a process that has ended and was not waited for yet says nothing any more
+            if content:  # a process that has ended but was not waited for has no content
                 said += content + b"\n"
         return said
 
@@ -147,7 +148,7 @@ class Day(unittest.TestCase):
             out, err = process.communicate(given, timeout=120)
         finally:
             processes.end()
-        if AADHAAR not in arguments:  # whoever gives it as an argument has said it himself
+        if AADHAAR not in arguments:  # if it is given as an argument, it is expected in the command line
             self.said_by_processes += processes.own
         self.said_by_children += processes.children
         if keeps:
@@ -226,7 +227,7 @@ class Day(unittest.TestCase):
         before = len(self.practice.requests())
         while len(self.practice.requests()) == before:
             self.assertIsNone(process.poll())
-            time.sleep(0.02)  # until the forms were asked for
+            time.sleep(0.02)  # until the forms were requested
         process.send_signal(signal.SIGKILL)
         self.said += b"".join(process.communicate())
         self.practice.plan([])
@@ -260,7 +261,7 @@ class Day(unittest.TestCase):
         self.assertEqual(found_in(self.said, self.in_words), set())
         self.assertIn(b"upload", self.said_by_processes)
         self.assertEqual(found_in(self.said_by_processes, self.in_words), set())
-        if LOOKINSIDE:  # a sanitizer searches for leaks from a copy of the process, which has the same command line
+        if LOOKINSIDE:  # a sanitizer searches for leaks in a copy of the process, which has the same command line
             self.assertEqual(found_in(self.said_by_children, self.on_disk), set())
         self.assertEqual(found_in(self.receipts.read_bytes(), self.on_disk), {"patient", "name of the paper"})
         outside = [folder for folder in self.folders() if folder != os.environ["HOME"]]

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No header with a token is left in memory that `clinicdesk-cli` gives back, but for the request that libcurl writes in memory of
-its own and does not wipe."""
+"""No header with a token is left in memory that `clinicdesk-cli` frees, except for the request that libcurl writes into
+its own memory and does not wipe."""
 import json
 import os
 import subprocess
@@ -32,7 +32,7 @@ class Headers(unittest.TestCase):
                             "CLINICDESK_FREED_REPORT": str(self.home / "report")}
 
     def blocks_with(self, secret, *arguments):
-        """How the blocks begin that were given back with that in them."""
+        """The first bytes of the freed blocks that contain the secret."""
         (self.home / "secret").write_text(secret)
         run = subprocess.run([os.environ["CLINICDESK_CLI"], *arguments], env=self.environment, capture_output=True, check=False)
         self.assertEqual(run.returncode, 0, run.stderr.decode())

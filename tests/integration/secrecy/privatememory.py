@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the programs hold in memory stays there, in every build type: they leave no core dump, and what /proc knows of their insides
-belongs to root, whoever started them. Only a build with CLINICDESK_ALLOW_DEBUGGER lets a debugger in."""
+"""The memory of the programs is protected in every build type: they write no core dump, and their private files in
+/proc belong to root, whichever user started them. Only a build with CLINICDESK_ALLOW_DEBUGGER allows a debugger."""
 import base64
 import json
 import os
@@ -22,8 +22,9 @@ PATIENCE_SECONDS = 60
 class PrivateMemory(unittest.TestCase):
     def setUp(self):
         _, most = resource.getrlimit(resource.RLIMIT_CORE)
-        resource.setrlimit(resource.RLIMIT_CORE, (most, most))  # for whoever is started
-        # Where anybody may go: root's own processes would belong to root in either case, so nobody runs them.
+        resource.setrlimit(resource.RLIMIT_CORE, (most, most))  # inherited by the started programs
+        # A folder that every user can enter: processes of root would belong to root in any case, so the programs run
+        # as the user nobody.
         self.home = Path(tempfile.mkdtemp(prefix="clinicdesk-private-", dir="/tmp"))
         self.addCleanup(shutil.rmtree, self.home)
         self.user = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
@@ -36,7 +37,7 @@ class PrivateMemory(unittest.TestCase):
                             "XDG_RUNTIME_DIR": str(self.home), "CLINICDESK_BASE_URL": "http://127.0.0.1:9",
                             "CLINICDESK_USER_OID": "u-100", "CLINICDESK_KEY_ID": "made-up-key",
                             "CLINICDESK_SECRETS_FILE": str(secrets),
-                            "ASAN_OPTIONS": "disable_coredump=0"}  # else a sanitized program has no core dumps of itself
+                            "ASAN_OPTIONS": "disable_coredump=0"}  # sanitizers turn core dumps off by default
 
     def start(self, program, *arguments):
         here = self.home / Path(program).name
@@ -47,7 +48,7 @@ class PrivateMemory(unittest.TestCase):
         process = subprocess.Popen([here, *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, cwd="/",
                                    stderr=subprocess.DEVNULL, env=self.environment, **self.user)
         self.addCleanup(self.end, process)
-        end = time.monotonic() + PATIENCE_SECONDS  # what it was before it became that program says nothing
+        end = time.monotonic() + PATIENCE_SECONDS  # before exec, the process shows its parent's values
         while str(here).encode() not in Path(f"/proc/{process.pid}/cmdline").read_bytes():
             self.assertLess(time.monotonic(), end)
             time.sleep(0.02)
@@ -78,7 +79,7 @@ class PrivateMemory(unittest.TestCase):
             time.sleep(0.02)
 
     def somebody_else(self):
-        """A program that takes no care of itself: what /proc says of it is that user's."""
+        """A program without protection: its files in /proc belong to the user."""
         return self.start(shutil.which("sleep"), "600")
 
     def test_that_proc_tells_the_difference(self):

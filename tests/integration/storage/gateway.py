@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A real S3 server for one test: Ceph's gateway over one monitor and one store in memory, in a folder of its own."""
+"""A real S3 server for one test: Ceph's gateway with one monitor and one store in memory, in its own folder."""
 import contextlib
 import secrets
 import shutil
@@ -58,7 +58,7 @@ def free_port():
 
 
 class Gateway:
-    """Running from its making until end()."""
+    """Runs from construction until end()."""
 
     PATIENCE_SECONDS = 120
 
@@ -127,7 +127,7 @@ class Gateway:
         return subprocess.run([*command, *arguments], capture_output=True, timeout=60, check=True).stdout
 
     def memory_bytes(self):
-        """Of all its parts, that nobody else shares."""
+        """The private memory of all its processes together."""
         return sum(int(line.split()[1]) * 1024 for server in self.servers
                    for line in Path(f"/proc/{server.pid}/status").read_text().splitlines() if line.startswith("RssAnon:"))
 
@@ -138,7 +138,7 @@ class Gateway:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-if __name__ == "__main__":  # by hand: a storage to look at, until Enter is pressed
+if __name__ == "__main__":  # manual run: a storage to inspect, until Enter is pressed
     begin = time.monotonic()
     gateway = Gateway()
     print(f"{gateway.url} after {time.monotonic() - begin:.1f} s, {gateway.memory_bytes() / 1e6:.0f} MB", flush=True)

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`clinicdesk-cli` uploads through forms that are signed for a real S3 server, which checks their policies; what arrived is fetched
-by curl. The service that gives the forms is a few lines here: it shares no code with the practice service either."""
+"""`clinicdesk-cli` uploads with forms that are signed for a real S3 server, which checks their policies; curl fetches
+the received files. The service that gives the forms is a few lines here; it also shares no code with the practice
+service."""
 import base64
 import datetime
 import hashlib
@@ -30,7 +31,7 @@ def hmac_of(key, text, algorithm=hashlib.sha256):
 
 
 class Signer:
-    """Forms as the test wishes them; a list of wishes is used up form by form."""
+    """Signs forms as the test specifies; a list of wishes is used up form by form."""
 
     def __init__(self, gateway):
         self.gateway = gateway
@@ -63,12 +64,12 @@ class Signer:
 
 
 class Service(http.server.ThreadingHTTPServer):
-    """Interface 4.2 as far as a form goes, on a loopback port."""
+    """The part of interface 4.2 that concerns forms, on a loopback port."""
 
     def __init__(self, signer):
         super().__init__(("127.0.0.1", 0), Answering)
         self.signer = signer
-        self.asked = []  # the ids of each request
+        self.asked = []  # the document IDs of each request
         self.thread = threading.Thread(target=self.serve_forever)
         self.thread.start()
 
@@ -118,7 +119,7 @@ class RealStorage(unittest.TestCase):
         self.line = CommandLine(self.home, f"http://127.0.0.1:{self.service.server_port}", {"access_token": "made.up.token"})
 
     def paper(self, size, kind=PDF, name="paper"):
-        """A file of exactly that size."""
+        """A file of exactly this size."""
         path = self.home / f"{name}-{len(list(self.home.glob('*.p*')))}{'.png' if kind == PNG else '.pdf'}"
         make = madefiles.png if kind == PNG else madefiles.pdf
         path.write_bytes(make(os.urandom(size - len(make(b"")))))
@@ -130,7 +131,7 @@ class RealStorage(unittest.TestCase):
         return run.documents
 
     def fetched(self, document, page=1):
-        """SHA-256 of what the storage gives to curl."""
+        """SHA-256 of the file that curl gets from the storage."""
         return hashlib.sha256(self.gateway.curl(f"{self.gateway.url}/{BUCKET}/{document['document_id']}/{page}")).hexdigest()
 
     def names_stored(self):
@@ -143,7 +144,7 @@ class RealStorage(unittest.TestCase):
             self.assertEqual(self.fetched(document, page), hashlib.sha256(paper.read_bytes()).hexdigest())
 
     def assert_refused(self, paper, code, *, asked):
-        """By the storage: it has nothing, and the document waits with these words until it is tried again."""
+        """Refused by the storage: nothing is stored, and the document shows this error until it is retried."""
         [document] = self.upload(paper, ends=1)
         self.assertEqual((document["state"], document["error"]["code"]), ("failed", code))
         self.assertEqual(self.service.asked, [[document["document_id"]]] * asked)
