@@ -199,7 +199,7 @@ QString inWords(const Connection &connection, bool current)
              QString(environmentText(connection.environment)).leftJustified(11), connection.baseUrl.toString());
 }
 
-/// Says how payloads are sent, and whether the encryption key is available; the latter is left out when the keychain
+/// Returns how payloads are sent, and whether the encryption key is available; the latter is left out when the keychain
 /// does not respond.
 QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey)
 {

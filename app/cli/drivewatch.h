@@ -15,7 +15,7 @@ namespace clinicdesk::cli {
 /// Waits until documents that this or another process sends are at rest. A document is at rest when it is delivered,
 /// failed, cancelled, undone in a window, paused, or waiting for a key that is not available, or when its connection
 /// is blocked. Waiting also ends when nothing has moved for `patience`, and at the first error of the store: the
-/// outbox would try again automatically, but the user of a command is told about disk problems immediately. A
+/// outbox would try again automatically, but the user of a command is informed about disk problems immediately. A
 /// `patience` of zero means one try; another process then has the longest time that a network connection may be
 /// silent. Prints every step, and which process sends, to standard error.
 class DriveWatch : public QObject {

@@ -12,7 +12,7 @@ namespace clinicdesk::cli {
 /// Exit codes of a command, for scripts.
 enum class Exit {
     Done = 0,
-    Failed = 1,      ///< failed finally
+    Failed = 1,      ///< a permanent failure
     WrongUse = 2,    ///< unknown option, a type that the connection does not list, an impossible date, ...
     NotSignedIn = 3, ///< no token or key, or refused
     Unavailable = 4, ///< service, storage or network; the documents stay in the outbox

@@ -29,7 +29,7 @@ struct WireBehaviour {
     /// With Cut: how many bytes of the whole answer are sent. If not set: half of the body, or only part of the
     /// status line.
     std::optional<std::size_t> bytes;
-    /// With Nothing and Cut: sends a TCP reset instead of closing in order.
+    /// With Nothing and Cut: sends a TCP reset instead of an orderly close.
     bool reset = false;
     /// The request was not read to its end: no further request can follow on this connection.
     bool last = false;

@@ -10,7 +10,7 @@
 
 namespace clinicdesk::practice {
 
-/// The head of one part of a multipart/form-data body.
+/// The headers of one part of a multipart/form-data body.
 struct PartHead {
     std::string name;
     std::string fileName;

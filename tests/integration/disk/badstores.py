@@ -3,7 +3,7 @@
 """A store that `clinicdesk-cli` cannot use directly: cut in the middle, owned by another account, on a disk that is
 read-only or full. Each time the program reports the problem, recovers as much as possible, and loses nothing that is
 still readable. The program runs as the user nobody, because root can do everything; if the tests do not run as root, a
-folder without access stands in for one of another account."""
+folder without access replaces one of another account."""
 import hashlib
 import os
 import shutil

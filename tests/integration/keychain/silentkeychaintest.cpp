@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
 
-/// A Secret Service that accepts every call and does not answer until it is told to refuse all of them.
+/// A Secret Service that accepts every call and does not answer until a test makes it refuse all of them.
 class SilentService final : public QDBusVirtualObject {
     Q_OBJECT
 

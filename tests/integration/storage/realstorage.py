@@ -31,7 +31,7 @@ def hmac_of(key, text, algorithm=hashlib.sha256):
 
 
 class Signer:
-    """Signs forms as the test specifies; a list of wishes is used up form by form."""
+    """Signs forms as the test specifies; each entry of `wishes` is used for one form."""
 
     def __init__(self, gateway):
         self.gateway = gateway

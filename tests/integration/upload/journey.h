@@ -8,8 +8,8 @@
 
 namespace clinicdesk::support {
 
-/// Describes how one document meets one fault, as a row of a table of expected results: `queued network.timeout,
-/// kept, not there; delivered, let go, there`.
+/// Describes how one document meets one fault, as a row of a table of expected results:
+/// `queued network.timeout, kept, not there; delivered, let go, there`.
 ///
 /// Each half contains the state and the error, whether the outbox can still read the bytes, and whether the receiving
 /// side has the whole file. The first half describes the moment when the first error is shown, the second half the

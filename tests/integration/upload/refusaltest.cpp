@@ -166,7 +166,7 @@ void RefusalTest::sendsAsNewWhatTheServiceOnlyClaimsToHave()
     QVERIFY(practice.stored(fresh->text) == Desk::file(FileKind::Pdf, 1));
 }
 
-/// Two of three pages got their 2xx, the answer for the third one is lost, and then the service says that it has all
+/// Two of three pages got their 2xx, the answer for the third one is lost, and then the service reports that it has all
 /// three.
 void RefusalTest::takesTwoOfThreeForNoProof()
 {

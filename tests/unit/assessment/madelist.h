@@ -44,7 +44,7 @@ struct Manner {
     TimestampMs firstTime = firstMadeTime;
     TimestampMs times = 50; ///< number of different times
     TimestampMs timeStep = hourMs;
-    int missing = 8; ///< one value in so many is missing; 0: none is
+    int missing = 8; ///< one value in so many is missing; 0: no value
 };
 
 /// Generates groups with many values that are equal, missing or part of another value.

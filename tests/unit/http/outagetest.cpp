@@ -10,7 +10,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
-/// The calls of one desk to a service that fails and comes back.
+/// The calls of one client to a service that fails and comes back.
 class OutageTest : public QObject {
     Q_OBJECT
 
