@@ -26,6 +26,12 @@ Bits inRangeOf(const AssessmentList &list, const Narrowing &by)
 
 } // namespace
 
+TimeRange rangeOfDays(QDate first, QDate last, const QTimeZone &zone)
+{
+    return {.from = first.startOfDay(zone).toMSecsSinceEpoch(),
+            .until = last.addDays(1).startOfDay(zone).toMSecsSinceEpoch()};
+}
+
 Bits conversationsIn(const AssessmentList &list, const TimeRange &range)
 {
     const auto conversations = list.conversations();

@@ -4,6 +4,9 @@
 
 #include "core/assessment/conversationsearch.h"
 
+#include <QDate>
+#include <QTimeZone>
+
 #include <optional>
 
 namespace clinicdesk {
@@ -15,6 +18,9 @@ struct TimeRange {
 
     friend bool operator==(const TimeRange &, const TimeRange &) = default;
 };
+
+/// From the start of the first day to the end of the last one.
+TimeRange rangeOfDays(QDate first, QDate last, const QTimeZone &zone);
 
 /// A filter of the window for a list.
 struct Narrowing {

@@ -3,6 +3,7 @@
 #include "ui/assessments/assessmentactions.h"
 
 #include "ui/assessments/assessmentprint.h"
+#include "ui/assessments/assessmentwords.h"
 #include "ui/assessments/copiedtext.h"
 #include "ui/assessments/csvexport.h"
 #include "ui/parts/icons.h"
@@ -16,6 +17,29 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr std::array refreshMinutes{0, 1, 5, 15};
+
+QString onlyWords(IdKind kind)
+{
+    switch (kind) {
+    case IdKind::Practitioner:
+        return AssessmentActions::tr("Only this practitioner");
+    case IdKind::Patient:
+        return AssessmentActions::tr("Only this patient");
+    case IdKind::Identifier:
+        return AssessmentActions::tr("Only this identifier");
+    case IdKind::Transaction:
+        return AssessmentActions::tr("Only this transaction");
+    case IdKind::Workflow:
+        return AssessmentActions::tr("Only this workflow");
+    }
+    return {};
+}
+
+/// The level of the tree with identifiers of that kind; nothing for workflows.
+std::optional<TreeLevel> levelOf(IdKind kind)
+{
+    return kind == IdKind::Workflow ? std::nullopt : std::optional(static_cast<TreeLevel>(kind));
+}
 
 /// Adds the conversations that an entry stands for.
 void addTo(Bits &conversations, const AssessmentTree &tree, const AssessmentEntry &entry)
@@ -59,6 +83,7 @@ AssessmentActions::AssessmentActions(Subject subject, QWidget *page)
 {
     m_details->setCheckable(true);
     m_menu.addSeparator();
+    addOnlyActions();
     addOrders();
     addBarUnits();
     addRefreshing();
@@ -79,6 +104,36 @@ QAction *AssessmentActions::add(const QString &iconName, const QString &text, co
     connect(action, &QAction::triggered, this, slot);
     m_page->addAction(action);
     return action;
+}
+
+void AssessmentActions::addOnlyActions()
+{
+    auto *menu = m_menu.addMenu(icon(QStringLiteral("eye")), tr("Show only"));
+    for (std::size_t at = 0; at < idKindCount; ++at) {
+        const auto kind = static_cast<IdKind>(at);
+        auto *action = m_only.at(at) = menu->addAction(icon(idKindIcon(kind)), onlyWords(kind));
+        connect(action, &QAction::triggered, this, [this, kind] {
+            if (const auto id = idOfCurrent(kind); !id.isEmpty())
+                Q_EMIT onlyWanted(kind, id);
+        });
+    }
+    m_beforeOnly = new QAction(this);
+    m_beforeOnly->setSeparator(true);
+    m_rowMenu.addActions(rowActions());
+}
+
+QList<QAction *> AssessmentActions::rowActions() const
+{
+    QList<QAction *> actions{m_openProfile, m_copyIdentifier, m_copyRows, m_beforeOnly};
+    for (auto *action : m_only)
+        actions.append(action);
+    return actions;
+}
+
+void AssessmentActions::setWorkflowsOffered(bool offered)
+{
+    m_workflowsOffered = offered;
+    refreshEnabled();
 }
 
 void AssessmentActions::addOrders()
@@ -169,7 +224,14 @@ void AssessmentActions::refreshEnabled()
 {
     const auto listing = m_subject.listing();
     const bool hasRows = listing && listing->count() > 0;
-    m_openProfile->setEnabled(!practitioner().isEmpty());
+    m_openProfile->setEnabled(!idOfCurrent(IdKind::Practitioner).isEmpty());
+    for (std::size_t at = 0; at < idKindCount; ++at) {
+        const auto kind = static_cast<IdKind>(at);
+        const auto id = idOfCurrent(kind);
+        // Workflows are asked for with commas between them, so none can contain one.
+        const bool canAsk = kind != IdKind::Workflow || (m_workflowsOffered && !id.contains(QLatin1Char(',')));
+        m_only.at(at)->setEnabled(!id.isEmpty() && canAsk);
+    }
     m_copyIdentifier->setEnabled(m_subject.current().has_value());
     for (auto *action : {m_copyRows, m_saveCsv, m_print})
         action->setEnabled(hasRows);
@@ -191,20 +253,27 @@ std::vector<std::uint32_t> AssessmentActions::conversations(const std::vector<As
     return visibleRows(order, wanted, wanted.count());
 }
 
-QString AssessmentActions::practitioner() const
+QString AssessmentActions::idOfCurrent(IdKind kind) const
 {
     const auto current = m_subject.current();
     const auto listing = m_subject.listing();
     if (!current || !listing)
         return {};
     const auto &tree = *listing->index->tree;
+    const auto level = levelOf(kind);
+    if (!level) {
+        const auto &list = listing->list();
+        return current->isConversation()
+                   ? QString::fromUtf8(list.workflowOf(list.conversations()[current->conversation()]))
+                   : QString();
+    }
     const auto node = current->isConversation() ? tree.transactionOf(current->conversation()) : current->node();
-    return QString::fromUtf8(tree.id(tree.ancestor(node, TreeLevel::Practitioner)));
+    return node.level < *level ? QString() : QString::fromUtf8(tree.id(tree.ancestor(node, *level)));
 }
 
 void AssessmentActions::openProfile()
 {
-    if (const auto id = practitioner(); !id.isEmpty())
+    if (const auto id = idOfCurrent(IdKind::Practitioner); !id.isEmpty())
         Q_EMIT doctorWanted(id);
 }
 

@@ -8,6 +8,7 @@
 
 #include <QMenu>
 
+#include <array>
 #include <functional>
 
 class QAction;
@@ -35,8 +36,11 @@ public:
     AssessmentActions(Subject subject, QWidget *page);
 
     QMenu *menu() { return &m_menu; }
-    /// For rows: the menu that a right click opens.
-    QList<QAction *> rowActions() const { return {m_openProfile, m_copyIdentifier, m_copyRows}; }
+    QList<QAction *> rowActions() const;
+    /// With these: what a right click or Shift+F10 opens on a row.
+    QMenu *rowMenu() { return &m_rowMenu; }
+    /// Whether the connection has a name for the filter of workflows.
+    void setWorkflowsOffered(bool offered);
     /// There is another listing, or another row has the keyboard.
     void refreshEnabled();
     void setRefreshMinutes(int minutes);
@@ -47,20 +51,22 @@ Q_SIGNALS:
     void said(const QString &icon, const QString &sentence);
     void failed(const clinicdesk::Error &error);
     void doctorWanted(const QString &practitioner); ///< whose profile is to be opened
-    void refreshMinutesChosen(int minutes);         ///< 0: never by itself
+    void onlyWanted(clinicdesk::IdKind kind, const QString &id);
+    void refreshMinutesChosen(int minutes); ///< 0: never by itself
     void barUnitChosen(const std::optional<clinicdesk::BarUnit> &unit);
     void orderChosen(clinicdesk::SortColumn column, clinicdesk::SortDirection direction);
 
 private:
     QAction *add(const QString &iconName, const QString &text, const QKeySequence &key,
                  void (AssessmentActions::*slot)());
+    void addOnlyActions();
     void addOrders();
     void addBarUnits();
     void addRefreshing();
     /// What the rows that are chosen stand for, as they are shown; all that is shown where none is chosen.
     std::vector<std::uint32_t> conversations(const std::vector<AssessmentEntry> &entries) const;
-    /// With whom the current row stands; empty where the service gave none.
-    QString practitioner() const;
+    /// The identifier of that kind of the current row; empty for a row above that kind, and where none is given.
+    QString idOfCurrent(IdKind kind) const;
     void openProfile();
     void copyIdentifier();
     void copyRows();
@@ -70,6 +76,7 @@ private:
     Subject m_subject;
     QWidget *m_page;
     QMenu m_menu;
+    QMenu m_rowMenu;
     CsvExport *m_csv; ///< a child, as the next one
     AssessmentPrint *m_printing;
     QAction *m_openProfile;
@@ -78,6 +85,9 @@ private:
     QAction *m_saveCsv;
     QAction *m_print;
     QAction *m_details;
+    std::array<QAction *, idKindCount> m_only{}; ///< "Only this practitioner", by `IdKind`
+    QAction *m_beforeOnly = nullptr;             ///< a separator
+    bool m_workflowsOffered = true;
     QActionGroup *m_minutes;
     QActionGroup *m_columns;
     QActionGroup *m_directions;

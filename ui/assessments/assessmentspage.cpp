@@ -10,6 +10,7 @@
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/filterbar.h"
+#include "ui/assessments/filtertext.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/emptystate.h"
@@ -55,7 +56,7 @@ AssessmentsPage::AssessmentsPage(const Parts &parts, QWidget *parent)
         return kept;
     })
     , m_actions(new AssessmentActions(
-          {.listing = [this] { return m_worklist.listing(); },
+          {.listing = [this] { return shownListing(); },
            .chosen = [this] { return isTree() ? m_tree->selectedEntries() : m_table->selectedEntries(); },
            .current = [this] { return currentEntry(); },
            .onPaper = [this](auto rows) { return onPaper(std::move(rows)); }},
@@ -144,6 +145,7 @@ QWidget *AssessmentsPage::buildContent()
     m_details->setFixedWidth(width::details);
     m_details->setNameOf([this](const QString &id) { return m_names.nameOf(id); });
     m_filters->setNameOf([this](const QString &id) { return m_names.nameOf(id); });
+    m_filters->setSuggestions([this](IdKind kind, const QString &text) { return suggestIds(kind, text); });
     m_toast = new Toast(m_stack);
     auto *layout = new QHBoxLayout(content);
     layout->setContentsMargins(0, 1, 0, 0); // for the hairline
@@ -175,6 +177,7 @@ void AssessmentsPage::wire()
         setFilter(filter);
     });
     connect(m_filters, &FilterBar::filterChanged, this, &AssessmentsPage::setFilter);
+    connect(m_filters, &FilterBar::daysWanted, this, &AssessmentsPage::chooseDays);
     connect(m_filters, &FilterBar::daysRemoved, this,
             [this] { changeWish([](ListingWish &wish) { wish.narrowing.range.reset(); }); });
     connect(m_filters, &FilterBar::daysActivated, this, [this] { m_timeLine->setFocus(Qt::TabFocusReason); });
@@ -226,6 +229,8 @@ void AssessmentsPage::wireActions()
     });
     connect(m_actions, &AssessmentActions::failed, this, &AssessmentsPage::showProblem);
     connect(m_actions, &AssessmentActions::doctorWanted, this, &AssessmentsPage::doctorWanted);
+    connect(m_actions, &AssessmentActions::onlyWanted, this,
+            [this](IdKind kind, const QString &id) { setFilter(withOnly(m_filter, kind, id)); });
     connect(m_actions->details(), &QAction::toggled, this, [this](bool wanted) {
         m_detailsWanted = wanted;
         placeDetails();
@@ -238,8 +243,22 @@ void AssessmentsPage::wireActions()
     });
     for (QAbstractItemView *view :
          {static_cast<QAbstractItemView *>(m_tree), static_cast<QAbstractItemView *>(m_table)}) {
-        view->setContextMenuPolicy(Qt::ActionsContextMenu);
         view->addActions(m_actions->rowActions());
+        view->setContextMenuPolicy(Qt::CustomContextMenu);
+        const auto openMenu = [this, view](const QPoint &at) {
+            if (view->currentIndex().isValid())
+                m_actions->rowMenu()->popup(view->viewport()->mapToGlobal(at));
+        };
+        connect(view, &QWidget::customContextMenuRequested, this, [view, openMenu](const QPoint &at) {
+            // The menu key asks at the place of the pointer, not of the row.
+            openMenu(view->indexAt(at).isValid() ? at : view->visualRect(view->currentIndex()).center());
+        });
+        auto *menuKey = new QShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F10), view);
+        menuKey->setContext(Qt::WidgetShortcut);
+        connect(menuKey, &QShortcut::activated, this, [view, openMenu] {
+            view->scrollTo(view->currentIndex());
+            openMenu(view->visualRect(view->currentIndex()).center());
+        });
         view->installEventFilter(this);
     }
     m_actions->setOrder(m_worklist.wish().column, m_worklist.wish().direction);

@@ -6,6 +6,7 @@
 #include "ui/assessments/assessmentfeed.h"
 #include "ui/assessments/assessmentpages.h"
 #include "ui/assessments/assessmentworklist.h"
+#include "ui/assessments/dayspopup.h"
 #include "ui/assessments/namedfilters.h"
 #include "ui/session/practitionernames.h"
 
@@ -94,9 +95,18 @@ private:
     void goToFirstNew();
     void chooseInList(const AssessmentEntry &entry);
     void showNames();
+    void chooseDays(const DaySpan &days);
+    std::optional<DaySpan> chosenDays() const;
+    /// Identifiers of the list that go with the text, for the popup of a filter.
+    Task<QStringList> suggestIds(IdKind kind, const QString &text);
+    QStringList practitionersNamed(const QString &text);
     static QStringList filtersInWords(const AssessmentFilter &filter);
     QString emptySentence() const;
+    QString failedSentence() const;
     void leaveEmptiness();
+    /// The last question failed, and the list that is there answers another one.
+    bool isForOtherQuestion() const;
+    SharedListing shownListing() const;
     bool isNarrowed() const;
     bool hidesAll() const;
     void liftNarrowing();
@@ -115,7 +125,8 @@ private:
     AssessmentFilter m_shown;                   ///< what the listing that is there answers
     bool m_isShowing = false;                   ///< a listing: nobody chooses a row
     QDateTime m_asOf;
-    std::optional<Error> m_failure;
+    std::optional<Error> m_failure;           ///< of the last question
+    std::optional<AssessmentFilter> m_failed; ///< that question
     std::shared_ptr<const TimeLine> m_shownLine;
     QTimer m_timer;
     bool m_detailsWanted = false;

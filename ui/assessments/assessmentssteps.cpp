@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/assessment/idsuggestions.h"
+#include "core/base/pool.h"
 #include "core/wording/readingwords.h"
 #include "core/wording/wording.h"
 #include "ui/assessments/assessmentactions.h"
@@ -21,6 +23,8 @@
 #include "ui/session/connectionchoice.h"
 #include "ui/session/missingsecret.h"
 
+#include <QCoroFuture>
+
 #include <QLineEdit>
 #include <QLocale>
 #include <QScopedValueRollback>
@@ -36,6 +40,32 @@ namespace clinicdesk::ui {
 
 namespace {
 
+/// The network, not the service or a token.
+bool isOffline(const Error &error)
+{
+    return sideOf(error.code) == Side::Network;
+}
+
+constexpr std::size_t mostSuggestions = 50;
+/// So many practitioners of a list are found by their names.
+constexpr IdNumber mostNamed = 500;
+
+QStringList idsWith(const AssessmentList &list, IdKind kind, const QString &text)
+{
+    QStringList ids;
+    for (const auto number : suggestIds(list, kind, text.toUtf8(), mostSuggestions))
+        ids.append(QString::fromUtf8(list.id(kind, number)));
+    return ids;
+}
+
+Task<QStringList> withMoreIds(QStringList ids, AssessmentSnapshot list, IdKind kind, QString text)
+{
+    auto searching = runInPool([list, kind, text] { return idsWith(*list, kind, text); });
+    ids += co_await searching;
+    ids.removeDuplicates();
+    co_return ids;
+}
+
 /// Whether the other statuses have to be counted anew.
 bool differsInMoreThanStatus(AssessmentFilter one, const AssessmentFilter &other)
 {
@@ -49,7 +79,7 @@ void AssessmentsPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     placeDetails();
-    if (!m_answered && !m_feed.isAsking())
+    if (m_answered != m_filter && !m_feed.isAsking())
         ask();
 }
 
@@ -65,6 +95,7 @@ void AssessmentsPage::connectionChanged()
     m_connection = connection;
     m_feed.stop();
     m_failure.reset();
+    m_failed.reset();
     m_problem->hide();
     m_answered.reset();
     m_worklist.clear();
@@ -75,6 +106,7 @@ void AssessmentsPage::connectionChanged()
     if (!hasWorkflows)
         m_filter.workflows.clear(); // chosen when the service still had a name for them
     m_filters->setWorkflowsOffered(hasWorkflows);
+    m_actions->setWorkflowsOffered(hasWorkflows);
     m_filters->setFilter(m_filter);
     m_header->setStatus(m_filter.status);
     showMoment();
@@ -101,14 +133,17 @@ void AssessmentsPage::setFilter(const AssessmentFilter &filter)
         m_named.setLastChoice(m_connection->id, filter);
     m_header->setStatus(filter.status);
     m_filters->setFilter(filter);
-    showSummary();
     ask();
+    showTimeLine();
+    showSummary();
+    showDetails();
 }
 
 void AssessmentsPage::arrived(const AssessmentSnapshot &list)
 {
     m_asOf = QDateTime::currentDateTime();
     m_failure.reset();
+    m_failed.reset();
     m_problem->hide();
     m_header->setCount(m_filter.status, list->conversations().size());
     const bool isSameQuestion = std::exchange(m_answered, m_filter) == m_filter;
@@ -122,13 +157,23 @@ void AssessmentsPage::arrived(const AssessmentSnapshot &list)
 void AssessmentsPage::failed(const Error &error)
 {
     m_failure = error;
-    if (m_answered != m_filter) { // what is there answers another question
-        m_answered.reset();
-        m_worklist.clear();
-    }
+    m_failed = m_filter;
     showProblem(error);
     showMoment();
     showContent();
+    showTimeLine();
+    showSummary();
+    showDetails();
+}
+
+bool AssessmentsPage::isForOtherQuestion() const
+{
+    return m_failed == m_filter && m_answered && m_answered != m_filter;
+}
+
+SharedListing AssessmentsPage::shownListing() const
+{
+    return isForOtherQuestion() ? SharedListing() : m_worklist.listing();
 }
 
 void AssessmentsPage::showProblem(const Error &error)
@@ -185,6 +230,44 @@ void AssessmentsPage::changeWish(const std::function<void(ListingWish &)> &chang
     showSummary();
 }
 
+void AssessmentsPage::chooseDays(const DaySpan &days)
+{
+    changeWish([&](ListingWish &wish) {
+        wish.narrowing.range = rangeOfDays(days.first, days.last, QTimeZone::systemTimeZone());
+    });
+}
+
+std::optional<DaySpan> AssessmentsPage::chosenDays() const
+{
+    const auto &range = m_worklist.wish().narrowing.range;
+    if (!range)
+        return {};
+    const auto dayOf = [](TimestampMs time) { return QDateTime::fromMSecsSinceEpoch(time).date(); };
+    return DaySpan{dayOf(range->from), dayOf(std::max(range->until - 1, range->from))};
+}
+
+QStringList AssessmentsPage::practitionersNamed(const QString &text)
+{
+    const auto &list = m_worklist.listing()->list();
+    QStringList ids;
+    if (text.isEmpty() || list.idCount(IdKind::Practitioner) > mostNamed)
+        return ids;
+    for (IdNumber number = 1; number < list.idCount(IdKind::Practitioner); ++number) {
+        const auto id = QString::fromUtf8(list.id(IdKind::Practitioner, number));
+        if (m_names.nameOf(id).contains(text, Qt::CaseInsensitive))
+            ids.append(id);
+    }
+    return ids;
+}
+
+Task<QStringList> AssessmentsPage::suggestIds(IdKind kind, const QString &text)
+{
+    const auto &listing = m_worklist.listing();
+    const auto list = listing ? listing->index->tree->snapshot() : std::make_shared<const AssessmentList>();
+    const auto named = listing && kind == IdKind::Practitioner ? practitionersNamed(text) : QStringList();
+    return withMoreIds(named, list, kind, text);
+}
+
 void AssessmentsPage::showListing(const EntryMoves &moves)
 {
     const auto &listing = m_worklist.listing();
@@ -217,7 +300,7 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
 
 void AssessmentsPage::showTimeLine()
 {
-    const auto &listing = m_worklist.listing();
+    const auto listing = shownListing();
     const bool hasBars = listing && listing->index->timeLine->barCount() > 0;
     m_timeLine->setVisible(hasBars);
     if (!hasBars)
@@ -250,7 +333,7 @@ void AssessmentsPage::liftNarrowing()
 /// A list, or what stands in its place and why.
 void AssessmentsPage::showContent()
 {
-    const auto &listing = m_worklist.listing();
+    const auto listing = shownListing();
     const bool hasRows = listing && (listing->count() > 0 || !listing->narrowed.emptyGroups.empty());
     auto *list = listing && listing->tree ? static_cast<QWidget *>(m_tree) : m_table;
     m_stack->setCurrentWidget(hasRows ? list : m_empty);
@@ -261,11 +344,16 @@ void AssessmentsPage::showContent()
     EmptyState::Words words;
     if (!m_connection)
         words.title = tr("No connection is chosen");
-    else if (m_failure && !listing)
-        words.title = tr("The assessments could not be read");
+    else if (!listing && (m_feed.isAsking() || m_worklist.isWorking()))
+        words.title = tr("Asking %1…").arg(m_connection->name);
+    else if (!listing && m_failure)
+        words = {isOffline(*m_failure) ? tr("You are offline") : tr("The assessments could not be read"),
+                 failedSentence(),
+                 missingSecret(*m_failure) ? QString() : tr("Try again"),
+                 QStringLiteral("refresh"),
+                 {}};
     else if (!listing)
-        words.title =
-            m_feed.isAsking() || m_worklist.isWorking() ? tr("Asking %1…").arg(m_connection->name) : QString();
+        words.title = QString();
     else if (hidesAll())
         words = {tr("Nothing here matches"),
                  tr("The days or the search hide all %1.").arg(QLocale().toString(qulonglong(listing->countOfAll()))),
@@ -289,9 +377,23 @@ QString AssessmentsPage::emptySentence() const
     return tr("The service has no assessment with this status and %1.").arg(QLocale().createSeparatedList(filters));
 }
 
+QString AssessmentsPage::failedSentence() const
+{
+    const auto wanted = tr("“%1” could not be read.").arg(statusWord(m_filter.status));
+    if (!isForOtherQuestion())
+        return wanted;
+    if (m_shown.status == m_filter.status)
+        return tr("The list with these filters could not be read. The former list is still here: choose the former "
+                  "filters.");
+    //: Both are statuses: "New" could not be read. The list "Completed" is still here
+    return tr("%1 The list “%2” is still here: choose that status above.").arg(wanted, statusWord(m_shown.status));
+}
+
 void AssessmentsPage::leaveEmptiness()
 {
-    if (m_worklist.listing() && hidesAll())
+    if (m_failure && !shownListing())
+        ask();
+    else if (m_worklist.listing() && hidesAll())
         liftNarrowing();
     else
         setFilter({.status = m_filter.status});
@@ -314,11 +416,11 @@ QStringList AssessmentsPage::filtersInWords(const AssessmentFilter &filter)
 /// "Completed, this practitioner, 8 – 21 Nov: 31 of 148".
 void AssessmentsPage::showSummary()
 {
-    const auto &listing = m_worklist.listing();
+    const auto listing = shownListing();
     const auto &narrowing = m_worklist.wish().narrowing;
     const auto unit = listing ? listing->index->timeLine->unit() : BarUnit::Day;
     const auto days = narrowing.range ? rangeInWords(*narrowing.range, unit, QTimeZone::systemTimeZone()) : QString();
-    m_filters->setDays(days);
+    m_filters->setDays(days, chosenDays());
     const auto &filter = listing ? m_shown : m_filter; // also while the answer to another question is on its way
     QStringList words{statusWord(filter.status)};
     words.append(filtersInWords(filter));
@@ -347,6 +449,8 @@ void AssessmentsPage::showMoment()
 {
     if (m_feed.isAsking())
         m_header->setMoment(tr("asking…"));
+    else if (m_failure && m_failed == m_filter && m_answered != m_filter)
+        m_header->setMoment(isOffline(*m_failure) ? tr("offline") : QString());
     else if (m_answered)
         m_header->setMoment(tr("as of %1")
                                 .arg(QLocale().toString(m_asOf, m_asOf.date() == QDate::currentDate()
@@ -366,7 +470,7 @@ void AssessmentsPage::currentChanged()
 
 void AssessmentsPage::showDetails()
 {
-    const auto &listing = m_worklist.listing();
+    const auto listing = shownListing();
     const auto entry = currentEntry();
     if (!listing || !entry)
         m_details->showNothing();

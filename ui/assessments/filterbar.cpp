@@ -29,6 +29,15 @@ FieldPopup::Verdict judgeOneValue(const QString &text)
     return {.remark = isOne ? QString() : FilterBar::tr("This is more than one line."), .mayGo = isOne};
 }
 
+/// An identifier as a person reads it, with the name if one is known.
+QString readable(const QString &id, const FilterBar::NameOf &nameOf)
+{
+    const auto name = nameOf ? readableName(nameOf(id)) : QString();
+    const auto shown = shownId(id.toUtf8());
+    //: The name of a practitioner and the identifier
+    return name.isEmpty() ? shown : FilterBar::tr("%1, %2").arg(name, shown);
+}
+
 } // namespace
 
 FilterBar::FilterBar(QWidget *parent)
@@ -59,6 +68,11 @@ FilterBar::FilterBar(QWidget *parent)
 
     connect(m_add, &QPushButton::clicked, this, &FilterBar::openMenu);
     connect(m_menu, &FilterMenu::kindPicked, this, &FilterBar::ask);
+    connect(m_menu, &FilterMenu::lastDaysPicked, this, [this](int count) {
+        const auto today = QDate::currentDate();
+        Q_EMIT daysWanted({today.addDays(1 - count), today});
+    });
+    connect(m_menu, &FilterMenu::fromToPicked, this, &FilterBar::askForDays);
     connect(m_menu, &FilterMenu::namedPicked, this, [this](const NamedFilter &named) { change(named.filter); });
     connect(m_menu, &FilterMenu::keepRequested, this, &FilterBar::askForName);
     connect(m_menu, &FilterMenu::removalRequested, this,
@@ -71,8 +85,9 @@ void FilterBar::setFilter(const AssessmentFilter &filter)
     showFilter();
 }
 
-void FilterBar::setDays(const QString &words)
+void FilterBar::setDays(const QString &words, const std::optional<DaySpan> &days)
 {
+    m_chosenDays = days;
     m_days->setValue(words, words);
     m_days->setVisible(!words.isEmpty());
 }
@@ -141,10 +156,24 @@ void FilterBar::ask(IdKind kind)
     auto *popup = new FieldPopup({.caption = idKindWord(kind),
                                   .hint = hint,
                                   .value = filterText(m_filter, kind),
-                                  .action = tr("Set", "a filter")},
+                                  .action = tr("Set", "a filter"),
+                                  .isList = kind == IdKind::Workflow},
                                  kind == IdKind::Workflow ? FieldPopup::Judge() : judgeOneValue, this);
+    if (m_suggest)
+        popup->setSuggestions([suggest = m_suggest, kind](const QString &text) { return suggest(kind, text); },
+                              [nameOf = kind == IdKind::Practitioner ? m_nameOf : NameOf()](const QString &id) {
+                                  return readable(id, nameOf);
+                              });
     connect(popup, &FieldPopup::answered, this, [this, kind](const QString &text) { setText(kind, text); });
     popup->openAt(anchorOf(kind));
+}
+
+void FilterBar::askForDays()
+{
+    const auto today = QDate::currentDate();
+    auto *popup = new DaysPopup(m_chosenDays.value_or(DaySpan{today.addDays(-6), today}), this);
+    connect(popup, &DaysPopup::answered, this, &FilterBar::daysWanted);
+    popup->openAt(m_days->isHidden() ? static_cast<QWidget *>(m_add) : m_days);
 }
 
 void FilterBar::askForName()
@@ -177,6 +206,7 @@ void FilterBar::openMenu()
             kinds.append(kind);
     m_menu->clearAll();
     m_menu->addKinds(kinds);
+    m_menu->addDays();
     if (m_named)
         m_menu->addNamed(m_named->of(m_connection), m_filter);
     const int x = layoutDirection() == Qt::LeftToRight ? 0 : m_add->width() - m_menu->sizeHint().width();

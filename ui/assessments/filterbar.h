@@ -5,17 +5,19 @@
 #include "core/assessment/assessmentfilter.h"
 #include "core/assessment/assessmentlist.h"
 #include "core/base/ids.h"
+#include "core/base/task.h"
+#include "ui/assessments/dayspopup.h"
 
 #include <QWidget>
 
 #include <array>
 #include <functional>
+#include <optional>
 
 class QPushButton;
 
 namespace clinicdesk::ui {
 
-class FieldPopup;
 class FilterChip;
 class FilterMenu;
 class NamedFilters;
@@ -36,8 +38,8 @@ public:
     void setFilter(const AssessmentFilter &filter);
     const AssessmentFilter &filter() const { return m_filter; }
 
-    /// Days chosen elsewhere, in words; empty: none.
-    void setDays(const QString &words);
+    /// Days chosen elsewhere, in words; empty: none. "From … to …" begins with `days`.
+    void setDays(const QString &words, const std::optional<DaySpan> &days = {});
     /// Whether the menu offers workflows: not where the connection has no name for that filter.
     void setWorkflowsOffered(bool offered) { m_workflowsOffered = offered; }
 
@@ -46,12 +48,18 @@ public:
     /// Asks for the practitioner's name again.
     void refreshNames();
 
+    /// Where identifiers of a kind come from that go with the text; null: none are suggested. Called again after each
+    /// key; what it returns does not depend on this function object.
+    using Suggest = std::function<Task<QStringList>(IdKind kind, QString text)>;
+    void setSuggestions(Suggest suggest) { m_suggest = std::move(suggest); }
+
     /// The filters of this connection that have a name; null: the menu has none. They outlive the bar.
     void setNamedFilters(NamedFilters *filters, const ConnectionId &connection);
 
 Q_SIGNALS:
     /// The person changed what is asked for.
     void filterChanged(const clinicdesk::AssessmentFilter &filter);
+    void daysWanted(const clinicdesk::ui::DaySpan &days);
     void daysRemoved();
     /// The chip of the days was pressed: where they are chosen should take the keyboard.
     void daysActivated();
@@ -63,6 +71,7 @@ private:
     void change(const AssessmentFilter &filter);
     void setText(IdKind kind, const QString &text);
     void ask(IdKind kind);
+    void askForDays();
     void askForName();
     void keep(const QString &name);
     void openMenu();
@@ -70,6 +79,8 @@ private:
 
     AssessmentFilter m_filter;
     NameOf m_nameOf;
+    Suggest m_suggest;
+    std::optional<DaySpan> m_chosenDays;
     NamedFilters *m_named = nullptr;
     ConnectionId m_connection;
     bool m_workflowsOffered = true;

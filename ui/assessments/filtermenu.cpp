@@ -38,6 +38,18 @@ void FilterMenu::addKinds(const QList<IdKind> &kinds)
     addSeparator();
 }
 
+void FilterMenu::addDays()
+{
+    const auto days = ui::icon(QStringLiteral("cal"));
+    const auto addLast = [this, &days](const QString &text, int count) {
+        connect(addAction(days, text), &QAction::triggered, this, [this, count] { Q_EMIT lastDaysPicked(count); });
+    };
+    addLast(tr("Today"), 1);
+    addLast(tr("Last 7 days"), 7);
+    connect(addAction(days, tr("From … to …")), &QAction::triggered, this, &FilterMenu::fromToPicked);
+    addSeparator();
+}
+
 void FilterMenu::addNamed(const QList<NamedFilter> &filters, const AssessmentFilter &current)
 {
     const auto withLife = [](const QString &text, const AssessmentFilter &filter) {

@@ -9,8 +9,8 @@
 
 namespace clinicdesk::ui {
 
-/// What "Add a filter" opens: the kinds that are not set yet, the filters that have a name, and what can be done with
-/// those.
+/// What "Add a filter" opens: the kinds that are not set yet, days, the filters that have a name, and what can be done
+/// with those.
 class FilterMenu : public QMenu {
     Q_OBJECT
 
@@ -19,11 +19,14 @@ public:
 
     void clearAll();
     void addKinds(const QList<IdKind> &kinds);
+    void addDays();
     /// `current` is what "Keep these filters" would keep.
     void addNamed(const QList<NamedFilter> &filters, const AssessmentFilter &current);
 
 Q_SIGNALS:
     void kindPicked(clinicdesk::IdKind kind);
+    void lastDaysPicked(int count); ///< so many days up to today
+    void fromToPicked();
     void namedPicked(const clinicdesk::ui::NamedFilter &named);
     void keepRequested();
     void removalRequested(const QString &name);

@@ -79,6 +79,15 @@ AssessmentFilter withFilterText(AssessmentFilter filter, IdKind kind, const QStr
     return filter;
 }
 
+AssessmentFilter withOnly(AssessmentFilter filter, IdKind kind, const QString &id)
+{
+    if (kind == IdKind::Workflow)
+        filter.workflows = {id};
+    else
+        filter.*textOf(kind) = id;
+    return filter;
+}
+
 QString shortFilterText(const AssessmentFilter &filter, IdKind kind)
 {
     if (kind != IdKind::Workflow)

@@ -15,6 +15,9 @@ QString filterText(const AssessmentFilter &filter, IdKind kind);
 /// out.
 AssessmentFilter withFilterText(AssessmentFilter filter, IdKind kind, const QString &text);
 
+/// The filter with this identifier of the kind, letter for letter, instead of what it had.
+AssessmentFilter withOnly(AssessmentFilter filter, IdKind kind, const QString &id);
+
 /// The text for a chip: what is long is shortened in the middle ("pr-00a1…7e", "1614…153"), of more than two workflows
 /// the rest is counted.
 QString shortFilterText(const AssessmentFilter &filter, IdKind kind);

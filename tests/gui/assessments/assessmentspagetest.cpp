@@ -4,20 +4,27 @@
 #include "tests/gui/assessments/assessmentsdesk.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/dayspopup.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/filtermenu.h"
+#include "ui/assessments/timelineview.h"
 #include "ui/doctors/doctorspage.h"
+#include "ui/parts/datefield.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/selectabletext.h"
 #include "ui/parts/tokens.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QTest>
 
@@ -48,6 +55,12 @@ private Q_SLOTS:
     void showsNamesOfPractitioners();
     void opensTheProfileOfTheDoctorOfARow_data();
     void opensTheProfileOfTheDoctorOfARow();
+    void showsOnlyWhatARowStandsFor_data();
+    void showsOnlyWhatARowStandsFor();
+    void offersOnlyWhatTheRowHas();
+    void suggestsWhatTheListHolds();
+    void findsPractitionersByTheirNames();
+    void showsTheDaysThatAreChosenInTheMenu();
     void removesAFilterWithItsCross();
     void offersToRemoveFiltersThatFindNothing();
     void offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched();
@@ -61,6 +74,9 @@ private:
     static QStringList samples(const Wanted &wanted, const QStringList &workflows = {});
     void addFilter(const QString &kind, const QString &value);
     void choose(const QString &conversation);
+    /// The menu of the current row, by Shift+F10 or by the right mouse button.
+    QMenu *rowMenu(QAbstractItemView &view, bool byKey);
+    ui::FieldPopup *openedPopup(const QString &kind);
 
     std::unique_ptr<ui::Look> m_look;
     std::unique_ptr<AssessmentsDesk> m_doctor;
@@ -355,6 +371,154 @@ void AssessmentsPageTest::opensTheProfileOfTheDoctorOfARow()
         });
     };
     QTRY_VERIFY(name());
+}
+
+QMenu *AssessmentsPageTest::rowMenu(QAbstractItemView &view, bool byKey)
+{
+    const auto at = view.visualRect(view.currentIndex()).center();
+    if (byKey) {
+        view.setFocus(Qt::TabFocusReason);
+        QTest::keyClick(&view, Qt::Key_F10, Qt::ShiftModifier);
+    } else {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, view.viewport()->mapToGlobal(at));
+        QApplication::sendEvent(view.viewport(), &event);
+    }
+    return qobject_cast<QMenu *>(QApplication::activePopupWidget());
+}
+
+void AssessmentsPageTest::showsOnlyWhatARowStandsFor_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QString>("item");
+    QTest::addColumn<bool>("inTable");
+    for (const bool inTable : {false, true}) {
+        const auto row = [&](const char *words, const char *item) {
+            QTest::addRow("%s in the %s", words, inTable ? "table" : "tree")
+                << QString::fromLatin1(words) << QString::fromLatin1(item) << inTable;
+        };
+        row("Only this practitioner", "practitioner_uuid");
+        row("Only this patient", "patient_uuid");
+        row("Only this identifier", "unique_identifier");
+        row("Only this transaction", "transaction_id");
+        row("Only this workflow", "wfids");
+    }
+}
+
+void AssessmentsPageTest::showsOnlyWhatARowStandsFor()
+{
+    QFETCH(const QString, words);
+    QFETCH(const QString, item);
+    QFETCH(const bool, inTable);
+    const auto all = practice::sampleAssessments();
+    const auto &sample = all.at(8);
+    const auto id = sample.conversations.front().id;
+    if (inTable) {
+        QTest::mouseClick(m_doctor->arrangement().segment(1), Qt::LeftButton);
+        QTRY_VERIFY(m_doctor->table().isVisible() && m_doctor->isQuiet());
+    }
+    const auto &list = m_doctor->page().worklist().listing()->list();
+    for (std::uint32_t at = 0; at < list.conversations().size(); ++at) {
+        const auto entry = AssessmentEntry::ofConversation(at);
+        if (QString::fromUtf8(list.idOf(list.conversations()[at])) == id)
+            QVERIFY(inTable ? m_doctor->table().setCurrentEntry(entry) : m_doctor->tree().setCurrentEntry(entry));
+    }
+    auto *menu = inTable ? rowMenu(m_doctor->table(), false) : rowMenu(m_doctor->tree(), true);
+    QVERIFY(menu);
+    const auto actions = menu->actions();
+    const auto only = std::ranges::find(actions, words, &QAction::text);
+    QVERIFY(only != actions.end() && (*only)->isEnabled());
+    menu->setActiveAction(*only);
+    QTest::keyClick(menu, Qt::Key_Return);
+    const QHash<QString, QString> values{{QStringLiteral("practitioner_uuid"), sample.practitioner},
+                                         {QStringLiteral("patient_uuid"), sample.patient},
+                                         {QStringLiteral("unique_identifier"), sample.identifier},
+                                         {QStringLiteral("transaction_id"), sample.transaction},
+                                         {QStringLiteral("wfids"), sample.conversations.front().workflow}};
+    QTRY_COMPARE(m_doctor->asked(item).at(4), values.value(item));
+    QTRY_VERIFY(m_doctor->isQuiet());
+    QVERIFY(m_doctor->conversations().contains(id));
+    QVERIFY(m_doctor->conversations().size() < 55);
+}
+
+void AssessmentsPageTest::offersOnlyWhatTheRowHas()
+{
+    auto &tree = m_doctor->tree();
+    tree.setCurrentIndex(tree.model()->index(0, 0)); // a practitioner
+    auto *menu = rowMenu(tree, true);
+    QVERIFY(menu);
+    QStringList enabled;
+    for (const auto *action : menu->actions()) {
+        if (action->isEnabled() && action->text().startsWith(QStringLiteral("Only")))
+            enabled.append(action->text());
+    }
+    menu->close();
+    QCOMPARE(enabled, QStringList(QStringLiteral("Only this practitioner")));
+}
+
+ui::FieldPopup *AssessmentsPageTest::openedPopup(const QString &kind)
+{
+    QTest::mouseClick(m_doctor->button(QStringLiteral("Add a filter")), Qt::LeftButton);
+    auto *menu = m_doctor->filters().findChild<ui::FilterMenu *>();
+    const auto actions = menu->actions();
+    menu->setActiveAction(*std::ranges::find(actions, kind, &QAction::text));
+    QTest::keyClick(menu, Qt::Key_Return);
+    const auto popups = m_doctor->filters().findChildren<ui::FieldPopup *>();
+    const auto popup = std::ranges::find_if(popups, &QWidget::isVisible);
+    return popup == popups.end() ? nullptr : *popup;
+}
+
+void AssessmentsPageTest::suggestsWhatTheListHolds()
+{
+    auto *popup = openedPopup(QStringLiteral("Patient"));
+    QVERIFY(popup);
+    auto *offered = popup->findChild<QListWidget *>();
+    std::set<QString> patients;
+    for (const auto &sample : practice::sampleAssessments()) {
+        if (sample.status == completed)
+            patients.insert(sample.patient);
+    }
+    QTRY_COMPARE(std::size_t(offered->count()), patients.size());
+    const auto wanted = practice::sampleAssessments().at(16).patient;
+    QTest::keyClicks(popup->findChild<QLineEdit *>(), wanted.right(4));
+    QTRY_VERIFY(offered->count() > 0 && std::size_t(offered->count()) < patients.size());
+    QTest::keyClick(popup->findChild<QLineEdit *>(), Qt::Key_Down);
+    const auto taken = offered->currentItem()->text();
+    QTest::keyClick(offered, Qt::Key_Return);
+    QTRY_COMPARE(m_doctor->asked(QStringLiteral("patient_uuid")).last(), taken);
+}
+
+void AssessmentsPageTest::findsPractitionersByTheirNames()
+{
+    QTRY_VERIFY(m_doctor->tree().model()->index(0, 0).data().toString().contains(QStringLiteral("Sample")));
+    auto *popup = openedPopup(QStringLiteral("Practitioner"));
+    QVERIFY(popup);
+    auto *offered = popup->findChild<QListWidget *>();
+    QTest::keyClicks(popup->findChild<QLineEdit *>(), QStringLiteral("meera"));
+    QTRY_COMPARE(offered->count(), 1);
+    QCOMPARE(offered->item(0)->text(), QStringLiteral("Prof. Meera Sample, 161494290947152"));
+}
+
+void AssessmentsPageTest::showsTheDaysThatAreChosenInTheMenu()
+{
+    QTest::mouseClick(m_doctor->button(QStringLiteral("Add a filter")), Qt::LeftButton);
+    auto *menu = m_doctor->filters().findChild<ui::FilterMenu *>();
+    const auto actions = menu->actions();
+    menu->setActiveAction(*std::ranges::find(actions, QStringLiteral("From … to …"), &QAction::text));
+    QTest::keyClick(menu, Qt::Key_Return);
+    auto *popup = m_doctor->filters().findChild<ui::DaysPopup *>();
+    QVERIFY(popup);
+    const auto fields = popup->findChildren<ui::DateField *>();
+    const auto &bars = m_doctor->page().worklist().listing()->index->timeLine->starts();
+    const auto first = QDateTime::fromMSecsSinceEpoch(bars.at(0)).date();
+    QTest::keyClicks(fields.first(), first.toString(Qt::ISODate));
+    QTest::keyClick(fields.first(), Qt::Key_Tab);
+    QTest::keyClicks(fields.last(), first.addDays(2).toString(Qt::ISODate));
+    QTest::keyClick(fields.last(), Qt::Key_Return);
+    const auto &counts = m_doctor->page().worklist().listing()->bars.bars;
+    const auto expected = qsizetype(counts.at(0) + counts.at(1) + counts.at(2));
+    QTRY_COMPARE(m_doctor->conversations().size(), expected);
+    QVERIFY2(m_doctor->says(QStringLiteral(": %1 of 55").arg(expected)), qPrintable(m_doctor->allTexts()));
+    QCOMPARE(m_doctor->timeLine().barAt(ui::BrushEdge::To), 2);
 }
 
 void AssessmentsPageTest::removesAFilterWithItsCross()

@@ -6,6 +6,8 @@
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/filterbar.h"
+#include "ui/assessments/timelineview.h"
+#include "ui/parts/emptystate.h"
 #include "ui/parts/problemband.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/toast.h"
@@ -34,6 +36,7 @@ private Q_SLOTS:
     void marksNothingOfAnotherStatus();
     void keepsTheListWhenTheLineGoesDown();
     void showsNoListOfAnotherQuestionWhenTheLineGoesDown();
+    void hasTheLastListAgainForItsStatusWhileOffline();
     void asksForATokenAndAgainByItselfOnceThereIsOne();
     void showsTheServicesOwnWordsForARefusal();
     void hasAnotherListForAnotherConnection();
@@ -272,13 +275,38 @@ void AssessmentsRefreshTest::showsNoListOfAnotherQuestionWhenTheLineGoesDown()
     QVERIFY(m_doctor->fail(closing()));
     QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
     QTRY_VERIFY(m_doctor->band().isVisible());
-    QVERIFY(!m_doctor->page().worklist().listing());
-    QVERIFY2(m_doctor->says(QStringLiteral("The assessments could not be read")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(!m_doctor->tree().isVisible());
+    QVERIFY(!m_doctor->timeLine().isVisible());
+    QVERIFY2(m_doctor->says(QStringLiteral("You are offline")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(m_doctor->says(QStringLiteral("“New” could not be read. The list “Completed” is still here")));
     QVERIFY(!m_doctor->says(QStringLiteral("as of ")));
+    QVERIFY(!m_doctor->says(QStringLiteral("Completed: 55")));
     QVERIFY(m_doctor->answerAsItIs());
-    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+    auto *again = m_doctor->page().findChild<ui::EmptyState *>()->action();
+    QVERIFY(again->isVisible());
+    QCOMPARE(again->text(), QStringLiteral("Try again"));
+    QTest::mouseClick(again, Qt::LeftButton);
     QTRY_VERIFY(m_doctor->says(QStringLiteral("New: 12")));
+    QVERIFY(m_doctor->tree().isVisible());
     QVERIFY(!m_doctor->band().isVisible());
+}
+
+void AssessmentsRefreshTest::hasTheLastListAgainForItsStatusWhileOffline()
+{
+    choose(m_doctor->conversations().first());
+    QVERIFY(m_doctor->fail(closing()));
+    m_doctor->status().setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Left);
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("You are offline")));
+    press(Qt::Key_Right);
+    QTRY_VERIFY(m_doctor->tree().isVisible());
+    QTRY_VERIFY(m_doctor->band().isVisible() && m_doctor->isQuiet());
+    QVERIFY(m_doctor->tree().isVisible());
+    QVERIFY2(m_doctor->says(QStringLiteral("Completed: 55")), qPrintable(m_doctor->allTexts()));
+    QVERIFY(m_doctor->says(QStringLiteral("as of ")));
+    QVERIFY(m_doctor->timeLine().isVisible());
+    QVERIFY(m_doctor->tree().currentEntry());
+    QVERIFY(!m_doctor->details().allAsText().isEmpty());
 }
 
 void AssessmentsRefreshTest::asksForATokenAndAgainByItselfOnceThereIsOne()

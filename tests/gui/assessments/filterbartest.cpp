@@ -3,9 +3,11 @@
 #include "ui/assessments/filterbar.h"
 
 #include "tests/support/testprogram.h"
+#include "ui/assessments/dayspopup.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterchip.h"
 #include "ui/assessments/filtermenu.h"
+#include "ui/parts/datefield.h"
 #include "ui/parts/kind.h"
 #include "ui/parts/look.h"
 
@@ -13,6 +15,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -130,6 +133,12 @@ struct Page {
         QTest::keyClick(line(), Qt::Key_Return);
     }
 };
+
+Task<QStringList> matching(QStringList ids, QString text)
+{
+    ids.removeIf([&](const QString &id) { return !id.contains(text); });
+    co_return ids;
+}
 
 QStringList texts(const QMenu *menu)
 {
@@ -301,13 +310,14 @@ private Q_SLOTS:
     void offersTheKindsThatAreNotThereYet()
     {
         auto *menu = m_page->openedMenu();
-        QCOMPARE(texts(menu),
-                 list({"Practitioner", "Patient", "Identifier", "Transaction", "Workflow", "Keep these filters…"}));
+        QCOMPARE(texts(menu), list({"Practitioner", "Patient", "Identifier", "Transaction", "Workflow", "Today",
+                                    "Last 7 days", "From … to …", "Keep these filters…"}));
         menu->close();
         m_page->bar.setFilter(twoFilters());
         m_page->bar.setWorkflowsOffered(false);
         menu = m_page->openedMenu();
-        QCOMPARE(texts(menu), list({"Identifier", "Transaction", "Keep these filters…\tuntil the program ends"}));
+        QCOMPARE(texts(menu), list({"Identifier", "Transaction", "Today", "Last 7 days", "From … to …",
+                                    "Keep these filters…\tuntil the program ends"}));
         menu->close();
     }
 
@@ -369,6 +379,102 @@ private Q_SLOTS:
         QVERIFY(m_page->bodies().isEmpty());
         QCOMPARE(removed.size(), 1);
         QCOMPARE(m_page->changed.size(), 0);
+    }
+
+    void offersTodayAndTheLastDays()
+    {
+        QSignalSpy wanted(&m_page->bar, &FilterBar::daysWanted);
+        const auto today = QDate::currentDate();
+        m_page->pick(QStringLiteral("Today"));
+        m_page->pick(QStringLiteral("Last 7 days"));
+        QCOMPARE(wanted.size(), 2);
+        QCOMPARE(wanted.at(0).first().value<DaySpan>(), DaySpan({today, today}));
+        QCOMPARE(wanted.at(1).first().value<DaySpan>(), DaySpan({today.addDays(-6), today}));
+    }
+
+    void asksForTheFirstAndTheLastDay()
+    {
+        QSignalSpy wanted(&m_page->bar, &FilterBar::daysWanted);
+        m_page->pick(QStringLiteral("From … to …"));
+        auto *popup = m_page->bar.findChild<DaysPopup *>();
+        QVERIFY(popup && popup->isVisible());
+        const auto fields = popup->findChildren<DateField *>();
+        QCOMPARE(fields.size(), 2);
+        QCOMPARE(fields.first()->accessibleName(), QStringLiteral("From"));
+        QCOMPARE(popup->focusWidget(), fields.first());
+        QTest::keyClicks(fields.first(), QStringLiteral("2026-01-20"));
+        QTest::keyClick(fields.first(), Qt::Key_Tab);
+        QTest::keyClicks(fields.last(), QStringLiteral("2026-01-05"));
+        QTest::keyClick(fields.last(), Qt::Key_Return);
+        QVERIFY(popup->isVisible());
+        QCOMPARE(fields.last()->accessibleDescription(), QStringLiteral("This day is before the first one."));
+        QCOMPARE(wanted.size(), 0);
+        fields.last()->selectAll();
+        QTest::keyClicks(fields.last(), QStringLiteral("2026-02-03"));
+        QTest::keyClick(fields.last(), Qt::Key_Return);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.first().first().value<DaySpan>(), DaySpan({QDate(2026, 1, 20), QDate(2026, 2, 3)}));
+    }
+
+    void staysAsItWasAfterEscInTheDays()
+    {
+        QSignalSpy wanted(&m_page->bar, &FilterBar::daysWanted);
+        m_page->pick(QStringLiteral("From … to …"));
+        const QPointer<DaysPopup> popup = m_page->bar.findChild<DaysPopup *>();
+        QTest::keyClick(popup->focusWidget(), Qt::Key_Escape);
+        QTRY_VERIFY(!popup);
+        QCOMPARE(wanted.size(), 0);
+    }
+
+    void suggestsWhatGoesWithTheText()
+    {
+        suggest(list({"pr-00a1", "pr-00b2", "other"}));
+        m_page->bar.setNameOf(
+            [](const QString &id) { return id == u"other" ? QStringLiteral("Dr. Asha") : QString(); });
+        m_page->pick(QStringLiteral("Practitioner"));
+        auto *offered = m_page->popup()->findChild<QListWidget *>();
+        QTRY_COMPARE(offered->count(), 3);
+        QVERIFY(offered->isVisible());
+        QCOMPARE(offered->item(2)->text(), QStringLiteral("Dr. Asha, other"));
+        QTest::keyClicks(m_page->line(), QStringLiteral("00b"));
+        QTRY_COMPARE(offered->count(), 1);
+        QTest::keyClick(m_page->line(), Qt::Key_Down);
+        QVERIFY(offered->hasFocus());
+        QTest::keyClick(offered, Qt::Key_Up);
+        QVERIFY(m_page->line()->hasFocus());
+        QTest::keyClick(m_page->line(), Qt::Key_Down);
+        QTest::keyClick(offered, Qt::Key_Return);
+        QVERIFY(!m_page->popup());
+        QCOMPARE(m_page->bar.filter().practitioner, QStringLiteral("pr-00b2"));
+        QCOMPARE(m_page->changed.size(), 1);
+    }
+
+    void takesASuggestionByClickAndTheTypedTextByEnter()
+    {
+        suggest(list({"tx-1", "tx-2"}));
+        m_page->pick(QStringLiteral("Transaction"));
+        auto *offered = m_page->popup()->findChild<QListWidget *>();
+        QTRY_COMPARE(offered->count(), 2);
+        QTest::mouseClick(offered->viewport(), Qt::LeftButton, {}, offered->visualItemRect(offered->item(1)).center());
+        QCOMPARE(m_page->bar.filter().transaction, QStringLiteral("tx-2"));
+        m_page->bodies().first()->click();
+        QTRY_COMPARE(m_page->popup()->findChild<QListWidget *>()->count(), 2);
+        m_page->answer(QStringLiteral("tx"));
+        QCOMPARE(m_page->bar.filter().transaction, QStringLiteral("tx"));
+    }
+
+    void completesTheLastOfSeveralWorkflows()
+    {
+        suggest(list({"wf-12", "wf-30"}));
+        m_page->pick(QStringLiteral("Workflow"));
+        auto *offered = m_page->popup()->findChild<QListWidget *>();
+        QTest::keyClicks(m_page->line(), QStringLiteral("wf-12, 3"));
+        QTRY_COMPARE(offered->count(), 1);
+        QTest::keyClick(m_page->line(), Qt::Key_Down);
+        QTest::keyClick(offered, Qt::Key_Return);
+        QCOMPARE(m_page->line()->text(), QStringLiteral("wf-12, wf-30"));
+        QTest::keyClick(m_page->line(), Qt::Key_Return);
+        QCOMPARE(m_page->bar.filter().workflows, list({"wf-12", "wf-30"}));
     }
 
     void keepsFiltersUnderANameWithTheirStatus()
@@ -468,6 +574,12 @@ private Q_SLOTS:
     }
 
 private:
+    /// Suggests those of the identifiers that contain the text.
+    void suggest(const QStringList &ids)
+    {
+        m_page->bar.setSuggestions([ids](IdKind, const QString &text) { return matching(ids, text); });
+    }
+
     const Look m_look{*qApp};
     std::unique_ptr<Page> m_page;
 };
