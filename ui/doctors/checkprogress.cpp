@@ -4,6 +4,7 @@
 
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
+#include "ui/parts/kind.h"
 #include "ui/parts/progresstrack.h"
 
 #include <QAccessible>
@@ -60,6 +61,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     , m_left(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_track(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
     , m_button(new QPushButton(this))
+    , m_again(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), {}, this))
 {
     setFocusProxy(m_button);
     m_track->setAccessibleName(tr("Doctors checked"));
@@ -69,6 +71,8 @@ CheckProgress::CheckProgress(QWidget *parent)
         else
             Q_EMIT goOnWanted();
     });
+    m_again->setToolTip(tr("Ask again for the doctors that could not be read"));
+    connect(m_again, &QPushButton::clicked, this, &CheckProgress::askAgainWanted);
     auto *words = new QHBoxLayout;
     words->setSpacing(2);
     words->addWidget(m_done);
@@ -82,6 +86,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     all->setContentsMargins(space::page, space::xs, space::page, space::xs);
     all->setSpacing(space::m + 2);
     all->addLayout(column, 1);
+    all->addWidget(m_again);
     all->addWidget(m_button);
     setMinimumHeight(height::control + 2 * space::xs); // also without its button
 }
@@ -98,9 +103,24 @@ void CheckProgress::showState(const State &state)
     m_button->setIcon(icon(state.isRunning ? QStringLiteral("stop") : QStringLiteral("play"), &Tokens::text));
     m_button->setEnabled(!state.isLoading);
     m_button->setVisible(state.isRunning || state.isLoading || state.counts.open > 0);
+    showAgain(state);
     setAccessibleName(found.isEmpty() ? m_done->text() : m_done->text() + QStringLiteral(" · ") + found);
     if (hasEnded)
         sayAloud();
+}
+
+void CheckProgress::showAgain(const State &state)
+{
+    const bool hadKeyboard = m_again->hasFocus();
+    const bool isOffered = state.counts.notRead > 0 && !state.isLoading;
+    //: A button: how many doctors could not be read
+    m_again->setText(tr("Ask the %Ln again", nullptr, state.counts.notRead));
+    const QKeySequence key(Qt::SHIFT | Qt::Key_F8);
+    m_again->setShortcut(key); // another text takes it away
+    setAside(m_again, key.toString(QKeySequence::NativeText));
+    if (hadKeyboard && !isOffered)
+        (m_button->isHidden() ? nextInFocusChain() : m_button)->setFocus(Qt::OtherFocusReason);
+    m_again->setVisible(isOffered);
 }
 
 /// Who does not see the bar hears when it has ended, and with what.

@@ -14,8 +14,9 @@ class ElidingLabel;
 class Label;
 class ProgressTrack;
 
-/// How far a list under check is, in words and as a bar, and the button that stops it or goes on. Says aloud, to those
-/// who hear the window, what came out when it has ended.
+/// How far a list under check is, in words and as a bar, the button that stops it or goes on, and one that asks again
+/// for those who could not be read (Shift+F8). Says aloud, to those who hear the window, what came out when it has
+/// ended.
 class CheckProgress : public QWidget {
     Q_OBJECT
 
@@ -34,8 +35,10 @@ public:
 Q_SIGNALS:
     void stopWanted();
     void goOnWanted();
+    void askAgainWanted();
 
 private:
+    void showAgain(const State &state);
     void sayAloud();
 
     Label *m_done;         ///< "31 of 48 checked"
@@ -43,6 +46,7 @@ private:
     Label *m_left;
     ProgressTrack *m_track;
     QPushButton *m_button;
+    QPushButton *m_again; ///< "Ask the 294 again"
     bool m_isRunning = false;
 };
 

@@ -230,6 +230,14 @@ void ListCheckView::askAgain()
     m_check.askAgain(idsOf(chosen));
 }
 
+/// Whatever the filter shows: the button counts the whole list.
+void ListCheckView::askAllAgain()
+{
+    auto lines = m_check.lines();
+    lines.removeIf([](const CheckLine &line) { return !isNotRead(line); });
+    m_check.askAgain(idsOf(lines));
+}
+
 void ListCheckView::save()
 {
     m_file->ask(tr("doctors-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)),

@@ -164,6 +164,7 @@ void ListCheckView::wire()
     connect(m_entry, &IdEntry::left, this, &ListCheckView::leaveEntry);
     connect(m_progress, &CheckProgress::stopWanted, &m_check, &ListCheck::stop);
     connect(m_progress, &CheckProgress::goOnWanted, &m_check, &ListCheck::goOn);
+    connect(m_progress, &CheckProgress::askAgainWanted, this, &ListCheckView::askAllAgain);
     connect(m_filter, &SegmentedControl::currentIndexChanged, this, &ListCheckView::changeWish);
     connect(m_find, &QLineEdit::textChanged, this, &ListCheckView::changeWish);
     connect(m_empty, &EmptyState::actionTriggered, this, &ListCheckView::showEverybody);

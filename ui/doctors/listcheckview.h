@@ -79,6 +79,7 @@ private:
     void copyIds();
     void copyRows();
     void askAgain();
+    void askAllAgain();
     void save();
     void saySaved(const QString &name);
     void sayNotSaved(const Error &error);

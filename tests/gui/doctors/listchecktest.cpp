@@ -98,6 +98,8 @@ private Q_SLOTS:
     void ordersByAClickOnAHead();
     void opensTheProfileOfARow();
     void asksAgainOnlyWhenToldTo();
+    void asksAgainForAllThatCouldNotBeRead_data();
+    void asksAgainForAllThatCouldNotBeRead();
     void copiesARowThatIsNoFormula();
     void savesWhatIsShown();
     void pausesForATokenAndGoesOnAfterIt();
@@ -355,6 +357,48 @@ void ListCheckTest::asksAgainOnlyWhenToldTo()
     QCOMPARE(counts().notRead, 1);
     QCOMPARE(askedCount(), 3);
     QTRY_VERIFY(!action("Ask again").isEnabled()); // it was read
+}
+
+void ListCheckTest::asksAgainForAllThatCouldNotBeRead_data()
+{
+    QTest::addColumn<bool>("byKey");
+    QTest::newRow("Shift+F8") << true;
+    QTest::newRow("click") << false;
+}
+
+void ListCheckTest::asksAgainForAllThatCouldNotBeRead()
+{
+    QFETCH(const bool, byKey);
+    open({fault("status", atNth(2, status(500))), fault("status", atNth(4, status(500)))});
+    QStringList known;
+    for (int number = 0; number < 5; ++number)
+        known.append(QStringLiteral("16149429094715%1").arg(number));
+    checkToTheEnd(known);
+    QCOMPARE(counts().notRead, 2);
+    QStringList unread;
+    for (const auto &line : view().check().lines()) {
+        if (line.state == CheckState::NotRead)
+            unread.append(line.id);
+    }
+    const auto before = askedCount();
+    QTRY_VERIFY(m_desk->button(QStringLiteral("Ask the 2 again")));
+    auto *again = m_desk->button(QStringLiteral("Ask the 2 again"));
+    QVERIFY(again->visibleRegion() == QRegion(again->rect()));
+    filter().segment(4)->click(); // those in order: none of the two is in the table
+    if (byKey)
+        QTest::keyClick(&table(), Qt::Key_F8, Qt::ShiftModifier);
+    else
+        QTest::mouseClick(again, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(counts().notRead, 0, waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QCOMPARE(askedCount(), before + 2);
+    QStringList asked;
+    for (const auto &request : m_practice->requestsAt(QStringLiteral("doctor")).last(2))
+        asked.append(request.value(u"path").toString().section(QLatin1Char('/'), -1));
+    asked.sort();
+    unread.sort();
+    QCOMPARE(asked, unread);
+    QTRY_VERIFY(!again->isVisible());
 }
 
 void ListCheckTest::copiesARowThatIsNoFormula()
