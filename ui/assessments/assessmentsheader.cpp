@@ -4,12 +4,13 @@
 
 #include "ui/assessments/assessmentwords.h"
 #include "ui/parts/elidinglabel.h"
+#include "ui/parts/flowlayout.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/segmentedcontrol.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -55,18 +56,31 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     button->setToolTip(tr("Copy, save, print, sort, refresh by itself"));
     button->setFixedSize(height::control, height::control);
 
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space::page, space::s + 2, space::page, space::xs);
-    layout->setSpacing(space::l);
-    layout->addWidget(new Label(tr("Assessments"), Type::Title, &Tokens::text, Weight::Bold, this));
-    layout->addWidget(m_status);
-    layout->addStretch();
-    layout->addWidget(m_moment);
-    auto *buttons = new QHBoxLayout;
+    auto *end = new QWidget(this);
+    auto *buttons = new QHBoxLayout(end);
+    buttons->setContentsMargins({});
     buttons->setSpacing(space::xs);
+    buttons->addStretch();
+    buttons->addWidget(m_moment);
+    buttons->addSpacing(space::m);
     buttons->addWidget(m_refresh);
     buttons->addWidget(button);
-    layout->addLayout(buttons);
+    auto *layout = new FlowLayout(space::l, space::s, this);
+    layout->setCentred(true);
+    layout->setContentsMargins(space::page, space::s + 2, space::page, space::xs);
+    layout->addWidget(new Label(tr("Assessments"), Type::Title, &Tokens::text, Weight::Bold, this));
+    layout->addWidget(m_status);
+    layout->addWidget(end);
+    keepRoomForMoment();
+}
+
+/// Lines do not break anew while a list is asked for.
+void AssessmentsHeader::keepRoomForMoment()
+{
+    const QFontMetrics metrics(m_moment->font());
+    const auto asking = metrics.horizontalAdvance(tr("asking…"));
+    m_moment->setMinimumWidth(std::max(asking, metrics.horizontalAdvance(tr("as of %1").arg(QStringLiteral("00:00")))));
+    m_moment->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void AssessmentsHeader::setStatus(AssessmentStatus status)
@@ -77,11 +91,13 @@ void AssessmentsHeader::setStatus(AssessmentStatus status)
 
 void AssessmentsHeader::setCount(AssessmentStatus status, std::size_t conversations)
 {
-    m_status->setCount(segmentOf(status), QLocale().toString(qulonglong(conversations)));
+    m_status->setCount(segmentOf(status), numberText(conversations));
+    m_status->setMinimumWidth(0);
 }
 
 void AssessmentsHeader::forgetCounts()
 {
+    m_status->setMinimumWidth(m_status->width()); // until other counts are there
     for (int segment = 0; segment < m_status->count(); ++segment)
         m_status->setCount(segment, {});
 }

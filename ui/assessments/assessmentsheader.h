@@ -34,6 +34,8 @@ Q_SIGNALS:
     void refreshWanted();
 
 private:
+    void keepRoomForMoment();
+
     SegmentedControl *m_status;
     Label *m_moment;
     QPushButton *m_refresh;

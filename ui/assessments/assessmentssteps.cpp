@@ -40,10 +40,11 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// The network, not the service or a token.
+/// No answer came. A web page of a guest network or a certificate that is not trusted is another problem.
 bool isOffline(const Error &error)
 {
-    return sideOf(error.code) == Side::Network;
+    return error.code == ErrorCode::NetworkNoRoute || error.code == ErrorCode::NetworkInterrupted ||
+           error.code == ErrorCode::NetworkTimeout;
 }
 
 constexpr std::size_t mostSuggestions = 50;

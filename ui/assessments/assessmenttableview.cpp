@@ -8,6 +8,7 @@
 #include "ui/parts/listhead.h"
 #include "ui/parts/tokens.h"
 
+#include <QEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 
@@ -31,11 +32,12 @@ std::optional<std::uint32_t> nowOf(const EntryMoves &moves, std::uint32_t conver
 AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
     : RowTable(parent)
     , m_model(new AssessmentTableModel(std::move(terms), this))
+    , m_head(new ListHead(firstMargin, this))
 {
     setModel(m_model);
     setItemDelegate(new AssessmentTableDelegate(*this));
     setAccessibleName(tr("Assessments as a table"));
-    setHorizontalHeader(new ListHead(firstMargin, this));
+    setHorizontalHeader(m_head);
     horizontalHeader()->setSectionsMovable(true);
     horizontalHeader()->setSortIndicatorShown(true);
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &AssessmentTableView::askForOrder);
@@ -49,9 +51,17 @@ void AssessmentTableView::setColumnWidths()
     constexpr std::array digits{19, 21, 26, 20, 21, 20, 22, 14};
     static_assert(digits.size() == AssessmentTableModel::columns.size());
     for (std::size_t section = 0; section < digits.size(); ++section)
-        setColumnWidth(static_cast<int>(section), digits[section] * unit);
+        setColumnWidth(static_cast<int>(section),
+                       std::max(digits[section] * unit, m_head->roomFor(static_cast<int>(section))));
     const int room = firstMargin + space::s + space::xs + chipDigits * unit;
     setColumnWidth(0, std::max(columnWidth(0), widestShortTime(typeFont(Type::Second)) + room));
+}
+
+void AssessmentTableView::changeEvent(QEvent *event)
+{
+    RowTable::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setColumnWidths();
 }
 
 void AssessmentTableView::askForOrder(int section)

@@ -12,6 +12,7 @@
 namespace clinicdesk::ui {
 
 class AssessmentTableModel;
+class ListHead;
 
 /// The table of a listing. It keeps what is chosen and the row that a person looks at when another listing takes the
 /// place of the one before; the order is the listing's, and asked for by a click on a head.
@@ -42,6 +43,7 @@ Q_SIGNALS:
     void orderWanted(clinicdesk::SortColumn column, clinicdesk::SortDirection direction);
 
 protected:
+    void changeEvent(QEvent *event) override;
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
 
 private:
@@ -59,7 +61,8 @@ private:
     void showOrder(const ListingWish &wish);
     void askForOrder(int section);
 
-    AssessmentTableModel *m_model; ///< a child
+    AssessmentTableModel *m_model; ///< children
+    ListHead *m_head;
     bool m_isRestoring = false;
 };
 

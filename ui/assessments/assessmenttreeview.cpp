@@ -38,13 +38,14 @@ constexpr qsizetype mostChosenKept = 1'000;
 AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     : QTreeView(parent)
     , m_model(new AssessmentTreeModel(std::move(terms), this))
+    , m_head(new ListHead(leftMargin + chevron + space::xs, this))
     , m_opening(*this, *m_model)
 {
     setModel(m_model);
     setItemDelegate(new AssessmentTreeDelegate(*m_model, this));
     setAccessibleName(tr("Assessments as a tree"));
     setFrameShape(QFrame::NoFrame);
-    setHeader(new ListHead(leftMargin + chevron + space::xs, this));
+    setHeader(m_head);
     setUniformRowHeights(true);
     setIndentation(indent);
     setSelectionMode(ExtendedSelection);
@@ -340,9 +341,10 @@ void AssessmentTreeView::drawBranches(QPainter *painter, const QRect &, const QM
 void AssessmentTreeView::setColumnWidths()
 {
     const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
-    const int module = 18 * unit;
-    const int count = 15 * unit;
-    const int newest = std::max(17 * unit, widestShortTime(typeFont(Type::Second)) + 2 * space::s + 1);
+    const int module = std::max(18 * unit, m_head->roomFor(AssessmentTreeModel::ModuleColumn));
+    const int count = std::max(12 * unit, m_head->roomFor(AssessmentTreeModel::CountColumn));
+    const int newest = std::max({17 * unit, widestShortTime(typeFont(Type::Second)) + 2 * space::s + 1,
+                                 m_head->roomFor(AssessmentTreeModel::NewestColumn)});
     const int margin = space::page - space::s; // at the trailing edge, besides that of the cells
     header()->resizeSection(AssessmentTreeModel::ModuleColumn, module);
     header()->resizeSection(AssessmentTreeModel::CountColumn, count);

@@ -16,6 +16,7 @@
 namespace clinicdesk::ui {
 
 class AssessmentTreeModel;
+class ListHead;
 
 /// The tree of a listing, which keeps its place: what is open, what is chosen, and the row that a person looks at stay
 /// where they are when another listing takes the place of the one before.
@@ -76,7 +77,8 @@ private:
     QRect chevronOf(const QModelIndex &index) const;
     void setColumnWidths();
 
-    AssessmentTreeModel *m_model; ///< a child
+    AssessmentTreeModel *m_model; ///< children
+    ListHead *m_head;
     /// What a person opened, shown at the moment or not.
     std::unordered_set<AssessmentEntry> m_opened;
     TreeOpening m_opening;

@@ -4,8 +4,10 @@
 
 #include "ui/doctors/doctorfield.h"
 #include "ui/parts/elidinglabel.h"
+#include "ui/parts/flowlayout.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/segmentedcontrol.h"
 
 #include <QHBoxLayout>
@@ -18,10 +20,11 @@ namespace clinicdesk::ui {
 DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     : QWidget(parent)
     , m_choice(new SegmentedControl(this))
+    , m_row(new FlowLayout(space::l, space::s, this))
     , m_oneDoctor(new QWidget(this))
-    , m_row(new QHBoxLayout(this))
-    , m_field(new DoctorField(m_oneDoctor))
+    , m_field(new DoctorField(this))
     , m_moment(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, m_oneDoctor))
+    , m_checklist(new QPushButton(icon(QStringLiteral("list"), &Tokens::text), tr("Checklist"), m_oneDoctor))
     , m_refresh(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), tr("Refresh"), m_oneDoctor))
     , m_more(new QToolButton(m_oneDoctor))
 {
@@ -38,9 +41,12 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     auto *one = new QHBoxLayout(m_oneDoctor);
     one->setContentsMargins({});
     one->setSpacing(space::m);
-    one->addWidget(m_field);
     one->addStretch();
     one->addWidget(m_moment);
+    m_checklist->setCheckable(true);
+    m_checklist->hide();
+    connect(m_checklist, &QPushButton::clicked, this, &DoctorsHeader::checklistToggled);
+    one->addWidget(m_checklist);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::xs);
     buttons->addWidget(m_refresh);
@@ -53,12 +59,11 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     connect(m_choice, &SegmentedControl::currentIndexChanged, this,
             [this](int index) { setMode(index == 0 ? Mode::OneDoctor : Mode::List); });
     m_row->setContentsMargins(space::page, space::s + 2, space::page, space::s + 2);
-    m_row->setSpacing(space::m);
+    m_row->setCentred(true);
     m_row->addWidget(new Label(tr("Doctors"), Type::Title, &Tokens::text, Weight::Bold, this));
-    m_row->addSpacing(space::m);
     m_row->addWidget(m_choice);
-    m_row->addSpacing(space::xs);
-    m_row->addWidget(m_oneDoctor, 1);
+    m_row->addWidget(m_field);
+    m_row->addWidget(m_oneDoctor);
 }
 
 void DoctorsHeader::setMode(Mode mode)
@@ -67,6 +72,7 @@ void DoctorsHeader::setMode(Mode mode)
         return;
     m_mode = mode;
     m_choice->setCurrentIndex(mode == Mode::OneDoctor ? 0 : 1);
+    m_field->setVisible(mode == Mode::OneDoctor);
     m_oneDoctor->setVisible(mode == Mode::OneDoctor);
     if (m_listTools)
         m_listTools->setVisible(mode == Mode::List);
@@ -78,8 +84,8 @@ void DoctorsHeader::setListTools(QWidget *tools)
     m_listTools = new QWidget(this); // the list shows and hides its tools by itself, in either mode
     auto *place = new QHBoxLayout(m_listTools);
     place->setContentsMargins({});
+    place->addStretch();
     place->addWidget(tools);
-    m_row->addStretch();
     m_row->addWidget(m_listTools);
     m_listTools->setVisible(m_mode == Mode::List);
 }
@@ -92,6 +98,20 @@ QWidget *DoctorsHeader::last()
 void DoctorsHeader::setMoment(const QString &words)
 {
     m_moment->setText(words);
+}
+
+void DoctorsHeader::setChecklistOffered(bool offered)
+{
+    m_checklist->setVisible(offered);
+}
+
+void DoctorsHeader::setChecklist(qsizetype findings, bool isOpen)
+{
+    const auto count = findings > 0 ? numberText(findings) : QString();
+    setAside(m_checklist, count);
+    m_checklist->setAccessibleName(findings > 0 ? tr("Checklist, %Ln findings", nullptr, int(findings))
+                                                : tr("Checklist"));
+    m_checklist->setChecked(isOpen);
 }
 
 void DoctorsHeader::setRefreshable(bool can)

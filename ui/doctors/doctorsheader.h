@@ -4,7 +4,6 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QMenu;
 class QPushButton;
 class QToolButton;
@@ -12,6 +11,7 @@ class QToolButton;
 namespace clinicdesk::ui {
 
 class DoctorField;
+class FlowLayout;
 class Label;
 class SegmentedControl;
 
@@ -35,19 +35,24 @@ public:
     /// "as of 10:42", "asking…".
     void setMoment(const QString &words);
     void setRefreshable(bool can);
+    /// The button that opens the checklist, where there is no room for it beside the profile.
+    void setChecklistOffered(bool offered);
+    void setChecklist(qsizetype findings, bool isOpen);
 
 Q_SIGNALS:
     void refreshWanted();
+    void checklistToggled(bool open);
     void modeChanged(clinicdesk::ui::DoctorsHeader::Mode mode);
 
 private:
     Mode m_mode = Mode::OneDoctor;
     SegmentedControl *m_choice;
-    QWidget *m_oneDoctor; ///< all that is about one alone
-    QHBoxLayout *m_row;
+    FlowLayout *m_row;
+    QWidget *m_oneDoctor; ///< the end of the head while one doctor is shown
     QWidget *m_listTools = nullptr;
     DoctorField *m_field;
     Label *m_moment;
+    QPushButton *m_checklist;
     QPushButton *m_refresh;
     QToolButton *m_more;
 };

@@ -173,6 +173,7 @@ void DoctorsPage::wireActions()
         m_parts.settings.setValue(checklistKey, wanted);
         placeChecklist();
     });
+    connect(m_header, &DoctorsHeader::checklistToggled, m_actions->checklist(), &QAction::setChecked);
     m_actions->checklist()->setChecked(m_checklistWanted);
 }
 
@@ -212,6 +213,9 @@ void DoctorsPage::placeChecklist()
     const bool isWide = window()->width() >= width::inspectorBelow;
     m_actions->checklist()->setVisible(!isWide);
     m_checklist->setVisible(m_shown && (isWide || m_checklistWanted));
+    m_header->setChecklistOffered(m_shown && !isWide);
+    if (m_shown)
+        m_header->setChecklist(m_shown->check.findings.size(), m_checklistWanted);
 }
 
 void DoctorsPage::paintEvent(QPaintEvent *)

@@ -26,12 +26,13 @@ constexpr int leastFindingsDigits = 26;
 ListCheckTable::ListCheckTable(QWidget *parent)
     : RowTable(parent)
     , m_model(new ListCheckModel(this))
+    , m_head(new ListHead(space::page - space::s, this))
 {
     setModel(m_model);
     setItemDelegate(new ListCheckDelegate(*this));
     setAccessibleName(tr("Doctors under check"));
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // so that columns end where they did
-    setHorizontalHeader(new ListHead(space::page - space::s, this));
+    setHorizontalHeader(m_head);
     horizontalHeader()->setSortIndicatorShown(true);
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &ListCheckTable::sortBy);
     connect(this, &RowTable::pointerLeft, this, &ListCheckTable::catchUp);
@@ -48,8 +49,9 @@ void ListCheckTable::setColumnWidths()
     for (std::size_t section = 0; section < columnDigits.size(); ++section) {
         if (columnDigits[section] == 0)
             continue;
-        setColumnWidth(static_cast<int>(section), columnDigits[section] * unit);
-        others += columnDigits[section] * unit;
+        const int width = std::max(columnDigits[section] * unit, m_head->roomFor(static_cast<int>(section)));
+        setColumnWidth(static_cast<int>(section), width);
+        others += width;
     }
     setColumnWidth(findingsColumn, std::max(leastFindingsDigits * unit, viewport()->width() - others));
 }

@@ -10,6 +10,7 @@
 namespace clinicdesk::ui {
 
 class ListCheckModel;
+class ListHead;
 
 /// The table of a list under check. While somebody points at it or has the keyboard in it, news change what rows say
 /// and nothing moves; the order is worked out anew once they have left, and whenever they ask for another one.
@@ -56,7 +57,8 @@ private:
     void catchUp();
     void setColumnWidths();
 
-    ListCheckModel *m_model; ///< a child
+    ListCheckModel *m_model; ///< children
+    ListHead *m_head;
     QList<CheckLine> m_latest;
     bool m_isBehind = false; ///< the order is that of before
 };

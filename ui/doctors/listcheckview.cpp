@@ -7,6 +7,7 @@
 #include "ui/doctors/listchecktable.h"
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/emptystate.h"
+#include "ui/parts/flowlayout.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/problemband.h"
@@ -121,11 +122,16 @@ QWidget *ListCheckView::buildFilterRow()
             [clear](const QString &text) { clear->setVisible(!text.isEmpty()); });
     m_find->setFixedWidth(findWidth);
     m_find->installEventFilter(this);
-    auto *layout = new QHBoxLayout(row);
+    auto *end = new QWidget(row);
+    auto *find = new QHBoxLayout(end);
+    find->setContentsMargins({});
+    find->addStretch();
+    find->addWidget(m_find);
+    auto *layout = new FlowLayout(space::m, space::s, row);
+    layout->setCentred(true);
     layout->setContentsMargins(space::page, space::xs, space::page, space::s);
     layout->addWidget(m_filter);
-    layout->addStretch();
-    layout->addWidget(m_find);
+    layout->addWidget(end);
     return row;
 }
 

@@ -79,7 +79,8 @@ void FlowLayout::setGeometry(const QRect &rect)
 int FlowLayout::arrange(const QRect &rect, bool apply) const
 {
     const QRect room = rect.marginsRemoved(contentsMargins());
-    const Qt::LayoutDirection direction = parentWidget() ? parentWidget()->layoutDirection() : Qt::LeftToRight;
+    const auto last = std::find_if(m_items.rbegin(), m_items.rend(), [](auto *item) { return !item->isEmpty(); });
+    QList<Placed> line;
     int x = room.left();
     int y = room.top();
     int lineHeight = 0;
@@ -88,18 +89,31 @@ int FlowLayout::arrange(const QRect &rect, bool apply) const
             continue;
         QSize size = item->sizeHint().boundedTo(QSize(room.width(), QWIDGETSIZE_MAX));
         if (x > room.left() && x + size.width() > room.right() + 1) {
+            if (apply)
+                place(line, room, lineHeight);
+            line.clear();
             x = room.left();
             y += lineHeight + m_lineGap;
             lineHeight = 0;
         }
-        if (m_lastTakesRest && item == m_items.last())
+        if (m_lastTakesRest && item == *last)
             size.setWidth(std::max(size.width(), room.right() + 1 - x));
-        if (apply)
-            item->setGeometry(QStyle::visualRect(direction, room, QRect(QPoint(x, y), size)));
+        line.append({item, QRect(QPoint(x, y), size)});
         x += size.width() + m_gap;
         lineHeight = std::max(lineHeight, size.height());
     }
+    if (apply)
+        place(line, room, lineHeight);
     return y + lineHeight - rect.top() + contentsMargins().bottom();
+}
+
+void FlowLayout::place(const QList<Placed> &line, const QRect &room, int lineHeight) const
+{
+    const Qt::LayoutDirection direction = parentWidget() ? parentWidget()->layoutDirection() : Qt::LeftToRight;
+    for (const auto &[item, rect] : line) {
+        const int lower = m_isCentred ? (lineHeight - rect.height()) / 2 : 0;
+        item->setGeometry(QStyle::visualRect(direction, room, rect.translated(0, lower)));
+    }
 }
 
 } // namespace clinicdesk::ui

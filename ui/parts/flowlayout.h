@@ -7,8 +7,8 @@
 
 namespace clinicdesk::ui {
 
-/// Items side by side, a new line where the next does not fit; hidden ones take no room. The last item takes the rest
-/// of its line, unless it is told to keep its size.
+/// Items side by side, a new line where the next does not fit; hidden ones take no room. The last visible item takes
+/// the rest of its line, unless it is told to keep its size.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
@@ -19,6 +19,9 @@ public:
 
     void insertWidget(int index, QWidget *widget);
     void setLastTakesRest(bool takes) { m_lastTakesRest = takes; }
+
+    /// Items lower than their line are in its middle, not at its top.
+    void setCentred(bool centred) { m_isCentred = centred; }
 
     void addItem(QLayoutItem *item) override;
     int count() const override { return int(m_items.size()); }
@@ -32,12 +35,19 @@ public:
     void setGeometry(const QRect &rect) override;
 
 private:
+    struct Placed {
+        QLayoutItem *item;
+        QRect rect;
+    };
+
     int arrange(const QRect &rect, bool apply) const;
+    void place(const QList<Placed> &line, const QRect &room, int lineHeight) const;
 
     QList<QLayoutItem *> m_items; ///< owned, as QLayout asks
     int m_gap;
     int m_lineGap;
     bool m_lastTakesRest = true;
+    bool m_isCentred = false;
 };
 
 } // namespace clinicdesk::ui

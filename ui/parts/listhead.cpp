@@ -17,6 +17,14 @@ ListHead::ListHead(int aside, QWidget *parent)
     setHighlightSections(false);
 }
 
+int ListHead::roomFor(int section) const
+{
+    constexpr int orderSign = 18;
+    const auto words = model()->headerData(section, Qt::Horizontal).toString();
+    const auto width = QFontMetrics(typeFont(Type::Caption)).horizontalAdvance(words);
+    return width + orderSign + 2 * space::s + 1 + (visualIndex(section) == 0 ? m_aside : 0);
+}
+
 void ListHead::paintSection(QPainter *painter, const QRect &rect, int section) const
 {
     if (visualIndex(section) != 0) {

@@ -13,6 +13,9 @@ public:
     /// `aside` px further in.
     ListHead(int aside, QWidget *parent);
 
+    /// How wide a section is that shows all of its words and the sign of the order.
+    int roomFor(int section) const;
+
 protected:
     void paintSection(QPainter *painter, const QRect &rect, int section) const override;
 

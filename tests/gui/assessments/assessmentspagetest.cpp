@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/sampleassessments.h"
 #include "tests/gui/assessments/assessmentsdesk.h"
+#include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmentsheader.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -66,6 +68,8 @@ private Q_SLOTS:
     void offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched();
     void saysWhichStatusAListHasWhileAnotherIsOnItsWay();
     void hasRoomForTimesOfOtherYears();
+    void hasRoomForAllItsWords_data();
+    void hasRoomForAllItsWords();
     void lightsTheRowThatThePointerIsOn();
 
 private:
@@ -142,6 +146,35 @@ void AssessmentsPageTest::hasRoomForTimesOfOtherYears()
             QTRY_VERIFY2(metrics.horizontalAdvance(time) <= room(), qPrintable(time));
         }
         QTRY_VERIFY(tree.header()->length() <= tree.viewport()->width());
+    }
+}
+
+void AssessmentsPageTest::hasRoomForAllItsWords_data()
+{
+    QTest::addColumn<QSize>("size");
+    const QSize frame(2, 26); // of a window manager
+    QTest::newRow("1366 x 768") << QSize(1366, 768) - frame;
+    QTest::newRow("1280 x 800") << QSize(1280, 800) - frame;
+    QTest::newRow("1024 x 768") << QSize(1024, 768) - frame;
+    QTest::newRow("1366 x 768 at 150 %") << QSize(910, 512) - frame;
+    QTest::newRow("1280 x 800 at 150 %") << QSize(853, 533) - frame;
+}
+
+void AssessmentsPageTest::hasRoomForAllItsWords()
+{
+    QFETCH(const QSize, size);
+    auto *header = m_doctor->page().findChild<ui::AssessmentsHeader *>();
+    for (const auto status : allAssessmentStatuses)
+        header->setCount(status, 1'234'567);
+    header->setMoment(QStringLiteral("as of 25 May 03:48"));
+    m_doctor->desk.window().resize(size);
+    QTRY_COMPARE(m_doctor->desk.window().size(), size);
+    for (const int arrangement : {0, 1}) {
+        m_doctor->arrangement().segment(arrangement)->click();
+        QTRY_VERIFY(m_doctor->isQuiet());
+        QTRY_COMPARE_WITH_TIMEOUT(cutTexts(&m_doctor->page()).join(u'\n'), QString(), 3000);
+        QTRY_COMPARE_WITH_TIMEOUT(overlaps(&m_doctor->page()).join(u'\n'), QString(), 3000);
+        QCOMPARE(hiddenControls(&m_doctor->desk.window()).join(u'\n'), QString());
     }
 }
 

@@ -3,10 +3,13 @@
 #include "app/practice/sampledoctors.h"
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
+#include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/rawserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
+#include "ui/doctors/doctorsheader.h"
+#include "ui/doctors/identry.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
 #include "ui/parts/problemband.h"
@@ -21,6 +24,8 @@
 #include <QScrollBar>
 #include <QTest>
 #include <QToolTip>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -54,6 +59,9 @@ private Q_SLOTS:
     void saysWhatChangedSinceTheLastCheck();
     void keepsTheChangesWhenItIsRefreshed();
     void opensForAnotherView();
+    void hasRoomForAllItsWords_data();
+    void hasRoomForAllItsWords();
+    void offersTheChecklistWhereThereIsNoRoomBesideTheProfile();
 
 private:
     std::unique_ptr<ui::Look> m_look;
@@ -393,6 +401,64 @@ void DoctorsPageTest::opensForAnotherView()
     m_admin->page().open(asha);
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
     QCOMPARE(m_admin->field().text(), asha);
+}
+
+void DoctorsPageTest::hasRoomForAllItsWords_data()
+{
+    QTest::addColumn<QSize>("size");
+    const QSize rail(184, 120); // and what else is around the page
+    const QSize icons(54, 120);
+    QTest::newRow("1366 x 768") << QSize(1366, 768) - rail;
+    QTest::newRow("1024 x 768") << QSize(1024, 768) - rail;
+    QTest::newRow("1366 x 768 at 150 %") << QSize(910, 512) - icons;
+    QTest::newRow("1280 x 800 at 150 %") << QSize(853, 533) - icons;
+}
+
+void DoctorsPageTest::hasRoomForAllItsWords()
+{
+    QFETCH(const QSize, size);
+    PracticeProcess practice;
+    QVERIFY(practice.isReady());
+    m_admin->open(practice.connection(), practice.secrets());
+    QVERIFY(m_admin->opened(QStringLiteral("161400000000042")));
+    m_admin->page().findChild<ui::DoctorsHeader *>()->setMoment(QStringLiteral("as of 25 May 2025 03:48"));
+    const auto fits = [&] {
+        m_admin->page().resize(size);
+        QTRY_COMPARE(m_admin->page().size(), size);
+        QTRY_COMPARE_WITH_TIMEOUT(cutTexts(&m_admin->page()).join(u'\n'), QString(), 3000);
+        QTRY_COMPARE_WITH_TIMEOUT(overlaps(&m_admin->page()).join(u'\n'), QString(), 3000);
+        QCOMPARE(hiddenControls(&m_admin->page()).join(u'\n'), QString());
+    };
+    fits();
+    QTest::mouseClick(m_admin->button(QStringLiteral("Check a list")), Qt::LeftButton);
+    fits();
+    auto *entry = m_admin->page().findChild<ui::IdEntry *>();
+    entry->take(QStringLiteral("161494290947150 no-such-doctor"));
+    QTest::mouseClick(m_admin->button(QStringLiteral("Check 2 doctors")), Qt::LeftButton);
+    QTRY_VERIFY(m_admin->button(QStringLiteral("Ask the 1 again")));
+    fits();
+}
+
+void DoctorsPageTest::offersTheChecklistWhereThereIsNoRoomBesideTheProfile()
+{
+    PracticeProcess practice;
+    QVERIFY(practice.isReady());
+    m_admin->open(practice.connection(), practice.secrets());
+    m_admin->page().resize(858, 500);
+    QVERIFY(m_admin->opened(QStringLiteral("161400000000042")));
+    auto *header = m_admin->page().findChild<ui::DoctorsHeader *>();
+    const auto buttons = header->findChildren<QPushButton *>();
+    const auto found = std::ranges::find(buttons, QStringLiteral("Checklist"), &QPushButton::text);
+    QVERIFY(found != buttons.end());
+    QTRY_VERIFY((*found)->isVisible() && !m_admin->checklist().isVisible());
+    (*found)->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(*found, Qt::Key_Space);
+    QTRY_VERIFY(m_admin->checklist().isVisible());
+    QVERIFY((*found)->isChecked());
+    QTest::mouseClick(*found, Qt::LeftButton);
+    QTRY_VERIFY(!m_admin->checklist().isVisible());
+    m_admin->page().resize(1200, 700);
+    QTRY_VERIFY(m_admin->checklist().isVisible() && !(*found)->isVisible());
 }
 
 CLINICDESK_WINDOW_TEST(DoctorsPageTest)

@@ -9,7 +9,9 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSet>
 #include <QTest>
 
@@ -61,6 +63,17 @@ void collectTree(QAccessibleInterface *node, QSet<const QObject *> &objects, QSt
         collectTree(node->child(child), objects, wrong);
 }
 
+/// Whether a layout, or one inside of it, gives the widget its place.
+bool isLaidOut(QLayout *layout, const QWidget *widget)
+{
+    for (int at = 0; at < layout->count(); ++at) {
+        auto *item = layout->itemAt(at);
+        if (item->widget() == widget || (item->layout() && isLaidOut(item->layout(), widget)))
+            return true;
+    }
+    return false;
+}
+
 /// A combo's value is its name on some platforms, so its label counts.
 QString nameOf(QWidget *widget)
 {
@@ -107,6 +120,51 @@ QStringList hiddenControls(QWidget *window)
         if (seen != QRegion(widget->rect()) ||
             !window->rect().contains(widget->rect().translated(widget->mapTo(window, QPoint()))))
             wrong.append(whoIs(widget));
+    }
+    return wrong;
+}
+
+QStringList cutTexts(QWidget *window)
+{
+    QStringList wrong;
+    for (auto *widget : window->findChildren<QWidget *>()) {
+        if (!widget->isVisible() || widget->window() != window)
+            continue;
+        const auto *label = qobject_cast<QLabel *>(widget);
+        const bool isShortened = label && (label->inherits("clinicdesk::ui::ElidingLabel") || label->wordWrap());
+        const auto *button = qobject_cast<QPushButton *>(widget);
+        const bool isChip = button && button->parentWidget()->inherits("clinicdesk::ui::FilterChip");
+        int wanted = 0;
+        if (label && !isShortened && !label->text().isEmpty())
+            wanted = label->sizeHint().width();
+        else if (button && !isChip)
+            wanted = button->sizeHint().width();
+        if (widget->width() < wanted)
+            wrong.append(QStringLiteral("%1: %2 of %3 px").arg(whoIs(widget)).arg(widget->width()).arg(wanted));
+    }
+    return wrong;
+}
+
+QStringList overlaps(QWidget *window)
+{
+    QStringList wrong;
+    for (auto *parent : window->findChildren<QWidget *>()) {
+        if (!parent->isVisible() || parent->window() != window || scrolls(parent) || !parent->layout())
+            continue;
+        QList<QWidget *> placed;
+        for (auto *child : parent->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
+            if (child->isVisible() && !child->isWindow() && !child->geometry().isEmpty() &&
+                isLaidOut(parent->layout(), child))
+                placed.append(child);
+        }
+        for (qsizetype one = 0; one < placed.size(); ++one) {
+            if (!parent->rect().contains(placed.at(one)->geometry()))
+                wrong.append(QStringLiteral("reaches out: ") + whoIs(placed.at(one)));
+            for (qsizetype other = one + 1; other < placed.size(); ++other) {
+                if (placed.at(one)->geometry().intersects(placed.at(other)->geometry()))
+                    wrong.append(whoIs(placed.at(one)) + QStringLiteral(" over ") + whoIs(placed.at(other)));
+            }
+        }
     }
     return wrong;
 }

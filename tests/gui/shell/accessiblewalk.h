@@ -19,6 +19,14 @@ QStringList smallTargets(QWidget *window);
 /// What is inside of something that scrolls counts as seen.
 QStringList hiddenControls(QWidget *window);
 
+/// Visible labels and buttons that are narrower than their texts. Labels that shorten their texts on purpose, with all
+/// of it in a tool tip, are left out.
+QStringList cutTexts(QWidget *window);
+
+/// Visible widgets of one parent that lie over each other, and those that reach out of it. What is inside of something
+/// that scrolls, and what floats above a page, is left out.
+QStringList overlaps(QWidget *window);
+
 /// What differs between the window and its accessibility tree: visible controls that take the keyboard and are not in
 /// it, and things that are in it as shown or focused while they are not.
 QStringList differencesOfTheTree(QWidget *window);
