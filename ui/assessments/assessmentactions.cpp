@@ -7,6 +7,7 @@
 #include "ui/assessments/copiedtext.h"
 #include "ui/assessments/csvexport.h"
 #include "ui/parts/icons.h"
+#include "ui/parts/numbertext.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -305,7 +306,7 @@ void AssessmentActions::copyRows()
     }
     QApplication::clipboard()->setText(*text);
     Q_EMIT said(QStringLiteral("copy"),
-                rows.size() == 1 ? tr("Copied 1 row.") : tr("Copied %n rows.", nullptr, static_cast<int>(rows.size())));
+                rows.size() == 1 ? tr("Copied 1 row.") : tr("Copied %1 rows.").arg(numberText(rows.size())));
 }
 
 void AssessmentActions::saveCsv()

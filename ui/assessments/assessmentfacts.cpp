@@ -4,9 +4,9 @@
 
 #include "core/document/patient.h"
 #include "core/document/readablename.h"
+#include "ui/parts/numbertext.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -142,9 +142,9 @@ QString sharedIdentifierNote(const AssessmentFacts &facts)
     const auto others = facts.otherPractitioners;
     if (others == 0)
         return {};
-    return others == 1 ? Words::tr("The same identifier also appears with 1 other practitioner.")
-                       : Words::tr("The same identifier also appears with %1 other practitioners.")
-                             .arg(QLocale().toString(qulonglong(others)));
+    return others == 1
+               ? Words::tr("The same identifier also appears with 1 other practitioner.")
+               : Words::tr("The same identifier also appears with %1 other practitioners.").arg(numberText(others));
 }
 
 QString sharedIdentifierLink(const AssessmentFacts &facts)
@@ -160,7 +160,7 @@ QString severalIdentifiersNote(const AssessmentFacts &facts)
     if (facts.identifiersOfPatient < 2)
         return {};
     return Words::tr("This patient has %1 identifiers with this practitioner.")
-        .arg(QLocale().toString(qulonglong(facts.identifiersOfPatient)));
+        .arg(numberText(facts.identifiersOfPatient));
 }
 
 QString factsAsText(const AssessmentFacts &facts, AssessmentStatus status, const QString &practitionerName)
@@ -177,8 +177,7 @@ QString factsAsText(const AssessmentFacts &facts, AssessmentStatus status, const
 
 QString conversationsInWords(std::size_t count)
 {
-    return count == 1 ? Words::tr("1 conversation")
-                      : Words::tr("%1 conversations").arg(QLocale().toString(qulonglong(count)));
+    return count == 1 ? Words::tr("1 conversation") : Words::tr("%1 conversations").arg(numberText(count));
 }
 
 NewestConversations newestConversations(const AssessmentTree &tree, TreeNode transaction, std::size_t most)

@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 #include "ui/assessments/assessmentfacts.h"
 #include "ui/assessments/printedrows_p.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/tokens.h"
 
@@ -217,8 +218,7 @@ std::optional<Error> refusalToPrint(const PrintedList &printed)
         return std::nullopt;
     return Error{.code = ErrorCode::WrongUse,
                  .detail = Words::tr("Up to %1 rows can be printed; these are %2. Narrow the list, or save it as CSV.")
-                               .arg(QLocale().toString(qulonglong(mostPrintedRows)),
-                                    QLocale().toString(qulonglong(printed.conversations.size())))};
+                               .arg(numberText(mostPrintedRows), numberText(printed.conversations.size()))};
 }
 
 Result<int> paintPages(QPagedPaintDevice &device, const PrintedList &printed)

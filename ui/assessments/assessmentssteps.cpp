@@ -17,6 +17,7 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/emptystate.h"
 #include "ui/parts/errordetails.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/problemband.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/toast.h"
@@ -357,7 +358,7 @@ void AssessmentsPage::showContent()
         words.title = QString();
     else if (hidesAll())
         words = {tr("Nothing here matches"),
-                 tr("The days or the search hide all %1.").arg(QLocale().toString(qulonglong(listing->countOfAll()))),
+                 tr("The days or the search hide all %1.").arg(numberText(listing->countOfAll())),
                  tr("Show all"),
                  {},
                  {}};
@@ -435,8 +436,8 @@ void AssessmentsPage::showSummary()
         m_note->hide();
         return;
     }
-    const auto count = QLocale().toString(qulonglong(listing->count()));
-    const auto all = QLocale().toString(qulonglong(listing->countOfAll()));
+    const auto count = numberText(listing->count());
+    const auto all = numberText(listing->countOfAll());
     //: What is shown: how many conversations of how many
     m_summary->setText(isNarrowed() ? tr("%1: %2 of %3").arg(said, count, all) : tr("%1: %2").arg(said, all));
     QStringList notes{wording::problemsInWords(listing->list().notes()),
@@ -484,10 +485,9 @@ void AssessmentsPage::showDetails()
 void AssessmentsPage::sayWhatIsNew()
 {
     const auto count = m_worklist.marks().count();
-    m_toast->showMessage(
-        {QStringLiteral("assess"),
-         count == 1 ? tr("1 new conversation") : tr("%n new conversations", nullptr, static_cast<int>(count)),
-         tr("Show")});
+    m_toast->showMessage({QStringLiteral("assess"),
+                          count == 1 ? tr("1 new conversation") : tr("%1 new conversations").arg(numberText(count)),
+                          tr("Show")});
 }
 
 void AssessmentsPage::goToFirstNew()

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttreemodel.h"
 
+#include "ui/parts/numbertext.h"
 #include "ui/parts/plaintip.h"
-
-#include <QLocale>
 
 #include <algorithm>
 
@@ -234,7 +233,7 @@ QString AssessmentTreeModel::text(const AssessmentEntry &entry, int column) cons
             return {};
         return moduleWord(m_listing->list().moduleOf(m_listing->list().conversations()[entry.conversation()]));
     case CountColumn:
-        return entry.isConversation() ? QString() : QLocale().toString(qulonglong(countOf(entry)));
+        return entry.isConversation() ? QString() : numberText(countOf(entry));
     case NewestColumn:
         if (!entry.isConversation())
             return shortTime(timeOf(entry), m_terms.clock);
@@ -255,7 +254,7 @@ QString AssessmentTreeModel::spoken(const AssessmentEntry &entry) const
         words.append(text(entry, ModuleColumn));
     else
         words.append(countOf(entry) == 1 ? tr("1 conversation")
-                                         : tr("%n conversations", nullptr, static_cast<int>(countOf(entry))));
+                                         : tr("%1 conversations").arg(numberText(countOf(entry))));
     words.append(text(entry, NewestColumn));
     words.removeAll(QString());
     return words.join(QStringLiteral(", "));

@@ -3,6 +3,7 @@
 #include "ui/assessments/barwords.h"
 
 #include "ui/assessments/timelineview.h"
+#include "ui/parts/numbertext.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -105,7 +106,7 @@ QString BarWords::of(const BarSpan &bars) const
 
 QString BarWords::number(int bars) const
 {
-    const auto figure = QLocale().toString(bars);
+    const auto figure = numberText(bars);
     switch (m_line->unit()) {
     case BarUnit::Day:
         return bars == 1 ? Words::tr("1 day") : Words::tr("%1 days").arg(figure);

@@ -4,9 +4,9 @@
 
 #include "core/base/csv.h"
 #include "ui/assessments/assessmentwords.h"
+#include "ui/parts/numbertext.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace clinicdesk::ui {
 
@@ -74,8 +74,7 @@ Result<QString> copiedRows(const AssessmentList &list, std::span<const std::uint
 {
     if (conversations.size() > mostCopiedRows)
         return tooMuch(Words::tr("Up to %1 rows can be copied; these are %2. Save them as CSV instead.")
-                           .arg(QLocale().toString(qulonglong(mostCopiedRows)),
-                                QLocale().toString(qulonglong(conversations.size()))));
+                           .arg(numberText(mostCopiedRows), numberText(conversations.size())));
     const ModuleCells modules(list.modules());
     auto text = heads().toStdString();
     for (const auto number : conversations) {

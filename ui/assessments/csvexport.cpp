@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/csvexport.h"
 
+#include "ui/parts/numbertext.h"
+
 #include <QDate>
-#include <QLocale>
 #include <QWidget>
 
 namespace clinicdesk::ui {
@@ -12,9 +13,8 @@ namespace {
 
 QString savedSentence(std::size_t count, const QString &name)
 {
-    return count == 1
-               ? CsvExport::tr("Saved 1 conversation to “%1”.").arg(name)
-               : CsvExport::tr("Saved %1 conversations to “%2”.").arg(QLocale().toString(qulonglong(count)), name);
+    return count == 1 ? CsvExport::tr("Saved 1 conversation to “%1”.").arg(name)
+                      : CsvExport::tr("Saved %1 conversations to “%2”.").arg(numberText(count), name);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "ui/assessments/filtertext.h"
 
 #include "ui/assessments/assessmentwords.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/patientnumber.h"
 
 #include <QCoreApplication>
@@ -97,7 +98,7 @@ QString shortFilterText(const AssessmentFilter &filter, IdKind kind)
         shown.append(shortId(workflow, kind));
     const auto text = shown.join(QStringLiteral(", "));
     const auto more = filter.workflows.size() - shown.size();
-    return more > 0 ? Words::tr("%1 and %2 more").arg(text).arg(more) : text;
+    return more > 0 ? Words::tr("%1 and %2 more").arg(text, numberText(more)) : text;
 }
 
 bool isOneLine(const QString &text)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/printedrows_p.h"
 
+#include "ui/parts/numbertext.h"
 #include "ui/parts/readableid.h"
 #include "ui/parts/tokens.h"
 
@@ -30,7 +31,7 @@ QFont sized(QFont font, qreal points, Weight weight = Weight::Regular)
 QString idOnPaper(QByteArrayView id)
 {
     const auto readable = readableId(id);
-    return readable.isCut ? Words::tr("%1 (cut; %2 bytes in all)").arg(readable.text, QLocale().toString(id.size()))
+    return readable.isCut ? Words::tr("%1 (cut; %2 bytes in all)").arg(readable.text, numberText(id.size()))
                           : readable.text;
 }
 

@@ -5,12 +5,12 @@
 #include "ui/assessments/accessibletimeline_p.h"
 #include "ui/assessments/timelinepainting_p.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/painting.h"
 #include "ui/parts/tokens.h"
 
 #include <QEvent>
 #include <QFontMetricsF>
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -105,7 +105,7 @@ QString TimeLineView::countInWords(const BarSpan &bars) const
 {
     const auto first = m_counts.bars.begin() + bars.first;
     const auto count = std::accumulate(first, first + bars.size(), quint64{0});
-    return tr("%1: %2").arg(m_words->of(bars), QLocale().toString(count));
+    return tr("%1: %2").arg(m_words->of(bars), numberText(count));
 }
 
 QStringList TimeLineView::outsideInWords(bool isFirst, bool isLast) const
@@ -113,7 +113,7 @@ QStringList TimeLineView::outsideInWords(bool isFirst, bool isLast) const
     QStringList words;
     const auto add = [&](const QString &pattern, std::uint32_t count) {
         if (count > 0)
-            words.append(pattern.arg(QLocale().toString(count)));
+            words.append(pattern.arg(numberText(count)));
     };
     if (isFirst)
         add(tr("Earlier: %1"), m_counts.earlier);

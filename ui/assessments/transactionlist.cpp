@@ -6,11 +6,11 @@
 #include "ui/parts/flowlayout.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/painting.h"
 
 #include <QHBoxLayout>
 #include <QListView>
-#include <QLocale>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -150,7 +150,7 @@ void TransactionList::show(const SharedTree &tree, std::uint32_t conversation, c
     m_model->setItems(rows);
     m_count->setText(conversationsInWords(m_newest.count));
     const auto rest = m_newest.count - m_newest.numbers.size();
-    m_rest->setText(tr("and %1 more").arg(QLocale().toString(qulonglong(rest))));
+    m_rest->setText(tr("and %1 more").arg(numberText(rest)));
     m_rest->setVisible(rest > 0);
     fitRows();
 }

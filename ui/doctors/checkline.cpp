@@ -5,10 +5,10 @@
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "core/wording/wording.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/pill.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -82,7 +82,7 @@ QString missingWords(const CheckLine &line)
         return {};
     if (line.doctor.missingFields == 1)
         return Words::tr("1 field");
-    const auto number = QLocale().toString(line.doctor.missingFields);
+    const auto number = numberText(line.doctor.missingFields);
     return line.doctor.missingFields == 0 ? number : Words::tr("%1 fields").arg(number);
 }
 

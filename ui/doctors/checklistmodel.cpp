@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profilewords.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/plaintip.h"
 
 #include <QLocale>
@@ -55,8 +56,7 @@ void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &c
     for (const auto &finding : check.findings.mid(0, mostFindings))
         rows.append(rowOf(finding));
     if (const auto left = check.findings.size() - mostFindings; left > 0)
-        rows.append(
-            {RowKind::Sentence, tr("And %1 more, which a copy has.").arg(QLocale().toString(qlonglong(left))), {}, {}});
+        rows.append({RowKind::Sentence, tr("And %1 more, which a copy has.").arg(numberText(left)), {}, {}});
     if (rows.isEmpty())
         rows.append({RowKind::Sentence, tr("Nothing to fix."), {}, {}});
     bool isFirst = true;

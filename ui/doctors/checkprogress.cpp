@@ -5,11 +5,11 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/progresstrack.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -21,7 +21,7 @@ namespace {
 
 QString number(int value)
 {
-    return QLocale().toString(value);
+    return numberText(value);
 }
 
 QString doneWords(const CheckProgress::State &state)

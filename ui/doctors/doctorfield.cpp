@@ -4,11 +4,11 @@
 
 #include "core/document/readablename.h"
 #include "ui/parts/icons.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/plaintip.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QToolTip>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ void DoctorField::submit()
         refuse(tr("Dots alone are no identifier."));
     else if (id.size() > longestIdentifier)
         refuse(tr("An identifier has %1 signs at most; this has %2.")
-                   .arg(QLocale().toString(qlonglong(longestIdentifier)), QLocale().toString(qlonglong(id.size()))));
+                   .arg(numberText(longestIdentifier), numberText(id.size())));
     else
         Q_EMIT openWanted(id);
 }

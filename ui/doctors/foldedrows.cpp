@@ -10,9 +10,9 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QPushButton>
 
 namespace clinicdesk::ui {
@@ -32,7 +32,7 @@ FoldedRows::FoldedRows(const QString &title, qsizetype count, Rows rows)
     setKind(m_button, Kind::Link);
     m_button->setCheckable(true);
     if (count > 0)
-        setAside(m_button, QLocale().toString(qlonglong(count)));
+        setAside(m_button, numberText(count));
     connect(m_button, &QPushButton::toggled, this, &FoldedRows::setOpen);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(SelectableText::inset, 0, 0, 0);

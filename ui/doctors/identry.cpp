@@ -6,6 +6,7 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/readableid.h"
 
 #include <QCoroFuture>
@@ -13,7 +14,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QMimeData>
 #include <QPushButton>
 #include <QShortcut>
@@ -30,7 +30,7 @@ constexpr qsizetype longestRefusal = 40;
 
 QString countWords(int count)
 {
-    return count == 1 ? IdEntry::tr("1 identifier") : IdEntry::tr("%1 identifiers").arg(QLocale().toString(count));
+    return count == 1 ? IdEntry::tr("1 identifier") : IdEntry::tr("%1 identifiers").arg(numberText(count));
 }
 
 /// The first of what was refused, as far as one line takes them.
@@ -45,7 +45,7 @@ QString refusedWords(const QStringList &refused)
     }
     if (refused.size() > namedRefusals)
         named.append(QStringLiteral("…"));
-    return IdEntry::tr("%1 refused: %2").arg(QLocale().toString(refused.size()), named.join(QStringLiteral(", ")));
+    return IdEntry::tr("%1 refused: %2").arg(numberText(refused.size()), named.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -56,13 +56,13 @@ QString understoodWords(const DoctorIds &ids)
         return {};
     QStringList words{countWords(static_cast<int>(ids.ids.size()))};
     if (ids.duplicates > 0)
-        words.append(IdEntry::tr("%1 given more than once").arg(QLocale().toString(ids.duplicates)));
+        words.append(IdEntry::tr("%1 given more than once").arg(numberText(ids.duplicates)));
     if (!ids.refused.isEmpty())
         words.append(refusedWords(ids.refused));
     auto sentence = words.join(QStringLiteral(", ")) + QLatin1Char('.');
     if (ids.tooMany)
-        sentence += QLatin1Char(' ') +
-                    IdEntry::tr("Only the first %1 are checked at a time.").arg(QLocale().toString(mostDoctorIds));
+        sentence +=
+            QLatin1Char(' ') + IdEntry::tr("Only the first %1 are checked at a time.").arg(numberText(mostDoctorIds));
     return sentence;
 }
 
@@ -121,7 +121,7 @@ IdEntry::IdEntry(QWidget *parent)
         new Label(tr("Paste the identifiers of the doctors"), Type::Section, &Tokens::text, Weight::Bold, this);
     auto *hint = new Label(
         tr("One a line, or parted by commas, semicolons, tabs or blanks; up to %1. A file can be text or CSV.")
-            .arg(QLocale().toString(mostDoctorIds)),
+            .arg(numberText(mostDoctorIds)),
         Type::Second, &Tokens::text2, Weight::Regular, this);
     hint->setWordWrap(true);
     auto *frame = new QFrame(this);
@@ -197,7 +197,7 @@ void IdEntry::showUnderstood()
     if (count == 1)
         m_check->setText(tr("Check 1 doctor"));
     else
-        m_check->setText(count == 0 ? tr("Check") : tr("Check %1 doctors").arg(QLocale().toString(count)));
+        m_check->setText(count == 0 ? tr("Check") : tr("Check %1 doctors").arg(numberText(count)));
 }
 
 void IdEntry::sayProblem(const QString &sentence)

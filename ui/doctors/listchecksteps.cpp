@@ -10,6 +10,7 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/emptystate.h"
 #include "ui/parts/errordetails.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/problemband.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/parts/tablefile.h"
@@ -23,7 +24,6 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QLocale>
 #include <QMimeData>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -89,7 +89,7 @@ void ListCheckView::showAll()
                            .timeLeft = timeLeftWords(m_check.timeLeft())});
     const std::array numbers{counts.all(), counts.toFix, counts.notes, counts.notRead, counts.inOrder, counts.open};
     for (std::size_t segment = 0; segment < numbers.size(); ++segment)
-        m_filter->setCount(static_cast<int>(segment), QLocale().toString(numbers[segment]));
+        m_filter->setCount(static_cast<int>(segment), numberText(numbers[segment]));
     if (m_check.isRunning())
         m_problem->hide();
     showPlace();
@@ -114,7 +114,7 @@ void ListCheckView::showRows()
     m_rows->setCurrentWidget(hasRows ? static_cast<QWidget *>(m_table) : m_empty);
     if (!hasRows)
         m_empty->setWords({tr("Nobody here matches"),
-                           tr("The filter or the search hides all %1.").arg(QLocale().toString(m_check.lines().size())),
+                           tr("The filter or the search hides all %1.").arg(numberText(m_check.lines().size())),
                            tr("Show all"),
                            {},
                            {}});
@@ -198,17 +198,17 @@ void ListCheckView::refreshActions()
         action->setEnabled(!chosen.isEmpty());
     const auto count = std::ranges::count_if(chosen, isNotRead);
     m_askAgain->setEnabled(count > 0);
-    m_askAgain->setText(count > 1 ? tr("Ask again for %1").arg(QLocale().toString(qlonglong(count))) : tr("Ask again"));
+    m_askAgain->setText(count > 1 ? tr("Ask again for %1").arg(numberText(count)) : tr("Ask again"));
 }
 
 void ListCheckView::copyIds()
 {
     const auto ids = idsOf(m_table->selectedLines());
     QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
-    m_toast->showMessage({QStringLiteral("copy"),
-                          ids.size() == 1 ? tr("Copied the identifier.")
-                                          : tr("Copied %1 identifiers.").arg(QLocale().toString(ids.size())),
-                          {}});
+    m_toast->showMessage(
+        {QStringLiteral("copy"),
+         ids.size() == 1 ? tr("Copied the identifier.") : tr("Copied %1 identifiers.").arg(numberText(ids.size())),
+         {}});
 }
 
 void ListCheckView::copyRows()
@@ -217,10 +217,9 @@ void ListCheckView::copyRows()
     for (const auto &line : m_table->selectedLines())
         rows.append(copiedLine(line));
     QGuiApplication::clipboard()->setText(rows.join(QLatin1Char('\n')));
-    m_toast->showMessage(
-        {QStringLiteral("copy"),
-         rows.size() == 1 ? tr("Copied the row.") : tr("Copied %1 rows.").arg(QLocale().toString(rows.size())),
-         {}});
+    m_toast->showMessage({QStringLiteral("copy"),
+                          rows.size() == 1 ? tr("Copied the row.") : tr("Copied %1 rows.").arg(numberText(rows.size())),
+                          {}});
 }
 
 void ListCheckView::askAgain()

@@ -5,6 +5,7 @@
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profilewords.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/readableid.h"
 #include "ui/parts/tokens.h"
 
@@ -37,9 +38,8 @@ constexpr qreal headGap = 14;        ///< above each head, pt
 QString onPaper(const QString &text)
 {
     const auto readable = readableId(QString(text).replace(QLatin1Char('\n'), QLatin1Char(' ')).toUtf8());
-    return readable.isCut
-               ? Words::tr("%1 (cut; %2 signs in all)").arg(readable.text, QLocale().toString(qlonglong(text.size())))
-               : readable.text;
+    return readable.isCut ? Words::tr("%1 (cut; %2 signs in all)").arg(readable.text, numberText(text.size()))
+                          : readable.text;
 }
 
 QString titleOf(const PrintedProfile &printed)
@@ -248,8 +248,7 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
     if (known.size() + unknown.size() > mostPrintedFields)
         return Error{.code = ErrorCode::WrongUse,
                      .detail = Words::tr("Up to %1 fields can be printed; this profile has %2.")
-                                   .arg(QLocale().toString(qlonglong(mostPrintedFields)),
-                                        QLocale().toString(qlonglong(known.size() + unknown.size())))};
+                                   .arg(numberText(mostPrintedFields), numberText(known.size() + unknown.size()))};
     QPainter painter;
     if (!painter.begin(&device))
         return Error{.code = ErrorCode::FileNotWritten};

@@ -4,6 +4,7 @@
 
 #include "core/doctor/profiledate.h"
 #include "core/wording/findingwords.h"
+#include "ui/parts/numbertext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -76,7 +77,7 @@ QString specialitiesInWords(const DoctorProfile &profile, qsizetype most)
     const auto left = others.size() - most;
     auto line = joined(others.mid(0, most));
     if (left > 0)
-        line = Words::tr("%1 and %2 more").arg(line, QLocale().toString(qlonglong(left)));
+        line = Words::tr("%1 and %2 more").arg(line, numberText(left));
     return joined({profile.majorSpeciality.name, line}, QStringLiteral(" · "));
 }
 

@@ -3,10 +3,10 @@
 #include "ui/doctors/readinghead.h"
 
 #include "ui/parts/icons.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/selectabletext.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 
 namespace clinicdesk::ui {
 
@@ -24,7 +24,7 @@ ReadingHead::ReadingHead(const QString &title, qsizetype count, QWidget *parent)
     row->setSpacing(space::s);
     row->addWidget(new Label(title, Type::Section, &Tokens::text, Weight::Bold));
     if (count > 0)
-        row->addWidget(new Label(QLocale().toString(qlonglong(count)), Type::Second, &Tokens::text3));
+        row->addWidget(new Label(numberText(count), Type::Second, &Tokens::text3));
     row->addStretch();
 }
 

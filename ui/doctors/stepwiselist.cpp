@@ -3,11 +3,11 @@
 #include "ui/doctors/stepwiselist.h"
 
 #include "ui/parts/kind.h"
+#include "ui/parts/numbertext.h"
 #include "ui/parts/selectabletext.h"
 #include "ui/parts/tokens.h"
 
 #include <QGridLayout>
-#include <QLocale>
 #include <QPushButton>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ QPushButton *linkIn(QVBoxLayout &column)
 
 QString counted(qsizetype count)
 {
-    return QLocale().toString(qlonglong(count));
+    return numberText(count);
 }
 
 } // namespace

@@ -27,6 +27,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
+constexpr int sortArrow = 12;
+
 constexpr int scrollBarExtent = 10;
 constexpr int focusFrameMargin = 3;
 constexpr int indicatorSide = 18;
@@ -164,7 +166,7 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption *option, 
         return;
     case CE_Header:
         paintHeaderSection(*option, *painter, m_tokens);
-        paintHeaderLabel(as<QStyleOptionHeader>(option), *painter, m_tokens);
+        paintSortArrow(paintHeaderLabel(as<QStyleOptionHeader>(option), *painter, m_tokens), *option, *painter, widget);
         return;
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
@@ -184,6 +186,19 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption *option, 
         break;
     }
     QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+/// Which way the arrow points for which order is up to the platform.
+void DeskStyle::paintSortArrow(const QRect &place, const QStyleOption &header, QPainter &painter,
+                               const QWidget *widget) const
+{
+    if (place.isEmpty())
+        return;
+    QStyleOptionHeader arrow = as<QStyleOptionHeader>(&header);
+    arrow.rect = QRect(0, 0, sortArrow, sortArrow);
+    arrow.rect.moveCenter(place.center());
+    arrow.palette.setColor(QPalette::WindowText, m_tokens.text);
+    QProxyStyle::drawPrimitive(PE_IndicatorHeaderArrow, &arrow, &painter, widget);
 }
 
 void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,

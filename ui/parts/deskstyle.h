@@ -44,6 +44,8 @@ public:
     using QProxyStyle::polish;
 
 private:
+    void paintSortArrow(const QRect &place, const QStyleOption &header, QPainter &painter, const QWidget *widget) const;
+
     Theme m_theme;
     Tokens m_tokens;
     bool m_motion = true;

@@ -3,6 +3,8 @@
 #include "ui/parts/printjob.h"
 
 #include "core/document/readablename.h"
+#include "ui/parts/numbertext.h"
+#include "ui/parts/savefolder.h"
 
 #include <QCoroFuture>
 
@@ -10,7 +12,6 @@
 #include <QFileInfo>
 #include <QPrintDialog>
 #include <QPrinter>
-#include <QStandardPaths>
 #include <QtConcurrentRun>
 
 namespace clinicdesk::ui {
@@ -35,9 +36,9 @@ QString finishedSentence(const QPrinter &printer, const QString &what, int pages
     const auto destination = destinationOf(printer);
     if (isToFile(printer))
         return pages == 1 ? PrintJob::tr("Printed %1 on 1 page into “%2”.").arg(what, destination)
-                          : PrintJob::tr("Printed %1 on %2 pages into “%3”.").arg(what).arg(pages).arg(destination);
+                          : PrintJob::tr("Printed %1 on %2 pages into “%3”.").arg(what, numberText(pages), destination);
     return pages == 1 ? PrintJob::tr("Sent %1 on 1 page to “%2”.").arg(what, destination)
-                      : PrintJob::tr("Sent %1 on %2 pages to “%3”.").arg(what).arg(pages).arg(destination);
+                      : PrintJob::tr("Sent %1 on %2 pages to “%3”.").arg(what, numberText(pages), destination);
 }
 
 /// The device alone does not know what it is.
@@ -82,13 +83,15 @@ void PrintJob::ask(const PrintedWork &work)
 
 void PrintJob::askForFile(const PrintedWork &work, const QString &name)
 {
-    const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    auto *dialog = new QFileDialog(m_parent, tr("Save as PDF"), folder, tr("PDF files (*.pdf)"));
+    auto *dialog = new QFileDialog(m_parent, tr("Save as PDF"), saveFolder(m_parent), tr("PDF files (*.pdf)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("pdf"));
     dialog->selectFile(name);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, work](const QString &path) { save(path, work); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, work](const QString &path) {
+        rememberSaveFolder(m_parent, path);
+        save(path, work);
+    });
     dialog->open();
 }
 

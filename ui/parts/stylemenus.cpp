@@ -111,7 +111,7 @@ void paintHeaderSection(const QStyleOption &option, QPainter &painter, const Tok
     paintBottomHairline(painter, option.rect, t.line);
 }
 
-void paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const Tokens &t)
+QRect paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const Tokens &t)
 {
     painter.setFont(typeFont(Type::Caption));
     painter.setPen(t.text3);
@@ -126,17 +126,9 @@ void paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const
     const QRect words(isTrailing ? all.right() + 1 - width : all.left(), all.top(), width, all.height());
     painter.drawText(mirrored(option, words), int(Qt::AlignCenter) | Qt::TextSingleLine, text);
     if (!sorted)
-        return;
-    const QRect slot = mirrored(
+        return {};
+    return mirrored(
         option, QRect(isTrailing ? words.left() - slotWidth : words.right() + 1, all.top(), slotWidth, all.height()));
-    painter.save();
-    if (option.sortIndicator == QStyleOptionHeader::SortUp) {
-        painter.translate(QRectF(slot).center());
-        painter.rotate(180);
-        painter.translate(-QRectF(slot).center());
-    }
-    paintIcon(painter, slot, QStringLiteral("down"), t.text3);
-    painter.restore();
 }
 
 } // namespace clinicdesk::ui

@@ -22,6 +22,7 @@ QSize menuItemSize(const QStyleOptionMenuItem &option, QSize content);
 void paintItemSurface(const QStyleOptionViewItem &option, QPainter &painter, const Tokens &tokens);
 
 void paintHeaderSection(const QStyleOption &option, QPainter &painter, const Tokens &tokens);
-void paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const Tokens &tokens);
+/// Returns the place of the sign of the order; an empty one where there is none.
+QRect paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const Tokens &tokens);
 
 } // namespace clinicdesk::ui

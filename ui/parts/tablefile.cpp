@@ -4,12 +4,12 @@
 
 #include "core/base/atomicfile.h"
 #include "core/document/readablename.h"
+#include "ui/parts/savefolder.h"
 
 #include <QCoroFuture>
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QStandardPaths>
 #include <QtConcurrentRun>
 
 namespace clinicdesk::ui {
@@ -48,7 +48,6 @@ Result<void> saveTable(const TableWriting &writing, const CsvTarget &target)
 TableFile::TableFile(QWidget *parent)
     : QObject(parent)
     , m_parent(parent)
-    , m_folder(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
 {
 }
 
@@ -59,11 +58,11 @@ void TableFile::ask(const QString &name, const TableWriting &writing)
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setNameFilters({tr("CSV (*.csv)"), excelFilter()});
     dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->setDirectory(m_folder);
+    dialog->setDirectory(saveFolder(m_parent));
     dialog->selectFile(name);
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, writing](const QString &path) {
         const bool isForExcel = dialog->selectedNameFilter() == excelFilter();
-        m_folder = QFileInfo(path).absolutePath();
+        rememberSaveFolder(m_parent, path);
         save(writing, {path, isForExcel ? ByteOrderMark::With : ByteOrderMark::Without});
     });
     dialog->open();

@@ -47,7 +47,6 @@ private:
     static Task<void> write(QPointer<TableFile> self, TableWriting writing, CsvTarget target);
 
     QWidget *m_parent;
-    QString m_folder; ///< of the last one
 };
 
 } // namespace clinicdesk::ui

@@ -4,13 +4,17 @@
 #include "tests/support/fulldisk.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
+#include "ui/parts/printjob.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -34,6 +38,7 @@ private Q_SLOTS:
     void saysThatAFileCannotBeWrittenThere();
     void asksWhereAndForWhichProgram_data();
     void asksWhereAndForWhichProgram();
+    void beginsWithDocumentsAndThenWithTheFolderUsedLast();
     void savesNothingWhenThePersonLeaves();
     void finishesTheFileWhenTheWindowIsGone();
 
@@ -186,6 +191,28 @@ void CsvExportTest::asksWhereAndForWhichProgram()
     QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
     QTRY_COMPARE(saved.size(), 1);
     QCOMPARE(contentOf(path("mine.csv")), start + secondLine);
+}
+
+void CsvExportTest::beginsWithDocumentsAndThenWithTheFolderUsedLast()
+{
+    QWidget window;
+    const auto documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    QVERIFY(QDir().mkpath(documents));
+    CsvExport exported(&window);
+    QSignalSpy saved(&exported, &CsvExport::saved);
+    exported.ask(madeUp(), {1});
+    QTRY_VERIFY(openDialog());
+    const QPointer<QFileDialog> dialog = openDialog();
+    QCOMPARE(dialog->directory(), QDir(documents));
+    dialog->setDirectory(m_folder->path());
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    QTRY_VERIFY(saved.size() == 1 && !dialog);
+    QWidget page(&window);
+    PrintJob another(&page); // of another page in the same window
+    another.askForFile({}, QStringLiteral("profile.pdf"));
+    QTRY_VERIFY(openDialog());
+    QCOMPARE(openDialog()->directory(), QDir(m_folder->path()));
+    openDialog()->close();
 }
 
 void CsvExportTest::savesNothingWhenThePersonLeaves()

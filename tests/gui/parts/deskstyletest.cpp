@@ -13,13 +13,21 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFocusFrame>
+#include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStyleFactory>
+#include <QStyleOptionHeader>
 #include <QTest>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <memory>
+#include <optional>
+#include <vector>
 
 using namespace clinicdesk::ui;
 
@@ -51,6 +59,23 @@ bool frameStandsOn(const QWidget *window, const QWidget *widget)
     return false;
 }
 
+/// Whether what is painted (but for the hairline below) is wider at its top than at its bottom; nothing for what is as
+/// wide there, and for nothing.
+std::optional<bool> isWiderAbove(const QImage &image)
+{
+    std::vector<int> widths;
+    for (int y = 0; y < image.height() - 2; ++y) {
+        int dark = 0;
+        for (int x = 0; x < image.width(); ++x)
+            dark += qGray(image.pixel(x, y)) < 200 ? 1 : 0;
+        if (dark > 0)
+            widths.push_back(dark);
+    }
+    if (widths.empty() || widths.front() == widths.back())
+        return {};
+    return widths.front() > widths.back();
+}
+
 } // namespace
 
 class DeskStyleTest : public QObject {
@@ -64,6 +89,39 @@ private Q_SLOTS:
     }
 
     void cleanupTestCase() { m_look.reset(); }
+
+    void pointsSortArrowsAsThePlatformDoes_data()
+    {
+        QTest::addColumn<QStyleOptionHeader::SortIndicator>("order");
+        QTest::newRow("ascending") << QStyleOptionHeader::SortDown;
+        QTest::newRow("descending") << QStyleOptionHeader::SortUp;
+    }
+
+    void pointsSortArrowsAsThePlatformDoes()
+    {
+        QFETCH(const QStyleOptionHeader::SortIndicator, order);
+        const std::unique_ptr<QStyle> platform(QStyleFactory::create(QStringLiteral("Fusion")));
+        QStyleOptionHeader header;
+        header.rect = QRect(0, 0, 40, 28);
+        header.sortIndicator = order;
+        header.palette = qApp->palette();
+        const auto painted = [&](const auto &paint) {
+            QImage image(header.rect.size(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            paint(painter);
+            return image;
+        };
+        const auto ours =
+            painted([&](QPainter &painter) { qApp->style()->drawControl(QStyle::CE_Header, &header, &painter); });
+        const auto theirs = painted([&](QPainter &painter) {
+            auto arrow = header;
+            arrow.rect = QRect(14, 8, 12, 12);
+            platform->drawPrimitive(QStyle::PE_IndicatorHeaderArrow, &arrow, &painter);
+        });
+        QVERIFY(isWiderAbove(ours).has_value());
+        QCOMPARE(isWiderAbove(ours), isWiderAbove(theirs));
+    }
 
     void givesControlsTheirHeights()
     {
