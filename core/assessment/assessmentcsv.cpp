@@ -44,11 +44,11 @@ void writeIds(Table &table, const AssessmentList &list, const AssessmentGroup &g
         table.cell(list.id(kind, group), ",");
 }
 
-void writeHead(Table &table, ByteOrderMark mark)
+void writeHead(Table &table, const AssessmentList &list, ByteOrderMark mark)
 {
     table.write(bytesOf(mark));
-    table.write("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,wflow_wfid"
-                "\r\n");
+    table.write("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,wflow_wfid");
+    table.write(list.hasStatuses() ? ",status\r\n" : "\r\n");
 }
 
 void writeLine(Table &table, const AssessmentList &list, const AssessmentGroup &group,
@@ -57,7 +57,12 @@ void writeLine(Table &table, const AssessmentList &list, const AssessmentGroup &
     writeIds(table, list, group);
     table.cell(list.idOf(conversation), ",");
     table.cell(list.timeTextOf(conversation), ",");
-    table.cell(list.workflowOf(conversation), "\r\n");
+    const auto status = list.statusOf(static_cast<std::uint32_t>(&conversation - list.conversations().data()));
+    table.cell(list.workflowOf(conversation), status ? "," : "\r\n");
+    if (status) {
+        const auto text = statusText(*status);
+        table.cell(QByteArrayView(text.data(), text.size()), "\r\n");
+    }
 }
 
 } // namespace
@@ -65,11 +70,11 @@ void writeLine(Table &table, const AssessmentList &list, const AssessmentGroup &
 bool writeCsv(const AssessmentList &list, const TextSink &sink, ByteOrderMark mark)
 {
     Table table(sink);
-    writeHead(table, mark);
+    writeHead(table, list, mark);
     for (const auto &group : list.groups()) {
         if (group.conversationCount == 0) {
             writeIds(table, list, group);
-            table.write(",,\r\n");
+            table.write(list.hasStatuses() ? ",,,\r\n" : ",,\r\n");
         }
         for (const auto &conversation : list.conversationsOf(group)) {
             writeLine(table, list, group, conversation);
@@ -86,7 +91,7 @@ bool writeCsv(const AssessmentList &list, std::span<const std::uint32_t> convers
               ByteOrderMark mark)
 {
     Table table(sink);
-    writeHead(table, mark);
+    writeHead(table, list, mark);
     for (const auto number : conversations) {
         const auto &conversation = list.conversations()[number];
         writeLine(table, list, list.groups()[conversation.group], conversation);

@@ -9,7 +9,8 @@ namespace clinicdesk {
 
 /// Writes a list as a table (RFC 4180, UTF-8, lines end with CR LF). The first row has the names of interface 2.4 and
 /// `wflow_wfid`. Then follows one row for each conversation in the order of the list, and one row without conversation
-/// for each group that has none. Times are texts of `AssessmentList::timeTextOf`.
+/// for each group that has none. A list of several statuses also has a column `status`. Times are texts of
+/// `AssessmentList::timeTextOf`.
 ///
 /// A cell that a spreadsheet would treat as a formula (it starts with = + - @, a tab or a line break) is quoted and
 /// gets an apostrophe in front. Returns false if the sink accepts no more.

@@ -29,6 +29,8 @@ struct AssessmentFilter {
     QString transaction;
     QStringList workflows; ///< at least one of them must match
     AssessmentStatus status = AssessmentStatus::Completed;
+    /// All four, whatever `status` is. The interface asks for one at a time: these are four questions.
+    bool allStatuses = false;
 
     friend bool operator==(const AssessmentFilter &, const AssessmentFilter &) = default;
 };

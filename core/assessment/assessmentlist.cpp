@@ -3,6 +3,7 @@
 #include "core/assessment/assessmentlist.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace clinicdesk {
@@ -43,6 +44,22 @@ QByteArrayView AssessmentList::unreadableTimeOf(const AssessmentConversation &co
     const auto times = m_oddTimes.all();
     const auto found = std::ranges::lower_bound(times, number, {}, &OddTime::conversation);
     return found != times.end() && found->conversation == number ? text(found->piece) : QByteArrayView();
+}
+
+std::optional<AssessmentStatus> AssessmentList::statusOf(std::uint32_t conversation) const
+{
+    const auto next = std::ranges::upper_bound(m_statuses, conversation, {}, &StatusStart::conversation);
+    return next == m_statuses.begin() ? std::nullopt : std::optional(std::prev(next)->status);
+}
+
+std::size_t AssessmentList::countOf(AssessmentStatus status) const
+{
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < m_statuses.size(); ++at) {
+        const auto end = at + 1 < m_statuses.size() ? m_statuses[at + 1].conversation : m_conversations.size();
+        count += m_statuses[at].status == status ? end - m_statuses[at].conversation : 0;
+    }
+    return count;
 }
 
 std::string AssessmentList::timeTextOf(const AssessmentConversation &conversation) const

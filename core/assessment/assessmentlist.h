@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/assessment/assessmentfilter.h"
 #include "core/assessment/readingnotes.h"
 #include "core/assessment/tightarray.h"
 #include "core/assessment/timestamp.h"
@@ -13,8 +14,10 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -104,6 +107,13 @@ public:
     /// Returns the time in UTC (see `timestampText`), or the given text if it could not be parsed.
     std::string timeTextOf(const AssessmentConversation &conversation) const;
 
+    /// Was it put together of answers with several statuses (`joinLists`)?
+    bool hasStatuses() const { return !m_statuses.empty(); }
+    /// The status of a conversation, by its number; nothing for a list of one answer.
+    std::optional<AssessmentStatus> statusOf(std::uint32_t conversation) const;
+    /// How many conversations have it, in a list that was put together.
+    std::size_t countOf(AssessmentStatus status) const;
+
     const ReadingNotes &notes() const { return m_notes; }
 
     /// Returns the memory of this list without its notes.
@@ -118,6 +128,12 @@ private:
         Piece piece;
     };
 
+    /// From that conversation on, until the next one.
+    struct StatusStart {
+        std::uint32_t conversation = 0;
+        AssessmentStatus status = AssessmentStatus::Completed;
+    };
+
     QByteArrayView text(Piece piece) const
     {
         return {m_text.data() + piece.offset, static_cast<qsizetype>(piece.length)};
@@ -129,6 +145,7 @@ private:
     TightArray<AssessmentConversation> m_conversations;
     std::array<TightArray<Piece>, idKindCount> m_ids;
     TightArray<OddTime> m_oddTimes;
+    std::vector<StatusStart> m_statuses;
     ReadingNotes m_notes;
 };
 

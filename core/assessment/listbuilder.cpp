@@ -112,6 +112,11 @@ void ListBuilder::addConversation(std::string_view id, TimestampMs createdAt, st
                                  .workflow = numberOf(static_cast<std::size_t>(IdKind::Workflow), workflow)});
 }
 
+void ListBuilder::beginStatus(AssessmentStatus status)
+{
+    m_list->m_statuses.push_back({static_cast<std::uint32_t>(m_list->m_conversations.size()), status});
+}
+
 void ListBuilder::noteOddTime(std::string_view given)
 {
     m_list->m_oddTimes.add({static_cast<std::uint32_t>(m_list->m_conversations.size() - 1), keep(given)});

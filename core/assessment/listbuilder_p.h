@@ -50,6 +50,9 @@ public:
     void noteOddTime(std::string_view given);
     void addGroup(const std::array<std::string_view, 4> &ids);
 
+    /// What is added from here on has that status.
+    void beginStatus(AssessmentStatus status);
+
     std::size_t groupCount() const { return m_list->m_groups.size(); }
     ReadingNotes &notes() { return m_list->m_notes; }
 

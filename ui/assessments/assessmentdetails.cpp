@@ -199,19 +199,21 @@ void AssessmentDetails::showConversation(const SharedTree &tree, std::uint32_t c
 }
 
 void AssessmentDetails::showNode(const std::shared_ptr<const VisibleTree> &visible, TreeNode node,
-                                 AssessmentStatus status)
+                                 std::optional<AssessmentStatus> status)
 {
     m_transaction->clear();
     m_transaction->hide();
     showFacts(factsOf(*visible, node, m_clock()), status);
 }
 
-void AssessmentDetails::showFacts(AssessmentFacts facts, AssessmentStatus status)
+void AssessmentDetails::showFacts(AssessmentFacts facts, std::optional<AssessmentStatus> status)
 {
     m_facts = std::move(facts);
     m_status = status;
     m_title->setText(m_facts.title);
-    m_pill->setStatus(status);
+    m_pill->setVisible(status.has_value());
+    if (status)
+        m_pill->setStatus(*status);
     m_subtitle->setText(m_facts.subtitle);
     showRows();
     m_usePatient->setVisible(m_facts.patient.has_value());

@@ -31,7 +31,8 @@ public:
 
     void showNothing();
     void showConversation(const SharedTree &tree, std::uint32_t conversation, AssessmentStatus status);
-    void showNode(const std::shared_ptr<const VisibleTree> &visible, TreeNode node, AssessmentStatus status);
+    void showNode(const std::shared_ptr<const VisibleTree> &visible, TreeNode node,
+                  std::optional<AssessmentStatus> status);
 
     /// The name of a practitioner, empty as long as none is known; asked on the window's thread.
     void setNameOf(NameOf nameOf);
@@ -63,14 +64,14 @@ private:
     QWidget *buildRows();
     QWidget *buildButtons();
     QWidget *buildNotes();
-    void showFacts(AssessmentFacts facts, AssessmentStatus status);
+    void showFacts(AssessmentFacts facts, std::optional<AssessmentStatus> status);
     void showRows();
     QString practitioner() const;
     QString practitionerName() const;
     void copyAll();
 
     AssessmentFacts m_facts;
-    AssessmentStatus m_status = AssessmentStatus::Completed;
+    std::optional<AssessmentStatus> m_status; ///< nothing for what has several
     NameOf m_nameOf;
     std::function<PersonsClock()> m_clock;
     QScrollArea *m_area;

@@ -163,9 +163,11 @@ QString severalIdentifiersNote(const AssessmentFacts &facts)
         .arg(numberText(facts.identifiersOfPatient));
 }
 
-QString factsAsText(const AssessmentFacts &facts, AssessmentStatus status, const QString &practitionerName)
+QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus> status,
+                    const QString &practitionerName)
 {
-    auto text = facts.title + QLatin1Char('\n') + lineOf(Words::tr("Status"), statusWord(status)) + facts.subtitle +
+    auto text = facts.title + QLatin1Char('\n') +
+                lineOf(Words::tr("Status"), status ? statusWord(*status) : QString()) + facts.subtitle +
                 QLatin1Char('\n');
     for (const auto &fact : facts.ids) {
         if (fact.isPractitioner)

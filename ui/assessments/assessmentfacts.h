@@ -49,7 +49,8 @@ QString severalIdentifiersNote(const AssessmentFacts &facts);
 
 /// Lines "Caption: value" with whole identifiers. What could make a value read as another one, or as a line of its own,
 /// is left out.
-QString factsAsText(const AssessmentFacts &facts, AssessmentStatus status, const QString &practitionerName);
+QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus> status,
+                    const QString &practitionerName);
 
 /// "1 conversation", "31 conversations".
 QString conversationsInWords(std::size_t count);

@@ -2,9 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentfeed.h"
 
+#include "core/assessment/joinedlists.h"
+#include "core/base/pool.h"
+
+#include <QCoroFuture>
+
 #include <utility>
+#include <vector>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+Task<Result<AssessmentSnapshot>> fetchOne(std::shared_ptr<Client> client, GroupedAssessments wanted,
+                                          std::stop_token stop)
+{
+    const Call call{.stop = stop};
+    auto list = co_await client->send(wanted, call);
+    co_return list;
+}
+
+/// The interface has no question for all statuses.
+Task<Result<AssessmentSnapshot>> fetchAll(std::shared_ptr<Client> client, GroupedAssessments wanted,
+                                          std::stop_token stop)
+{
+    std::vector<StatusList> lists;
+    for (const auto status : allAssessmentStatuses) {
+        wanted.filter.status = status;
+        const auto list = co_await fetchOne(client, wanted, stop);
+        if (!list)
+            co_return list.error();
+        lists.push_back({status, *list});
+    }
+    auto joining = runInPool([lists = std::move(lists)] { return joinLists(lists); });
+    const auto joined = co_await joining;
+    co_return joined;
+}
+
+} // namespace
 
 AssessmentFeed::AssessmentFeed(ClientSource clients, QObject *parent)
     : QObject(parent)
@@ -39,8 +74,9 @@ Task<void> AssessmentFeed::answer(QPointer<AssessmentFeed> self, Ticket ticket, 
     if (!ticket.isCurrent())
         co_return;
     const auto wanted = GroupedAssessments::of(question.connection, question.filter);
-    const Call call{.stop = question.stop};
-    const auto list = co_await client->send(wanted, call);
+    auto fetching =
+        question.filter.allStatuses ? fetchAll(client, wanted, question.stop) : fetchOne(client, wanted, question.stop);
+    const auto list = co_await fetching;
     if (!ticket.isCurrent())
         co_return;
     self->m_isAsking = false;
@@ -49,7 +85,7 @@ Task<void> AssessmentFeed::answer(QPointer<AssessmentFeed> self, Ticket ticket, 
         co_return;
     }
     Q_EMIT self->arrived(*list);
-    if (ticket.isCurrent())
+    if (ticket.isCurrent() && !question.filter.allStatuses)
         countOthers(self, ticket, client, question);
 }
 

@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 /// Asks the service for assessments, one request at a time: what is asked for now takes the place of what was asked for
 /// before, whose answer never arrives. After each list it asks how many there are with the other statuses, one after
-/// another; these never delay a list.
+/// another; these never delay a list. All statuses are four questions, and one list of their answers.
 class AssessmentFeed : public QObject {
     Q_OBJECT
 public:

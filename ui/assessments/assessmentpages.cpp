@@ -42,7 +42,7 @@ QString dateInWords(const QDateTime &time, const PersonsClock &clock)
 
 QString titleOf(const PrintedList &printed)
 {
-    return Words::tr("Assessments · %1").arg(statusWord(printed.status));
+    return Words::tr("Assessments · %1").arg(printed.status);
 }
 
 QString whatItIs(const PrintedList &printed)

@@ -23,8 +23,8 @@ namespace clinicdesk::ui {
 struct PrintedList {
     AssessmentSnapshot list;
     std::vector<std::uint32_t> conversations; ///< in this order
-    AssessmentStatus status = AssessmentStatus::Completed;
-    QStringList filters; ///< in words: "Practitioner pr-00a1…7e", "Days 8 – 21 Nov"
+    QString status;                           ///< in words
+    QStringList filters;                      ///< in words: "Practitioner pr-00a1…7e", "Days 8 – 21 Nov"
     QDateTime asOf;
     QHash<IdNumber, QString> names; ///< of practitioners, by their numbers in the list
     PersonsClock clock;

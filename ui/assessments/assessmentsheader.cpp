@@ -26,6 +26,8 @@ namespace {
 constexpr std::array shownStatuses{AssessmentStatus::New, AssessmentStatus::InReview, AssessmentStatus::Partial,
                                    AssessmentStatus::Completed};
 
+constexpr int allSegment = static_cast<int>(shownStatuses.size());
+
 int segmentOf(AssessmentStatus status)
 {
     return int(std::ranges::find(shownStatuses, status) - shownStatuses.begin());
@@ -42,8 +44,13 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     m_status->setAccessibleName(tr("Status"));
     for (const auto status : shownStatuses)
         m_status->addSegment(statusWord(status));
-    connect(m_status, &SegmentedControl::currentIndexChanged, this,
-            [this](int index) { Q_EMIT statusChosen(shownStatuses.at(static_cast<std::size_t>(index))); });
+    m_status->addSegment(tr("All", "statuses"));
+    connect(m_status, &SegmentedControl::currentIndexChanged, this, [this](int index) {
+        if (index == allSegment)
+            Q_EMIT allStatusesChosen();
+        else
+            Q_EMIT statusChosen(shownStatuses.at(static_cast<std::size_t>(index)));
+    });
     const QKeySequence key(Qt::Key_F5);
     m_refresh->setShortcut(key);
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
@@ -89,15 +96,37 @@ void AssessmentsHeader::setStatus(AssessmentStatus status)
     m_status->setCurrentIndex(segmentOf(status));
 }
 
+void AssessmentsHeader::setAllStatuses()
+{
+    const QSignalBlocker quiet(m_status);
+    m_status->setCurrentIndex(allSegment);
+}
+
+void AssessmentsHeader::showSum()
+{
+    std::size_t sum = 0;
+    for (const auto &count : m_counts) {
+        if (!count) {
+            m_status->setCount(allSegment, {});
+            return;
+        }
+        sum += *count;
+    }
+    m_status->setCount(allSegment, numberText(sum));
+    m_status->setMinimumWidth(0);
+}
+
 void AssessmentsHeader::setCount(AssessmentStatus status, std::size_t conversations)
 {
     m_status->setCount(segmentOf(status), numberText(conversations));
-    m_status->setMinimumWidth(0);
+    m_counts.at(static_cast<std::size_t>(status)) = conversations;
+    showSum();
 }
 
 void AssessmentsHeader::forgetCounts()
 {
     m_status->setMinimumWidth(m_status->width()); // until other counts are there
+    m_counts = {};
     for (int segment = 0; segment < m_status->count(); ++segment)
         m_status->setCount(segment, {});
 }

@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <array>
+#include <optional>
+
 class QMenu;
 class QPushButton;
 
@@ -23,6 +26,7 @@ public:
 
     /// Without a signal.
     void setStatus(AssessmentStatus status);
+    void setAllStatuses();
     void setCount(AssessmentStatus status, std::size_t conversations);
     /// Nothing is known of any of them.
     void forgetCounts();
@@ -31,12 +35,15 @@ public:
 
 Q_SIGNALS:
     void statusChosen(clinicdesk::AssessmentStatus status);
+    void allStatusesChosen();
     void refreshWanted();
 
 private:
     void keepRoomForMoment();
+    void showSum();
 
     SegmentedControl *m_status;
+    std::array<std::optional<std::size_t>, allAssessmentStatuses.size()> m_counts;
     Label *m_moment;
     QPushButton *m_refresh;
 };

@@ -174,6 +174,12 @@ void AssessmentsPage::wire()
     connect(m_header, &AssessmentsHeader::statusChosen, this, [this](AssessmentStatus status) {
         auto filter = m_filter;
         filter.status = status;
+        filter.allStatuses = false;
+        setFilter(filter);
+    });
+    connect(m_header, &AssessmentsHeader::allStatusesChosen, this, [this] {
+        auto filter = m_filter;
+        filter.allStatuses = true;
         setFilter(filter);
     });
     connect(m_filters, &FilterBar::filterChanged, this, &AssessmentsPage::setFilter);
@@ -196,7 +202,7 @@ void AssessmentsPage::wire()
             [this](const PatientId &patient) { m_parts.patient.choose(patient, PatientSource::Picked); });
     connect(m_details, &AssessmentDetails::identifierWanted, this, [this](const QString &identifier) {
         liftNarrowing(); // all who have it are wanted
-        setFilter({.identifier = identifier, .status = m_filter.status});
+        setFilter({.identifier = identifier, .status = m_filter.status, .allStatuses = m_filter.allStatuses});
     });
     connect(m_details, &AssessmentDetails::doctorWanted, this, &AssessmentsPage::doctorWanted);
     connect(m_details, &AssessmentDetails::conversationChosen, this,

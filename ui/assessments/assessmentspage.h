@@ -88,6 +88,7 @@ private:
     void showSummary();
     void showTimeLine();
     void showMoment();
+    void showStatus();
     void showDetails();
     void placeDetails();
     void currentChanged();

@@ -72,6 +72,7 @@ Task<QStringList> withMoreIds(QStringList ids, AssessmentSnapshot list, IdKind k
 bool differsInMoreThanStatus(AssessmentFilter one, const AssessmentFilter &other)
 {
     one.status = other.status;
+    one.allStatuses = other.allStatuses;
     return one != other;
 }
 
@@ -110,7 +111,7 @@ void AssessmentsPage::connectionChanged()
     m_filters->setWorkflowsOffered(hasWorkflows);
     m_actions->setWorkflowsOffered(hasWorkflows);
     m_filters->setFilter(m_filter);
-    m_header->setStatus(m_filter.status);
+    showStatus();
     showMoment();
     showContent();
     if (isVisible())
@@ -133,12 +134,20 @@ void AssessmentsPage::setFilter(const AssessmentFilter &filter)
     m_filter = filter;
     if (m_connection)
         m_named.setLastChoice(m_connection->id, filter);
-    m_header->setStatus(filter.status);
+    showStatus();
     m_filters->setFilter(filter);
     ask();
     showTimeLine();
     showSummary();
     showDetails();
+}
+
+void AssessmentsPage::showStatus()
+{
+    if (m_filter.allStatuses)
+        m_header->setAllStatuses();
+    else
+        m_header->setStatus(m_filter.status);
 }
 
 void AssessmentsPage::arrived(const AssessmentSnapshot &list)
@@ -147,7 +156,11 @@ void AssessmentsPage::arrived(const AssessmentSnapshot &list)
     m_failure.reset();
     m_failed.reset();
     m_problem->hide();
-    m_header->setCount(m_filter.status, list->conversations().size());
+    if (!m_filter.allStatuses)
+        m_header->setCount(m_filter.status, list->conversations().size());
+    else
+        for (const auto status : allAssessmentStatuses)
+            m_header->setCount(status, list->countOf(status));
     const bool isSameQuestion = std::exchange(m_answered, m_filter) == m_filter;
     if (isSameQuestion)
         m_worklist.update(list);
@@ -363,7 +376,8 @@ void AssessmentsPage::showContent()
                  {},
                  {}};
     else
-        words = {tr("Nothing is “%1”").arg(statusWord(m_shown.status)),
+        words = {m_shown.allStatuses ? tr("There are no assessments")
+                                     : tr("Nothing is “%1”").arg(statusWord(m_shown.status)),
                  emptySentence(),
                  filtersInWords(m_shown).isEmpty() ? QString() : tr("Remove the filters"),
                  {},
@@ -374,6 +388,10 @@ void AssessmentsPage::showContent()
 QString AssessmentsPage::emptySentence() const
 {
     const auto filters = filtersInWords(m_shown);
+    if (m_shown.allStatuses)
+        return filters.isEmpty()
+                   ? tr("The service has no assessment.")
+                   : tr("The service has no assessment with %1.").arg(QLocale().createSeparatedList(filters));
     if (filters.isEmpty())
         return tr("The service has no assessment with this status. Others may have one: choose a status above.");
     return tr("The service has no assessment with this status and %1.").arg(QLocale().createSeparatedList(filters));
@@ -381,14 +399,14 @@ QString AssessmentsPage::emptySentence() const
 
 QString AssessmentsPage::failedSentence() const
 {
-    const auto wanted = tr("“%1” could not be read.").arg(statusWord(m_filter.status));
+    const auto wanted = tr("“%1” could not be read.").arg(statusWords(m_filter));
     if (!isForOtherQuestion())
         return wanted;
-    if (m_shown.status == m_filter.status)
+    if (m_shown.status == m_filter.status && m_shown.allStatuses == m_filter.allStatuses)
         return tr("The list with these filters could not be read. The former list is still here: choose the former "
                   "filters.");
     //: Both are statuses: "New" could not be read. The list "Completed" is still here
-    return tr("%1 The list “%2” is still here: choose that status above.").arg(wanted, statusWord(m_shown.status));
+    return tr("%1 The list “%2” is still here: choose that status above.").arg(wanted, statusWords(m_shown));
 }
 
 void AssessmentsPage::leaveEmptiness()
@@ -398,7 +416,7 @@ void AssessmentsPage::leaveEmptiness()
     else if (m_worklist.listing() && hidesAll())
         liftNarrowing();
     else
-        setFilter({.status = m_filter.status});
+        setFilter({.status = m_filter.status, .allStatuses = m_filter.allStatuses});
 }
 
 QStringList AssessmentsPage::filtersInWords(const AssessmentFilter &filter)
@@ -424,7 +442,7 @@ void AssessmentsPage::showSummary()
     const auto days = narrowing.range ? rangeInWords(*narrowing.range, unit, QTimeZone::systemTimeZone()) : QString();
     m_filters->setDays(days, chosenDays());
     const auto &filter = listing ? m_shown : m_filter; // also while the answer to another question is on its way
-    QStringList words{statusWord(filter.status)};
+    QStringList words{statusWords(filter)};
     words.append(filtersInWords(filter));
     if (!days.isEmpty())
         words.append(days);
@@ -477,9 +495,11 @@ void AssessmentsPage::showDetails()
     if (!listing || !entry)
         m_details->showNothing();
     else if (entry->isConversation())
-        m_details->showConversation(listing->index->tree, entry->conversation(), m_shown.status);
+        m_details->showConversation(listing->index->tree, entry->conversation(),
+                                    listing->list().statusOf(entry->conversation()).value_or(m_shown.status));
     else
-        m_details->showNode(listing->tree, entry->node(), m_shown.status);
+        m_details->showNode(listing->tree, entry->node(),
+                            m_shown.allStatuses ? std::nullopt : std::optional(m_shown.status));
 }
 
 void AssessmentsPage::sayWhatIsNew()
@@ -531,7 +551,7 @@ PrintedList AssessmentsPage::onPaper(std::vector<std::uint32_t> conversations)
     auto names = practitionerNames(list, conversations, [this](const QString &id) { return m_names.nameOf(id); });
     return {.list = m_worklist.listing()->index->tree->snapshot(),
             .conversations = std::move(conversations),
-            .status = m_shown.status,
+            .status = statusWords(m_shown),
             .filters = filters,
             .asOf = m_asOf,
             .names = std::move(names),

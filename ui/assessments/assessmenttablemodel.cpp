@@ -120,7 +120,7 @@ QString AssessmentTableModel::text(std::uint32_t number, SortColumn column) cons
     const auto &list = m_listing->list();
     const auto &conversation = list.conversations()[number];
     if (column == SortColumn::Module)
-        return moduleWord(list.moduleOf(conversation));
+        return moduleWords(list, number);
     if (column == SortColumn::CreatedAt)
         return conversation.createdAt == noTimestamp ? shownId(list.unreadableTimeOf(conversation))
                                                      : shortTime(conversation.createdAt, m_terms.clock);

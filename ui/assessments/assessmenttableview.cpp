@@ -57,6 +57,17 @@ void AssessmentTableView::setColumnWidths()
     setColumnWidth(0, std::max(columnWidth(0), widestShortTime(typeFont(Type::Second)) + room));
 }
 
+void AssessmentTableView::makeRoomForStatuses()
+{
+    constexpr int icon = 16 + space::s;
+    const auto &listing = m_model->listing();
+    const int words = widestModuleWords(listing ? &listing->list() : nullptr, typeFont(Type::Body));
+    const auto *const module = std::ranges::find(AssessmentTableModel::columns, SortColumn::Module);
+    const int section = static_cast<int>(module - AssessmentTableModel::columns.begin());
+    if (words > 0)
+        setColumnWidth(section, std::max(columnWidth(section), words + icon + space::s + 2 * space::xs));
+}
+
 void AssessmentTableView::changeEvent(QEvent *event)
 {
     RowTable::changeEvent(event);
@@ -89,6 +100,7 @@ void AssessmentTableView::showListing(const SharedListing &listing, const EntryM
     {
         const QScopedValueRollback restoring(m_isRestoring, true);
         m_model->setListing(listing);
+        makeRoomForStatuses();
         if (listing)
             showOrder(listing->wish);
         restore(before, moves);

@@ -58,6 +58,7 @@ private:
     Place place() const;
     void restore(const Place &place, const EntryMoves &moves);
     void setColumnWidths();
+    void makeRoomForStatuses();
     void showOrder(const ListingWish &wish);
     void askForOrder(int section);
 

@@ -231,7 +231,7 @@ QString AssessmentTreeModel::text(const AssessmentEntry &entry, int column) cons
     case ModuleColumn:
         if (!entry.isConversation())
             return {};
-        return moduleWord(m_listing->list().moduleOf(m_listing->list().conversations()[entry.conversation()]));
+        return moduleWords(m_listing->list(), entry.conversation());
     case CountColumn:
         return entry.isConversation() ? QString() : numberText(countOf(entry));
     case NewestColumn:

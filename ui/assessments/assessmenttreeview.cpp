@@ -79,6 +79,7 @@ void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMo
         const QScopedValueRollback restoring(m_isRestoring, true);
         moveOpened(moves);
         m_model->setListing(listing);
+        setColumnWidths();
         m_opening.stop();
         if (listing && !listing->wish.narrowing.text.isEmpty() && listing->count() <= opensByItself)
             openAll();
@@ -341,7 +342,10 @@ void AssessmentTreeView::drawBranches(QPainter *painter, const QRect &, const QM
 void AssessmentTreeView::setColumnWidths()
 {
     const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
-    const int module = std::max(18 * unit, m_head->roomFor(AssessmentTreeModel::ModuleColumn));
+    const auto &listing = m_model->listing();
+    const int words = widestModuleWords(listing ? &listing->list() : nullptr, typeFont(Type::Second));
+    const int module =
+        std::max({18 * unit, m_head->roomFor(AssessmentTreeModel::ModuleColumn), words + 2 * space::s + 1});
     const int count = std::max(12 * unit, m_head->roomFor(AssessmentTreeModel::CountColumn));
     const int newest = std::max({17 * unit, widestShortTime(typeFont(Type::Second)) + 2 * space::s + 1,
                                  m_head->roomFor(AssessmentTreeModel::NewestColumn)});

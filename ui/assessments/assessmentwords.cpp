@@ -92,6 +92,43 @@ QString idKindIcon(IdKind kind)
     return {};
 }
 
+QString statusWords(const AssessmentFilter &filter)
+{
+    return filter.allStatuses ? Words::tr("All statuses") : statusWord(filter.status);
+}
+
+namespace {
+
+QString withStatus(const AssessmentModule &module, AssessmentStatus status)
+{
+    //: The module and the status of a conversation
+    return Words::tr("%1 · %2").arg(moduleWord(module), statusWord(status));
+}
+
+} // namespace
+
+QString moduleWords(const AssessmentList &list, std::uint32_t conversation)
+{
+    const auto module = list.moduleOf(list.conversations()[conversation]);
+    const auto status = list.statusOf(conversation);
+    return status ? withStatus(module, *status) : moduleWord(module);
+}
+
+int widestModuleWords(const AssessmentList *list, const QFont &font)
+{
+    if (!list || !list->hasStatuses())
+        return 0;
+    const QFontMetrics metrics(font);
+    int widest = 0;
+    auto modules = list->modules();
+    modules.append(AssessmentModule()); // the unknown one
+    for (const auto &module : modules) {
+        for (const auto status : allAssessmentStatuses)
+            widest = std::max(widest, metrics.horizontalAdvance(withStatus(module, status)));
+    }
+    return widest;
+}
+
 QString moduleWord(const AssessmentModule &module)
 {
     return module.isUnknown() ? Words::tr("Unknown") : module.label;

@@ -17,6 +17,9 @@ namespace clinicdesk::ui {
 /// "New", "In review", "Completed", "Partial".
 QString statusWord(AssessmentStatus status);
 
+/// The status that is asked for, or "All statuses".
+QString statusWords(const AssessmentFilter &filter);
+
 /// "Practitioner", "Patient", "Identifier", "Transaction", "Workflow", and the icon of each.
 QString idKindWord(IdKind kind);
 QString idKindIcon(IdKind kind);
@@ -25,6 +28,10 @@ QString idCaption(IdKind kind);
 
 /// The label of a module, such as "Self-assessment", or "Unknown", and its icon.
 QString moduleWord(const AssessmentModule &module);
+/// The module of a conversation; with its status in a list of several: "Self-assessment · New".
+QString moduleWords(const AssessmentList &list, std::uint32_t conversation);
+/// How wide the widest of these is in that font; 0 for no list and for one of a single status.
+int widestModuleWords(const AssessmentList *list, const QFont &font);
 QString moduleIcon(const AssessmentModule &module);
 
 /// An identifier of the service for one line on the screen: nothing that could make it read as another one, and only

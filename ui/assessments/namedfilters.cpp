@@ -13,6 +13,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr auto statusKey = "status";
+constexpr QLatin1String allStatusesText("ALL");
 constexpr auto practitionerKey = "practitioner";
 constexpr auto workflowsKey = "workflows";
 
@@ -40,11 +41,13 @@ bool isName(const QString &text)
 std::optional<AssessmentFilter> read(const QSettings &settings, const QString &group)
 {
     const auto value = [&](const char *name) { return settings.value(group + u'/' + key(name)); };
-    const auto status = statusFromText(value(statusKey).toString());
-    if (!status)
+    const auto text = value(statusKey).toString();
+    const auto status = statusFromText(text);
+    if (!status && text != allStatusesText)
         return std::nullopt;
     AssessmentFilter filter;
-    filter.status = *status;
+    filter.allStatuses = !status;
+    filter.status = status.value_or(filter.status);
     filter.practitioner = value(practitionerKey).toString();
     filter.workflows = value(workflowsKey).toStringList();
     filter.workflows.removeIf([](const QString &each) { return each.isEmpty() || each.contains(u','); });
@@ -57,7 +60,7 @@ void write(QSettings &settings, const QString &group, const AssessmentFilter &fi
     const auto set = [&](const char *name, const QVariant &value) {
         settings.setValue(group + u'/' + key(name), value);
     };
-    set(statusKey, QString(statusText(filter.status)));
+    set(statusKey, filter.allStatuses ? QString(allStatusesText) : QString(statusText(filter.status)));
     set(practitionerKey, filter.practitioner);
     set(workflowsKey, filter.workflows);
 }

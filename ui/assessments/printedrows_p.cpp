@@ -115,7 +115,7 @@ PrintedRow printedRow(const PrintedList &printed, std::uint32_t conversation, co
     add(PrintedColumn::Identifier, idOnPaper(list.id(IdKind::Identifier, group)), true);
     add(PrintedColumn::Transaction, idOnPaper(list.id(IdKind::Transaction, group)), true);
     add(PrintedColumn::Conversation, idOnPaper(list.idOf(given)), true);
-    add(PrintedColumn::Module, moduleWord(list.moduleOf(given)), false);
+    add(PrintedColumn::Module, moduleWords(list, conversation), false);
     add(PrintedColumn::Workflow, idOnPaper(list.workflowOf(given)), true);
     for (const auto &cell : row.cells)
         row.lines = std::max(row.lines, int(cell.size()));

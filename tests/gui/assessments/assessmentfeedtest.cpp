@@ -29,6 +29,8 @@ private Q_SLOTS:
     void asksForTheListAndThenForTheCountsOneAfterTheOther();
     void hasWhatThePracticeServiceHas();
     void countsWithTheFiltersOfTheList();
+    void joinsTheAnswersOfAllStatuses();
+    void hasNoListOfSomeStatusesAlone();
     void aNewerQuestionTakesThePlaceOfTheOlder();
     void asksOnlyTheNewestOfQuestionsThatWaitForTheKeychain();
     void asksNoMoreCountsOnceSomethingElseIsAsked();
@@ -187,6 +189,31 @@ void AssessmentFeedTest::hasWhatThePracticeServiceHas()
         QCOMPARE(countIn(*m_arrived, 0), count);
         QVERIFY(count > 0);
     }
+}
+
+void AssessmentFeedTest::joinsTheAnswersOfAllStatuses()
+{
+    RawServer server({listOf(5), listOf(1), listOf(2), listOf(3)});
+    m_feed->ask(connectionTo(server), {.practitioner = QStringLiteral("pr-made-up"), .allStatuses = true});
+    QTRY_COMPARE(m_arrived->size(), 1);
+    QVERIFY(!m_feed->isAsking());
+    QCOMPARE(asked(server), words("NEW IN_REVIEW COMPLETED PARTIAL"));
+    QCOMPARE(asked(server, QStringLiteral("practitioner_uuid")), words("pr-made-up pr-made-up pr-made-up pr-made-up"));
+    const auto list = m_arrived->at(0).first().value<AssessmentSnapshot>();
+    QCOMPARE(list->conversations().size(), 11U);
+    QCOMPARE(list->statusOf(4), std::optional(AssessmentStatus::New));
+    QCOMPARE(list->statusOf(5), std::optional(AssessmentStatus::InReview));
+    QCOMPARE(list->countOf(AssessmentStatus::Partial), 3U);
+    QCOMPARE(m_counted->size(), 0);
+}
+
+void AssessmentFeedTest::hasNoListOfSomeStatusesAlone()
+{
+    RawServer server({listOf(5), reply(500, R"({"error":"made up"})")});
+    m_feed->ask(connectionTo(server), {.allStatuses = true});
+    QTRY_COMPARE(m_failed->size(), 1);
+    QCOMPARE(m_arrived->size(), 0);
+    QCOMPARE(server.requests().size(), 2);
 }
 
 void AssessmentFeedTest::countsWithTheFiltersOfTheList()

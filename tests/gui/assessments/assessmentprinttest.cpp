@@ -63,7 +63,7 @@ PrintedList printedOf(const std::vector<MadeGroup> &groups)
 {
     const QTimeZone zone("Asia/Kolkata");
     PrintedList printed{.list = listOf(groups),
-                        .status = AssessmentStatus::InReview,
+                        .status = QStringLiteral("In review"),
                         .asOf = QDateTime(QDate(2026, 11, 21), QTime(5, 12), Qt::UTC),
                         .clock = {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)}};
     for (std::uint32_t number = 0; number < printed.list->conversations().size(); ++number)

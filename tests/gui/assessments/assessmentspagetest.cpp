@@ -9,6 +9,7 @@
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/assessmentwords.h"
 #include "ui/assessments/dayspopup.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterbar.h"
@@ -49,6 +50,8 @@ private Q_SLOTS:
     void asksForCompletedOnesAndCountsTheOthers();
     void asksForTheStatusThatIsClicked();
     void asksForTheStatusThatArrowKeysChoose();
+    void showsAllStatusesInOneList_data();
+    void showsAllStatusesInOneList();
     void asksWithAllSixFilters();
     void showsWhatMatchesAllFilters();
     void showsAllWhoShareAnIdentifier();
@@ -243,6 +246,7 @@ void AssessmentsPageTest::asksForCompletedOnesAndCountsTheOthers()
             samples([status = QLatin1String(status)](const auto &each) { return each.status == status; });
         counted.append(QStringLiteral("%1 %2").arg(QLatin1String(word)).arg(count.size()));
     }
+    counted.append(QStringLiteral("All 96"));
     QCOMPARE(m_doctor->statuses(), counted);
     QVERIFY(m_doctor->says(QStringLiteral("Completed: 55")));
     QVERIFY(m_doctor->says(QStringLiteral("as of ")));
@@ -273,6 +277,49 @@ void AssessmentsPageTest::asksForTheStatusThatArrowKeysChoose()
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     QTRY_COMPARE(m_doctor->requestCount(), 16);
     QCOMPARE(m_doctor->asked().at(12), QStringLiteral("PARTIAL"));
+}
+
+void AssessmentsPageTest::showsAllStatusesInOneList_data()
+{
+    QTest::addColumn<bool>("byKey");
+    QTest::newRow("click") << false;
+    QTest::newRow("arrow key") << true;
+}
+
+void AssessmentsPageTest::showsAllStatusesInOneList()
+{
+    QFETCH(const bool, byKey);
+    m_doctor->status().setFocus(Qt::TabFocusReason);
+    if (byKey)
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    else
+        QTest::mouseClick(m_doctor->status().segment(4), Qt::LeftButton);
+    QTRY_COMPARE(m_doctor->conversations(), samples([](const auto &) { return true; }));
+    QCOMPARE(m_doctor->asked().mid(4), words("NEW IN_REVIEW COMPLETED PARTIAL"));
+    QVERIFY2(m_doctor->says(QStringLiteral("All statuses: 96")), qPrintable(m_doctor->allTexts()));
+    QCOMPARE(m_doctor->statuses().last(), QStringLiteral("All 96"));
+    for (const auto &sample : practice::sampleAssessments()) {
+        const auto status = statusFromText(sample.status);
+        const auto id = sample.conversations.front().id;
+        choose(id);
+        QVERIFY2(m_doctor->details().allAsText().contains(QStringLiteral("Status: ") + ui::statusWord(*status)),
+                 qPrintable(m_doctor->details().allAsText()));
+        const auto row = m_doctor->tree().currentIndex().siblingAtColumn(ui::AssessmentTreeModel::ModuleColumn);
+        QVERIFY2(row.data().toString().endsWith(ui::statusWord(*status)), qPrintable(row.data().toString()));
+    }
+    const QFontMetrics metrics(ui::typeFont(ui::Type::Second));
+    QVERIFY(m_doctor->tree().columnWidth(ui::AssessmentTreeModel::ModuleColumn) - 2 * ui::space::s >=
+            metrics.horizontalAdvance(QStringLiteral("Self-assessment · Completed")));
+    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+    QTRY_COMPARE(m_doctor->requestCount(), 12);
+    m_doctor->arrangement().segment(1)->click();
+    QTRY_VERIFY(m_doctor->table().isVisible());
+    QVERIFY(
+        m_doctor->table().columnWidth(1) - 16 - 3 * ui::space::s >=
+        QFontMetrics(ui::typeFont(ui::Type::Body)).horizontalAdvance(QStringLiteral("Self-assessment · Completed")));
+    QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
+    QTRY_COMPARE(m_doctor->conversations(), samples([](const auto &each) { return each.status == u"NEW"; }));
+    QVERIFY(m_doctor->says(QStringLiteral("New: 12")));
 }
 
 void AssessmentsPageTest::asksWithAllSixFilters()

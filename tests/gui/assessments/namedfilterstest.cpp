@@ -53,6 +53,15 @@ private Q_SLOTS:
         QVERIFY(m_filters->contains(sunrise, mine().name));
     }
 
+    void canBeOfAllStatuses()
+    {
+        const NamedFilter all{QStringLiteral("Everything"),
+                              {.practitioner = QStringLiteral("pr-1"), .allStatuses = true}};
+        m_filters->keep(sunrise, all);
+        start();
+        QCOMPARE(m_filters->of(sunrise), QList{all});
+    }
+
     void areThoseOfOneConnection()
     {
         m_filters->keep(sunrise, mine());
