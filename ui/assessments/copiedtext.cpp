@@ -18,12 +18,14 @@ struct Words {
 
 constexpr std::array groupColumns{IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction};
 
-QString heads()
+QString heads(bool withStatus)
 {
     QStringList words{Words::tr("Time (UTC)")};
     for (const auto kind : groupColumns)
         words.append(idKindWord(kind));
     words << Words::tr("Conversation") << Words::tr("Module") << idKindWord(IdKind::Workflow);
+    if (withStatus)
+        words << Words::tr("Status");
     return words.join(QLatin1Char('\t')) + QLatin1Char('\n');
 }
 
@@ -50,7 +52,11 @@ void appendLine(std::string &text, const AssessmentList &list, const AssessmentC
     for (const auto kind : groupColumns)
         text += csvCell(list.id(kind, group)) + '\t';
     text += csvCell(list.idOf(conversation)) + '\t' + modules.of(list.moduleNumberOf(conversation)) + '\t' +
-            csvCell(list.workflowOf(conversation)) + '\n';
+            csvCell(list.workflowOf(conversation));
+    const auto number = static_cast<std::uint32_t>(&conversation - list.conversations().data());
+    if (const auto status = list.statusOf(number))
+        text += '\t' + csvCell(statusWord(*status).toUtf8());
+    text += '\n';
 }
 
 Error tooMuch(const QString &sentence)
@@ -76,7 +82,7 @@ Result<QString> copiedRows(const AssessmentList &list, std::span<const std::uint
         return tooMuch(Words::tr("Up to %1 rows can be copied; these are %2. Save them as CSV instead.")
                            .arg(numberText(mostCopiedRows), numberText(conversations.size())));
     const ModuleCells modules(list.modules());
-    auto text = heads().toStdString();
+    auto text = heads(list.hasStatuses()).toStdString();
     for (const auto number : conversations) {
         appendLine(text, list, list.conversations()[number], modules);
         if (text.size() > mostCopiedBytes)

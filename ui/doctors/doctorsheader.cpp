@@ -109,8 +109,10 @@ void DoctorsHeader::setChecklist(qsizetype findings, bool isOpen)
 {
     const auto count = findings > 0 ? numberText(findings) : QString();
     setAside(m_checklist, count);
-    m_checklist->setAccessibleName(findings > 0 ? tr("Checklist, %Ln findings", nullptr, int(findings))
-                                                : tr("Checklist"));
+    m_checklist->setAccessibleName(findings == 0 ? tr("Checklist")
+                                   : findings == 1
+                                       ? tr("Checklist, 1 finding")
+                                       : tr("Checklist, %Ln findings", nullptr, static_cast<int>(findings)));
     m_checklist->setChecked(isOpen);
 }
 

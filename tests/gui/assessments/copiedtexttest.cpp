@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/copiedtext.h"
+#include "core/assessment/joinedlists.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -17,6 +18,7 @@ class CopiedTextTest : public QObject {
 private Q_SLOTS:
     void copiesAnIdentifierLetterForLetter();
     void copiesRowsInTheirOrderUnderAHead();
+    void copiesTheStatusFromAListOfSeveral();
     void makesNoFormulaAndNoFurtherCellOfAnyField();
     void refusesMoreRowsThanAnybodyPastes();
     void refusesRowsThatAreTooLong();
@@ -52,6 +54,16 @@ void CopiedTextTest::copiesRowsInTheirOrderUnderAHead()
                                    "2026-11-21T04:51:07.000Z\tpr-1\tpt-1\t161494290947153\ttx-1\tsa_1\tSelf-assessment"
                                    "\twf-12\n"));
     QCOMPARE(*copiedRows(*madeUp(), {}), head);
+}
+
+void CopiedTextTest::copiesTheStatusFromAListOfSeveral()
+{
+    const auto list = joinLists({{AssessmentStatus::New, madeUp()}, {AssessmentStatus::InReview, madeUp()}});
+    const std::array<std::uint32_t, 2> rows{0, 3};
+    const auto lines = copiedRows(*list, rows)->split(u'\n');
+    QCOMPARE(lines.at(0), head.chopped(1) + QStringLiteral("\tStatus"));
+    QVERIFY2(lines.at(1).endsWith(QStringLiteral("\twf-12\tNew")), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(2).endsWith(QStringLiteral("\twf-12\tIn review")), qPrintable(lines.at(2)));
 }
 
 void CopiedTextTest::makesNoFormulaAndNoFurtherCellOfAnyField()
