@@ -238,6 +238,19 @@ void AssessmentActions::refreshEnabled()
         action->setEnabled(hasRows);
 }
 
+PageCommands AssessmentActions::commands() const
+{
+    PageCommands commands;
+    const auto entries = m_menu.actions();
+    for (auto *action : entries) {
+        if (action == m_openProfile || action == m_copyIdentifier)
+            commands.append({action, action->isEnabled() ? QString() : tr("select a row")});
+        else
+            commands.append({action, action->isEnabled() ? QString() : tr("the list is empty")});
+    }
+    return commands;
+}
+
 std::vector<std::uint32_t> AssessmentActions::conversations(const std::vector<AssessmentEntry> &entries) const
 {
     const auto listing = m_subject.listing();

@@ -5,6 +5,7 @@
 #include "core/assessment/assessmententry.h"
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentpages.h"
+#include "ui/parts/pagecommand.h"
 
 #include <QMenu>
 
@@ -46,6 +47,8 @@ public:
     void setRefreshMinutes(int minutes);
     void setOrder(SortColumn column, SortDirection direction);
     QAction *details() const { return m_details; }
+    /// For the menu of the window: all of these.
+    PageCommands commands() const;
 
 Q_SIGNALS:
     void said(const QString &icon, const QString &sentence);

@@ -10,6 +10,7 @@
 #include "ui/parts/numbertext.h"
 #include "ui/parts/segmentedcontrol.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -52,7 +53,10 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
             Q_EMIT statusChosen(shownStatuses.at(static_cast<std::size_t>(index)));
     });
     const QKeySequence key(Qt::Key_F5);
-    m_refresh->setShortcut(key);
+    m_refreshAction = new QAction(m_refresh->icon(), m_refresh->text(), this);
+    m_refreshAction->setShortcut(key);
+    m_refresh->addAction(m_refreshAction);                                         // while it is shown
+    connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // nothing where it is disabled
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
     connect(m_refresh, &QPushButton::clicked, this, &AssessmentsHeader::refreshWanted);
     auto *button = new QToolButton(this);

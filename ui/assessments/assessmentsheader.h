@@ -10,6 +10,7 @@
 #include <optional>
 
 class QMenu;
+class QAction;
 class QPushButton;
 
 namespace clinicdesk::ui {
@@ -33,6 +34,8 @@ public:
     /// "as of 10:42", "asking…".
     void setMoment(const QString &words);
 
+    QAction *refreshAction() const { return m_refreshAction; }
+
 Q_SIGNALS:
     void statusChosen(clinicdesk::AssessmentStatus status);
     void allStatusesChosen();
@@ -46,6 +49,7 @@ private:
     std::array<std::optional<std::size_t>, allAssessmentStatuses.size()> m_counts;
     Label *m_moment;
     QPushButton *m_refresh;
+    QAction *m_refreshAction;
 };
 
 } // namespace clinicdesk::ui

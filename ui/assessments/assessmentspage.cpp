@@ -22,12 +22,12 @@
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QSettings>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -241,9 +241,11 @@ void AssessmentsPage::wireActions()
         m_detailsWanted = wanted;
         placeDetails();
     });
-    auto *find = new QShortcut(QKeySequence::Find, this);
-    find->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(find, &QShortcut::activated, this, [this] {
+    m_find = new QAction(icon(QStringLiteral("search")), tr("Search in the list"), this);
+    m_find->setShortcut(QKeySequence::Find);
+    m_find->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(m_find);
+    connect(m_find, &QAction::triggered, this, [this] {
         m_search->setFocus(Qt::ShortcutFocusReason);
         m_search->selectAll();
     });
@@ -268,6 +270,12 @@ void AssessmentsPage::wireActions()
         view->installEventFilter(this);
     }
     m_actions->setOrder(m_worklist.wish().column, m_worklist.wish().direction);
+}
+
+PageCommands AssessmentsPage::commands() const
+{
+    const QString obstacle = m_parts.connection.connection() ? QString() : tr("there is no connection");
+    return PageCommands{{m_header->refreshAction(), obstacle}, {m_find}} + m_actions->commands();
 }
 
 bool AssessmentsPage::eventFilter(QObject *watched, QEvent *event)

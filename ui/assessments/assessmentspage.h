@@ -8,6 +8,7 @@
 #include "ui/assessments/assessmentworklist.h"
 #include "ui/assessments/dayspopup.h"
 #include "ui/assessments/namedfilters.h"
+#include "ui/parts/pagecommand.h"
 #include "ui/session/practitionernames.h"
 
 #include <QTimer>
@@ -54,6 +55,8 @@ public:
     explicit AssessmentsPage(const Parts &parts, QWidget *parent = nullptr);
     ~AssessmentsPage() override;
 
+    /// For the menu of the window.
+    PageCommands commands() const;
     const AssessmentWorklist &worklist() const { return m_worklist; }
 
 Q_SIGNALS:
@@ -138,6 +141,7 @@ private:
     FilterBar *m_filters = nullptr;
     ElidingLabel *m_summary = nullptr;
     QLineEdit *m_search = nullptr;
+    QAction *m_find = nullptr;
     SegmentedControl *m_arrangement = nullptr;
     TimeLineView *m_timeLine = nullptr;
     ElidingLabel *m_note = nullptr;

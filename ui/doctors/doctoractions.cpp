@@ -38,4 +38,13 @@ void DoctorActions::setProfileShown(bool shown)
         action->setEnabled(shown);
 }
 
+PageCommands DoctorActions::commands(bool isProfileShown) const
+{
+    const QString obstacle = isProfileShown ? QString() : tr("no profile is shown");
+    PageCommands commands{{m_copyAll, obstacle}, {m_print, obstacle}, {m_savePdf, obstacle}};
+    if (m_checklist->isVisible())
+        commands.append({m_checklist, obstacle});
+    return commands;
+}
+
 } // namespace clinicdesk::ui

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/parts/pagecommand.h"
+
 #include <QMenu>
 
 class QAction;
@@ -19,6 +21,8 @@ public:
     /// Shows or hides the checklist where the window is narrow.
     QAction *checklist() { return m_checklist; }
     void setProfileShown(bool shown);
+    /// For the menu of the window: all of these.
+    PageCommands commands(bool isProfileShown) const;
 
 Q_SIGNALS:
     void copyAllWanted();

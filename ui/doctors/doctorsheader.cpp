@@ -10,6 +10,7 @@
 #include "ui/parts/numbertext.h"
 #include "ui/parts/segmentedcontrol.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -29,7 +30,10 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     , m_more(new QToolButton(m_oneDoctor))
 {
     const QKeySequence key(Qt::Key_F5);
-    m_refresh->setShortcut(key);
+    m_refreshAction = new QAction(m_refresh->icon(), m_refresh->text(), this);
+    m_refreshAction->setShortcut(key);
+    m_refresh->addAction(m_refreshAction);                                         // while it is shown
+    connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // nothing where it is disabled
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
     connect(m_refresh, &QPushButton::clicked, this, &DoctorsHeader::refreshWanted);
     m_more->setIcon(icon(QStringLiteral("more")));
@@ -114,6 +118,11 @@ void DoctorsHeader::setChecklist(qsizetype findings, bool isOpen)
                                        ? tr("Checklist, 1 finding")
                                        : tr("Checklist, %Ln findings", nullptr, static_cast<int>(findings)));
     m_checklist->setChecked(isOpen);
+}
+
+bool DoctorsHeader::isRefreshable() const
+{
+    return m_refresh->isEnabled();
 }
 
 void DoctorsHeader::setRefreshable(bool can)

@@ -39,6 +39,9 @@ public:
     void setChecklistOffered(bool offered);
     void setChecklist(qsizetype findings, bool isOpen);
 
+    QAction *refreshAction() const { return m_refreshAction; }
+    bool isRefreshable() const;
+
 Q_SIGNALS:
     void refreshWanted();
     void checklistToggled(bool open);
@@ -54,6 +57,7 @@ private:
     Label *m_moment;
     QPushButton *m_checklist;
     QPushButton *m_refresh;
+    QAction *m_refreshAction;
     QToolButton *m_more;
 };
 

@@ -103,6 +103,15 @@ void DoctorsPage::showMode()
         m_listCheck->setFocus(Qt::OtherFocusReason);
 }
 
+PageCommands DoctorsPage::commands() const
+{
+    const bool isList = m_header->mode() == DoctorsHeader::Mode::List;
+    const bool canRefresh = !isList && m_header->isRefreshable();
+    PageCommands commands{{m_header->refreshAction(), canRefresh ? QString() : tr("no profile is shown")}};
+    commands += m_actions->commands(!isList && m_shown);
+    return commands + m_listCheck->commands(isList);
+}
+
 QWidget *DoctorsPage::buildNothing()
 {
     m_nothing = new QWidget(m_stack);

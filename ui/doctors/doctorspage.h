@@ -10,6 +10,7 @@
 #include "ui/doctors/place.h"
 #include "ui/doctors/portraitfeed.h"
 #include "ui/doctors/profilepages.h"
+#include "ui/parts/pagecommand.h"
 
 #include <QWidget>
 
@@ -51,6 +52,8 @@ public:
     explicit DoctorsPage(const Parts &parts, QWidget *parent = nullptr);
     ~DoctorsPage() override;
 
+    /// For the menu of the window.
+    PageCommands commands() const;
     /// Shows that doctor's profile, as if the identifier had been typed.
     void open(const QString &doctor);
 

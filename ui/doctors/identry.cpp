@@ -9,6 +9,7 @@
 #include "ui/parts/numbertext.h"
 #include "ui/parts/readableid.h"
 
+#include <QAction>
 #include <QCoroFuture>
 
 #include <QFileDialog>
@@ -16,7 +17,6 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QPushButton>
-#include <QShortcut>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
@@ -161,10 +161,17 @@ IdEntry::IdEntry(QWidget *parent)
     connect(m_check, &QPushButton::clicked, this, [this] { Q_EMIT listWanted(m_ids.ids); });
     const QKeySequence send(Qt::CTRL | Qt::Key_Return);
     m_check->setToolTip(send.toString(QKeySequence::NativeText));
-    auto *key = new QShortcut(send, this);
-    key->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(key, &QShortcut::activated, m_check, &QPushButton::click); // nothing where it is disabled
+    m_checkAction = new QAction(icon(QStringLiteral("tick")), tr("Check these doctors"), this);
+    m_checkAction->setShortcut(send);
+    m_checkAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(m_checkAction);
+    connect(m_checkAction, &QAction::triggered, m_check, &QPushButton::click); // nothing where it is disabled
     begin(false);
+}
+
+bool IdEntry::canCheck() const
+{
+    return m_check->isEnabled();
 }
 
 void IdEntry::begin(bool mayLeave)

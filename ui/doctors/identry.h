@@ -8,6 +8,7 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 
+class QAction;
 class QPushButton;
 
 namespace clinicdesk::ui {
@@ -46,6 +47,8 @@ public:
     /// Takes a list in place of what stands in the field.
     void take(const QString &text);
     void load(const QString &path);
+    QAction *checkAction() const { return m_checkAction; }
+    bool canCheck() const;
     const DoctorIds &ids() const { return m_ids; }
 
 Q_SIGNALS:
@@ -65,6 +68,7 @@ private:
     QPushButton *m_load;
     QPushButton *m_leave;
     QPushButton *m_check;
+    QAction *m_checkAction = nullptr;
     DoctorIds m_ids;
     QString m_folder; ///< of the last file
 };

@@ -21,7 +21,6 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -145,6 +144,10 @@ QAction *ListCheckView::addRowAction(const QString &iconName, const QString &tex
 
 void ListCheckView::buildActions()
 {
+    m_findAction = new QAction(icon(QStringLiteral("search")), tr("Find in the list"), this);
+    m_findAction->setShortcut(QKeySequence::Find);
+    m_findAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(m_findAction);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_openProfile = addRowAction(QStringLiteral("doctor"), tr("Open the profile"));
     m_copyRow = addRowAction(QStringLiteral("copy"), tr("Copy the row"));
@@ -155,6 +158,27 @@ void ListCheckView::buildActions()
     m_askAgain->setShortcut(QKeySequence(Qt::Key_F8));
     m_saveAction = addRowAction(QStringLiteral("save"), tr("Save as CSV…"));
     m_saveAction->setShortcut(QKeySequence::Save);
+}
+
+PageCommands ListCheckView::commands(bool isShown) const
+{
+    const bool hasList = isShown && m_stack->currentWidget() == m_list;
+    const bool enters = isShown && !hasList;
+    const auto unless = [&](bool can, const QString &why) {
+        return can ? QString() : hasList ? why : tr("no list is shown");
+    };
+    const QString selectOne = tr("select a doctor");
+    const auto hasRows = hasList && m_rows->currentWidget() == m_table;
+    return {
+        {m_entry->checkAction(),
+         enters && m_entry->canCheck() ? QString() : tr("enter the identifiers of several doctors"), true},
+        {m_findAction, unless(hasList, {})},
+        {m_openProfile, unless(hasList && m_openProfile->isEnabled(), selectOne)},
+        {m_copyRow, unless(hasList && m_copyRow->isEnabled(), selectOne)},
+        {m_copyId, unless(hasList && m_copyId->isEnabled(), selectOne)},
+        {m_askAgain, unless(hasList && m_askAgain->isEnabled(), tr("select a doctor that could not be read"))},
+        {m_saveAction, unless(hasRows, tr("the list is empty"))},
+    };
 }
 
 void ListCheckView::wire()
@@ -187,9 +211,7 @@ void ListCheckView::wire()
     connect(m_saveAction, &QAction::triggered, this, &ListCheckView::save);
     connect(m_file, &TableFile::saved, this, &ListCheckView::saySaved);
     connect(m_file, &TableFile::failed, this, &ListCheckView::sayNotSaved);
-    auto *find = new QShortcut(QKeySequence::Find, this);
-    find->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(find, &QShortcut::activated, this, [this] {
+    connect(m_findAction, &QAction::triggered, this, [this] {
         m_find->setFocus(Qt::ShortcutFocusReason);
         m_find->selectAll();
     });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/doctors/listcheck.h"
+#include "ui/parts/pagecommand.h"
 
 #include <QWidget>
 
@@ -43,6 +44,8 @@ public:
 
     /// The buttons that belong into the head of the page, in a widget of its own; there are some while there is a list.
     QWidget *headTools() const { return m_tools; }
+    /// For the menu of the window; `isShown` tells whether the page shows this view.
+    PageCommands commands(bool isShown) const;
     const ListCheck &check() const { return m_check; }
 
 Q_SIGNALS:
@@ -102,6 +105,7 @@ private:
     EmptyState *m_empty = nullptr;
     TableFile *m_file;
     Toast *m_toast = nullptr;
+    QAction *m_findAction = nullptr;
     QAction *m_openProfile = nullptr;
     QAction *m_copyId = nullptr;
     QAction *m_copyRow = nullptr;

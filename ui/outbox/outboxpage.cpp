@@ -176,6 +176,37 @@ void OutboxPage::buildActions()
     addAction(m_showReceipts);
 }
 
+PageCommands OutboxPage::commands() const
+{
+    if (m_receipts && m_views->currentWidget() == m_receipts)
+        return PageCommands{{m_pauseAll}, {m_retryAll, retryAllObstacle()}, {m_showReceipts, tr("they are shown")}} +
+               m_receipts->commands();
+    const auto rows = selectedRows();
+    const auto ofSelected = [&](QAction *action, auto applies, bool startsGroup = false) {
+        const QString why = rows.isEmpty() ? tr("select a document") : tr("not for the selected documents");
+        return PageCommand{action, documentsWhere(rows, applies).isEmpty() ? why : QString(), startsGroup};
+    };
+    return {
+        {m_pauseAll},
+        {m_retryAll, retryAllObstacle()},
+        {m_showReceipts},
+        ofSelected(
+            m_takeBack, [](const OutboxItem &row) { return row.takesBack; }, true),
+        ofSelected(m_pause, [](const OutboxItem &row) { return row.pauses; }),
+        ofSelected(m_resume, [](const OutboxItem &row) { return row.resumes; }),
+        ofSelected(m_sendNext, [](const OutboxItem &row) { return row.goesNext; }),
+        ofSelected(m_retry, [](const OutboxItem &row) { return row.retries; }),
+        ofSelected(m_change, [](const OutboxItem &row) { return row.changes; }),
+        ofSelected(m_cancel, [](const OutboxItem &row) { return row.state != RowState::Delivered; }),
+        ofSelected(m_details, [](const OutboxItem &row) { return row.hasProblem; }),
+    };
+}
+
+QString OutboxPage::retryAllObstacle() const
+{
+    return m_retryAll->isEnabled() ? QString() : tr("nothing has failed");
+}
+
 bool OutboxPage::eventFilter(QObject *watched, QEvent *event)
 {
     // Its Undo hides it before it says that it was pressed.

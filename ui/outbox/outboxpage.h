@@ -8,6 +8,7 @@
 #include "ui/outbox/outboxwatch.h"
 #include "ui/outbox/receiptspage.h"
 #include "ui/outbox/sendingpace.h"
+#include "ui/parts/pagecommand.h"
 #include "ui/session/pendingremoval.h"
 
 #include <QElapsedTimer>
@@ -57,6 +58,8 @@ public:
     explicit OutboxPage(const Parts &parts, QWidget *parent = nullptr);
     ~OutboxPage() override;
 
+    /// For the menu of the window.
+    PageCommands commands() const;
     void setFilter(OutboxFilter filter);
     /// In the place of the list, until the person goes back.
     void showReceipts();
@@ -86,6 +89,7 @@ private:
 
     /// Those that something can be done with, without their words.
     QList<OutboxItem> selectedRows() const;
+    QString retryAllObstacle() const;
     void retrySelected();
     void retryFailed();
     void cancelSelected();

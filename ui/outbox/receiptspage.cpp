@@ -25,7 +25,6 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
@@ -110,17 +109,31 @@ void ReceiptsPage::buildActions()
     m_copyId =
         action(tr("Copy the document id"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ReceiptsPage::copyIds);
     m_copyHash = action(tr("Copy the SHA-256"), {}, &ReceiptsPage::copyHashes);
-    const auto key = [this](const QKeySequence &sequence, auto slot) {
-        auto *shortcut = new QShortcut(sequence, this);
-        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-        connect(shortcut, &QShortcut::activated, this, slot);
+    const auto ofPage = [this](const QString &iconName, const QString &text, const QKeySequence &key, auto slot) {
+        auto *made = new QAction(icon(iconName), text, this);
+        made->setShortcut(key);
+        made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        connect(made, &QAction::triggered, this, slot);
+        addAction(made);
+        return made;
     };
-    key(QKeySequence::Find, [this] {
+    m_findAction = ofPage(QStringLiteral("search"), tr("Find in the receipts"), QKeySequence::Find, [this] {
         m_find->setFocus(Qt::ShortcutFocusReason);
         m_find->selectAll();
     });
-    key(QKeySequence::Save, &ReceiptsPage::save);
-    key(QKeySequence(Qt::Key_Escape), &ReceiptsPage::escape);
+    m_saveAction = ofPage(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ReceiptsPage::save);
+    m_leave =
+        ofPage(QStringLiteral("back"), tr("Back to the outbox"), QKeySequence(Qt::Key_Escape), &ReceiptsPage::escape);
+}
+
+PageCommands ReceiptsPage::commands() const
+{
+    const bool hasSelection = m_table->isVisible() && m_table->selectionModel()->hasSelection();
+    const QString obstacle = hasSelection ? QString() : tr("select a receipt");
+    return {
+        {m_findAction, {}, true}, {m_saveAction},         {m_copyRow, obstacle, true},
+        {m_copyId, obstacle},     {m_copyHash, obstacle}, {m_leave, {}, true},
+    };
 }
 
 void ReceiptsPage::wire()

@@ -5,6 +5,7 @@
 #include "core/base/ids.h"
 #include "core/base/task.h"
 #include "ui/outbox/receiptrows.h"
+#include "ui/parts/pagecommand.h"
 #include "ui/parts/ticket.h"
 
 #include <QPointer>
@@ -40,6 +41,8 @@ public:
 
     /// Reads what there is; the search has the keyboard.
     void open();
+    /// For the menu of the window.
+    PageCommands commands() const;
     ReceiptTable &table() const { return *m_table; }
 
 Q_SIGNALS:
@@ -83,6 +86,9 @@ private:
     EmptyState *m_empty = nullptr;
     TableFile *m_file = nullptr;
     Toast *m_toast = nullptr;
+    QAction *m_findAction = nullptr;
+    QAction *m_saveAction = nullptr;
+    QAction *m_leave = nullptr;
     QAction *m_copyRow = nullptr;
     QAction *m_copyId = nullptr;
     QAction *m_copyHash = nullptr;

@@ -166,13 +166,18 @@ QWidget *PrivacyPage::makeListHead()
     return heading;
 }
 
+PageCommands PrivacyPage::commands() const
+{
+    return PageCommands{{m_refresh}} + m_table->commands();
+}
+
 void PrivacyPage::addActions()
 {
-    auto *refresh = new QAction(tr("Refresh"), this);
-    refresh->setShortcut(QKeySequence::Refresh);
-    refresh->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(refresh);
-    connect(refresh, &QAction::triggered, this, [this] { load(); });
+    m_refresh = new QAction(icon(QStringLiteral("refresh")), tr("Refresh"), this);
+    m_refresh->setShortcut(QKeySequence::Refresh);
+    m_refresh->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(m_refresh);
+    connect(m_refresh, &QAction::triggered, this, [this] { load(); });
     const auto say = [this](const QString &iconName, const QString &sentence) {
         m_told = 0;
         m_toast->showMessage({.icon = iconName, .sentence = sentence, .action = {}});

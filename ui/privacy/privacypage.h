@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/service/datarequests.h"
+#include "ui/parts/pagecommand.h"
 #include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
 #include "ui/session/missingsecret.h"
@@ -36,6 +37,9 @@ public:
     PrivacyPage(ConnectionChoice &connection, ClientSource clients, std::shared_ptr<Journal> journal,
                 QWidget *parent = nullptr);
     ~PrivacyPage() override;
+
+    /// For the menu of the window.
+    PageCommands commands() const;
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -89,6 +93,7 @@ private:
     Label *m_empty = nullptr;
     LinkedNote *m_note = nullptr;
     TableFile *m_file = nullptr;
+    QAction *m_refresh = nullptr;
     Toast *m_toast = nullptr;
 };
 

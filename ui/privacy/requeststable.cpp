@@ -73,6 +73,12 @@ void RequestsTable::goTo(qint64 number)
     setFocus(Qt::ShortcutFocusReason);
 }
 
+PageCommands RequestsTable::commands() const
+{
+    const QString obstacle = selectionModel()->hasSelection() ? QString() : tr("select a request");
+    return {{m_copy, obstacle, true}, {m_copyUser, obstacle}};
+}
+
 void RequestsTable::copyRows()
 {
     auto chosen = selectionModel()->selectedRows();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/parts/pagecommand.h"
 #include "ui/parts/rowtable.h"
 
 class QAction;
@@ -20,6 +21,8 @@ public:
     explicit RequestsTable(QWidget *parent = nullptr);
 
     RequestsModel &rows() const { return *m_model; }
+    /// For the menu of the window.
+    PageCommands commands() const;
     /// Chooses that request and brings it into sight, with the keyboard.
     void goTo(qint64 number);
     /// High enough for the head and four rows.

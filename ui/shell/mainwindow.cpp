@@ -127,11 +127,11 @@ void MainWindow::buildPages()
     for (const auto &page : std::as_const(m_pages)) {
         auto *widget = page.createWidget(m_stack);
         m_stack->addWidget(widget);
-        m_menu->addPage(page.title, page.id == pageId::settings);
+        const auto commands = [page, widget] { return page.commands ? page.commands(*widget) : PageCommands(); };
+        m_menu->addPage(page.title, page.id == pageId::settings, commands);
         for (auto *action : widget->actions()) {
             if (action->shortcutContext() != Qt::WindowShortcut || action->text().isEmpty())
                 continue;
-            m_menu->addPageAction(page.title, action);
             addAction(action);
             connect(action, &QAction::triggered, this, [this, id = page.id] { showPage(id); });
         }
@@ -140,6 +140,14 @@ void MainWindow::buildPages()
         showPage(m_pages.at(index).id);
         if (m_pages.at(index).hasOwnNumbers)
             focusPage(); // what is typed next must not end in the patient's field
+    });
+    connect(m_menu, &WindowMenu::commandChosen, this, [this](int index, QAction *command) {
+        const auto &id = m_pages.at(index).id;
+        if (id != m_current) {
+            showPage(id);
+            focusPage();
+        }
+        command->trigger();
     });
     connect(m_menu, &WindowMenu::patientRequested, this, [this] { m_top->patient()->startChoosing(); });
 }

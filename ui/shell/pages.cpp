@@ -20,6 +20,12 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Pages)
 };
 
+template <class Page>
+PageCommands commandsOf(const QWidget &widget)
+{
+    return static_cast<const Page &>(widget).commands();
+}
+
 } // namespace
 
 QList<WindowPage> pages(const PageParts &parts)
@@ -53,13 +59,14 @@ QList<WindowPage> pages(const PageParts &parts)
         return new RegistrationPage(parts.connection, parts.clients, parent);
     };
     return {
-        {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload},
-        {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox},
-        {pageId::assessments, Words::tr("Assessments"), QStringLiteral("assess"), assessments, true},
-        {pageId::doctors, Words::tr("Doctors"), QStringLiteral("doctor"), doctors, true},
-        {pageId::privacy, Words::tr("Privacy"), QStringLiteral("privacy"), privacy},
-        {pageId::registration, Words::tr("Register"), QStringLiteral("register"), registration, true},
-        {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings},
+        {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>},
+        {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>},
+        {pageId::assessments, Words::tr("Assessments"), QStringLiteral("assess"), assessments,
+         commandsOf<AssessmentsPage>, true},
+        {pageId::doctors, Words::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>, true},
+        {pageId::privacy, Words::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>},
+        {pageId::registration, Words::tr("Register"), QStringLiteral("register"), registration, {}, true},
+        {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings, {}},
     };
 }
 

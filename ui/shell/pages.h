@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
+#include "ui/parts/pagecommand.h"
 #include "ui/session/clientsource.h"
 #include "ui/session/connectionsbyid.h"
 
@@ -59,7 +60,8 @@ struct WindowPage {
     QString title;
     QString icon;
     std::function<QWidget *(QWidget *parent)> createWidget;
-    bool hasOwnNumbers = false; ///< digits typed there are never taken for a patient
+    std::function<PageCommands(const QWidget &widget)> commands; ///< for the menu of the window; may be null
+    bool hasOwnNumbers = false;                                  ///< digits typed there are never taken for a patient
 };
 
 namespace pageId {

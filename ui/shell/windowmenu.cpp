@@ -7,6 +7,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QMessageBox>
+#include <QPointer>
 
 namespace clinicdesk::ui {
 
@@ -20,6 +21,7 @@ WindowMenu::WindowMenu(Look &look, QWidget *parent)
     auto *edit = addMenu(tr("Edit"));
     connect(keyed(edit, tr("Choose a patient"), QKeySequence(Qt::CTRL | Qt::Key_K)), &QAction::triggered, this,
             &WindowMenu::patientRequested);
+    m_beforeEdit = edit->menuAction();
     addMenu(m_go);
     addThemes(m_go->addMenu(tr("Look")));
     addSeparator();
@@ -28,6 +30,8 @@ WindowMenu::WindowMenu(Look &look, QWidget *parent)
     auto *quit = keyed(this, tr("Quit"), QKeySequence::Quit);
     quit->setMenuRole(QAction::QuitRole);
     connect(quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
+    connect(this, &QMenu::aboutToShow, this, &WindowMenu::fillPages);
+    connect(this, &QMenu::aboutToHide, this, &WindowMenu::forgetKeys);
 }
 
 QAction *WindowMenu::keyed(QMenu *menu, const QString &text, const QKeySequence &key)
@@ -39,9 +43,12 @@ QAction *WindowMenu::keyed(QMenu *menu, const QString &text, const QKeySequence 
     return action;
 }
 
-void WindowMenu::addPage(const QString &title, bool isSettings)
+void WindowMenu::addPage(const QString &title, bool isSettings, std::function<PageCommands()> commands)
 {
-    const int index = m_pageCount++;
+    const auto index = static_cast<int>(m_pages.size());
+    auto *menu = new QMenu(title, this);
+    insertMenu(m_beforeEdit, menu);
+    m_pages.append({menu, std::move(commands)});
     auto *action = new QAction(title, this);
     action->setShortcut(isSettings ? QKeySequence(Qt::CTRL | Qt::Key_Comma)
                                    : QKeySequence(Qt::ALT | (Qt::Key_1 + index)));
@@ -50,14 +57,56 @@ void WindowMenu::addPage(const QString &title, bool isSettings)
     m_keyed.append(action);
 }
 
-void WindowMenu::addPageAction(const QString &pageTitle, QAction *action)
+void WindowMenu::fillPages()
 {
-    auto *&menu = m_pageMenus[pageTitle];
-    if (!menu) {
-        menu = new QMenu(pageTitle, this);
-        insertMenu(actions().at(m_pageMenus.size() - 1), menu);
+    m_commands.clear();
+    qDeleteAll(m_submenus);
+    m_submenus.clear();
+    for (int index = 0; index < m_pages.size(); ++index) {
+        auto *menu = m_pages.at(index).menu;
+        menu->clear();
+        const auto commands = m_pages.at(index).commands ? m_pages.at(index).commands() : PageCommands();
+        for (const auto &command : commands)
+            addCommand(menu, index, command);
+        menu->menuAction()->setVisible(!commands.isEmpty());
     }
-    menu->addAction(action);
+}
+
+/// An entry of its own: the action of the page keeps its context, in which several pages have the same key.
+void WindowMenu::addCommand(QMenu *menu, int page, const PageCommand &command)
+{
+    const auto &action = *command.action;
+    if (command.startsGroup || action.isSeparator())
+        menu->addSeparator();
+    if (action.isSeparator())
+        return;
+    if (const auto *submenu = action.menu()) {
+        auto *copied = menu->addMenu(action.icon(), action.text());
+        m_submenus.append(copied);
+        const auto entries = submenu->actions();
+        for (auto *entry : entries)
+            addCommand(copied, page, {entry, command.obstacle});
+        return;
+    }
+    auto *entry = menu->addAction(
+        action.icon(), command.obstacle.isEmpty() ? action.text() : tr("%1 (%2)").arg(action.text(), command.obstacle));
+    entry->setEnabled(command.obstacle.isEmpty());
+    entry->setCheckable(action.isCheckable());
+    entry->setChecked(action.isChecked());
+    entry->setShortcutContext(Qt::WidgetShortcut);
+    entry->setShortcut(action.shortcut());
+    m_commands.append(entry);
+    connect(entry, &QAction::triggered, this, [this, page, chosen = QPointer(command.action)] {
+        if (chosen)
+            Q_EMIT commandChosen(page, chosen);
+    });
+}
+
+/// A key is the page's own while the menu is closed.
+void WindowMenu::forgetKeys()
+{
+    for (auto *entry : std::as_const(m_commands))
+        entry->setShortcut({});
 }
 
 void WindowMenu::addThemes(QMenu *menu)

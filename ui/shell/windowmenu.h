@@ -3,30 +3,40 @@
 #pragma once
 
 #include "ui/parts/look.h"
+#include "ui/parts/pagecommand.h"
 
-#include <QHash>
 #include <QMenu>
+
+#include <functional>
 
 namespace clinicdesk::ui {
 
-/// The menu behind the three lines: what the pages can do, the places to go, the look, and the program itself.
+/// The menu behind the three lines: the commands of every page, the pages themselves, the look, and the program.
 class WindowMenu : public QMenu {
     Q_OBJECT
 public:
     explicit WindowMenu(Look &look, QWidget *parent = nullptr);
 
-    /// Adds a place to go, with Alt and its number, or Ctrl+, for the settings.
-    void addPage(const QString &title, bool isSettings);
-    /// Adds what a page can do to the menu of that page.
-    void addPageAction(const QString &pageTitle, QAction *action);
+    /// Adds a page, with Alt and its number, or Ctrl+, for the settings. `commands` is asked each time the menu opens.
+    void addPage(const QString &title, bool isSettings, std::function<PageCommands()> commands);
     /// Actions with keys, for the window to know while the menu is closed.
     QList<QAction *> keyActions() const { return m_keyed; }
 
 Q_SIGNALS:
     void pageChosen(int index);
+    /// The command of that page was chosen; the page may not be the current one.
+    void commandChosen(int page, QAction *command);
     void patientRequested();
 
 private:
+    struct Page {
+        QMenu *menu; ///< a child
+        std::function<PageCommands()> commands;
+    };
+
+    void fillPages();
+    void addCommand(QMenu *menu, int page, const PageCommand &command);
+    void forgetKeys();
     QAction *keyed(QMenu *menu, const QString &text, const QKeySequence &key);
     void addThemes(QMenu *menu);
     void showAbout();
@@ -34,9 +44,11 @@ private:
     Look &m_look;
     QMenu *m_go; ///< children
     QAction *m_beforeLook;
-    QHash<QString, QMenu *> m_pageMenus;
+    QAction *m_beforeEdit = nullptr;
+    QList<Page> m_pages;
     QList<QAction *> m_keyed;
-    int m_pageCount = 0;
+    QList<QMenu *> m_submenus;   ///< in the menus of the pages
+    QList<QAction *> m_commands; ///< of the pages, as of the last time that the menu opened
 };
 
 } // namespace clinicdesk::ui

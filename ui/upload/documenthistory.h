@@ -35,6 +35,8 @@ public:
     /// Can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
 
+    bool canUndo() const { return m_stack.canUndo(); }
+    bool canRedo() const { return m_stack.canRedo(); }
     Outcome undo();
     Outcome redo();
     /// Undoes the latest removal or sending, whatever details were changed since.

@@ -24,6 +24,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -147,6 +148,25 @@ void UploadPage::buildActions()
                     Qt::WindowShortcut, &UploadPage::redo);
     m_undo->setEnabled(false);
     m_redo->setEnabled(false);
+}
+
+PageCommands UploadPage::commands() const
+{
+    const auto unless = [](bool can, const QString &why) { return can ? QString() : why; };
+    const auto *copied = QApplication::clipboard()->mimeData();
+    const auto ids = chosenDocuments();
+    const QString selectOne = tr("select a document");
+    return {
+        {m_choose},
+        {m_paste, unless(copied && takes(*copied), tr("no file or picture was copied"))},
+        {m_send, unless(m_send->isEnabled(), tr("no document is ready")), true},
+        {m_same, unless(m_same->isEnabled(), ids.isEmpty() ? selectOne : tr("no other document has details"))},
+        {m_changePatient, unless(!ids.isEmpty(), selectOne)},
+        {m_assign, unless(m_assign->isEnabled(), tr("every document has a patient, or none is chosen"))},
+        {m_remove, unless(m_remove->isEnabled(), selectOne)},
+        {m_undo, unless(m_history.canUndo(), tr("nothing to undo")), true},
+        {m_redo, unless(m_history.canRedo(), tr("nothing to redo"))},
+    };
 }
 
 QWidget *UploadPage::buildDesk()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/parts/pagecommand.h"
 #include "ui/session/pendingremoval.h"
 #include "ui/upload/documenthistory.h"
 #include "ui/upload/pagepictures.h"
@@ -66,6 +67,9 @@ public:
     void paste();
     /// Sends what the button names.
     void send();
+
+    /// For the menu of the window.
+    PageCommands commands() const;
 
     /// Files to try the page with: while it is empty, one click adds them.
     void offerSamples(const QStringList &paths);

@@ -20,15 +20,21 @@
 #include "ui/shell/statusline.h"
 #include "ui/upload/uploadpage.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QAction>
 #include <QApplication>
 #include <QDropEvent>
 #include <QFile>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QSettings>
+#include <QShortcut>
+#include <QStackedWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QUrl>
 
 using namespace clinicdesk;
@@ -39,6 +45,80 @@ namespace {
 Task<std::shared_ptr<Client>> clientWithoutSecrets(Connection connection)
 {
     co_return std::make_shared<Client>(connection, ConnectionSecrets(), std::make_shared<http::Engine>());
+}
+
+/// The keys of a page, wherever in it they are made; Escape leaves what is open and is no command.
+QStringList keysOf(const QWidget &page)
+{
+    QList<QKeySequence> keys;
+    auto widgets = page.findChildren<QWidget *>();
+    widgets.append(const_cast<QWidget *>(&page));
+    for (const auto *widget : std::as_const(widgets)) {
+        if (widget != &page && !widget->isVisibleTo(&page))
+            continue;
+        const auto actions = widget->actions();
+        for (const auto *action : actions)
+            keys += action->shortcut();
+        const auto shortcuts = widget->findChildren<QShortcut *>(Qt::FindDirectChildrenOnly);
+        for (const auto *shortcut : shortcuts)
+            keys += shortcut->key();
+        if (const auto *button = qobject_cast<const QAbstractButton *>(widget))
+            keys += button->shortcut();
+    }
+    QStringList texts;
+    for (const auto &key : std::as_const(keys)) {
+        if (!key.isEmpty() && key != QKeySequence(Qt::Key_Escape))
+            texts.append(key.toString());
+    }
+    texts.removeDuplicates();
+    texts.sort();
+    return texts;
+}
+
+QStringList keysIn(const QMenu &menu)
+{
+    QStringList texts;
+    const auto actions = menu.actions();
+    for (const auto *action : actions) {
+        if (action->menu())
+            texts += keysIn(*action->menu());
+        else if (!action->shortcut().isEmpty())
+            texts.append(action->shortcut().toString());
+    }
+    return texts;
+}
+
+QAction *entryOf(const QMenu *menu, const QString &start)
+{
+    const auto actions = menu ? menu->actions() : QList<QAction *>();
+    for (auto *action : actions) {
+        if (action->text().startsWith(start))
+            return action;
+    }
+    return nullptr;
+}
+
+QMenu *openPopup()
+{
+    return qobject_cast<QMenu *>(QApplication::activePopupWidget());
+}
+
+/// Goes down in the open menu until that entry is the current one.
+void goDownTo(const QString &start)
+{
+    for (int steps = 0; steps < 40; ++steps) {
+        const auto *current = openPopup() ? openPopup()->activeAction() : nullptr;
+        if (current && current->text().startsWith(start))
+            return;
+        QTest::keyClick(openPopup(), Qt::Key_Down);
+    }
+}
+
+void clickEntry(QMenu *menu, const QString &start)
+{
+    auto *entry = entryOf(menu, start);
+    QVERIFY2(entry, qPrintable(start));
+    QTest::mouseClick(menu, Qt::LeftButton, Qt::NoModifier, menu->actionGeometry(entry).center());
 }
 
 } // namespace
@@ -59,6 +139,10 @@ private Q_SLOTS:
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
+    void theMenuHasEveryKeyOfEveryPage();
+    void theMenuSaysWhyACommandCannotBeUsed();
+    void theKeyboardChoosesACommandOfAnotherPage();
+    void theMouseChoosesACommandOfAnotherPage();
     void takesADropOnAnyPage();
     void leavesADropOfTextAlone();
     void saysWhatWouldBeLostWhileNothingIsSealed();
@@ -74,6 +158,24 @@ private:
                 return widget;
         }
         return nullptr;
+    }
+    /// Opens the menu with F10, which returns once the menu has closed; `act` is called while it is open.
+    void inTheMenu(const std::function<void(QMenu *)> &act)
+    {
+        QTimer watch;
+        bool hasActed = false;
+        connect(&watch, &QTimer::timeout, this, [&] {
+            auto *menu = openPopup();
+            if (!menu || hasActed)
+                return;
+            hasActed = true;
+            act(menu);
+            for (auto *open = openPopup(); open; open = openPopup())
+                open->close();
+        });
+        watch.start(10);
+        QTest::keyClick(m_window.get(), Qt::Key_F10);
+        QTRY_VERIFY(hasActed);
     }
     QString writeSample() const
     {
@@ -258,6 +360,86 @@ void MainWindowTest::keysOpenThePages()
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
     QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Patient"));
+}
+
+void MainWindowTest::theMenuHasEveryKeyOfEveryPage()
+{
+    const auto *pages = m_window->findChild<QStackedWidget *>({}, Qt::FindDirectChildrenOnly);
+    QVERIFY(pages);
+    const auto compare = [&](QMenu *menu) {
+        auto *titles = entryOf(menu, QStringLiteral("View"));
+        QVERIFY(titles && titles->menu());
+        for (int at = 0; at < pages->count(); ++at) {
+            const auto title = titles->menu()->actions().at(at)->text();
+            const auto wanted = keysOf(*pages->widget(at));
+            auto *entry = entryOf(menu, title);
+            const auto shown = entry ? keysIn(*entry->menu()) : QStringList();
+            for (const auto &key : wanted)
+                QVERIFY2(shown.contains(key), qPrintable(title + QStringLiteral(" lacks ") + key));
+        }
+        const auto outbox = keysOf(*pages->widget(1));
+        QVERIFY2(outbox.contains(QStringLiteral("F9")), qPrintable(outbox.join(QLatin1Char(' '))));
+    };
+    inTheMenu(compare);
+    m_window->showPage(pageId::outbox);
+    QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(shown(QStringLiteral("Find in the receipts")));
+    inTheMenu(compare);
+}
+
+void MainWindowTest::theMenuSaysWhyACommandCannotBeUsed()
+{
+    inTheMenu([](QMenu *menu) {
+        auto *outbox = entryOf(menu, QStringLiteral("Outbox"));
+        QVERIFY(outbox);
+        auto *next = entryOf(outbox->menu(), QStringLiteral("Send next"));
+        QVERIFY(next);
+        QCOMPARE(next->text(), QStringLiteral("Send next (select a document)"));
+        QVERIFY(!next->isEnabled());
+        QVERIFY(entryOf(outbox->menu(), QStringLiteral("Pause all"))->isEnabled());
+        auto *doctors = entryOf(menu, QStringLiteral("Doctors"));
+        QVERIFY(doctors);
+        QVERIFY(!entryOf(doctors->menu(), QStringLiteral("Ask again (no list is shown)"))->isEnabled());
+    });
+    m_patient->choose({QStringLiteral("161494290947153")});
+    m_window->addFiles({writeSample()});
+    QTRY_COMPARE(m_outbox->documents().size(), 1);
+    QTRY_VERIFY(shown(QStringLiteral("Add a tag")));
+    inTheMenu([](QMenu *menu) {
+        auto *upload = entryOf(menu, QStringLiteral("Upload"));
+        QVERIFY(entryOf(upload->menu(), QStringLiteral("Change patient…"))->isEnabled());
+    });
+}
+
+void MainWindowTest::theKeyboardChoosesACommandOfAnotherPage()
+{
+    inTheMenu([](QMenu *) {
+        goDownTo(QStringLiteral("Assessments"));
+        QTest::keyClick(openPopup(), Qt::Key_Right);
+        goDownTo(QStringLiteral("Search in the list"));
+        QTest::keyClick(openPopup(), Qt::Key_Return);
+    });
+    QCOMPARE(m_window->currentPage(), QString(pageId::assessments));
+    QTRY_COMPARE(QApplication::focusWidget(), shown(QStringLiteral("Search in the list")));
+    inTheMenu([](QMenu *) {
+        goDownTo(QStringLiteral("Assessments"));
+        QTest::keyClick(openPopup(), Qt::Key_Right);
+        QTest::keyClick(openPopup(), Qt::Key_Escape);
+        QTest::keyClick(openPopup(), Qt::Key_Escape);
+    });
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier); // keys still belong to the window after a look
+    QCOMPARE(m_window->currentPage(), QString(pageId::upload));
+}
+
+void MainWindowTest::theMouseChoosesACommandOfAnotherPage()
+{
+    inTheMenu([](QMenu *menu) {
+        clickEntry(menu, QStringLiteral("Outbox"));
+        QTRY_VERIFY(openPopup() != menu);
+        clickEntry(openPopup(), QStringLiteral("Receipts"));
+    });
+    QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
+    QTRY_VERIFY(shown(QStringLiteral("Find in the receipts")));
 }
 
 void MainWindowTest::takesADropOnAnyPage()
