@@ -127,6 +127,7 @@ Task<void> Desk::begin(QPointer<Desk> self)
     limitUploads();
     connect(&self->m_uploadLimit, &ui::UploadLimitChoice::changed, self, limitUploads);
     connect(session.get(), &Session::keychainProblemChanged, self, &Desk::showProblems);
+    connect(session.get(), &Session::callEnded, &self->m_connection, &ui::ConnectionChoice::noteCall);
     if (self->m_mode == Mode::Practice) {
         self->startPractice();
         co_return;

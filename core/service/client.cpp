@@ -26,10 +26,12 @@ std::optional<Error> emptyHeader(const QList<http::Header> &headers)
 
 } // namespace
 
-Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine)
+Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
+               ReachedReport report)
     : m_connection(std::move(connection))
     , m_secrets(std::move(secrets))
     , m_engine(std::move(engine))
+    , m_report(std::move(report))
 {
 }
 
@@ -45,7 +47,9 @@ Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
 
 Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, Call call) const
 {
-    const auto engine = m_engine; // the call may outlive this client: a new token replaces it
+    // The call may outlive this client: a new token replaces it.
+    const auto engine = m_engine;
+    const auto report = m_report;
     const bool asked = terms.sealing == Sealing::Always ||
                        (terms.sealing == Sealing::IfAsked && (m_connection.encryptPayloads || call.seal));
     const bool isSealed = asked && hasBody(request);
@@ -72,14 +76,11 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
         co_return *empty;
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
-    auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
+    auto answer = co_await exchangePlain(engine, std::move(request), terms.answerer, std::move(call));
+    if (report && terms.answerer != Answerer::Anybody && (answer || sideOf(answer.error().code) == Side::Network))
+        report(answer.ok());
     if (!answer)
         co_return answer;
-    if (co_await comesFromTheNetwork(*answer, terms.answerer)) {
-        const Error captive{
-            .code = ErrorCode::NetworkCaptive, .subject = host, .detail = QStringLiteral("a web page in its place")};
-        co_return completed(captive, *answer);
-    }
     if (terms.sealing == Sealing::Never)
         co_return answer;
     if (answer->status == 401 && terms.credential != Credential::None)
@@ -99,6 +100,21 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
         co_return completed(opened.error(), *answer);
     answer->body = *opened;
     co_return answer;
+}
+
+Task<Result<http::Answer>> Client::exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
+                                                 Answerer answerer, Call call)
+{
+    const auto host = request.url.host();
+    auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
+    if (!answer)
+        co_return answer;
+    const bool isCaptive = co_await comesFromTheNetwork(*answer, answerer);
+    if (!isCaptive)
+        co_return answer;
+    const Error captive{
+        .code = ErrorCode::NetworkCaptive, .subject = host, .detail = QStringLiteral("a web page in its place")};
+    co_return completed(captive, *answer);
 }
 
 /// `answer` stays with the caller until this has ended.

@@ -10,6 +10,7 @@
 
 #include <QCoroFuture>
 
+#include <functional>
 #include <memory>
 
 namespace clinicdesk {
@@ -55,7 +56,12 @@ struct Call {
 /// pool; one inside another is ServiceBadAnswer.
 class Client {
 public:
-    Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine);
+    /// Told after each call to the service or its storage whether the other end answered, on the thread of the call. A
+    /// call that ended for another reason, for instance because it was stopped, tells nothing.
+    using ReachedReport = std::function<void(bool isReached)>;
+
+    Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
+           ReachedReport report = {});
 
     const Connection &connection() const { return m_connection; }
     bool hasToken() const { return m_secrets.accessToken && !m_secrets.accessToken->isEmpty(); }
@@ -100,10 +106,14 @@ private:
     template <class Endpoint>
     static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, http::Answer &answer);
     static Error completed(Error error, const http::Answer &answer);
+    /// The answer, or NetworkCaptive in the place of one that is of the network.
+    static Task<Result<http::Answer>> exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
+                                                    Answerer answerer, Call call);
 
     Connection m_connection;
     ConnectionSecrets m_secrets;
     std::shared_ptr<http::Engine> m_engine;
+    ReachedReport m_report;
 };
 
 template <class Endpoint>

@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QPointer>
 #include <QProcessEnvironment>
 
 #include <algorithm>
@@ -291,7 +292,11 @@ Task<Result<jwe::KeyRing>> Session::keys(Connection connection)
 
 std::shared_ptr<Client> Session::client(const Connection &connection, const ConnectionSecrets &secrets)
 {
-    return std::make_shared<Client>(connection, secrets, engine());
+    const auto report = [self = QPointer(this), connection](bool isReached) {
+        if (self)
+            Q_EMIT self->callEnded(connection, isReached);
+    };
+    return std::make_shared<Client>(connection, secrets, engine(), report);
 }
 
 Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)

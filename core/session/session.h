@@ -103,6 +103,8 @@ Q_SIGNALS:
     /// Another process may have stored secrets.
     void secretsChanged();
     void keychainProblemChanged();
+    /// A call of a client of this session ended: the service was reached, or was not for a reason of the network.
+    void callEnded(const clinicdesk::Connection &connection, bool isReached);
 
 private:
     using ListChange = std::function<Result<void>(ConnectionList &)>;

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/connectionchoice.h"
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
+
+using namespace std::chrono_literals;
 
 QString environmentWord(Environment environment)
 {
@@ -17,11 +21,38 @@ QString environmentWord(Environment environment)
     return {};
 }
 
+ConnectionChoice::ConnectionChoice(QObject *parent)
+    : QObject(parent)
+{
+    m_return.setSingleShot(true);
+    connect(&m_return, &QTimer::timeout, this, [this] {
+        m_sinceReturn.start();
+        setReachable(true);
+    });
+}
+
 void ConnectionChoice::choose(const Connection &connection)
 {
     m_connection = connection;
     m_reachable = true;
+    m_return.stop();
+    m_sinceReturn.invalidate();
     Q_EMIT changed();
+}
+
+void ConnectionChoice::noteCall(const Connection &connection, bool isReached)
+{
+    if (!m_connection || m_connection->id != connection.id || m_connection->baseUrl != connection.baseUrl)
+        return;
+    if (!isReached) {
+        m_return.stop();
+        setReachable(false);
+        return;
+    }
+    if (m_reachable || m_return.isActive())
+        return;
+    const auto sinceReturn = std::chrono::milliseconds(m_sinceReturn.isValid() ? m_sinceReturn.elapsed() : 0);
+    m_return.start(m_sinceReturn.isValid() ? std::max(m_returnInterval - sinceReturn, {}) : 0ms);
 }
 
 void ConnectionChoice::setReachable(bool reachable)

@@ -5,8 +5,11 @@
 #include "core/connection/connection.h"
 #include "ui/session/missingsecret.h"
 
+#include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 
+#include <chrono>
 #include <optional>
 
 namespace clinicdesk::ui {
@@ -18,13 +21,18 @@ QString environmentWord(Environment environment);
 class ConnectionChoice : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    explicit ConnectionChoice(QObject *parent = nullptr);
 
     const std::optional<Connection> &connection() const { return m_connection; }
     bool isReachable() const { return m_reachable; }
 
     void choose(const Connection &connection);
     void setReachable(bool reachable);
+    /// A call of that connection reached its service or did not; calls of another one are ignored. Views ask again when
+    /// the service is back, and what they ask may fail again while other calls succeed: so it is back at once the first
+    /// time, and then at most every `returnInterval`.
+    void noteCall(const Connection &connection, bool isReached);
+    void setReturnInterval(std::chrono::milliseconds interval) { m_returnInterval = interval; }
     /// Lets the user enter a secret of that connection; any view may call it (`secretRequested`).
     void requestSecret(const ConnectionId &connection, MissingSecret which)
     {
@@ -38,6 +46,9 @@ Q_SIGNALS:
 private:
     std::optional<Connection> m_connection;
     bool m_reachable = true;
+    std::chrono::milliseconds m_returnInterval{10'000};
+    QElapsedTimer m_sinceReturn;
+    QTimer m_return; ///< runs while a return is put off
 };
 
 } // namespace clinicdesk::ui

@@ -301,7 +301,11 @@ void MainWindow::refreshConnection(const OutboxEntries &entries)
     const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
         return entry.document.connection == connection->id && isOfTheLine(entry);
     });
-    m_parts.connection.setReachable(!waitsForLine);
+    // Another process may do the sending, whose calls are seen only by what they leave here.
+    const auto waiting = waitsForLine ? std::optional(connection->id) : std::nullopt;
+    const auto before = std::exchange(m_waitingForNetwork, waiting);
+    if (before != waiting && (waiting || before == connection->id))
+        m_parts.connection.noteCall(*connection, !waitsForLine);
 }
 
 void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)

@@ -97,6 +97,7 @@ private:
     RunClock m_run;
     QTimer m_refresh;
     QString m_current;
+    std::optional<ConnectionId> m_waitingForNetwork; ///< the connection in use, where documents wait for its network
     Leaving m_leaving;
     std::unique_ptr<OutboxNotifications> m_notifications;
 

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void triesTheDoctorProfileTokenOfAConnection_data();
     void triesTheDoctorProfileTokenOfAConnection();
     void sendsNoHeaderWithoutAValue();
+    void tellsWhetherACallReachedItsService();
 
 private:
     std::shared_ptr<Client> clientFor(QUrl base, const QByteArray &itsToken = token, const QString &caFile = {})
@@ -326,6 +327,31 @@ void ClientTest::sendsNoHeaderWithoutAValue()
     QCOMPARE(codeOf(answer), Code(ErrorCode::WrongUse));
     QVERIFY(answer.error().detail.contains(QStringLiteral("X-Pt-Id")));
     QCOMPARE(server.connectionCount(), 0);
+}
+
+void ClientTest::tellsWhetherACallReachedItsService()
+{
+    RawServer server({reply(200, R"({"conversations":[]})"), reply(500, "{}"), Reply{.then = Reply::Then::Close}});
+    auto base = server.url();
+    base.setPath({});
+    const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base};
+    const ConnectionSecrets secrets{
+        .accessToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .authToken = nullptr, .keys = {}};
+    QList<bool> reports;
+    const Client client(connection, secrets, m_engine, [&reports](bool isReached) { reports.append(isReached); });
+    const auto probe = [&client](std::stop_token stop = {}) {
+        return awaitResult(client.send(SignInProbe(), {.stop = std::move(stop)}));
+    };
+    QVERIFY(probe().ok());
+    QCOMPARE(reports, QList({true}));
+    QVERIFY(!probe().ok()); // an error is an answer
+    QCOMPARE(reports, QList({true, true}));
+    QCOMPARE(sideOf(probe().error().code), Side::Network); // closed without one
+    QCOMPARE(reports, QList({true, true, false}));
+    std::stop_source stopped;
+    stopped.request_stop();
+    QCOMPARE(codeOf(probe(stopped.get_token())), Code(ErrorCode::Cancelled));
+    QCOMPARE(reports.size(), 3);
 }
 
 CLINICDESK_TEST(ClientTest)
