@@ -71,6 +71,8 @@ public:
     /// Records progress of a connection for which this program sends, for other programs to see.
     void noteMovement(const ConnectionId &connection);
     QDateTime lastMovement(const ConnectionId &connection) const;
+    /// Whether the system does not notify of what other processes do in the folder, so that it must be polled.
+    bool isPolling() const { return !m_watch || m_watch->isPolling(); }
     /// Marks documents as handed over to the process that sends for their connection. That process detects it.
     Task<Result<void>> handOver(QList<DocumentId> ids, qint64 process);
 

@@ -4,11 +4,13 @@
 
 #include "core/outbox/courier_p.h"
 #include "core/outbox/ledger_p.h"
+#include "core/outbox/processwatch_p.h"
 
 #include <QCoreApplication>
 #include <QScopeGuard>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
 #include <vector>
 
@@ -46,8 +48,32 @@ public:
     QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
     QHash<ConnectionId, Order> orders;
     QHash<ConnectionId, Elsewhere> elsewhere; ///< not driven from here yet; each of them has its order
-    QTimer trying;                            ///< while there is one
+    ProcessWatch drivers;                     ///< the processes of these
+    QPointer<QTimer> trying;                  ///< a child of the outbox; runs while the end of one would not be told
     QSet<DocumentId> copied;                  ///< a copy of each is being made, to be sent as new
+
+    /// A process that lets go of a connection removes its lock file, and the folder tells of it; the end of one that
+    /// was killed is told by the system. Only where it cannot be told, it is tried every second.
+    void watchDrivers()
+    {
+        QSet<qint64> processes;
+        for (const auto &known : std::as_const(elsewhere)) {
+            if (known.driver)
+                processes.insert(known.driver->process);
+        }
+        drivers.watch(processes);
+        const bool isTold =
+            std::ranges::all_of(elsewhere, [this](const Elsewhere &known) { return isStillDriven(known.driver); });
+        if (isTold)
+            trying->stop();
+        else if (!trying->isActive())
+            trying->start();
+    }
+    /// Whether that process is there for certain, and the end of its sending would be told.
+    bool isStillDriven(const std::optional<OtherDriver> &driver) const
+    {
+        return driver && !ledger->isPolling() && drivers.isWatching(driver->process);
+    }
 
     /// True when somebody here drives that connection already: he goes on with this client.
     bool takesOver(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
@@ -183,8 +209,10 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
     connect(ledger, &Ledger::storeFailed, this, &Outbox::storeFailed);
     connect(ledger, &Ledger::storeMended, this, &Outbox::storeMended);
     connect(ledger, &Ledger::changedElsewhere, this, [this](const QList<DocumentId> &ids) { m_parts->heed(ids); });
-    m_parts->trying.setInterval(tryToDriveEvery);
-    connect(&m_parts->trying, &QTimer::timeout, this, [this] { tryToDrive(this); });
+    m_parts->trying = new QTimer(this);
+    m_parts->trying->setInterval(tryToDriveEvery);
+    connect(m_parts->trying, &QTimer::timeout, this, [this] { tryToDrive(this); });
+    connect(&m_parts->drivers, &ProcessWatch::ended, this, [this] { tryToDrive(this); });
     connect(ledger, &Ledger::stirred, this, [this] {
         if (!m_parts->elsewhere.isEmpty())
             tryToDrive(this);
@@ -518,19 +546,18 @@ Task<void> Outbox::askForRoom(QPointer<Outbox> self, QSet<ConnectionId> connecti
 void Outbox::tryAgain(const ConnectionId &connection)
 {
     m_parts->elsewhere[connection]; // whoever drives it, if anybody
-    if (!m_parts->trying.isActive())
-        m_parts->trying.start();
+    m_parts->watchDrivers();
 }
 
 void Outbox::standBy(const ConnectionId &connection)
 {
-    tryAgain(connection);
     auto &known = m_parts->elsewhere[connection];
     const auto driver = m_parts->ledger->otherDriver(connection);
     const auto movement = m_parts->ledger->lastMovement(connection);
     const bool isAnother = driver && driver != known.driver;
     const bool hasMoved = !isAnother && known.movement.isValid() && movement != known.movement;
     known = {.driver = driver, .movement = movement};
+    m_parts->watchDrivers();
     if (isAnother)
         Q_EMIT drivenElsewhere(connection);
     if (hasMoved)
@@ -547,12 +574,17 @@ Task<void> Outbox::tryToDrive(QPointer<Outbox> self)
     for (const auto &connection : connections) {
         if (!self || !parts->elsewhere.contains(connection))
             continue;
+        const auto driver = parts->ledger->otherDriver(connection);
+        if (driver == parts->elsewhere.value(connection).driver && parts->isStillDriven(driver)) {
+            self->standBy(connection);
+            continue; // each attempt at a lock file writes into the folder, which tells of it
+        }
         const auto order = parts->orders.value(connection);
         // Where that fails, it is tried again.
         [[maybe_unused]] const auto driving = co_await self->drive(order.client, order.only);
     }
-    if (parts->elsewhere.isEmpty())
-        parts->trying.stop();
+    if (self)
+        parts->watchDrivers();
 }
 
 std::optional<OtherDriver> Outbox::otherDriver(const ConnectionId &connection) const

@@ -3,7 +3,10 @@
 #include "core/outbox/storewatch_p.h"
 
 #include <QFileInfo>
+#include <QStorageInfo>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 
 namespace clinicdesk {
@@ -14,8 +17,15 @@ using namespace std::chrono_literals;
 
 constexpr auto gatherFor = 100ms; // several writes come together
 constexpr auto onTheDisk = 1s;
-constexpr auto whereItIsTold = 5s;
-constexpr auto whereItIsNot = 1s;
+constexpr auto pollingInterval = 5s;
+
+/// On these, what another computer writes is not told.
+bool isOfAnotherComputer(const QString &folder)
+{
+    constexpr std::array names{"nfs", "cifs", "smb", "9p", "afs", "ceph", "fuse.", "fuseblk", "virtiofs"};
+    const auto type = QStorageInfo(folder).fileSystemType();
+    return std::ranges::any_of(names, [&](const char *name) { return type.startsWith(name); });
+}
 
 } // namespace
 
@@ -28,20 +38,22 @@ StoreWatch::StoreWatch(const QString &file)
     m_onceMore.setInterval(onTheDisk);
     connect(&m_gathering, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
     connect(&m_onceMore, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
-    connect(&m_nowAndThen, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
+    connect(&m_polling, &QTimer::timeout, this, &StoreWatch::gather);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &StoreWatch::gather);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &StoreWatch::gather);
-    m_watcher.addPath(QFileInfo(file).absolutePath());
+    const auto folder = QFileInfo(file).absolutePath();
+    const bool isTold = m_watcher.addPath(folder) && !isOfAnotherComputer(folder);
+    if (!isTold)
+        m_polling.start(pollingInterval);
     gather();
 }
 
-/// It begins with the first write, and another one may take its place.
+/// It begins with the first write, and another one may take its place: the folder tells of both.
 void StoreWatch::watchLog()
 {
     const bool isWatched = m_watcher.files().contains(m_log) || m_watcher.addPath(m_log);
-    const auto every = isWatched ? whereItIsTold : whereItIsNot;
-    if (!m_nowAndThen.isActive() || m_nowAndThen.intervalAsDuration() != every)
-        m_nowAndThen.start(every);
+    if (!isWatched && QFileInfo::exists(m_log) && !m_polling.isActive()) // the system watches no more files
+        m_polling.start(pollingInterval);
 }
 
 void StoreWatch::gather()

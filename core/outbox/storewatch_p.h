@@ -8,13 +8,16 @@
 
 namespace clinicdesk {
 
-/// Says when a store may have been written, by whomever: a moment after its log or its folder changed, once more when
-/// what was written then should be on the disk, for nobody sees it before that; and now and then besides, for a system
-/// that tells nothing of it.
+/// Says when a store may have been written, by any process: a moment after its log or its folder changed, and once more
+/// when what was written then should be on the disk, for it cannot be seen before. Where the system does not notify of
+/// changes, as on the disks of other computers, it says so every 5 seconds instead.
 class StoreWatch : public QObject {
     Q_OBJECT
 public:
     explicit StoreWatch(const QString &file);
+
+    /// Whether the system does not notify, of all changes at least.
+    bool isPolling() const { return m_polling.isActive(); }
 
 Q_SIGNALS:
     void mayHaveChanged();
@@ -25,9 +28,9 @@ private:
 
     QString m_log;
     QFileSystemWatcher m_watcher;
-    QTimer m_gathering;
-    QTimer m_onceMore;
-    QTimer m_nowAndThen;
+    QTimer m_gathering{this};
+    QTimer m_onceMore{this};
+    QTimer m_polling{this};
 };
 
 } // namespace clinicdesk

@@ -1,11 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/linewatch.h"
+#include "core/http/sleepclock_p.h"
 
 #include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+
+#include <sys/eventfd.h>
 
 using namespace clinicdesk::http;
 using namespace std::chrono_literals;
@@ -18,6 +24,8 @@ private Q_SLOTS:
     void seesASleepByTwoClocks_data();
     void seesASleepByTwoClocks();
     void isSilentWhereNothingHappens();
+    void restsUntilTheSystemNotifies();
+    void tellsOfASleepWhenTheClockWasSet();
 };
 
 void LineWatchTest::seesASleepByTwoClocks_data()
@@ -49,6 +57,36 @@ void LineWatchTest::isSilentWhereNothingHappens()
     const QSignalSpy told(watch.get(), &LineWatch::mayBeBack);
     QCoreApplication::processEvents();
     QCOMPARE(told.size(), 0);
+}
+
+void LineWatchTest::restsUntilTheSystemNotifies()
+{
+    const auto watch = makeSystemLineWatch();
+    const auto timers = watch->findChildren<QTimer *>();
+    QVERIFY(!timers.isEmpty());
+    QVERIFY(std::ranges::none_of(timers, &QTimer::isActive));
+    const SleepClock polled(-1, [] { return ClockReading(); }); // where the system has no notification
+    QVERIFY(std::ranges::any_of(polled.findChildren<QTimer *>(), &QTimer::isActive));
+}
+
+void LineWatchTest::tellsOfASleepWhenTheClockWasSet()
+{
+    const int clockSet = ::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    ClockReading now{1h, 2h};
+    int reads = 0;
+    const SleepClock clock(clockSet, [&] {
+        ++reads;
+        return now;
+    });
+    const QSignalSpy told(&clock, &SleepClock::slept);
+    const auto setClock = [&] { QCOMPARE(::eventfd_write(clockSet, 1), 0); };
+    now = {1h + 5s, 2h + 5s}; // by a person
+    setClock();
+    QTRY_COMPARE(reads, 2);
+    QCOMPARE(told.size(), 0);
+    now = {1h + 6s, 5h};
+    setClock();
+    QTRY_COMPARE(told.size(), 1);
 }
 
 CLINICDESK_TEST(LineWatchTest)

@@ -5,6 +5,7 @@
 #include "core/connection/connectionsecrets.h"
 #include "core/outbox/driverlocks_p.h"
 #include "core/outbox/rows_p.h"
+#include "core/outbox/storewatch_p.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
@@ -12,9 +13,14 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QProcess>
 #include <QSignalSpy>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -57,6 +63,7 @@ private Q_SLOTS:
     void driveDifferentConnectionsAtTheSameTime();
     void goOnWhenTheOtherStopsDriving();
     void goOnWhenTheOtherEnds();
+    void goOnWhenTheOtherIsKilled();
     void putBackWhatAnotherLeftOnceTheyHaveATokenAgain();
     void handOverWhatWaitsAndWhatIsAddedLater();
     void standByNoMoreOnceStopped();
@@ -315,6 +322,34 @@ void SeveralProgramsTest::goOnWhenTheOtherEnds()
     m_one.reset();
     QTRY_COMPARE(driven.size(), 1);
     QTRY_VERIFY(m_other->document(id)->state == ItemState::Queued); // nobody sends it any more
+}
+
+void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
+{
+    const auto path = m_folder->filePath(QStringLiteral("driver-%1.lock").arg(ours.text));
+    QProcess other; // has the lock as a program of ours would
+    other.start(QStringLiteral("flock"),
+                {QStringLiteral("--no-fork"), path, QStringLiteral("sh"), QStringLiteral("-c"),
+                 QStringLiteral("printf '%s\\nsleep\\n%s\\n' $$ %1 > \"$0\"; echo ready; exec sleep 1000")
+                     .arg(QSysInfo::machineHostName()),
+                 path});
+    QTRY_VERIFY(other.canReadLine());
+    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QTRY_VERIFY(m_one->otherDriver(ours));
+    QCOMPARE(m_one->otherDriver(ours)->process, other.processId());
+    // Nothing is tried meanwhile: the outbox rests until the system says that the process has ended.
+    const StoreWatch folder(m_folder->filePath(QStringLiteral("outbox.sqlite"))); // rests when that of the outbox does
+    const auto rests = [](const QObject &object) {
+        const auto timers = object.findChildren<QTimer *>();
+        return !timers.isEmpty() && std::ranges::none_of(timers, &QTimer::isActive);
+    };
+    QTRY_VERIFY(rests(*m_one) && rests(folder));
+    QSignalSpy driven(m_one.get(), &Outbox::driven);
+    other.kill();
+    QTRY_COMPARE(driven.size(), 1);
+    QVERIFY(!m_one->otherDriver(ours));
+    QTRY_VERIFY(rests(*m_one));
+    other.waitForFinished();
 }
 
 void SeveralProgramsTest::putBackWhatAnotherLeftOnceTheyHaveATokenAgain()

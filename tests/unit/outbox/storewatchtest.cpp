@@ -8,6 +8,9 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 
@@ -24,6 +27,8 @@ private Q_SLOTS:
     void cleanup() { m_log.close(); }
     void saysThatTheLogWasWrittenAndOnceMoreWhenItIsOnTheDisk();
     void watchesALogThatBeginsLater();
+    void watchesALogThatTakesThePlaceOfAnother();
+    void restsUntilSomethingIsWritten();
 
 private:
     QString store() const { return m_folder->filePath(QStringLiteral("outbox.sqlite")); }
@@ -33,11 +38,15 @@ private:
         QCOMPARE(m_log.write("frame"), 5);
     }
 
-    /// Before the time comes at which it says so anyway, whether something was written or not.
     static bool comesTo(const QSignalSpy &said, qsizetype count)
     {
-        constexpr int beforeNowAndThenMs = 4'000;
-        return QTest::qWaitFor([&] { return said.size() >= count; }, beforeNowAndThenMs);
+        return QTest::qWaitFor([&] { return said.size() >= count; }, 30'000);
+    }
+    /// Nothing will wake it but a notification of the system.
+    static bool rests(const StoreWatch &watch)
+    {
+        const auto timers = watch.findChildren<QTimer *>();
+        return !timers.isEmpty() && std::ranges::none_of(timers, &QTimer::isActive);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -64,6 +73,34 @@ void StoreWatchTest::watchesALogThatBeginsLater()
     const auto before = said.size();
     write();
     QVERIFY(comesTo(said, before + 2));
+}
+
+void StoreWatchTest::watchesALogThatTakesThePlaceOfAnother()
+{
+    write();
+    const StoreWatch watch(store());
+    const QSignalSpy said(&watch, &StoreWatch::mayHaveChanged);
+    QTRY_VERIFY_WITH_TIMEOUT(rests(watch), 30'000);
+    m_log.close();
+    QVERIFY(m_log.remove());
+    write();
+    QTRY_VERIFY_WITH_TIMEOUT(rests(watch), 30'000);
+    const auto before = said.size();
+    write();
+    QVERIFY(comesTo(said, before + 2));
+}
+
+void StoreWatchTest::restsUntilSomethingIsWritten()
+{
+    write();
+    const StoreWatch watch(store());
+    const QSignalSpy said(&watch, &StoreWatch::mayHaveChanged);
+    QTRY_VERIFY_WITH_TIMEOUT(rests(watch), 30'000);
+    QVERIFY(!watch.isPolling());
+    const auto before = said.size();
+    write();
+    QVERIFY(comesTo(said, before + 2));
+    QTRY_VERIFY_WITH_TIMEOUT(rests(watch), 30'000);
 }
 
 CLINICDESK_TEST(StoreWatchTest)
