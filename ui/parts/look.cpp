@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/parts/look.h"
 
+#include "ui/parts/accessiblecombo_p.h"
 #include "ui/parts/caretrest.h"
 #include "ui/parts/focusring.h"
 #include "ui/parts/icons.h"
@@ -22,6 +23,7 @@ Look::Look(QApplication &application)
     , m_caret(std::make_unique<CaretRest>())
 {
     loadIcons();
+    AccessibleCombo::install();
     QApplication::setStyle(m_style);
     QApplication::setFont(bodyFont());
     m_application.installEventFilter(m_ring.get());

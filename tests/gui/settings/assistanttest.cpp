@@ -31,6 +31,7 @@ private Q_SLOTS:
     void saysWhenATokenIsForThisSessionOnly();
     void startsPracticeWithoutAnyField();
     void hasNamesOrderAndRoomForEveryone();
+    void isInTheAccessibilityTreeAndTabFollowsTheScreen();
     void cutsNoWordsInANarrowWindow();
 };
 
@@ -214,6 +215,26 @@ void AssistantTest::hasNamesOrderAndRoomForEveryone()
         expected.append(row.key);
     expected += {QStringLiteral("Check the connection"), QStringLiteral("Connect to your clinic")};
     QCOMPARE(order, expected);
+}
+
+void AssistantTest::isInTheAccessibilityTreeAndTabFollowsTheScreen()
+{
+    Program program;
+    open(Assistant::Purpose::FirstStart, program.parts());
+    const auto wrong = [this] { return differencesOfTheTree(m_assistant.get()).join(QLatin1Char('\n')); };
+    QTRY_COMPARE(wrong(), QString()); // with what is advanced closed
+    QCOMPARE(tabAgainstTheScreen(m_assistant.get()).join(QLatin1Char('\n')), QString());
+    for (auto *each : m_assistant->findChildren<QPushButton *>()) {
+        if (each->text().startsWith(QStringLiteral("Advanced")))
+            each->click();
+    }
+    QTRY_COMPARE(wrong(), QString());
+    QCOMPARE(tabAgainstTheScreen(m_assistant.get()).join(QLatin1Char('\n')), QString());
+    fill();
+    button(QStringLiteral("Check the connection"))->click();
+    QTRY_VERIFY(button(QStringLiteral("Save and open the desk")));
+    QTRY_COMPARE(wrong(), QString());
+    QCOMPARE(tabAgainstTheScreen(m_assistant.get()).join(QLatin1Char('\n')), QString());
 }
 
 void AssistantTest::cutsNoWordsInANarrowWindow()

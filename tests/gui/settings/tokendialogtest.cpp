@@ -3,6 +3,7 @@
 #include "ui/settings/tokendialog.h"
 
 #include "tests/gui/settings/assistantscene.h"
+#include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 
 #include <QApplication>
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void asksBeforeItSavesATokenThatTheServiceRefuses();
     void saysWhatIsMissing();
     void saysThatATokenHasEnded();
+    void hasNamesOrderAndAnAccessibilityTree();
 
 private:
     void open(const ui::AssistantParts &parts)
@@ -122,9 +124,26 @@ void TokenDialogTest::saysThatATokenHasEnded()
 {
     Program program;
     open(program.parts());
-    const auto claims = QByteArray(R"({"exp":1500000000})").toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+    const auto claims =
+        QByteArray(R"({"exp":1500000000})").toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
     QTest::keyClicks(tokenField(), QStringLiteral("e30.") + QString::fromLatin1(claims) + QStringLiteral(".up"));
     QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("This token ended on")));
+}
+
+void TokenDialogTest::hasNamesOrderAndAnAccessibilityTree()
+{
+    Program program;
+    program.report.findings.last().error = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    open(program.parts(true, {.token = true}));
+    const auto wrong = [this] {
+        return namelessWidgets(m_dialog.get()) + smallTargets(m_dialog.get()) + hiddenControls(m_dialog.get()) +
+               differencesOfTheTree(m_dialog.get()) + tabAgainstTheScreen(m_dialog.get());
+    };
+    QTRY_COMPARE(wrong().join(QLatin1Char('\n')), QString());
+    QTest::keyClicks(tokenField(), token);
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    QTRY_VERIFY(button(QStringLiteral("Save without the check"))); // one more
+    QTRY_COMPARE(wrong().join(QLatin1Char('\n')), QString());
 }
 
 CLINICDESK_WINDOW_TEST(TokenDialogTest)

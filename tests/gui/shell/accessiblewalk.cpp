@@ -49,18 +49,41 @@ bool scrolls(const QWidget *widget)
     return false;
 }
 
-void collectTree(QAccessibleInterface *node, QSet<const QObject *> &objects, QStringList &wrong)
+/// Qt says of rows whether they are shown by their place alone: those of a hidden page are known to be hidden by the
+/// page, but the list of a closed combo box hangs on one that is shown.
+bool isInClosedPopup(const QWidget *widget)
+{
+    return widget->window()->isHidden();
+}
+
+/// `within` is the widget that a node without one of its own is a part of: a row, a segment.
+void collectTree(QAccessibleInterface *node, QWidget *within, QSet<const QObject *> &objects, QStringList &wrong)
 {
     if (!node || !node->isValid())
         return;
     auto *widget = qobject_cast<QWidget *>(node->object());
-    const auto state = node->state();
-    if (widget && !widget->isVisible() && (!state.invisible || state.focused))
-        wrong.append(QStringLiteral("in the tree as shown: ") + whoIs(widget));
     if (widget)
         objects.insert(widget);
+    auto *const shownBy = widget ? widget : within;
+    const auto state = node->state();
+    const bool isHidden = shownBy && (widget ? !widget->isVisible() : isInClosedPopup(shownBy));
+    if (isHidden && (!state.invisible || state.focused))
+        wrong.append(QStringLiteral("in the tree as shown: %1 \"%2\"")
+                         .arg(whoIs(shownBy), widget ? QString() : node->text(QAccessible::Name)));
     for (int child = 0; child < node->childCount(); ++child)
-        collectTree(node->child(child), objects, wrong);
+        collectTree(node->child(child), shownBy, objects, wrong);
+}
+
+QRect placeOn(const QWidget *window, const QWidget *widget)
+{
+    return {widget->mapTo(window, QPoint()), widget->size()};
+}
+
+bool goesAgainstTheScreen(const QRect &from, const QRect &to)
+{
+    const bool isAbove = to.bottom() < from.top();
+    const bool isSameRow = to.top() <= from.bottom() && from.top() <= to.bottom();
+    return (isAbove && to.left() <= from.right()) || (isSameRow && to.right() < from.left());
 }
 
 /// Whether a layout, or one inside of it, gives the widget its place.
@@ -173,10 +196,31 @@ QStringList differencesOfTheTree(QWidget *window)
 {
     QStringList wrong;
     QSet<const QObject *> inTheTree;
-    collectTree(QAccessible::queryAccessibleInterface(window), inTheTree, wrong);
+    collectTree(QAccessible::queryAccessibleInterface(window), window, inTheTree, wrong);
     for (auto *widget : window->findChildren<QWidget *>()) {
         if (takesTheKeyboard(widget) && widget->window() == window && !inTheTree.contains(widget))
             wrong.append(QStringLiteral("not in the tree: ") + whoIs(widget));
+    }
+    return wrong;
+}
+
+QStringList tabAgainstTheScreen(QWidget *window)
+{
+    auto *first = window->nextInFocusChain();
+    while (first != window && !(takesTheKeyboard(first) && (first->focusPolicy() & Qt::TabFocus)))
+        first = first->nextInFocusChain();
+    first->setFocus(Qt::TabFocusReason);
+    QStringList wrong;
+    const QPointer<QWidget> start = QApplication::focusWidget();
+    for (int steps = 0; start && steps < 100; ++steps) {
+        const QPointer<QWidget> before = QApplication::focusWidget();
+        const auto from = placeOn(window, before);
+        QTest::keyClick(window->windowHandle(), Qt::Key_Tab);
+        auto *now = QApplication::focusWidget();
+        if (!now || now == start)
+            break;
+        if (now->window() == window && !scrolls(now) && goesAgainstTheScreen(from, placeOn(window, now)))
+            wrong.append(whoIs(before) + QStringLiteral(" -> ") + whoIs(now));
     }
     return wrong;
 }

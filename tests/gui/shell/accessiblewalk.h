@@ -28,8 +28,12 @@ QStringList cutTexts(QWidget *window);
 QStringList overlaps(QWidget *window);
 
 /// What differs between the window and its accessibility tree: visible controls that take the keyboard and are not in
-/// it, and things that are in it as shown or focused while they are not.
+/// it, and things that are in it as shown or focused while they are not, such as the rows of a closed combo box.
 QStringList differencesOfTheTree(QWidget *window);
+
+/// Steps of Tab that go against the screen: up without going to the right, or to the left in the same row; from the
+/// first widget that takes the keyboard until it comes round. What scrolls may move meanwhile.
+QStringList tabAgainstTheScreen(QWidget *window);
 
 /// Where Tab leads, from the widget that has the focus until it comes round: accessible names.
 QStringList tabOrder(QWidget *window);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/shell/accessiblewalk.h"
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/testprogram.h"
 #include "ui/parts/datefield.h"
@@ -254,9 +255,16 @@ void DocumentHistoryTest::keepsTheDialogForAPatientNumberThatIsNoneHere()
     QTRY_VERIFY(m_desk->page().findChild<ui::PatientDialog *>());
     auto *dialog = m_desk->page().findChild<ui::PatientDialog *>();
     QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+    const auto wrong = [dialog] {
+        return (support::namelessWidgets(dialog) + support::smallTargets(dialog) + support::hiddenControls(dialog) +
+                support::differencesOfTheTree(dialog))
+            .join(QLatin1Char('\n'));
+    };
+    QTRY_COMPARE(wrong(), QString());
     type(QStringLiteral("12"));
     press(Qt::Key_Return);
     QVERIFY(dialog->isVisible());
+    QTRY_COMPARE(wrong(), QString());
     const auto labels = dialog->findChildren<ui::Label *>();
     QVERIFY(std::ranges::any_of(
         labels, [](const ui::Label *label) { return label->text().contains(QLatin1String("too short")); }));
