@@ -46,7 +46,7 @@ int clockSetDescriptor()
     if (descriptor < 0)
         return -1;
     itimerspec never{};
-    never.it_value.tv_sec = std::numeric_limits<std::int32_t>::max();
+    never.it_value.tv_sec = std::numeric_limits<std::time_t>::max();
     if (::timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, nullptr) == 0)
         return descriptor;
     ::close(descriptor);
