@@ -126,6 +126,11 @@ struct Machine {
         return isFinal(state) ? std::nullopt : Next({ItemState::Cancelled, Effect::RemoveBytes | Effect::ForgetError});
     }
 
+    Next operator()(event::SentAsNew) const
+    {
+        return state == Failed ? Next({ItemState::Cancelled, Effect::RemoveBytes | Effect::ForgetError}) : std::nullopt;
+    }
+
     Next operator()(event::Interrupted interrupted) const
     {
         if (!isUnderWay(state))

@@ -67,15 +67,16 @@ struct Paused {};   ///< the person holds it: what is on the line ends, and Inte
 struct Resumed {};  ///< the person lets it go on
 struct PutFirst {}; ///< the person wants it to be the next one
 struct Cancelled {};
+struct SentAsNew {};             ///< another document with the same files goes in its place
 struct Interrupted {             ///< the program ended, or nobody drives this connection any more
     bool mayHaveArrived = false; ///< a direct upload, which the service cannot tell from a second document
 };
 } // namespace event
 
-using Event =
-    std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::DirectBegun,
-                 event::PageStored, event::AlreadyThere, event::CallFailed, event::AddressChanged, event::KeyMissing,
-                 event::Retried, event::Paused, event::Resumed, event::PutFirst, event::Cancelled, event::Interrupted>;
+using Event = std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::DirectBegun,
+                           event::PageStored, event::AlreadyThere, event::CallFailed, event::AddressChanged,
+                           event::KeyMissing, event::Retried, event::Paused, event::Resumed, event::PutFirst,
+                           event::Cancelled, event::SentAsNew, event::Interrupted>;
 
 /// What the courier has to do after the new state is written.
 enum class Effect {

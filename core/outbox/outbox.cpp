@@ -25,6 +25,11 @@ bool waitsToGo(ItemState state)
     return state == ItemState::Queued || isUnderWay(state);
 }
 
+Error beingSentAsNew()
+{
+    return {.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is being sent as a new document")};
+}
+
 } // namespace
 
 class Outbox::Parts {
@@ -138,10 +143,10 @@ public:
         co_return Result<void>();
     }
 
-    /// False where it did not apply any more.
-    Task<Result<bool>> cancel(DocumentId id) const
+    /// By an event that leads to Cancelled. False where it did not apply any more.
+    Task<Result<bool>> cancel(DocumentId id, Event event = event::Cancelled{}) const
     {
-        const Change cancelled{.event = event::Cancelled{}};
+        const Change cancelled{.event = event};
         const auto applied = co_await ledger->apply(id, cancelled);
         if (!applied)
             co_return applied.error();
@@ -301,7 +306,10 @@ Task<Result<DocumentId>> Outbox::add(NewDocument document)
 
 Task<Result<void>> Outbox::edit(DocumentId id, DocumentDetails details)
 {
-    return m_parts->ledger->edit(std::move(id), std::move(details));
+    const auto parts = m_parts;
+    if (parts->copied.contains(id))
+        co_return beingSentAsNew();
+    co_return co_await parts->ledger->edit(id, details);
 }
 
 Task<Result<void>> Outbox::send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow)
@@ -317,6 +325,8 @@ Task<Result<void>> Outbox::send(QList<DocumentId> ids, std::chrono::milliseconds
 Task<Result<void>> Outbox::takeBack(DocumentId id)
 {
     const auto parts = m_parts;
+    if (parts->copied.contains(id))
+        co_return beingSentAsNew();
     const auto *document = parts->ledger->documents().decided(id);
     const bool inTime = document && document->attempts == 0 && document->notBefore > parts->ledger->now();
     if (!inTime && !(document && document->canBeChanged()))
@@ -451,14 +461,14 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
     const auto added = co_await parts->ledger->add(copy);
     if (!added)
         co_return added.error();
-    const auto isOver = co_await parts->cancel(id);
+    const auto isOver = co_await parts->cancel(id, event::SentAsNew{});
     if (!isOver)
         co_return isOver.error();
     const auto *original = parts->ledger->documents().decided(id);
     const bool wasCancelled = original && original->state == ItemState::Cancelled; // by the person, meanwhile
     if (*isOver || wasCancelled)
         co_return added;
-    // Another program had it tried again meanwhile, and it arrived.
+    // Another program changed it meanwhile, or had it tried again: what was decided first counts.
     [[maybe_unused]] const auto takenBack = co_await parts->cancel(*added);
     co_return doesNotWait;
 }

@@ -123,8 +123,8 @@ public:
     /// Anything that is not final -> Cancelled; what is under way is stopped. A draft is removed.
     Task<Result<void>> cancel(DocumentId id);
     /// For `service.already-there` without a proof of delivery: the same pages under a new id; the old one is
-    /// cancelled, and cannot be tried again meanwhile. WrongUse where it does not wait for a person, or arrived by
-    /// another program's doing before it was cancelled.
+    /// cancelled. Until that is done, `retry` passes it over, and `edit` and `takeBack` are WrongUse. WrongUse where it
+    /// is not Failed, also because another program retried or changed it first; then no new one is left.
     Task<Result<DocumentId>> sendAsNew(DocumentId id);
 
     /// Sends what waits for the client's connection from now on; a second call replaces the client (a new token) and

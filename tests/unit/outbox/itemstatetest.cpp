@@ -113,6 +113,7 @@ const std::array table{
         event::Cancelled{},
         {"cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError",
          "cancelled RemoveBytes ForgetError", "-", "cancelled RemoveBytes ForgetError", "-"}},
+    Row{"sent as new", event::SentAsNew{}, {"-", "-", "-", "-", "-", "cancelled RemoveBytes ForgetError", "-"}},
     Row{"interrupted", event::Interrupted{}, {"-", "-", "queued", "queued", "-", "-", "-"}},
     Row{"interrupted, may have arrived",
         event::Interrupted{.mayHaveArrived = true},

@@ -48,6 +48,8 @@ private Q_SLOTS:
     void sendsAFailedOneAsNewAndOnlyThat();
     void sendsOneAsNewOnceThoughItIsAskedForTwice();
     void triesNothingAgainThatIsBeingSentAsNew();
+    void changesNothingThatIsBeingSentAsNew();
+    void sendsNothingAsNewThatWasTakenBackFirst();
     void keepsTheNewOneWhoseOriginalIsCancelledMeanwhile();
     void keepsTheFailedOneWhenItsPagesAreDamaged();
     void showsDeliveredOnesForADayAndKeepsTheirHistory();
@@ -58,7 +60,7 @@ private:
     NewDocument madeUpDocument(ItemState state = ItemState::Draft, int pages = 2) const;
     DocumentId add(const NewDocument &document) { return *awaitResult(m_outbox->add(document)); }
     /// A document in that state, as an earlier run left it; its pages' bytes are kept as well.
-    DocumentId addInState(ItemState state);
+    DocumentId addInState(ItemState state, ErrorCode failure = ErrorCode::ServiceAlreadyThere);
     ItemState stateOf(const DocumentId &id) const { return m_outbox->document(id)->state; }
     QStringList pageFiles() const { return QDir(m_folder->filePath(QStringLiteral("pages"))).entryList(QDir::Files); }
     QByteArray bytesOf(const DocumentId &id, qsizetype page) const;
@@ -109,13 +111,13 @@ NewDocument OutboxTest::madeUpDocument(ItemState state, int pages) const
     return document;
 }
 
-DocumentId OutboxTest::addInState(ItemState state)
+DocumentId OutboxTest::addInState(ItemState state, ErrorCode failure)
 {
     auto id = add(madeUpDocument());
     auto document = *m_outbox->document(id);
     document.state = state;
     if (state == ItemState::Failed)
-        document.error = Error{.code = ErrorCode::ServiceAlreadyThere};
+        document.error = Error{.code = failure};
     m_outbox.reset();
     {
         auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
@@ -418,6 +420,32 @@ void OutboxTest::triesNothingAgainThatIsBeingSentAsNew()
     QCOMPARE(codeOf(awaitResult(std::move(sending))), Code());
     QVERIFY(!wasTriedAgain);
     QVERIFY(stateOf(failed) == ItemState::Cancelled);
+}
+
+void OutboxTest::changesNothingThatIsBeingSentAsNew()
+{
+    const auto failed = addInState(ItemState::Failed, ErrorCode::ServiceRefusedRequest);
+    auto sending = m_outbox->sendAsNew(failed);
+    const auto takenBack = awaitResult(m_outbox->takeBack(failed));
+    QCOMPARE(codeOf(takenBack), Code(ErrorCode::WrongUse));
+    QVERIFY2(takenBack.error().detail.contains(QLatin1String("new document")), qPrintable(takenBack.error().detail));
+    auto details = madeUpDocument().details;
+    details.tags = {QStringLiteral("changed")};
+    QCOMPARE(codeOf(awaitResult(m_outbox->edit(failed, details))), Code(ErrorCode::WrongUse));
+    const auto fresh = awaitResult(std::move(sending));
+    QCOMPARE(codeOf(fresh), Code());
+    QVERIFY(stateOf(failed) == ItemState::Cancelled);
+    QVERIFY(stateOf(*fresh) == ItemState::Queued);
+}
+
+void OutboxTest::sendsNothingAsNewThatWasTakenBackFirst()
+{
+    const auto failed = addInState(ItemState::Failed, ErrorCode::ServiceRefusedRequest);
+    auto takingBack = m_outbox->takeBack(failed);
+    QCOMPARE(codeOf(awaitResult(m_outbox->sendAsNew(failed))), Code(ErrorCode::WrongUse));
+    QCOMPARE(codeOf(awaitResult(std::move(takingBack))), Code());
+    QVERIFY(stateOf(failed) == ItemState::Draft);
+    QCOMPARE(m_outbox->documents().size(), 1);
 }
 
 void OutboxTest::keepsTheNewOneWhoseOriginalIsCancelledMeanwhile()

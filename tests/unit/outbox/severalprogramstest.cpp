@@ -57,6 +57,7 @@ private Q_SLOTS:
     void removeNoDraftThatAnotherHasSent();
     void loseWhatAnotherRemoved();
     void sendNothingAsNewThatAnotherDelivered();
+    void sendNothingAsNewThatAnotherTookBack();
     void takeBackNothingThatSetOutMeanwhile();
     void keepPausesThatAnotherMadeMeanwhile();
     void driveOneConnectionByOneProgramAtATime();
@@ -253,6 +254,20 @@ void SeveralProgramsTest::sendNothingAsNewThatAnotherDelivered()
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Delivered; });
     QCOMPARE(codeOf(awaitResult(std::move(sending))), Code(ErrorCode::WrongUse));
     QVERIFY(m_one->document(id)->state == ItemState::Delivered);
+    for (const auto &document : m_one->documents())
+        QVERIFY(document.id == id || document.state == ItemState::Cancelled);
+}
+
+void SeveralProgramsTest::sendNothingAsNewThatAnotherTookBack()
+{
+    const auto id = add(*m_one);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Failed; });
+    QTRY_VERIFY(m_one->document(id)->state == ItemState::Failed);
+    auto sending = m_one->sendAsNew(id);
+    rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Draft; });
+    QCOMPARE(codeOf(awaitResult(std::move(sending))), Code(ErrorCode::WrongUse));
+    QVERIFY(m_one->document(id)->state == ItemState::Draft);
+    QVERIFY(written(id).state == ItemState::Draft);
     for (const auto &document : m_one->documents())
         QVERIFY(document.id == id || document.state == ItemState::Cancelled);
 }
