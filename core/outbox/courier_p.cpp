@@ -103,8 +103,10 @@ void Courier::tryNow()
     wake();
 }
 
-void Courier::probeNow()
+void Courier::probeNow(const std::optional<DocumentId> &named)
 {
+    if (named)
+        m_named = named;
     m_outage.tryForAPerson();
     wake();
 }
@@ -115,37 +117,87 @@ void Courier::wake()
         return;
     const auto now = m_ledger->now();
     const auto turns = m_ledger->documents().inTurn();
-    const auto parcels = takeParcels(turns); // forms that are at hand need no token
+    const bool probesNamed = isNextProbe(now); // then nothing else begins before it
+    QList<std::pair<DocumentId, Parcel>> parcels;
+    if (!probesNamed)
+        parcels = takeParcels(turns); // forms that are at hand need no token
     QList<DocumentId> elsewhere;
-    QList<Batch> batches;
-    std::optional<DocumentId> direct;
     if (!m_hold && !m_leaves)
         elsewhere = dueElsewhere(turns, now);
-    if (!m_hold && !m_leaves && mayBegin(now)) {
-        batches = dueBatches(turns, now);
-        for (const auto &batch : std::as_const(batches)) {
-            for (const auto &id : batch) {
-                m_trips.try_emplace(id);
-                m_waitOver.remove(id);
-            }
-        }
-        direct = dueDirectly(turns, now);
-    }
-    if (direct) {
-        m_turn->take();
-        m_trips[*direct].direct = true;
-        m_waitOver.remove(*direct);
-    }
+    const auto beginning = probesNamed ? beginNamed() : beginDue(turns, now);
     setAlarm(turns, now);
     for (const auto &[id, parcel] : parcels) // an upload that cannot begin ends its trip at once
         upload(id, parcel);
     const Change changed{.event = event::AddressChanged{}, .error = Error{.code = ErrorCode::ConnectionOtherAddress}};
     for (const auto &id : std::as_const(elsewhere))
         m_ledger->apply(id, changed);
-    for (const auto &batch : std::as_const(batches))
+    for (const auto &batch : beginning.batches)
         askForForms(batch);
-    if (direct)
-        uploadDirectly(*direct);
+    if (beginning.direct)
+        uploadDirectly(*beginning.direct);
+}
+
+int Courier::callsUnderWay() const
+{
+    int calls = 0;
+    for (const auto &[id, trip] : m_trips)
+        calls += trip.asking ? 1 : trip.uploads;
+    return calls;
+}
+
+/// In an outage, the document that a person named goes next, as soon as it can.
+bool Courier::isNextProbe(const QDateTime &now) const
+{
+    if (!m_named || !m_outage.isOn() || m_hold || m_leaves)
+        return false;
+    const auto *document = m_ledger->documents().decided(*m_named);
+    return document && isDue(*document, now) && (!document->isDirect() || m_turn->isFree());
+}
+
+/// Nothing while the calls under way leave no room: one of them wakes us.
+Courier::Beginning Courier::beginNamed()
+{
+    Beginning beginning;
+    if (callsUnderWay() >= (m_asksForRoom ? 1 : m_outage.width()))
+        return beginning;
+    m_outage.tryForAPerson(); // what failed since the person asked
+    if (m_ledger->documents().decided(*m_named)->isDirect())
+        beginning.direct = m_named;
+    else
+        beginning.batches.append({*m_named});
+    setOut(beginning);
+    return beginning;
+}
+
+Courier::Beginning Courier::beginDue(const Turns &turns, const QDateTime &now)
+{
+    if (m_hold || m_leaves || !mayBegin(now))
+        return {};
+    Beginning beginning{.batches = dueBatches(turns, now), .direct = {}};
+    setOut(beginning);
+    const Beginning directly{.batches = {}, .direct = dueDirectly(turns, now)}; // in what room the others leave
+    setOut(directly);
+    beginning.direct = directly.direct;
+    return beginning;
+}
+
+/// From now on these are under way.
+void Courier::setOut(const Beginning &beginning)
+{
+    QList<DocumentId> all;
+    for (const auto &batch : beginning.batches)
+        all.append(batch);
+    if (beginning.direct) {
+        m_turn->take();
+        m_trips[*beginning.direct].direct = true;
+        all.append(*beginning.direct);
+    }
+    for (const auto &id : std::as_const(all)) {
+        m_trips.try_emplace(id);
+        m_waitOver.remove(id);
+        if (m_named == id)
+            m_named.reset();
+    }
 }
 
 bool Courier::isHandedOver(const OutboxDocument &document) const

@@ -41,8 +41,9 @@ public:
     /// There is a reason to expect that the line is there again: what waits for its next try need not wait any longer,
     /// unless the server named a time. Attempts stay counted.
     void tryNow();
-    /// A person wants something to go: the next probe goes at once.
-    void probeNow();
+    /// A person wants something to go: the next probe of an outage goes at once. With `named` it is that document, once
+    /// the calls under way leave room for it; whatever time its connection had to wait.
+    void probeNow(const std::optional<DocumentId> &named = {});
     /// The service does not answer: one call at a time is tried.
     bool hasOutage() const { return m_outage.isOn(); }
     /// The workspace was full when somebody asked last: one call at a time, until one is taken.
@@ -101,6 +102,12 @@ private:
         std::optional<Error> error; ///< the first one; reported when the other uploads of the document have ended
     };
 
+    /// What is to be begun now.
+    struct Beginning {
+        QList<Batch> batches;
+        std::optional<DocumentId> direct;
+    };
+
     Task<void> putBack();
     void waitForTheStore();
     Task<void> tryTheStore();
@@ -116,6 +123,11 @@ private:
     static bool waitsForTry(const OutboxDocument &document);
     bool mayBegin(const QDateTime &now) const { return m_outage.mayBegin(now); }
     bool isAsking() const;
+    int callsUnderWay() const;
+    bool isNextProbe(const QDateTime &now) const;
+    Beginning beginNamed();
+    Beginning beginDue(const Turns &turns, const QDateTime &now);
+    void setOut(const Beginning &beginning);
     void noteAnswer(int round);
     void noteProblem(int round, const Error &error);
     QList<Batch> dueBatches(const Turns &turns, const QDateTime &now) const;
@@ -146,7 +158,8 @@ private:
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
     http::Outage m_outage;
-    QSet<DocumentId> m_waitOver; ///< these need not wait for their next try any longer
+    std::optional<DocumentId> m_named; ///< by a person, to be the next probe
+    QSet<DocumentId> m_waitOver;       ///< these need not wait for their next try any longer
     /// Tries in vain of this courier itself.
     struct VainTries {
         std::chrono::steady_clock::time_point since;

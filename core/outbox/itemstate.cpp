@@ -95,10 +95,12 @@ struct Machine {
         return isUnderWay(state) ? Next({Queued, Effect::KeepError}) : std::nullopt;
     }
 
-    Next operator()(event::Retried) const
+    Next operator()(event::Retried retried) const
     {
-        return state == Failed || state == Queued ? Next({Queued, Effect::ForgetError | Effect::Release})
-                                                  : std::nullopt;
+        if (state != Failed && state != Queued)
+            return std::nullopt;
+        const auto effects = Effect::ForgetError | Effect::Release;
+        return Transition{Queued, retried.first ? effects | Effect::GoBeforeOthers : effects};
     }
 
     Next operator()(event::Paused) const

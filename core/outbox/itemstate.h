@@ -62,7 +62,9 @@ struct CallFailed {
 };
 struct AddressChanged {}; ///< its connection leads to another service than the one that it was queued for
 struct KeyMissing {};     ///< it is to be sealed and there is no key: nothing was sent
-struct Retried {};
+struct Retried {
+    bool first = false; ///< the person named this document: it goes before all others, as with PutFirst
+};
 struct Paused {};   ///< the person holds it: what is on the line ends, and Interrupted follows
 struct Resumed {};  ///< the person lets it go on
 struct PutFirst {}; ///< the person wants it to be the next one

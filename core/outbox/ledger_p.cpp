@@ -33,6 +33,13 @@ bool fitsItsWay(const Travel &travel, qsizetype pages)
     return travel.way != UploadWay::Direct || pages == 1;
 }
 
+/// Then its priority is above that of all others.
+bool goesBeforeOthers(const Event &event)
+{
+    const auto *retried = std::get_if<event::Retried>(&event);
+    return std::holds_alternative<event::PutFirst>(event) || (retried && retried->first);
+}
+
 Error severalFilesDirectly()
 {
     return {.code = ErrorCode::WrongUse, .detail = QStringLiteral("a document that is sent directly has one file")};
@@ -348,7 +355,7 @@ Task<Result<void>> Ledger::edit(DocumentId id, DocumentDetails details)
 Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
 {
     const auto self = shared_from_this();
-    const auto priority = std::holds_alternative<event::PutFirst>(change.event) ? m_documents.highestPriority() + 1 : 0;
+    const auto priority = goesBeforeOthers(change.event) ? m_documents.highestPriority() + 1 : 0;
     const auto letHappen = [change, at = now(), priority](OutboxDocument &document) {
         return happen(document, change, at, priority);
     };

@@ -118,13 +118,19 @@ public:
     void heed(const QList<DocumentId> &ids) const
     {
         bool isAPersonsWish = false;
+        const OutboxDocument *named = nullptr; // by `retry` or `sendNext`
         for (const auto &id : ids) {
             const auto *document = ledger->documents().decided(id);
-            isAPersonsWish |= document && document->state == ItemState::Queued && !document->error;
+            if (!document || document->state != ItemState::Queued || document->error)
+                continue;
+            isAPersonsWish = true;
+            if (document->priority > (named ? named->priority : 0))
+                named = document;
         }
+        const auto probe = named ? std::optional(named->id) : std::nullopt;
         for (const auto &courier : couriers)
             courier->heed();
-        isAPersonsWish ? probeAll() : wakeAll();
+        isAPersonsWish ? probeAll(probe) : wakeAll();
     }
 
     /// Lets a person's event happen to a document that may be on the line. Nothing happens to one that is about to go
@@ -196,10 +202,10 @@ public:
         return full;
     }
 
-    void probeAll() const
+    void probeAll(const std::optional<DocumentId> &named = {}) const
     {
         for (const auto &courier : couriers)
-            courier->probeNow();
+            courier->probeNow(named);
     }
 };
 
@@ -344,9 +350,9 @@ Task<Result<void>> Outbox::retry(DocumentId id)
 {
     const auto parts = m_parts;
     const QPointer<Outbox> self(this);
-    const Change retried{.event = event::Retried{}, .notBefore = parts->atOnce(id)};
+    const Change retried{.event = event::Retried{.first = true}, .notBefore = parts->atOnce(id)};
     const auto decided = co_await parts->decide(id, retried);
-    parts->probeAll();
+    parts->probeAll(id);
     const auto full = parts->withoutRoom({id});
     co_await askForRoom(self, full);
     co_return decided;
@@ -392,7 +398,7 @@ Task<Result<void>> Outbox::sendNext(DocumentId id)
     const auto parts = m_parts;
     const Change first{.event = event::PutFirst{}, .notBefore = parts->atOnce(id)};
     const auto decided = co_await parts->decide(id, first);
-    parts->probeAll();
+    parts->probeAll(id);
     co_return decided;
 }
 

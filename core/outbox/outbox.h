@@ -93,19 +93,36 @@ public:
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
     /// Queued within its undo window, or Failed (`OutboxDocument::canBeChanged()`) -> Draft.
     Task<Result<void>> takeBack(DocumentId id);
-    /// Failed -> Queued; a Queued one that waits for its next try goes at once; an undo window that is open stays open.
+    // How a person lets documents go on:
+    //
+    // | Call            | Applies to             | Turn              | Next probe of an outage, at once   |
+    // |-----------------|------------------------|-------------------|------------------------------------|
+    // | retry(id)       | Failed, Queued         | before all others | this document                      |
+    // | sendNext(id)    | Queued                 | before all others | this document                      |
+    // | resume(id)      | Queued, paused         | unchanged         | the document whose turn it is      |
+    // | retryAll(ids)   | Failed                 | unchanged         | the document whose turn it is      |
+    // | resumeAll()     | ends pauseAll()        | unchanged         | the document whose turn it is      |
+    // | tryNow()        | Queued, waits to retry | unchanged         | the same, if the service set no time |
+    //
+    // The first four end the back-off of their documents and forget their failures. A probe goes as soon as the call
+    // that is under way has ended.
+
+    /// Failed or Queued -> Queued, not paused, and sent before all others; in an outage as the next probe, at once. An
+    /// undo window that is open stays open. Another program that sends for the connection does the same for it.
     /// A person asks for it: what went directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a
     /// second time by it. Where a full workspace holds it up, the hold of its connection is lifted and one call asks
-    /// for room; the others follow once that is taken, else the hold stands again.
+    /// for room, for this document first; the others follow once that is taken, else the hold is back.
     Task<Result<void>> retry(DocumentId id);
-    /// The same for all of these that failed, as for a group with one cause, and for those that a full workspace holds
-    /// up. What may have arrived is passed over: each of those is a decision of its own (`retry`).
+    /// All of these that failed -> Queued, as for a group with one cause, each in its own turn; those that a full
+    /// workspace holds up ask for room. What may have arrived is passed over: each of those is a decision of its own
+    /// (`retry`).
     Task<Result<void>> retryAll(QList<DocumentId> ids);
     /// Queued or under way -> paused (`OutboxDocument::paused`), until a person resumes, retries or puts it first; kept
     /// over a restart. What of it is on the line is stopped and it goes back to Queued; pages that have arrived stay
     /// so. A direct upload whose last byte had gone out fails with ServiceOutcomeUnclear.
     Task<Result<void>> pause(DocumentId id);
-    /// It goes on at once, as if nothing had failed before; an undo window that is open stays open.
+    /// Ends the document's own pause. It waits for nothing but its turn, as if nothing had failed before; an undo
+    /// window that is open stays open.
     Task<Result<void>> resume(DocumentId id);
     /// Pauses all of that connection, or with none everything, also what is added later; kept over a restart. The
     /// documents' own `paused` stays as it is. What is on the line is stopped as by `pause`.
@@ -117,8 +134,8 @@ public:
     bool isPaused() const;
     /// That connection is paused, or everything is.
     bool isPaused(const ConnectionId &connection) const;
-    /// A Queued one has its turn before all others that wait now; it is not paused any more and does not wait for its
-    /// next try. What is under way goes on. Kept over a restart.
+    /// As `retry`, for Queued documents only, and without asking a full workspace for room. What is under way goes on.
+    /// The turn of both is kept over a restart.
     Task<Result<void>> sendNext(DocumentId id);
     /// Anything that is not final -> Cancelled; what is under way is stopped. A draft is removed.
     Task<Result<void>> cancel(DocumentId id);

@@ -130,12 +130,13 @@ void Book::compare(const OutboxDocument &before, const OutboxDocument &now)
     const auto id = now.id;
     const bool wentOn = before.state == Failed && now.state != Failed && now.state != Cancelled && now.state != Draft;
     const bool isSentAnew = isAsked(id, Wish::TakeBack) && isAsked(id, Wish::Send); // may be shown as one step
-    const bool unasked = (before.state == Draft && now.state != Draft && !isAsked(id, Wish::Send)) ||
-                         (before.state != Draft && now.state == Draft && !isAsked(id, Wish::TakeBack)) ||
-                         (wentOn && !isAsked(id, Wish::Retry) && !isSentAnew) ||
-                         (now.state == Cancelled && !isAsked(id, Wish::Cancel) && !isAsked(id, Wish::SendAsNew)) ||
-                         (now.priority != before.priority && !isAsked(id, Wish::SendNext)) ||
-                         (now.details != before.details && !wasEdited(id));
+    const bool unasked =
+        (before.state == Draft && now.state != Draft && !isAsked(id, Wish::Send)) ||
+        (before.state != Draft && now.state == Draft && !isAsked(id, Wish::TakeBack)) ||
+        (wentOn && !isAsked(id, Wish::Retry) && !isSentAnew) ||
+        (now.state == Cancelled && !isAsked(id, Wish::Cancel) && !isAsked(id, Wish::SendAsNew)) ||
+        (now.priority != before.priority && !isAsked(id, Wish::SendNext) && !isAsked(id, Wish::Retry)) ||
+        (now.details != before.details && !wasEdited(id));
     if (unasked)
         complainOf(now, QStringLiteral("what nobody asked for") + arrow);
     if (wentOn)

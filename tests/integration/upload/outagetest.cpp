@@ -25,6 +25,11 @@ private Q_SLOTS:
     void waitsForTheServersOwnTimeAllTheSame();
     void triesAtOnceWithANewToken();
     void triesAtOnceWithANewTokenWhereTheOldOneWasRefused();
+    void probesWithTheNamedDocumentFirst_data();
+    void probesWithTheNamedDocumentFirst();
+    void probesWithTheNamedDocumentAfterTheCallUnderWay();
+    void probesWithTheNamedDocumentBeforeFormsAtHand();
+    void probesWithTheDocumentThatAnotherProgramNames();
     void triesAtOnceForAPerson_data();
     void triesAtOnceForAPerson();
     void keepsAnUndoWindowWhenTheLineMayBeBack();
@@ -212,6 +217,109 @@ void OutageTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({waiting, refused}));
     QCOMPARE(desk.standing(waiting), delivered);
+}
+
+void OutageTest::probesWithTheNamedDocumentFirst_data()
+{
+    QTest::addColumn<int>("which");
+    QTest::addColumn<bool>("goesDirectly");
+    QTest::newRow("retry") << 0 << false;
+    QTest::newRow("retry of one that goes directly") << 0 << true;
+    QTest::newRow("send next") << 1 << false;
+}
+
+/// Though others are older, and would be due now.
+void OutageTest::probesWithTheNamedDocumentFirst()
+{
+    QFETCH(const int, which);
+    QFETCH(const bool, goesDirectly);
+    const PracticeService practice({firstCall(unavailable())});
+    Desk desk(practice);
+    makePatient(desk);
+    const auto first = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(desk.standing(first), waits);
+    QList<DocumentId> older{desk.addOne(), desk.addOne()}; // have not failed: each may be the next probe
+    const auto named = goesDirectly ? desk.add(desk.direct(Desk::file(FileKind::Pdf, 7))) : desk.addOne();
+    const auto begun = std::make_shared<QList<DocumentId>>();
+    connect(desk.outbox.get(), &Outbox::changed, this, [&, begun](const DocumentId &id) {
+        if (isUnderWay(desk.shown(id).state) && !begun->contains(id))
+            begun->append(id);
+    });
+    QVERIFY(awaitResult(which == 0 ? desk.outbox->retry(named) : desk.outbox->sendNext(named)).ok());
+    QVERIFY(desk.rest(older + QList{named}));
+    QCOMPARE(begun->first(), named);
+    QVERIFY(begun->contains(older.first()));
+}
+
+/// One call at a time stays one: the person's document follows it, whatever it ends in.
+void OutageTest::probesWithTheNamedDocumentAfterTheCallUnderWay()
+{
+    auto silence = fault(docs, QStringLiteral("silence"));
+    silence.insert(QStringLiteral("nth"), QJsonArray{2});
+    const PracticeService practice({firstCall(unavailable()), silence});
+    Desk desk(practice, {.answerTimeout = 700ms});
+    makePatient(desk);
+    const auto first = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(desk.standing(first), waits);
+    const auto older = desk.addOne();
+    const auto named = desk.addOne();
+    QVERIFY(awaitResult(desk.outbox->sendNext(older)).ok());
+    QTRY_VERIFY(desk.shown(older).state == ItemState::Requesting);
+    QVERIFY(awaitResult(desk.outbox->retry(named)).ok());
+    QVERIFY(desk.shown(named).state == ItemState::Queued);
+    QVERIFY(desk.rest({named}));
+    QCOMPARE(desk.standing(named), delivered);
+}
+
+/// The storage is away: forms of others that were given before it was do not go first.
+void OutageTest::probesWithTheNamedDocumentBeforeFormsAtHand()
+{
+    PracticeService practice({always(storage, QStringLiteral("status"), unavailable())});
+    Desk desk(practice);
+    makePatient(desk);
+    QList<DocumentId> others;
+    for (int i = 0; i < 5; ++i)
+        others.append(desk.addOne());
+    desk.drive();
+    QTRY_COMPARE(practice.requests(storage).size(), 3);
+    const auto withForms = [&] {
+        return std::ranges::count_if(
+            others, [&](const DocumentId &id) { return desk.shown(id).state == ItemState::Uploading; });
+    };
+    QTRY_COMPARE(withForms(), 2);
+    const auto named = desk.addOne();
+    practice.plan({});
+    const auto done = std::make_shared<QList<DocumentId>>();
+    connect(desk.outbox.get(), &Outbox::changed, this, [&, done](const DocumentId &id) {
+        if (desk.shown(id).state == ItemState::Delivered)
+            done->append(id);
+    });
+    QVERIFY(awaitResult(desk.outbox->retry(named)).ok());
+    QVERIFY(desk.rest({named}));
+    QCOMPARE(done->first(), named);
+}
+
+void OutageTest::probesWithTheDocumentThatAnotherProgramNames()
+{
+    const PracticeService practice({firstCall(unavailable())});
+    Desk desk(practice);
+    makePatient(desk);
+    const auto first = desk.addOne();
+    desk.drive();
+    QTRY_COMPARE(desk.standing(first), waits);
+    const auto older = desk.addOne();
+    const auto named = desk.addOne();
+    const auto begun = std::make_shared<QList<DocumentId>>();
+    connect(desk.outbox.get(), &Outbox::changed, this, [&, begun](const DocumentId &id) {
+        if (isUnderWay(desk.shown(id).state) && !begun->contains(id))
+            begun->append(id);
+    });
+    const auto other = desk.openOther();
+    QVERIFY(awaitResult(other->retry(named)).ok());
+    QVERIFY(desk.rest({named, older}));
+    QCOMPARE(begun->first(), named);
 }
 
 void OutageTest::triesAtOnceForAPerson_data()
