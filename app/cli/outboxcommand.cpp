@@ -131,7 +131,9 @@ QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
 Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("Puts what failed back into the queue; “outbox run” sends it."));
+    parser.setApplicationDescription(Words::tr(
+        "Sends a document that failed or waits before all others, at once where Clinic Desk is sending; otherwise "
+        "“outbox run” sends it."));
     parser.addOption(
         {QStringLiteral("all"), Words::tr("Everything that failed, but what went directly and may have arrived "
                                           "(service.outcome-unclear): look for that on the service, then name it.")});

@@ -83,14 +83,18 @@ QString linkOf(const WordedItem &item)
 {
     if (item.takesBack)
         return OutboxDelegate::tr("Undo");
-    return item.resumes ? OutboxDelegate::tr("Resume") : QString();
+    if (item.resumes)
+        return OutboxDelegate::tr("Resume");
+    return item.triesNow ? OutboxDelegate::tr("Try now") : QString();
 }
 
 QRect linkRect(const Columns &columns, const WordedItem &item)
 {
-    const int start = std::min(columns.note.width(), widthOf(item.aside + QStringLiteral(" · "), Type::Second));
-    QRect link = columns.note.adjusted(start, 0, 0, 0);
-    link.setWidth(std::min(link.width(), widthOf(linkOf(item), Type::Second) + 1));
+    const int width = std::min(columns.note.width(), widthOf(linkOf(item), Type::Second) + 1);
+    const int note = item.aside.isEmpty() ? 0 : widthOf(item.aside + QStringLiteral(" · "), Type::Second);
+    QRect link = columns.note;
+    link.setLeft(link.left() + std::min(link.width() - width, note)); // a long note is cut, the link is not
+    link.setWidth(width);
     return link;
 }
 
@@ -231,10 +235,13 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         paintProgressBar(painter, row.visual(bar), *item.progress, colors, selected ? colors.canvas : colors.sunken);
     } else {
         const auto link = linkOf(item);
-        const auto note = link.isEmpty() ? item.aside : item.aside + QStringLiteral(" ·");
-        row.text(columns.note, note, Type::Second, colors.text3);
-        if (!link.isEmpty())
-            row.text(linkRect(columns, item), link, Type::Second, colors.accent);
+        const auto place = link.isEmpty() ? QRect() : linkRect(columns, item);
+        const bool isAlone = link.isEmpty() || item.aside.isEmpty();
+        QRect note = columns.note;
+        if (!isAlone)
+            note.setRight(place.left() - widthOf(QStringLiteral(" "), Type::Second));
+        row.text(note, isAlone ? item.aside : item.aside + QStringLiteral(" ·"), Type::Second, colors.text3);
+        row.text(place, link, Type::Second, colors.accent);
     }
     if (columns.pages.isValid())
         paintPages(painter, option, columns.pages, item);
@@ -316,13 +323,20 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
         return true;
     }
     if (!linkOf(item).isEmpty() && visual(linkRect(columns, item)).contains(at)) {
-        if (item.takesBack)
-            Q_EMIT takeBackWanted(index);
-        else
-            Q_EMIT resumeWanted(index);
+        followLink(item, index);
         return true;
     }
     return QStyledItemDelegate::editorEvent(event, model, option, index);
+}
+
+void OutboxDelegate::followLink(const WordedItem &item, const QModelIndex &index)
+{
+    if (item.takesBack)
+        Q_EMIT takeBackWanted(index);
+    else if (item.resumes)
+        Q_EMIT resumeWanted(index);
+    else
+        Q_EMIT tryNowRequested(index);
 }
 
 } // namespace clinicdesk::ui

@@ -24,12 +24,14 @@ Q_SIGNALS:
     void menuWanted(const QModelIndex &index, const QPoint &at);
     void takeBackWanted(const QModelIndex &index);
     void resumeWanted(const QModelIndex &index);
+    void tryNowRequested(const QModelIndex &index);
 
 protected:
     bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
                      const QModelIndex &index) override;
 
 private:
+    void followLink(const WordedItem &item, const QModelIndex &index);
     void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const;
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                     const WordedItem &item) const;

@@ -167,7 +167,7 @@ QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
     if (waitsForUndo(document, moment.now))
         return Words::tr("goes in %1").arg(spanWords(seconds));
     if (!document.error)
-        return {};
+        return entry.outage ? Words::tr("waits for the connection") : QString();
     const auto what = wordsOf(entry).what;
     //: %1 a span such as "12 s", %2 a sentence about the last try
     return seconds > 0 ? Words::tr("next try in %1 · %2").arg(spanWords(seconds), what) : what;
@@ -205,8 +205,9 @@ OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
     item.moving = isUnderWay(document.state);
     item.hasProblem = document.state != ItemState::Delivered && (entry.hold || document.error);
     const bool waitsForRoom = entry.hold && entry.hold->code == ErrorCode::ServiceWorkspaceFull;
-    item.retries =
-        document.state == ItemState::Failed || (isQueued && (entry.hold ? waitsForRoom : document.error.has_value()));
+    item.triesNow = isQueued && isStanding == Standing::UnderWay && !item.takesBack && (document.error || entry.outage);
+    item.retries = document.state == ItemState::Failed || item.triesNow ||
+                   (isQueued && (entry.hold ? waitsForRoom : document.error.has_value()));
     item.changes = document.canBeChanged();
     return item;
 }

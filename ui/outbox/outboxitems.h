@@ -57,6 +57,7 @@ struct OutboxItem {
     bool moving = false;     ///< under way: stopping it is asked for
     bool changes = false;    ///< it can go back to the upload desk
     bool retries = false;    ///< Retry makes sense
+    bool triesNow = false;   ///< it waits for its next try, or for its turn in an outage: the note ends in a link
     bool pauses = false;     ///< Pause makes sense
     bool resumes = false;    ///< it was paused by itself: the note ends in a link
     bool goesNext = false;   ///< it waits and can be put before the others

@@ -138,6 +138,7 @@ void OutboxPage::buildList()
     connect(m_delegate, &OutboxDelegate::menuWanted, this, &OutboxPage::showMenu);
     connect(m_delegate, &OutboxDelegate::takeBackWanted, this, &OutboxPage::takeBackRow);
     connect(m_delegate, &OutboxDelegate::resumeWanted, this, &OutboxPage::resumeRow);
+    connect(m_delegate, &OutboxDelegate::tryNowRequested, this, &OutboxPage::tryRowNow);
 }
 
 void OutboxPage::buildActions()
@@ -389,7 +390,10 @@ void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
 {
     switch (cause.remedy) {
     case CauseRemedy::RetryAll:
-        retryGroup(this, cause.documents);
+        if (cause.documents.size() == 1)
+            retry(this, cause.documents); // the person names it
+        else
+            retryGroup(this, cause.documents);
         break;
     case CauseRemedy::SendAgain:
         retry(this, cause.documents);
@@ -454,6 +458,8 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
         menu->addAction(m_resume);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.goesNext; }).isEmpty())
         menu->addAction(m_sendNext);
+    const auto failedOnes = documentsWhere(rows, [](const OutboxItem &row) { return row.retries && !row.triesNow; });
+    m_retry->setText(failedOnes.isEmpty() ? tr("Try now") : tr("Try again"));
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.retries; }).isEmpty())
         menu->addAction(m_retry);
     if (!documentsWhere(rows, [](const OutboxItem &row) { return row.changes; }).isEmpty())

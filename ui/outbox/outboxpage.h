@@ -98,6 +98,7 @@ private:
     void pauseSelected();
     void resumeSelected();
     void resumeRow(const QModelIndex &row);
+    void tryRowNow(const QModelIndex &row);
     void sendNextSelected();
     void changeSelected();
     void showDetails();

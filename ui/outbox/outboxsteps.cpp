@@ -17,7 +17,14 @@ namespace clinicdesk::ui {
 
 void OutboxPage::retrySelected()
 {
-    retry(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.retries; }));
+    auto ids = documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.retries; });
+    std::ranges::reverse(ids); // each goes before the others, so the first comes last
+    retry(this, ids);
+}
+
+void OutboxPage::tryRowNow(const QModelIndex &row)
+{
+    retry(this, {DocumentId{m_model->items().at(row.row()).id}});
 }
 
 void OutboxPage::retryFailed()

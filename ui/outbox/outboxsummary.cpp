@@ -96,7 +96,7 @@ SharedEntry entryUnder(const ConnectionTerms &terms, const Outbox &outbox, const
     // What another program sends is known by the page.
     const auto isSending = document.state == ItemState::Uploading;
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
-    return SharedEntry::of(document, sentBytes, terms.hold, terms.paused, terms.sender);
+    return SharedEntry::of(document, sentBytes, terms.hold, terms.paused, terms.sender, terms.outage);
 }
 
 } // namespace
@@ -130,7 +130,7 @@ Standing standingOf(const OutboxEntry &entry)
 ConnectionTerms termsOf(const Outbox &outbox, const ConnectionId &connection)
 {
     return {outbox.holdOf(connection), outbox.isPaused(connection),
-            outbox.otherDriver(connection).value_or(OtherDriver()).process};
+            outbox.otherDriver(connection).value_or(OtherDriver()).process, outbox.hasOutage(connection)};
 }
 
 std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)

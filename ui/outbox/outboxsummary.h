@@ -27,6 +27,7 @@ struct OutboxEntry {
     std::optional<Error> hold;  ///< why nothing of its connection goes
     bool pausedWithAll = false; ///< a person paused its connection, or everything
     qint64 sender = 0;          ///< the other program that sends for its connection, by its process; 0 for none
+    bool outage = false;        ///< its connection tries one document at a time, because no answer came
 
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };
@@ -74,6 +75,7 @@ struct ConnectionTerms {
     std::optional<Error> hold;
     bool paused = false;
     qint64 sender = 0;
+    bool outage = false;
 
     friend bool operator==(const ConnectionTerms &, const ConnectionTerms &) = default;
 };

@@ -92,7 +92,9 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
                                 : QString();
         lines.append(row ? QStringLiteral("    %1 | %2 | %3%4")
                                .arg(item.stateWord, item.title, item.aside,
-                                    item.takesBack ? QStringLiteral(" [Undo]") : QString())
+                                    item.takesBack  ? QStringLiteral(" [Undo]")
+                                    : item.triesNow ? QStringLiteral(" [Try now]")
+                                                    : QString())
                          : (item.shape == OutboxItem::Shape::Cause ? QStringLiteral("  ") : QString()) + item.title +
                                remedy);
     }
@@ -117,6 +119,7 @@ private Q_SLOTS:
     void showsWhatCanOnlyBeLookedAtBelowAllOthers();
     void letsTheArrowKeysReadPastHeadsAndCauses();
     void keepsRowsInPlaceWhileStatesChange();
+    void offersToTryNowWhatWaitsInAnOutage();
     void countsDownInOneRowAlone();
     void countsARunSoThatItsProgressOnlyGrows();
     void saysTheOutboxInOneSentence();
@@ -140,7 +143,7 @@ void OutboxItemsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
 Under way
     Sending 42 % | Discharge summary | 
     Waiting | Prescription | goes in 6 s [Undo]
-    Waiting | Vaccine certificate | next try in 12 s · The file storage has a problem of its own.
+    Waiting | Vaccine certificate | next try in 12 s · The file storage has a problem of its own. [Try now]
 Delivered in the last 24 hours
     Delivered | Scan | to the file storage at %1)")
                               .arg(now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss")));
@@ -376,6 +379,26 @@ void OutboxItemsTest::keepsRowsInPlaceWhileStatesChange()
     QVERIFY(sending.isValid());
     QCOMPARE(sending.row(), model.rowOf(QStringLiteral("sending")));
     QCOMPARE(model.itemAt(sending).stateWord, QStringLiteral("Delivered"));
+}
+
+void OutboxItemsTest::offersToTryNowWhatWaitsInAnOutage()
+{
+    auto untried = entry("untried", "lr", ItemState::Queued);
+    auto undoable = entry("undoable", "ps", ItemState::Queued);
+    undoable.document.notBefore = now.addSecs(6);
+    auto paused = entry("paused", "iv", ItemState::Queued);
+    paused.document.paused = true;
+    auto sending = entry("sending", "ds", ItemState::Uploading, 10'000'000);
+    QList<OutboxEntry> all{untried, undoable, paused, sending};
+    QVERIFY(!picture(all, OutboxFilter::All).contains(QStringLiteral("[Try now]")));
+    for (auto &one : all)
+        one.outage = true;
+    const auto expected = QString::fromUtf8(R"(Under way
+    Sending 0 % | Discharge summary | 
+    Waiting | Lab report | waits for the connection [Try now]
+    Waiting | Prescription | goes in 6 s [Undo]
+    Paused | Invoice | by you)");
+    QCOMPARE(picture(all, OutboxFilter::All), expected);
 }
 
 void OutboxItemsTest::countsDownInOneRowAlone()
