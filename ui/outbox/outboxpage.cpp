@@ -3,6 +3,8 @@
 #include "ui/outbox/outboxpage.h"
 
 #include "core/outbox/outbox.h"
+#include "core/wording/wording.h"
+#include "ui/outbox/dayprint.h"
 #include "ui/outbox/outboxdelegate.h"
 #include "ui/outbox/outboxheader.h"
 #include "ui/outbox/outboxmodel.h"
@@ -69,11 +71,12 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     , m_removal(parts.outbox)
     , m_main(new QWidget(this))
     , m_model(new OutboxModel(this))
+    , m_dayPrint(new DayPrint(parts.outbox, parts.connectionById, this))
 {
     m_clock.start();
     m_model->setOnlySeen(parts.onlySeen);
     buildActions();
-    m_header = new OutboxHeader(m_pauseAll, {m_retryAll, m_showReceipts}, m_main);
+    m_header = new OutboxHeader(m_pauseAll, {m_retryAll, m_showReceipts, m_printDay}, m_main);
     connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
     m_problem = new ProblemBand(m_main);
     m_problem->hide();
@@ -89,6 +92,10 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     m_toast = new Toast(list);
     m_toast->installEventFilter(this);
     connect(m_toast, &Toast::actionTriggered, &m_removal, &PendingRemoval::takeBack);
+    connect(m_dayPrint, &DayPrint::finished, this,
+            [this](const QString &sentence) { say(QStringLiteral("page"), sentence); });
+    connect(m_dayPrint, &DayPrint::failed, this,
+            [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
     auto *all = new QVBoxLayout(m_main);
     all->setContentsMargins({});
     all->setSpacing(0);
@@ -175,6 +182,11 @@ void OutboxPage::buildActions()
                             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), &OutboxPage::showReceipts);
     m_showReceipts->setShortcutContext(Qt::WindowShortcut);
     addAction(m_showReceipts);
+    m_printDay = new QAction(icon(QStringLiteral("page")), tr("Print the day…"), this);
+    m_printDay->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
+    m_printDay->setShortcutContext(Qt::WindowShortcut);
+    connect(m_printDay, &QAction::triggered, this, &OutboxPage::printDay);
+    addAction(m_printDay);
 }
 
 PageCommands OutboxPage::commands() const
@@ -252,6 +264,13 @@ void OutboxPage::showReceipts()
     }
     m_views->setCurrentWidget(m_receipts);
     m_receipts->open();
+}
+
+/// The list is shown, since it says afterwards how printing went.
+void OutboxPage::printDay()
+{
+    m_views->setCurrentWidget(m_main);
+    m_dayPrint->ask();
 }
 
 void OutboxPage::leaveReceipts()

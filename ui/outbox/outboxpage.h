@@ -30,6 +30,7 @@ class Outbox;
 namespace clinicdesk::ui {
 
 class ConnectionChoice;
+class DayPrint;
 class EmptyState;
 class OutboxDelegate;
 class OutboxHeader;
@@ -81,6 +82,7 @@ private:
     void showEmptyState(bool empty, bool nothingAtAll);
     void giveLinesTheirButtons();
     QPushButton *buttonOf(const QModelIndex &index, Kind kind);
+    void printDay();
     void leaveReceipts();
     void pressed(const QString &line, QPushButton *button);
     void showMenu(const QModelIndex &index, const QPoint &at);
@@ -143,6 +145,7 @@ private:
     QStackedLayout *m_stack;
     QStackedLayout *m_views; ///< the list with its head, or the receipts
     Toast *m_toast;
+    DayPrint *m_dayPrint;
     QAction *m_retry;
     QAction *m_retryAll;
     QAction *m_pause;
@@ -154,6 +157,7 @@ private:
     QAction *m_change;
     QAction *m_details;
     QAction *m_showReceipts;
+    QAction *m_printDay;
     QTimer m_refresh;
     QTimer m_seconds;
     QElapsedTimer m_sinceRefresh;

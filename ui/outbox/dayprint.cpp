@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/dayprint.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/outbox/dayslippages.h"
+
+#include <QCoroFuture>
+
+#include <QtConcurrentRun>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+DayPrint::DayPrint(Outbox &outbox, ConnectionById connectionById, QWidget *parent)
+    : QObject(parent)
+    , m_outbox(outbox)
+    , m_connectionById(std::move(connectionById))
+    , m_parent(parent)
+    , m_job(parent)
+{
+    connect(&m_job, &PrintJob::finished, this, &DayPrint::finished);
+    connect(&m_job, &PrintJob::failed, this, &DayPrint::failed);
+}
+
+void DayPrint::ask()
+{
+    auto *dialog = new DayDialog(QDate::currentDate(), m_parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &DayDialog::chosen, this, [this](const DayChoice &choice) { print(this, choice); });
+    dialog->open();
+}
+
+Task<void> DayPrint::print(QPointer<DayPrint> self, DayChoice choice)
+{
+    const auto history = co_await self->m_outbox.history();
+    if (!self)
+        co_return;
+    if (!history) {
+        Q_EMIT self->failed(history.error());
+        co_return;
+    }
+    auto making = QtConcurrent::run(makeDaySlip, self->sourceWith(*history), choice.day, choice.namesPatients);
+    const auto slip = co_await making;
+    if (!self)
+        co_return;
+    const auto paint = [slip](QPagedPaintDevice &device) { return paintPages(device, slip); };
+    const PrintedWork work{.queueName = tr("Summary of the day"), .what = tr("the summary of the day"), .paint = paint};
+    if (choice.toFile)
+        self->m_job.askForFile(work, tr("day-%1.pdf").arg(choice.day.toString(Qt::ISODate)));
+    else
+        self->m_job.ask(work);
+}
+
+DaySource DayPrint::sourceWith(const QList<OutboxDocument> &history) const
+{
+    DaySource source{.history = history,
+                     .entries = entriesOf(m_outbox),
+                     .drafts = 0,
+                     .connections = {},
+                     .moment = {QDateTime::currentDateTimeUtc(), m_parent->locale()}};
+    const auto documents = m_outbox.documents();
+    source.drafts = int(std::ranges::count(documents, ItemState::Draft, &OutboxDocument::state));
+    QSet<ConnectionId> asked;
+    for (const auto &document : history + documents) {
+        if (asked.contains(document.connection))
+            continue;
+        asked.insert(document.connection);
+        if (const auto connection = m_connectionById(document.connection))
+            source.connections.insert(document.connection, *connection);
+    }
+    return source;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "ui/outbox/daydialog.h"
+#include "ui/outbox/dayslip.h"
+#include "ui/parts/printjob.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace clinicdesk {
+class Outbox;
+}
+
+namespace clinicdesk::ui {
+
+/// "Print the day…": asks what for, reads the outbox and its receipts, and prints the summary or saves it as PDF.
+class DayPrint : public QObject {
+    Q_OBJECT
+public:
+    /// The outbox outlives it. Dialogs are modal for the window of `parent`.
+    DayPrint(Outbox &outbox, ConnectionById connectionById, QWidget *parent);
+
+    void ask();
+
+Q_SIGNALS:
+    void finished(const QString &sentence);
+    void failed(const clinicdesk::Error &error);
+
+private:
+    static Task<void> print(QPointer<DayPrint> self, DayChoice choice);
+    DaySource sourceWith(const QList<OutboxDocument> &history) const;
+
+    Outbox &m_outbox;
+    ConnectionById m_connectionById;
+    QWidget *m_parent;
+    PrintJob m_job;
+};
+
+} // namespace clinicdesk::ui
