@@ -136,7 +136,7 @@ void OutboxPage::buildList()
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->addActions({m_pause, m_resume, m_sendNext, m_retry, m_cancel, m_takeBack, m_change, m_details});
     connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
-        // The menu key asks at the pointer's place, not at the row's.
+        // A click below the rows is for the current one.
         const auto pointed = m_list->indexAt(at);
         const auto index = pointed.isValid() ? pointed : m_list->currentIndex();
         const auto place = pointed.isValid() ? at : m_list->visualRect(index).center();

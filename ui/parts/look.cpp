@@ -3,6 +3,7 @@
 #include "ui/parts/look.h"
 
 #include "ui/parts/accessiblecombo_p.h"
+#include "ui/parts/accessiblemenus.h"
 #include "ui/parts/caretrest.h"
 #include "ui/parts/focusring.h"
 #include "ui/parts/icons.h"
@@ -24,6 +25,7 @@ Look::Look(QApplication &application)
 {
     loadIcons();
     AccessibleCombo::install();
+    installAccessibleMenus();
     QApplication::setStyle(m_style);
     QApplication::setFont(bodyFont());
     m_application.installEventFilter(m_ring.get());

@@ -10,6 +10,7 @@
 #include "ui/session/patientchoice.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/dropgate.h"
+#include "ui/shell/menukey.h"
 #include "ui/shell/patientbar.h"
 #include "ui/shell/patientfield.h"
 #include "ui/shell/rail.h"
@@ -164,6 +165,7 @@ void MainWindow::buildKeys()
     };
     const QList<QWidget *> regions{m_rail, m_top, m_stack};
     key(QKeySequence(Qt::Key_F10), [this] { m_rail->openMenu(); });
+    new MenuKey(this);
     key(QKeySequence(Qt::Key_F6), [regions] { focusNextRegion(regions, 1); });
     key(QKeySequence(Qt::SHIFT | Qt::Key_F6), [regions] { focusNextRegion(regions, -1); });
 }

@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSet>
 #include <QTest>
@@ -222,6 +223,32 @@ QStringList tabAgainstTheScreen(QWidget *window)
         if (now->window() == window && !scrolls(now) && goesAgainstTheScreen(from, placeOn(window, now)))
             wrong.append(whoIs(before) + QStringLiteral(" -> ") + whoIs(now));
     }
+    return wrong;
+}
+
+QStringList differencesOfTheMenu(const QMenu *menu)
+{
+    auto *node = QAccessible::queryAccessibleInterface(const_cast<QMenu *>(menu));
+    if (!node || !node->isValid() || node->role() != QAccessible::PopupMenu || node->state().invisible)
+        return {QStringLiteral("no menu that is shown")};
+    QStringList wrong;
+    QStringList names;
+    for (int child = 0; child < node->childCount(); ++child) {
+        const auto *item = node->child(child);
+        if (!item || item->parent() != node)
+            wrong.append(QStringLiteral("an action that is not the menu's: %1").arg(child));
+        else if (item->role() == QAccessible::MenuItem)
+            names.append(item->text(QAccessible::Name));
+    }
+    for (const auto *action : menu->actions()) {
+        const auto name = action->text().section(QLatin1Char('\t'), 0, 0).remove(QLatin1Char('&'));
+        if (!action->isSeparator() && !names.contains(name))
+            wrong.append(QStringLiteral("not in the menu's tree: %1 (%2)").arg(name, names.join(u'|')));
+    }
+    auto *application = QAccessible::queryAccessibleInterface(qApp);
+    const int place = application->indexOfChild(node);
+    if (node->parent() != application || place < 0 || application->child(place) != node)
+        wrong.append(QStringLiteral("not a child of the application"));
     return wrong;
 }
 

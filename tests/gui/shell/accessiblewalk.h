@@ -4,6 +4,7 @@
 
 #include <QStringList>
 
+class QMenu;
 class QWidget;
 
 /// What assistive tools meet in a window, as lists of what is wrong: an empty list is a pass, a failure reads as text.
@@ -34,6 +35,10 @@ QStringList differencesOfTheTree(QWidget *window);
 /// Steps of Tab that go against the screen: up without going to the right, or to the left in the same row; from the
 /// first widget that takes the keyboard until it comes round. What scrolls may move meanwhile.
 QStringList tabAgainstTheScreen(QWidget *window);
+
+/// What is wrong with an open menu in the accessibility tree: that it is not there as a menu, an action that is missing
+/// or named otherwise, or that nothing leads to it.
+QStringList differencesOfTheMenu(const QMenu *menu);
 
 /// Where Tab leads, from the widget that has the focus until it comes round: accessible names.
 QStringList tabOrder(QWidget *window);

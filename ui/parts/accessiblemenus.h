@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace clinicdesk::ui {
+
+/// Lists open menus in the accessibility tree, as children of the application: Qt names it as the parent of a menu, but
+/// leaves menus out of its children. To be called once or more, after the application and before any window is made.
+void installAccessibleMenus();
+
+} // namespace clinicdesk::ui
