@@ -253,19 +253,9 @@ void AssessmentsPage::wireActions()
          {static_cast<QAbstractItemView *>(m_tree), static_cast<QAbstractItemView *>(m_table)}) {
         view->addActions(m_actions->rowActions());
         view->setContextMenuPolicy(Qt::CustomContextMenu);
-        const auto openMenu = [this, view](const QPoint &at) {
+        connect(view, &QWidget::customContextMenuRequested, this, [this, view](const QPoint &at) {
             if (view->currentIndex().isValid())
                 m_actions->rowMenu()->popup(view->viewport()->mapToGlobal(at));
-        };
-        connect(view, &QWidget::customContextMenuRequested, this, [view, openMenu](const QPoint &at) {
-            // The menu key asks at the place of the pointer, not of the row.
-            openMenu(view->indexAt(at).isValid() ? at : view->visualRect(view->currentIndex()).center());
-        });
-        auto *menuKey = new QShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F10), view);
-        menuKey->setContext(Qt::WidgetShortcut);
-        connect(menuKey, &QShortcut::activated, this, [view, openMenu] {
-            view->scrollTo(view->currentIndex());
-            openMenu(view->visualRect(view->currentIndex()).center());
         });
         view->installEventFilter(this);
     }

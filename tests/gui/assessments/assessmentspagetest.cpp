@@ -81,7 +81,7 @@ private:
     static QStringList samples(const Wanted &wanted, const QStringList &workflows = {});
     void addFilter(const QString &kind, const QString &value);
     void choose(const QString &conversation);
-    /// The menu of the current row, by Shift+F10 or by the right mouse button.
+    /// The menu of the current row, asked for by the keyboard or the mouse; `RowMenusTest` presses Shift+F10.
     QMenu *rowMenu(QAbstractItemView &view, bool byKey);
     ui::FieldPopup *openedPopup(const QString &kind);
 
@@ -456,13 +456,9 @@ void AssessmentsPageTest::opensTheProfileOfTheDoctorOfARow()
 QMenu *AssessmentsPageTest::rowMenu(QAbstractItemView &view, bool byKey)
 {
     const auto at = view.visualRect(view.currentIndex()).center();
-    if (byKey) {
-        view.setFocus(Qt::TabFocusReason);
-        QTest::keyClick(&view, Qt::Key_F10, Qt::ShiftModifier);
-    } else {
-        QContextMenuEvent event(QContextMenuEvent::Mouse, at, view.viewport()->mapToGlobal(at));
-        QApplication::sendEvent(view.viewport(), &event);
-    }
+    QContextMenuEvent event(byKey ? QContextMenuEvent::Keyboard : QContextMenuEvent::Mouse, at,
+                            view.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(view.viewport(), &event);
     return qobject_cast<QMenu *>(QApplication::activePopupWidget());
 }
 
