@@ -68,6 +68,7 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
     , m_look(look)
     , m_files(std::move(files))
     , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
+    , m_failedChecks(m_settings)
     , m_notifications(m_settings)
     , m_uploadLimit(m_settings)
     , m_sleep(QDBusConnection::systemBus())
@@ -236,6 +237,7 @@ QWidget *Desk::makeSettings(QWidget *parent)
     const ui::SettingsPage::Choices choices{m_look, m_connection, m_notifications, m_uploadLimit};
     auto *page = new ui::SettingsPage(choices, m_mode == Mode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &Desk::addConnection);
+    connect(page, &ui::SettingsPage::useRequested, this, &Desk::requestUse);
     connect(page, &ui::SettingsPage::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });
     connect(page, &ui::SettingsPage::tokenRequested, this,
@@ -257,10 +259,7 @@ void Desk::wireWindow()
             [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });
     connect(button, &ui::ConnectionButton::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
-    connect(button, &ui::ConnectionButton::picked, this, [this](const ConnectionId &id) {
-        if (const auto connection = m_session->byId(id))
-            use(this, *connection);
-    });
+    connect(button, &ui::ConnectionButton::picked, this, &Desk::requestUse);
     connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
     connect(m_window.get(), &ui::MainWindow::endWanted, this, [] { QApplication::exit(); });
     connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
@@ -275,9 +274,9 @@ void Desk::wireWindow()
 
 void Desk::showConnections()
 {
-    m_window->connectionButton()->setConnections(m_session->connections());
+    m_window->connectionButton()->setConnections(m_session->connections(), m_failedChecks.all());
     if (m_settingsPage)
-        m_settingsPage->setConnections(m_session->connections());
+        m_settingsPage->setConnections(m_session->connections(), m_failedChecks.all());
     for (const auto &problem : m_session->problems())
         m_window->setNotice(ui::Notice::Start, problemNotice(problem));
 }
@@ -316,6 +315,38 @@ Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::Assistan
                         {.token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()});
 }
 
+void Desk::requestUse(const ConnectionId &id)
+{
+    const auto connection = m_session->byId(id);
+    const auto &used = m_connection.connection();
+    if (!connection || (used && used->id == id))
+        return;
+    if (m_failedChecks.contains(id))
+        confirmUse(*connection);
+    else
+        use(this, *connection);
+}
+
+void Desk::confirmUse(const Connection &connection)
+{
+    auto *question =
+        new QMessageBox(QMessageBox::NoIcon, tr("Use %1").arg(connection.name),
+                        tr("The last check of %1 failed. Do you want to use it all the same?").arg(connection.name),
+                        QMessageBox::NoButton, m_window.get());
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("New documents go to the connection that is in use. They may wait until the problem is solved."));
+    auto *anyway = question->addButton(tr("Use %1").arg(connection.name), QMessageBox::AcceptRole);
+    auto *check = question->addButton(tr("Change and check…"), QMessageBox::ActionRole);
+    auto *cancel = question->addButton(QMessageBox::Cancel);
+    question->setDefaultButton(qobject_cast<QPushButton *>(cancel));
+    question->setEscapeButton(cancel);
+    connect(anyway, &QPushButton::clicked, this, [this, connection] { use(this, connection); });
+    connect(check, &QPushButton::clicked, this,
+            [this, id = connection.id] { changeConnection(id, ui::Assistant::Purpose::Change); });
+    question->open();
+}
+
 Task<void> Desk::use(QPointer<Desk> self, Connection connection)
 {
     const auto session = self->m_session;
@@ -348,7 +379,11 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
     const auto session = self->m_session;
     co_await self->m_sending->stop(connection.id);
     const auto removed = co_await session->remove(connection);
-    if (removed || !self || !self->m_settingsPage)
+    if (!self)
+        co_return;
+    if (removed)
+        self->m_failedChecks.setPassed(connection.id, true); // nothing of it stays
+    if (removed || !self->m_settingsPage)
         co_return;
     self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
     self->m_sending->start(connection); // the connection stays, so sending for it continues
@@ -386,9 +421,10 @@ void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &conne
     m_assistant =
         std::make_unique<ui::Assistant>(purpose, connection, assistantParts(connection, kept), m_window.get());
     connect(m_assistant.get(), &ui::Assistant::saved, this, [this, purpose](const Connection &saved) {
+        const bool hasPassedCheck = m_assistant->hasPassedCheck();
         if (m_window) // otherwise it stays until the window is shown: closing the last window ends the program
             m_assistant.release()->deleteLater(); // not deleted at once, because it is the sender
-        connectionSaved(saved);
+        connectionSaved(saved, hasPassedCheck);
         if (purpose == ui::Assistant::Purpose::Add)
             offerToUse(saved);
     });
@@ -431,12 +467,14 @@ Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
     auto *dialog = new ui::TokenDialog(connection, self->assistantParts(connection, kept), self->m_window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     self->m_tokenDialog = dialog;
-    connect(dialog, &ui::TokenDialog::saved, self, &Desk::connectionSaved);
+    connect(dialog, &ui::TokenDialog::saved, self,
+            [self, dialog](const Connection &saved) { self->connectionSaved(saved, dialog->hasPassedCheck()); });
     dialog->open();
 }
 
-void Desk::connectionSaved(const Connection &connection)
+void Desk::connectionSaved(const Connection &connection, bool hasPassedCheck)
 {
+    m_failedChecks.setPassed(connection.id, hasPassedCheck);
     if (!m_window) {
         openWindow(this, {});
         return;
@@ -458,8 +496,10 @@ void Desk::offerToUse(const Connection &connection)
                                      tr("%1 is saved. Do you want to use it now?").arg(connection.name),
                                      QMessageBox::NoButton, m_window.get());
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(
-        tr("%1 is in use. New documents go to the connection that is in use.").arg(used->name));
+    auto details = tr("%1 is in use. New documents go to the connection that is in use.").arg(used->name);
+    if (m_failedChecks.contains(connection.id))
+        details.prepend(tr("The last check of %1 failed.").arg(connection.name) + QLatin1Char(' '));
+    question->setInformativeText(details);
     auto *change = question->addButton(tr("Use %1").arg(connection.name), QMessageBox::AcceptRole);
     auto *stay = question->addButton(tr("Stay with %1").arg(used->name), QMessageBox::RejectRole);
     question->setDefaultButton(stay);

@@ -9,6 +9,7 @@
 #include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
+#include "ui/session/failedchecks.h"
 #include "ui/session/notificationchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/session/uploadlimitchoice.h"
@@ -51,6 +52,9 @@ private:
     std::optional<Connection> current() const;
     /// Applies changes of the list by this or another process.
     void applyConnections();
+    /// Uses it at once, or asks first where it has failed its check.
+    void requestUse(const ConnectionId &id);
+    void confirmUse(const Connection &connection);
     static Task<void> use(QPointer<Desk> self, Connection connection);
     static Task<void> change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose);
     static Task<void> remove(QPointer<Desk> self, Connection connection);
@@ -70,7 +74,7 @@ private:
     /// Offers the new connection after one was added, because the connection in use never changes automatically.
     void offerToUse(const Connection &connection);
     void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept = {});
-    void connectionSaved(const Connection &connection);
+    void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
     Mode m_mode;
     ui::Look &m_look;
@@ -80,6 +84,7 @@ private:
     std::shared_ptr<Session> m_session;
     ui::PatientChoice m_patient;
     ui::ConnectionChoice m_connection;
+    ui::FailedChecks m_failedChecks;
     ui::DoctorChoice m_doctor;
     ui::NotificationChoice m_notifications;
     ui::UploadLimitChoice m_uploadLimit;

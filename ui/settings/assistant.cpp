@@ -60,7 +60,7 @@ Assistant::Assistant(Purpose purpose, const Connection &connection, AssistantPar
     , m_purpose(purpose)
     , m_parts(std::move(parts))
 {
-    setWindowTitle(tr("Clinic Desk"));
+    setWindowTitle(purpose == Purpose::FirstStart ? tr("Clinic Desk") : titleOf(purpose, connection));
     setWindowModality(purpose == Purpose::FirstStart ? Qt::NonModal : Qt::WindowModal);
     resize(purpose == Purpose::FirstStart ? firstSize : laterSize);
     m_steps = new StepsPanel(stepsOf(purpose));

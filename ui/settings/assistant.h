@@ -45,6 +45,9 @@ public:
     Assistant(Purpose purpose, const Connection &connection, AssistantParts parts, QWidget *parent = nullptr);
     ~Assistant() override;
 
+    /// Whether the last check found everything in order.
+    bool hasPassedCheck() const { return m_isGood; }
+
 Q_SIGNALS:
     void practiceChosen();
     /// The connection is kept; the assistant may go.

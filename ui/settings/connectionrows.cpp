@@ -13,9 +13,32 @@ namespace clinicdesk::ui {
 
 namespace {
 
+QString statusWords(const ConnectionRow &row)
+{
+    if (!row.hasFailedCheck)
+        return ConnectionRows::tr("In use");
+    return row.isInUse ? ConnectionRows::tr("In use · Check failed") : ConnectionRows::tr("Check failed");
+}
+
 constexpr int rowHeight = 56;
 constexpr int textLeft = 44;
-constexpr int kindWidth = 120;
+constexpr int statusWidth = 184;
+
+/// The kind of service, and under it whether the connection is in use and has failed its check.
+void paintStatus(QPainter &painter, const QRect &box, const ConnectionRow &row, const Tokens &colors)
+{
+    const bool hasWords = row.isInUse || row.hasFailedCheck;
+    const QRect upper(box.left(), box.top(), box.width(), hasWords ? box.height() / 2 : box.height());
+    painter.setFont(typeFont(Type::Second));
+    painter.setPen(colors.text2);
+    painter.drawText(upper, Qt::AlignVCenter | Qt::AlignTrailing, row.kind);
+    if (!hasWords)
+        return;
+    painter.setFont(typeFont(Type::Second, Weight::Bold));
+    painter.setPen(row.hasFailedCheck ? colors.bad : colors.accent);
+    const QRect lower(box.left(), box.center().y() + 1, box.width(), box.height() / 2);
+    painter.drawText(lower, Qt::AlignVCenter | Qt::AlignTrailing, statusWords(row));
+}
 
 } // namespace
 
@@ -28,13 +51,17 @@ QVariant ConnectionRows::data(const QModelIndex &index, int role) const
         return row.name;
     if (role != Qt::AccessibleTextRole)
         return {};
-    const QString words = tr("%1, %2, %3", "name, kind of service, address").arg(row.name, row.kind, row.address);
-    return row.isChosen ? tr("%1, chosen").arg(words) : words;
+    QStringList words{row.name, row.kind, row.address};
+    if (row.isInUse)
+        words << tr("In use");
+    if (row.hasFailedCheck)
+        words << tr("Check failed");
+    return words.join(QStringLiteral(", "));
 }
 
 QSize ConnectionRowDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
-    return {textLeft + kindWidth, rowHeight};
+    return {textLeft + statusWidth, rowHeight};
 }
 
 void ConnectionRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -51,10 +78,10 @@ void ConnectionRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem 
     paintRowSurface(*painter, option.rect, option.state.testFlag(QStyle::State_Selected),
                     option.state.testFlag(QStyle::State_MouseOver), colors);
     paintIcon(*painter, place({space::m, (rowHeight - 20) / 2, 20, 20}), QStringLiteral("building"),
-              row.isChosen ? colors.accent : colors.text2);
+              row.isInUse ? colors.accent : colors.text2);
     painter->setPen(colors.text);
     painter->setFont(typeFont(Type::Body, Weight::Bold));
-    const int textWidth = width - textLeft - kindWidth - space::m;
+    const int textWidth = width - textLeft - statusWidth - space::m;
     const auto elided = [painter, textWidth](const QString &text, Qt::TextElideMode mode) {
         return painter->fontMetrics().elidedText(text, mode, textWidth);
     };
@@ -64,9 +91,7 @@ void ConnectionRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem 
     painter->setFont(monoFont());
     painter->drawText(place({textLeft, space::s + 20, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
                       elided(row.address, Qt::ElideMiddle));
-    painter->setFont(typeFont(Type::Second));
-    painter->drawText(place({width - kindWidth - space::m, 0, kindWidth, rowHeight}),
-                      Qt::AlignVCenter | Qt::AlignTrailing, row.kind);
+    paintStatus(*painter, place({width - statusWidth - space::m, space::s, statusWidth, 40}), row, colors);
     paintBottomHairline(*painter, option.rect, colors.line);
     if (option.state.testFlag(QStyle::State_HasFocus) && hasRing(option.widget))
         paintRowRing(*painter, option.rect, colors.focus);

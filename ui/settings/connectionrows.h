@@ -15,7 +15,8 @@ struct ConnectionRow {
     QString name;
     QString kind;    ///< the environment as a word
     QString address; ///< of the service
-    bool isChosen = false;
+    bool isInUse = false;
+    bool hasFailedCheck = false; ///< it was saved all the same
 
     const QString &key() const { return id; }
     friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;

@@ -5,6 +5,7 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/kind.h"
+#include "ui/parts/plaintip.h"
 #include "ui/parts/sectionhead.h"
 #include "ui/parts/segmentedcontrol.h"
 #include "ui/session/connectionchoice.h"
@@ -60,6 +61,7 @@ SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *paren
 
 QWidget *SettingsPage::makeConnections()
 {
+    auto *buttons = makeConnectionButtons();
     m_list = new QListView;
     m_list->setModel(&m_rows);
     m_list->setItemDelegate(&m_delegate);
@@ -69,8 +71,8 @@ QWidget *SettingsPage::makeConnections()
     m_refusal = new Label({}, Type::Second, &Tokens::bad);
     m_refusal->setWordWrap(true);
     m_refusal->hide();
-    connect(m_list, &QListView::activated, this, [this] { Q_EMIT changeRequested(current()); });
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &SettingsPage::showCurrent);
+    connect(m_list, &QListView::activated, m_change, &QPushButton::click);
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SettingsPage::showSelected);
 
     auto *section = new QWidget;
     auto *layout = new QVBoxLayout(section);
@@ -79,7 +81,7 @@ QWidget *SettingsPage::makeConnections()
     layout->addWidget(new SectionHead(tr("Connections"), tr("where papers go, and who you are there")));
     layout->addWidget(m_list);
     layout->addSpacing(space::m);
-    layout->addLayout(makeConnectionButtons());
+    layout->addLayout(buttons);
     layout->addSpacing(space::s);
     layout->addWidget(m_refusal);
     return section;
@@ -88,16 +90,24 @@ QWidget *SettingsPage::makeConnections()
 QLayout *SettingsPage::makeConnectionButtons()
 {
     auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a connection…"));
+    m_use = new QPushButton(tr("Use"));
     m_change = new QPushButton(tr("Change…"));
     m_token = new QPushButton(icon(QStringLiteral("key")), tr("Enter a new token…"));
     m_remove = new QPushButton(icon(QStringLiteral("trash")), tr("Remove…"));
     connect(add, &QPushButton::clicked, this, &SettingsPage::addRequested);
-    connect(m_change, &QPushButton::clicked, this, [this] { Q_EMIT changeRequested(current()); });
-    connect(m_token, &QPushButton::clicked, this, [this] { Q_EMIT tokenRequested(current()); });
-    connect(m_remove, &QPushButton::clicked, this, [this] { Q_EMIT removalRequested(current()); });
+    const auto request = [this](QPushButton *button, auto requested) {
+        connect(button, &QPushButton::clicked, this, [this, requested] {
+            if (const auto connection = selected())
+                Q_EMIT(this->*requested)(connection->id);
+        });
+    };
+    request(m_use, &SettingsPage::useRequested);
+    request(m_change, &SettingsPage::changeRequested);
+    request(m_token, &SettingsPage::tokenRequested);
+    request(m_remove, &SettingsPage::removalRequested);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::s);
-    for (auto *button : {add, m_change, m_token, m_remove})
+    for (auto *button : {add, m_use, m_change, m_token, m_remove})
         buttons->addWidget(button);
     buttons->addStretch();
     return buttons;
@@ -146,9 +156,10 @@ QWidget *SettingsPage::makeLook()
     return section;
 }
 
-void SettingsPage::setConnections(const QList<Connection> &connections)
+void SettingsPage::setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed)
 {
     m_connections = connections;
+    m_failed = failed;
     fill();
 }
 
@@ -160,18 +171,32 @@ void SettingsPage::fill()
     const auto &chosen = m_choices.connection.connection();
     for (const auto &connection : std::as_const(m_connections))
         rows.append({connection.id.text, connection.name, environmentWord(connection.environment),
-                     connection.baseUrl.toString(), chosen && chosen->id == connection.id});
+                     connection.baseUrl.toString(), chosen && chosen->id == connection.id,
+                     m_failed.contains(connection.id)});
     m_rows.setItems(rows);
+    const int inUse = static_cast<int>(std::ranges::find(rows, true, &ConnectionRow::isInUse) - rows.begin());
     m_list->setFixedHeight(rowHeight * std::clamp(static_cast<int>(rows.size()), 1, rowsShown));
     if (!m_list->currentIndex().isValid() && !rows.isEmpty())
-        m_list->setCurrentIndex(m_rows.index(0));
-    showCurrent();
+        m_list->setCurrentIndex(m_rows.index(inUse < rows.size() ? inUse : 0));
+    showSelected();
 }
 
-void SettingsPage::showCurrent()
+/// The buttons say in full which connection they are for.
+void SettingsPage::showSelected()
 {
-    for (auto *button : {m_change, m_token, m_remove})
-        button->setEnabled(!current().isEmpty());
+    const auto connection = selected();
+    const auto name = [&connection](QPushButton *button, const QString &words) {
+        button->setEnabled(connection.has_value());
+        button->setAccessibleName(connection ? words.arg(connection->name) : button->text());
+        button->setToolTip(connection ? plainTip(words.arg(connection->name)) : QString());
+    };
+    name(m_use, tr("Use %1"));
+    name(m_change, tr("Change %1…"));
+    name(m_token, tr("Enter a new token for %1…"));
+    name(m_remove, tr("Remove %1…"));
+    const auto &used = m_choices.connection.connection();
+    if (connection && used && used->id == connection->id)
+        m_use->setEnabled(false);
     m_refusal->hide();
 }
 
@@ -180,6 +205,7 @@ void SettingsPage::askBeforeRemoval(const Connection &connection)
     m_refusal->hide();
     auto *question = new QMessageBox(this);
     question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setWindowTitle(tr("Remove %1").arg(connection.name));
     question->setText(tr("Remove %1 from this computer?").arg(connection.name));
     question->setInformativeText(tr("Its address and conventions go, and its token leaves the keychain: to come back "
                                     "you need the token again. What was delivered stays with the service."));
@@ -199,10 +225,14 @@ void SettingsPage::refuseRemoval(const QString &sentence)
     QAccessible::updateAccessibility(&alert);
 }
 
-ConnectionId SettingsPage::current() const
+std::optional<Connection> SettingsPage::selected() const
 {
-    const auto index = m_list->currentIndex();
-    return index.isValid() ? ConnectionId{m_rows.itemAt(index).id} : ConnectionId();
+    const auto rows = m_list->selectionModel()->selectedIndexes();
+    if (rows.isEmpty())
+        return {};
+    const ConnectionId id{m_rows.itemAt(rows.first()).id};
+    const auto found = std::ranges::find(m_connections, id, &Connection::id);
+    return found == m_connections.end() ? std::nullopt : std::optional(*found);
 }
 
 } // namespace clinicdesk::ui

@@ -6,7 +6,10 @@
 #include "ui/parts/look.h"
 #include "ui/settings/connectionrows.h"
 
+#include <QSet>
 #include <QWidget>
+
+#include <optional>
 
 class QListView;
 class QPushButton;
@@ -35,7 +38,8 @@ public:
     /// In practice mode there is one connection and nothing to set about it.
     SettingsPage(const Choices &choices, bool practice, QWidget *parent = nullptr);
 
-    void setConnections(const QList<Connection> &connections);
+    /// `failed` did not pass their last check.
+    void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
     /// Says what leaves this computer and asks once.
     void askBeforeRemoval(const Connection &connection);
     /// Says under the list why a connection stays.
@@ -43,6 +47,7 @@ public:
 
 Q_SIGNALS:
     void addRequested();
+    void useRequested(const clinicdesk::ConnectionId &connection);
     void changeRequested(const clinicdesk::ConnectionId &connection);
     void tokenRequested(const clinicdesk::ConnectionId &connection);
     /// The person wants to remove it; an answer is `askBeforeRemoval` or `refuseRemoval`.
@@ -55,14 +60,16 @@ private:
     QWidget *makeLook();
     QLayout *makeConnectionButtons();
     void fill();
-    void showCurrent();
-    ConnectionId current() const;
+    void showSelected();
+    std::optional<Connection> selected() const;
 
     Choices m_choices;
     QList<Connection> m_connections;
+    QSet<ConnectionId> m_failed;
     ConnectionRows m_rows;
     ConnectionRowDelegate m_delegate;
     QListView *m_list = nullptr; ///< children
+    QPushButton *m_use = nullptr;
     QPushButton *m_change = nullptr;
     QPushButton *m_token = nullptr;
     QPushButton *m_remove = nullptr;

@@ -168,7 +168,8 @@ Task<void> TokenDialog::check(QPointer<TokenDialog> self)
     if (!self || !self->isVisible())
         co_return;
     self->setBusy(false);
-    if (report.allInOrder()) {
+    self->m_hasPassedCheck = report.allInOrder();
+    if (self->m_hasPassedCheck) {
         save(self, given);
         co_return;
     }

@@ -24,6 +24,8 @@ public:
 
     /// Not while the token is being saved.
     void reject() override;
+    /// Whether the service accepted the tokens that were saved.
+    bool hasPassedCheck() const { return m_hasPassedCheck; }
 
 Q_SIGNALS:
     /// The token is saved; the dialog has closed.
@@ -43,6 +45,7 @@ private:
     Connection m_connection;
     AssistantParts m_parts;
     bool m_isSaving = false;
+    bool m_hasPassedCheck = false;
     SecretField *m_token; ///< children, as all below
     LabelledField *m_tokenField;
     SecretField *m_authToken;

@@ -54,9 +54,10 @@ ConnectionButton::ConnectionButton(ConnectionChoice &choice, QWidget *parent)
     showChoice();
 }
 
-void ConnectionButton::setConnections(const QList<Connection> &connections)
+void ConnectionButton::setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed)
 {
     m_connections = connections;
+    m_failed = failed;
 }
 
 void ConnectionButton::setSignInNeeded(bool needed)
@@ -142,13 +143,19 @@ void ConnectionButton::paintEvent(QPaintEvent *)
     paintIcon(painter, place(chevron), QStringLiteral("down"), colors.text2);
 }
 
+QString ConnectionButton::menuText(const Connection &connection) const
+{
+    const auto text =
+        tr("%1 · %2", "name and environment").arg(connection.name, environmentWord(connection.environment));
+    return m_failed.contains(connection.id) ? tr("%1 · Check failed").arg(text) : text;
+}
+
 void ConnectionButton::fillMenu()
 {
     m_menu->clear();
     const auto &chosen = m_choice.connection();
     for (const auto &connection : std::as_const(m_connections)) {
-        auto *action = m_menu->addAction(
-            tr("%1 · %2", "name and environment").arg(connection.name, environmentWord(connection.environment)));
+        auto *action = m_menu->addAction(menuText(connection));
         action->setCheckable(true);
         action->setChecked(chosen && chosen->id == connection.id);
         connect(action, &QAction::triggered, this, [this, id = connection.id] { Q_EMIT picked(id); });
@@ -164,8 +171,8 @@ void ConnectionButton::fillMenu()
 
 void ConnectionButton::addActions(const Connection &chosen)
 {
-    connect(m_menu->addAction(ui::icon(QStringLiteral("key")), tr("Enter a new token…")), &QAction::triggered, this,
-            [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
+    connect(m_menu->addAction(ui::icon(QStringLiteral("key")), tr("Enter a new token for %1…").arg(chosen.name)),
+            &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
     connect(m_menu->addAction(ui::icon(QStringLiteral("settings")), tr("Change %1…").arg(chosen.name)),
             &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT changeRequested(id); });
 }

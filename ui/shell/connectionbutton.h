@@ -5,6 +5,7 @@
 #include "core/connection/connection.h"
 
 #include <QList>
+#include <QSet>
 #include <QToolButton>
 
 class QMenu;
@@ -20,7 +21,8 @@ class ConnectionButton : public QToolButton {
 public:
     explicit ConnectionButton(ConnectionChoice &choice, QWidget *parent = nullptr);
 
-    void setConnections(const QList<Connection> &connections);
+    /// `failed` did not pass their last check.
+    void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
     /// The service refused the token of the chosen connection, or there is none.
     void setSignInNeeded(bool needed);
     /// Narrow windows leave the environment's word to the tool tip; never the dot and the name.
@@ -39,11 +41,13 @@ protected:
 private:
     void showChoice();
     void fillMenu();
+    QString menuText(const Connection &connection) const;
     void addActions(const Connection &chosen);
     QString trouble() const;
 
     ConnectionChoice &m_choice;
     QList<Connection> m_connections;
+    QSet<ConnectionId> m_failed;
     QMenu *m_menu; ///< child
     bool m_signInNeeded = false;
 };

@@ -4,6 +4,7 @@
 
 #include "core/outbox/outbox.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/parts/developmentband.h"
 #include "ui/parts/practiceband.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
@@ -98,6 +99,11 @@ void MainWindow::build(bool practice)
         auto *band = new PracticeBand(this);
         connect(band, &PracticeBand::leaveRequested, this, &MainWindow::leavePracticeRequested);
         m_bands->addWidget(band);
+    } else {
+        m_development = new DevelopmentBand(this);
+        m_bands->addWidget(m_development);
+        connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::showEnvironment);
+        showEnvironment();
     }
     m_rail = new Rail(m_menu, this);
     m_top = new TopBar(m_parts.patient, m_parts.connection);
@@ -291,6 +297,15 @@ void MainWindow::refreshRail(const OutboxSummary &summary)
     }
     m_rail->setItems(items, foot);
     m_rail->setCurrent(m_current);
+}
+
+void MainWindow::showEnvironment()
+{
+    const auto &connection = m_parts.connection.connection();
+    const bool isDevelopment = connection && connection->environment == Environment::Development;
+    if (isDevelopment)
+        m_development->setConnectionName(connection->name);
+    m_development->setVisible(isDevelopment);
 }
 
 void MainWindow::refreshConnection(const OutboxEntries &entries)

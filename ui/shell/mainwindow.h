@@ -23,6 +23,7 @@ class QVBoxLayout;
 namespace clinicdesk::ui {
 
 class ConnectionButton;
+class DevelopmentBand;
 class Rail;
 class StatusLine;
 class TopBar;
@@ -85,6 +86,7 @@ private:
     void refresh();
     void refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost);
     void refreshRail(const OutboxSummary &summary);
+    void showEnvironment();
     void refreshConnection(const OutboxEntries &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);
     OutboxSummary summaryOf(const OutboxEntries &entries);
@@ -103,6 +105,7 @@ private:
 
     WindowMenu *m_menu = nullptr; ///< children, as all below
     QVBoxLayout *m_bands = nullptr;
+    DevelopmentBand *m_development = nullptr; ///< null in practice mode
     QMap<Notice, ProblemBand *> m_notices;
     Rail *m_rail = nullptr;
     TopBar *m_top = nullptr;

@@ -8,10 +8,13 @@
 #include "tests/support/testprogram.h"
 #include "ui/shell/connectionbutton.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -47,6 +50,26 @@ QByteArray keptToken()
     return kept && *kept ? (*kept)->view().toByteArray() : QByteArray();
 }
 
+QString spoken(const QWidget *window)
+{
+    QStringList texts;
+    for (const auto *label : window->findChildren<QLabel *>())
+        texts.append(label->text());
+    return texts.join(QLatin1Char('\n'));
+}
+
+/// In the menu of the connection button, where the connection is marked.
+void pick(const ui::ConnectionButton &button, const QString &name)
+{
+    Q_EMIT button.menu()->aboutToShow();
+    const auto actions = button.menu()->actions();
+    const auto marked = std::ranges::find_if(actions, [&name](const QAction *action) {
+        return action->text().startsWith(name) && action->text().endsWith(QStringLiteral("Check failed"));
+    });
+    QVERIFY(marked != actions.end());
+    (*marked)->trigger();
+}
+
 } // namespace
 
 /// A person on a computer where Clinic Desk was never started before, with a keychain that answers.
@@ -64,6 +87,7 @@ private Q_SLOTS:
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
     void anAddedConnectionIsUsedOnlyWhenAPersonSaysSo();
+    void aConnectionThatFailedItsCheckIsUsedOnlyAfterAConfirmation();
     void draftsAreThereAgainAfterClosingAndReopening();
     void aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt();
     void aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits();
@@ -153,6 +177,47 @@ void FirstStartTest::anAddedConnectionIsUsedOnlyWhenAPersonSaysSo()
     QVERIFY(desk.window()->connectionButton()->text().contains(QStringLiteral("Hill Clinic")));
 }
 
+void FirstStartTest::aConnectionThatFailedItsCheckIsUsedOnlyAfterAConfirmation()
+{
+    auto desk = std::make_unique<RealDesk>(m_computer.look());
+    desk->start();
+    desk->connectTo(m_computer.practice());
+    Q_EMIT desk->window()->connectionButton()->addRequested();
+    const auto wrongToken = std::make_shared<const SecretBytes>(QByteArrayView("no-such-token"));
+    desk->checkConnection(m_computer.practice(), QStringLiteral("Hill Clinic"), wrongToken);
+    QTRY_VERIFY_WITH_TIMEOUT(desk->says(QStringLiteral("Hill Clinic cannot be used yet")), waitMs);
+    RealDesk::tabTo(QStringLiteral("Save without the check"));
+    RealDesk::press(Qt::Key_Space);
+    const auto answer = [](const QString &title, const QString &button) {
+        QTRY_VERIFY_WITH_TIMEOUT(
+            QApplication::activeModalWidget() && QApplication::activeModalWidget()->windowTitle() == title, waitMs);
+        auto *question = QApplication::activeModalWidget();
+        question->activateWindow();
+        QTRY_VERIFY_WITH_TIMEOUT(question->isAncestorOf(QApplication::focusWidget()), waitMs);
+        QVERIFY2(spoken(question).contains(QStringLiteral("The last check of Hill Clinic failed.")),
+                 qPrintable(spoken(question)));
+        RealDesk::tabTo(button);
+        RealDesk::press(Qt::Key_Return);
+        QTRY_VERIFY(!QApplication::activeModalWidget());
+    };
+    answer(QStringLiteral("Use the new connection"), QStringLiteral("Stay with Sunrise Clinic"));
+
+    desk.reset();
+    support::awaitDesksEnd();
+    desk = std::make_unique<RealDesk>(m_computer.look()); // the mark is there again
+    desk->start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk->window(), waitMs);
+    desk->window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(desk->window()));
+    const auto *button = desk->window()->connectionButton();
+    pick(*button, QStringLiteral("Hill Clinic"));
+    answer(QStringLiteral("Use Hill Clinic"), QStringLiteral("Cancel"));
+    QVERIFY(button->text().contains(QStringLiteral("Sunrise Clinic")));
+    pick(*button, QStringLiteral("Hill Clinic"));
+    answer(QStringLiteral("Use Hill Clinic"), QStringLiteral("Use Hill Clinic"));
+    QTRY_VERIFY(button->text().contains(QStringLiteral("Hill Clinic")));
+}
+
 void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
 {
     const QByteArray words("a made-up report that nobody else may read");
@@ -224,7 +289,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     desk.drop({m_computer.paper(QStringLiteral("draft.pdf"), "still here")});
     QTRY_COMPARE(desk.spokenRows().size(), 1);
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
-    RealDesk::tabTo(QStringLiteral("Remove…"));
+    RealDesk::tabTo(QStringLiteral("Remove Sunrise Clinic…"));
     RealDesk::press(Qt::Key_Space);
     QTRY_VERIFY(desk.says(QStringLiteral("1 document of Sunrise Clinic waits on this computer.")));
     QVERIFY(!keptToken().isEmpty());
@@ -234,7 +299,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("1 document delivered")), waitMs);
     QVERIFY(m_computer.hasArrived(QStringLiteral("draft.pdf")));
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
-    RealDesk::tabTo(QStringLiteral("Remove…"));
+    RealDesk::tabTo(QStringLiteral("Remove Sunrise Clinic…"));
     RealDesk::press(Qt::Key_Space);
     QTRY_VERIFY(QApplication::activeModalWidget());
     QApplication::activeModalWidget()->activateWindow();

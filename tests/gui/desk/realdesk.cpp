@@ -47,9 +47,10 @@ bool isShowing(const QWidget *window, const QString &words)
 } // namespace
 
 RealDesk::RealDesk(ui::Look &look)
-    : m_others(QApplication::topLevelWidgets())
-    , m_desk(std::make_unique<desk::Desk>(desk::Mode::Real, look, QStringList()))
+    : m_desk(std::make_unique<desk::Desk>(desk::Mode::Real, look, QStringList()))
 {
+    for (auto *window : QApplication::topLevelWidgets())
+        m_others.append(window);
 }
 
 void RealDesk::start()
@@ -97,6 +98,12 @@ void RealDesk::connectTo(const PracticeProcess &practice)
 
 void RealDesk::enterConnection(const PracticeProcess &practice, const QString &name)
 {
+    checkConnection(practice, name, practice.accessToken());
+    saveChecked();
+}
+
+void RealDesk::checkConnection(const PracticeProcess &practice, const QString &name, const SharedSecret &token)
+{
     QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
     assistant()->activateWindow();
     QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Name on this computer"), waitMs);
@@ -106,14 +113,13 @@ void RealDesk::enterConnection(const PracticeProcess &practice, const QString &n
     press(Qt::Key_Tab);
     type(practice.connection().user.text);
     tabTo(QStringLiteral("Access token"));
-    giveToken(practice.accessToken());
-}
-
-void RealDesk::giveToken(const SharedSecret &token)
-{
     QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Access token"));
     type(QString::fromUtf8(token->view().toByteArray()));
     press(Qt::Key_Return);
+}
+
+void RealDesk::saveChecked()
+{
     QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open the desk"), waitMs);
     press(Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
@@ -145,9 +151,7 @@ void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
         press(Qt::Key_Space);
     }
     press(Qt::Key_Return);
-    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open the desk"), waitMs);
-    press(Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
+    saveChecked();
     window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window()));
 }

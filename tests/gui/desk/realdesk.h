@@ -29,7 +29,10 @@ public:
     void connectTo(const PracticeProcess &practice);
     /// From the form of a connection until it is saved.
     void enterConnection(const PracticeProcess &practice, const QString &name);
-    void giveToken(const SharedSecret &token);
+    /// From the form of a connection until its check begins.
+    void checkConnection(const PracticeProcess &practice, const QString &name, const SharedSecret &token);
+    /// Once the check has found everything in order.
+    void saveChecked();
     /// In the dialog for a new token, which closes by itself.
     void giveNewToken(const SharedSecret &token);
     /// From the form of the connection, open at its key, back to the window.
@@ -51,7 +54,8 @@ private:
     template <class Window>
     Window *find() const;
 
-    QWidgetList m_others; ///< windows that were there before, of another desk
+    QList<QPointer<QWidget>>
+        m_others; ///< windows of another desk; the next one may get the address of one that is gone
     mutable QPointer<ui::MainWindow> m_window;
     std::unique_ptr<desk::Desk> m_desk;
 };

@@ -147,10 +147,14 @@ private Q_SLOTS:
     void leavesADropOfTextAlone();
     void saysWhatWouldBeLostWhileNothingIsSealed();
     void showsTheConnectionWithItsEnvironment();
+    void aDevelopmentConnectionHasABandThatStays();
     void showsABandUntilItIsTakenAway();
     void showsIconsAloneWhenNarrow();
 
 private:
+    enum class Mode { Real, Practice };
+
+    void open(Mode mode);
     QWidget *shown(const QString &name) const
     {
         for (auto *widget : m_window->findChildren<QWidget *>()) {
@@ -211,6 +215,12 @@ private:
 
 void MainWindowTest::init()
 {
+    open(Mode::Practice);
+}
+
+void MainWindowTest::open(Mode mode)
+{
+    m_window.reset();
     m_outbox = Outbox::inMemory({});
     m_patient = std::make_unique<PatientChoice>();
     m_connection = std::make_unique<ConnectionChoice>();
@@ -238,7 +248,7 @@ void MainWindowTest::init()
                           .checked = CheckedProfiles::inMemory(),
                           .journal = Journal::inMemory(),
                           .notes = SealedNotes::inMemory()};
-    m_window = std::make_unique<MainWindow>(parts, *m_look, true);
+    m_window = std::make_unique<MainWindow>(parts, *m_look, mode == Mode::Practice);
     m_window->show();
     m_window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
@@ -480,6 +490,28 @@ void MainWindowTest::showsTheConnectionWithItsEnvironment()
     QCOMPARE(button->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development, not reachable"));
     button->setSignInNeeded(true);
     QCOMPARE(button->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development, sign-in needed"));
+}
+
+void MainWindowTest::aDevelopmentConnectionHasABandThatStays()
+{
+    const auto name = QStringLiteral("Development connection: Sunrise Clinic");
+    QVERIFY(!shown(name)); // practice mode has its own band
+    open(Mode::Real);
+    QVERIFY(shown(name));
+    QCOMPARE(shown(name)->height(), 30);
+    QCOMPARE(shown(name)->width(), m_window->width());
+    for (const auto &page : {pageId::outbox, pageId::assessments, pageId::settings}) {
+        m_window->showPage(page);
+        QVERIFY(shown(name));
+    }
+    auto connection = *m_connection->connection();
+    connection.name = QStringLiteral("Hill Clinic");
+    connection.environment = Environment::Production;
+    m_connection->choose(connection);
+    QVERIFY(!shown(name));
+    connection.environment = Environment::Development;
+    m_connection->choose(connection);
+    QVERIFY(shown(QStringLiteral("Development connection: Hill Clinic")));
 }
 
 void MainWindowTest::showsABandUntilItIsTakenAway()

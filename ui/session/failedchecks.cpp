@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/failedchecks.h"
+
+#include <QSettings>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+const auto key = QStringLiteral("connections/failed-check");
+
+} // namespace
+
+FailedChecks::FailedChecks(QSettings &settings)
+    : m_settings(settings)
+{
+    for (const auto &id : m_settings.value(key).toStringList())
+        m_failed.insert({id});
+}
+
+void FailedChecks::setPassed(const ConnectionId &connection, bool hasPassed)
+{
+    if (m_failed.contains(connection) != hasPassed)
+        return;
+    if (hasPassed)
+        m_failed.remove(connection);
+    else
+        m_failed.insert(connection);
+    QStringList ids;
+    for (const auto &id : std::as_const(m_failed))
+        ids.append(id.text);
+    m_settings.setValue(key, ids);
+}
+
+} // namespace clinicdesk::ui
