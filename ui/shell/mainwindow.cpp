@@ -58,6 +58,7 @@ bool needsSignIn(const std::optional<Error> &hold)
 
 MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     : m_parts(parts)
+    , m_labels(parts.notes)
     , m_watch(parts.outbox)
     , m_look(look)
     , m_pages(pages(parts))
@@ -81,6 +82,7 @@ MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
     connect(&m_watch, &OutboxWatch::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_labels, &PatientLabels::changed, this, &MainWindow::scheduleRefresh);
     watchForNews();
     connect(&m_leaving, &Leaving::endWanted, this, &MainWindow::endWanted);
     connect(&m_parts.doctor, &DoctorChoice::wanted, this, [this] { showPage(pageId::doctors); });
@@ -109,6 +111,7 @@ void MainWindow::build(bool practice)
     m_top = new TopBar(m_parts.patient, m_parts.connection);
     m_stack = new QStackedWidget;
     m_status = new StatusLine;
+    m_top->patient()->useLabels(m_parts.connection, m_labels);
     buildPages();
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
@@ -327,7 +330,9 @@ void MainWindow::refreshConnection(const OutboxEntries &entries)
 
 void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
 {
-    m_top->patient()->field()->setRecent(recentPatients(documents));
+    const auto &connection = m_parts.connection.connection();
+    m_top->patient()->field()->setRecent(
+        recentPatients(documents, connection ? connection->id : ConnectionId(), m_labels));
 }
 
 OutboxSummary MainWindow::summaryOf(const OutboxEntries &entries)

@@ -6,6 +6,7 @@
 #include "ui/outbox/outboxwatch.h"
 #include "ui/parts/look.h"
 #include "ui/parts/problemband.h"
+#include "ui/session/patientlabels.h"
 #include "ui/shell/leaving.h"
 #include "ui/shell/outboxnews.h"
 #include "ui/shell/pages.h"
@@ -93,6 +94,7 @@ private:
     void focusPage();
 
     PageParts m_parts;
+    PatientLabels m_labels;
     OutboxWatch m_watch;
     Look &m_look;
     QList<WindowPage> m_pages;

@@ -5,7 +5,10 @@
 #include "ui/parts/elidinglabel.h"
 #include "ui/parts/icons.h"
 #include "ui/parts/patientnumber.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientlabels.h"
 #include "ui/shell/patientfield.h"
+#include "ui/shell/patientlabelmenu.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -76,7 +79,7 @@ PatientBar::PatientBar(PatientChoice &patient, QWidget *parent)
 
 QWidget *PatientBar::makeBanner()
 {
-    m_caption = new Label({}, Type::Caption, &Tokens::text2);
+    m_caption = new ElidingLabel({}, Type::Caption, &Tokens::text2);
     m_number = new PatientNumberView;
     m_change = new QToolButton;
     m_change->setIcon(icon(QStringLiteral("x")));
@@ -105,6 +108,27 @@ QWidget *PatientBar::makeBanner()
     return banner;
 }
 
+void PatientBar::useLabels(ConnectionChoice &connection, PatientLabels &labels)
+{
+    m_connection = &connection;
+    m_labels = &labels;
+    auto *menu = new PatientLabelMenu(m_patient, connection, labels);
+    m_banner->layout()->addWidget(menu);
+    connect(&labels, &PatientLabels::changed, this, &PatientBar::showPatient);
+    connect(&connection, &ConnectionChoice::changed, this, &PatientBar::showPatient);
+    connect(&m_patient, &PatientChoice::changed, this, [this](const PatientId &patient) {
+        if (m_connection->connection() && !patient.isEmpty())
+            m_labels->noteUse(m_connection->connection()->id, patient);
+    });
+    showPatient();
+}
+
+QString PatientBar::label() const
+{
+    const bool hasConnection = m_connection && m_connection->connection();
+    return hasConnection ? m_labels->labelOf(m_connection->connection()->id, m_patient.patient()) : QString();
+}
+
 void PatientBar::startChoosing()
 {
     showField(true);
@@ -120,13 +144,21 @@ void PatientBar::choose(const PatientId &patient, PatientSource source)
 
 void PatientBar::showChoice()
 {
+    showPatient();
+    showField(m_patient.patient().isEmpty());
+}
+
+void PatientBar::showPatient()
+{
     const auto &patient = m_patient.patient();
-    if (!patient.isEmpty()) {
-        m_caption->setText(captionOf(m_patient));
-        m_number->setNumber(patient.text);
-        m_number->setAccessibleName(tr("Patient %1").arg(patient.text));
-    }
-    showField(patient.isEmpty());
+    if (patient.isEmpty())
+        return;
+    const auto name = tr("Patient %1").arg(patient.text);
+    const auto words = label();
+    m_caption->setText(words.isEmpty() ? captionOf(m_patient)
+                                       : tr("%1 · %2", "label and how chosen").arg(words, captionOf(m_patient)));
+    m_number->setNumber(patient.text);
+    m_number->setAccessibleName(words.isEmpty() ? name : tr("%1, %2", "number and label").arg(name, words));
 }
 
 void PatientBar::showField(bool on)

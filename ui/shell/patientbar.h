@@ -13,8 +13,10 @@ class QToolButton;
 
 namespace clinicdesk::ui {
 
+class ConnectionChoice;
 class Label;
 class PatientField;
+class PatientLabels;
 class PatientNumberView;
 
 /// The patient of the documents to come, at the top of every page: a field while there is none, else a banner with the
@@ -28,6 +30,9 @@ public:
     PatientField *field() const { return m_field; }
     /// Opens the field, also beside a chosen patient: Esc closes it.
     void startChoosing();
+
+    /// From now on the label of the patient is shown and can be changed. Both outlive this.
+    void useLabels(ConnectionChoice &connection, PatientLabels &labels);
 
     /// Is asked first what becomes of a digit that was typed outside of a text field; true: it was taken.
     void setDigitHandler(std::function<bool(const QString &digit)> handler) { m_digitHandler = std::move(handler); }
@@ -45,12 +50,16 @@ Q_SIGNALS:
 
 private:
     QWidget *makeBanner();
+    QString label() const;
     void choose(const PatientId &patient, PatientSource source);
     void showChoice();
+    void showPatient();
     void showField(bool on);
     bool takesKey(const QString &text) const;
 
     PatientChoice &m_patient;
+    ConnectionChoice *m_connection = nullptr;
+    PatientLabels *m_labels = nullptr;
     bool m_takesStrayDigits = true;
     PatientField *m_field; ///< children, as all below
     Label *m_caption = nullptr;

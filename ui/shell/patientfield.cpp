@@ -16,6 +16,8 @@
 #include <QLineEdit>
 #include <QToolTip>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -46,8 +48,12 @@ PatientField::PatientField(QWidget *parent)
     m_edit->installEventFilter(this);
     m_completer->setModel(&m_recent);
     m_completer->setFilterMode(Qt::MatchContains);
+    m_completer->setCompletionRole(Qt::DisplayRole);
+    m_completer->setCaseSensitivity(Qt::CaseInsensitive);
+    m_completer->setWidget(m_edit); // not setCompleter: a row under the keyboard would write into the box
     m_completer->popup()->setAccessibleName(tr("Recent patients"));
-    m_edit->setCompleter(m_completer);
+    m_completer->popup()->setMinimumWidth(normalWidth);
+    m_completer->popup()->installEventFilter(this);
 
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(space::m - 2, 0, space::m - 2, 0);
@@ -58,15 +64,16 @@ PatientField::PatientField(QWidget *parent)
 
     connect(m_edit, &QLineEdit::returnPressed, this, &PatientField::accept);
     connect(m_edit, &QLineEdit::textEdited, this, &PatientField::noteKey);
-    connect(m_completer, qOverload<const QString &>(&QCompleter::activated), this, &PatientField::pick);
+    connect(m_edit, &QLineEdit::textEdited, this, &PatientField::offer);
+    connect(m_completer, qOverload<const QModelIndex &>(&QCompleter::activated), this, &PatientField::pick);
     setLarge(false);
     describe();
 }
 
-void PatientField::setRecent(const QStringList &patients)
+void PatientField::setRecent(const QList<PatientSuggestion> &patients)
 {
-    if (patients != m_recent.stringList()) // a list that is set loses the row under the keyboard
-        m_recent.setStringList(patients);
+    if (patients != m_recent.items()) // a change may lose the row under the keyboard
+        m_recent.setItems(patients);
 }
 
 void PatientField::setLarge(bool large)
@@ -86,6 +93,7 @@ void PatientField::describe()
 void PatientField::clear()
 {
     describe();
+    m_completer->popup()->hide();
     m_edit->setText({}); // unlike clear(), nothing to undo: Ctrl+Z is then for the page
     m_keys = 0;
 }
@@ -109,33 +117,48 @@ void PatientField::noteKey()
 
 void PatientField::accept()
 {
+    const auto text = m_edit->text().trimmed();
+    const bool scanned = m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * scanMillisecondsPerKey;
+    const bool hasDigit = std::ranges::any_of(text, [](QChar character) { return character.isDigit(); });
+    const bool hasLetter = std::ranges::any_of(text, [](QChar character) { return character.isLetter(); });
+    if (hasLetter && !(scanned && hasDigit) && isPartOfALabel(text)) { // a number may have letters, too
+        offer();
+        refuse(tr("This is part of a label. Press Down to select the patient."));
+        return;
+    }
     const auto typed = parseTypedPatient(m_edit->text(), m_rules);
     if (typed.problem)
         showRefusal(*typed.problem);
     if (!typed.patient)
         return;
-    const bool picked = m_completer->popup()->isVisible() && m_completer->popup()->currentIndex().isValid();
-    const bool scanned = m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * scanMillisecondsPerKey;
     clear();
-    Q_EMIT chosen(*typed.patient, picked    ? PatientSource::Picked
-                                  : scanned ? PatientSource::Scanned
-                                            : PatientSource::Typed);
+    Q_EMIT chosen(*typed.patient, scanned ? PatientSource::Scanned : PatientSource::Typed);
 }
 
-void PatientField::pick(const QString &patient)
+bool PatientField::isPartOfALabel(const QString &text) const
 {
-    const auto read = readPatientId(patient);
-    if (!read)
+    return std::ranges::any_of(m_recent.items(), [&text](const PatientSuggestion &patient) {
+        return patient.label.contains(text, Qt::CaseInsensitive);
+    });
+}
+
+void PatientField::pick(const QModelIndex &suggestion)
+{
+    const auto number = suggestion.data(PatientSuggestions::NumberRole).toString();
+    if (number.isEmpty())
         return;
-    // The completer writes its text into the field after this signal.
-    QMetaObject::invokeMethod(this, &PatientField::clear, Qt::QueuedConnection);
-    Q_EMIT chosen(*read, PatientSource::Picked);
+    clear();
+    Q_EMIT chosen({number}, PatientSource::Picked);
 }
 
 void PatientField::showRefusal(PatientNumberProblem problem)
 {
-    const auto sentence = patientNumberSentence(problem, m_rules);
     m_edit->selectAll();
+    refuse(patientNumberSentence(problem, m_rules));
+}
+
+void PatientField::refuse(const QString &sentence)
+{
     m_keys = 0;
     m_edit->setAccessibleDescription(sentence);
     QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(sentence), this);
@@ -145,16 +168,45 @@ void PatientField::showRefusal(PatientNumberProblem problem)
 
 void PatientField::showRecent()
 {
-    if (m_recent.stringList().isEmpty())
+    if (m_recent.items().isEmpty())
         return;
-    m_completer->setCompletionPrefix(m_edit->text());
+    m_completer->setCompletionPrefix(m_edit->text().trimmed());
     m_completer->complete();
+    m_completer->popup()->setCurrentIndex(m_completer->popup()->model()->index(0, 0));
+}
+
+/// What fits the text, without selecting any of them.
+void PatientField::offer()
+{
+    const auto text = m_edit->text().trimmed();
+    m_completer->popup()->setCurrentIndex({});
+    m_completer->setCompletionPrefix(text);
+    if (text.isEmpty())
+        m_completer->popup()->hide();
+    else
+        m_completer->complete();
+}
+
+/// Before the completer sees it, which would give the key to the box, and Tab to the next widget.
+bool PatientField::popupKey(int key)
+{
+    if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Tab)
+        return false;
+    const QPersistentModelIndex selected = m_completer->popup()->currentIndex();
+    m_completer->popup()->hide();
+    if (selected.isValid())
+        pick(selected);
+    else
+        accept();
+    return true;
 }
 
 bool PatientField::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
         update(); // the frame shows the focus of what is inside
+    if (watched == m_completer->popup() && event->type() == QEvent::KeyPress)
+        return popupKey(static_cast<QKeyEvent *>(event)->key());
     if (watched != m_edit || event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);

@@ -4,20 +4,22 @@
 
 #include "core/document/patient.h"
 #include "ui/session/patientchoice.h"
+#include "ui/shell/recentpatients.h"
 
 #include <QElapsedTimer>
 #include <QFrame>
-#include <QStringListModel>
 
 class QCompleter;
 class QLineEdit;
+class QModelIndex;
 
 namespace clinicdesk::ui {
 
 class Label;
 
 /// Where a patient is typed, scanned or picked from the recent ones. A barcode reader types fast and ends with Enter or
-/// Tab: that key, and a second Enter right behind it, chooses the patient and nothing else.
+/// Tab: that key, and a second Enter right behind it, chooses the patient and nothing else. A suggestion never takes
+/// the place of what was typed or scanned: only selecting it (Down and Enter, or a click) chooses its patient.
 class PatientField : public QFrame {
     Q_OBJECT
 public:
@@ -25,7 +27,7 @@ public:
 
     /// What numbers look like here; others are refused with a sentence.
     void setRules(const PatientNumberRules &rules) { m_rules = rules; }
-    void setRecent(const QStringList &patients);
+    void setRecent(const QList<PatientSuggestion> &patients);
     /// Wider and higher, on the empty desk.
     void setLarge(bool large);
     /// Empties it.
@@ -46,14 +48,18 @@ private:
     void accept();
     void describe();
     void showRefusal(PatientNumberProblem problem);
-    void pick(const QString &patient);
+    void refuse(const QString &sentence);
+    bool isPartOfALabel(const QString &text) const;
+    void pick(const QModelIndex &suggestion);
+    void offer();
+    bool popupKey(int key);
     void noteKey();
     void showRecent();
 
     QLineEdit *m_edit; ///< children
     Label *m_hint;
     QCompleter *m_completer;
-    QStringListModel m_recent;
+    PatientSuggestions m_recent;
     QElapsedTimer m_firstKey;
     int m_keys = 0;
     PatientNumberRules m_rules;

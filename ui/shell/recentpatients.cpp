@@ -2,22 +2,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/recentpatients.h"
 
+#include "ui/session/patientlabels.h"
+
+#include <QSet>
+
 namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype mostPatients = 10;
+constexpr qsizetype maxRecentPatients = 20;
 
 } // namespace
 
-QStringList recentPatients(const QList<OutboxDocument> &documents)
+QVariant PatientSuggestions::data(const QModelIndex &index, int role) const
 {
-    QStringList patients;
-    for (auto document = documents.crbegin(); document != documents.crend() && patients.size() < mostPatients;
+    if (!index.isValid())
+        return {};
+    const auto &row = itemAt(index);
+    if (role == NumberRole)
+        return row.patient.text;
+    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole)
+        return {};
+    return row.label.isEmpty() ? row.patient.text : tr("%1 · %2", "number and label").arg(row.patient.text, row.label);
+}
+
+QList<PatientSuggestion> recentPatients(const QList<OutboxDocument> &documents, const ConnectionId &connection,
+                                        const PatientLabels &labels)
+{
+    QList<PatientSuggestion> patients;
+    QSet<PatientId> known;
+    for (auto document = documents.crbegin(); document != documents.crend() && patients.size() < maxRecentPatients;
          ++document) {
         const auto &patient = document->details.patient;
-        if (!patient.isEmpty() && !patients.contains(patient.text))
-            patients.append(patient.text);
+        if (document->connection != connection || patient.isEmpty() || known.contains(patient))
+            continue;
+        known.insert(patient);
+        patients.append({.patient = patient, .label = labels.labelOf(connection, patient)});
+    }
+    for (const auto &label : labels.of(connection)) {
+        if (!known.contains(label.patient))
+            patients.append({.patient = label.patient, .label = label.text});
     }
     return patients;
 }

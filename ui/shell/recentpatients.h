@@ -3,13 +3,34 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
-
-#include <QStringList>
+#include "ui/parts/keyedrows.h"
 
 namespace clinicdesk::ui {
 
-/// The patients of the papers that are kept, each once, the latest first, at most ten. They are read from the sealed
-/// outbox each time and kept nowhere else.
-QStringList recentPatients(const QList<OutboxDocument> &documents);
+class PatientLabels;
+
+/// A patient that the box offers.
+struct PatientSuggestion {
+    PatientId patient;
+    QString label; ///< empty for none
+
+    const PatientId &key() const { return patient; }
+    friend bool operator==(const PatientSuggestion &, const PatientSuggestion &) = default;
+};
+
+/// Their rows: the number, then the label; both are searched.
+class PatientSuggestions : public KeyedRows<PatientSuggestion> {
+    Q_OBJECT
+public:
+    static constexpr int NumberRole = Qt::UserRole;
+
+    using KeyedRows::KeyedRows;
+    QVariant data(const QModelIndex &index, int role) const override;
+};
+
+/// The patients of the documents that are kept for that connection, each once, the latest first, at most twenty; then
+/// those that have a label. The former are read from the sealed outbox each time and saved nowhere else.
+QList<PatientSuggestion> recentPatients(const QList<OutboxDocument> &documents, const ConnectionId &connection,
+                                        const PatientLabels &labels);
 
 } // namespace clinicdesk::ui

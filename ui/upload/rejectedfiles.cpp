@@ -8,15 +8,11 @@
 #include <QCborArray>
 #include <QCborMap>
 
-#include <QCoroTask>
-
 #include <algorithm>
 
 namespace clinicdesk::ui {
 
 namespace {
-
-const auto noteName = QStringLiteral("rejected-files");
 
 // The keys are part of the note's format.
 enum FileKey : int { Id = 1, Name, Path, Problem, IsLink };
@@ -56,15 +52,19 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
 
 RejectedFiles::RejectedFiles(std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
-    , m_notes(std::move(notes))
+    , m_note(std::move(notes), QStringLiteral("rejected-files"), [this] { return toCbor(m_files); })
 {
-    load(this);
+    connect(&m_note, &SavedNote::loaded, this, [this](const QByteArray &saved) {
+        m_files = filesOf(saved) + m_files;
+        Q_EMIT changed();
+    });
+    m_note.load();
 }
 
 void RejectedFiles::add(const RejectedFile &file)
 {
     m_files.append(file);
-    save(this);
+    m_note.save();
     Q_EMIT changed();
 }
 
@@ -75,42 +75,9 @@ std::optional<RejectedFile> RejectedFiles::take(const QString &id)
         return {};
     const auto file = *found;
     m_files.erase(found);
-    save(this);
+    m_note.save();
     Q_EMIT changed();
     return file;
-}
-
-Task<void> RejectedFiles::load(QPointer<RejectedFiles> self)
-{
-    const auto kept = co_await self->m_notes->read(noteName);
-    if (!self)
-        co_return;
-    self->m_isLoaded = kept.ok(); // what could not be read is not overwritten
-    const auto added = std::exchange(self->m_files, kept ? filesOf(*kept) : QList<RejectedFile>());
-    self->m_files += added;
-    if (!added.isEmpty())
-        save(self);
-    Q_EMIT self->changed();
-}
-
-/// A failure is not told: what a person wants to send is in the outbox, and the rows stay in view until the window
-/// closes.
-Task<void> RejectedFiles::save(QPointer<RejectedFiles> self)
-{
-    if (!self->m_isLoaded || self->m_isSaving) {
-        self->m_hasUnsaved = true;
-        co_return;
-    }
-    self->m_isSaving = true;
-    do {
-        self->m_hasUnsaved = false;
-        const auto note = toCbor(self->m_files);
-        const auto written = co_await self->m_notes->write(noteName, note);
-        Q_UNUSED(written)
-        if (!self)
-            co_return;
-    } while (self->m_hasUnsaved);
-    self->m_isSaving = false;
 }
 
 } // namespace clinicdesk::ui

@@ -3,12 +3,10 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/base/task.h"
-#include "core/store/sealednotes.h"
+#include "ui/session/savednote.h"
 
 #include <QList>
 #include <QObject>
-#include <QPointer>
 
 #include <optional>
 
@@ -42,14 +40,8 @@ Q_SIGNALS:
     void changed();
 
 private:
-    static Task<void> load(QPointer<RejectedFiles> self);
-    static Task<void> save(QPointer<RejectedFiles> self);
-
-    std::shared_ptr<SealedNotes> m_notes;
     QList<RejectedFile> m_files;
-    bool m_isLoaded = false;
-    bool m_isSaving = false; ///< one write at a time, of all that has changed until then
-    bool m_hasUnsaved = false;
+    SavedNote m_note;
 };
 
 } // namespace clinicdesk::ui

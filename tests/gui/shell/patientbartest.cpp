@@ -1,17 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientbar.h"
+#include "core/store/sealednotes.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/parts/look.h"
 #include "ui/parts/patientnumber.h"
+#include "ui/session/connectionchoice.h"
+#include "ui/session/patientlabels.h"
+#include "ui/shell/labeldialog.h"
 #include "ui/shell/patientfield.h"
+#include "ui/shell/patientlabelmenu.h"
+#include "ui/shell/recentpatients.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -21,6 +33,36 @@ using namespace clinicdesk::ui;
 namespace {
 
 const auto number = QStringLiteral("161494290947153");
+const auto other = QStringLiteral("207700001234808");
+const auto label = QStringLiteral("Window seat, blue coat");
+const ConnectionId clinic{QStringLiteral("clinic")};
+
+std::shared_ptr<SealedNotes> openNotes(const QString &file, const SharedSecret &key)
+{
+    return *support::awaitResult(SealedNotes::open({.file = file, .keychain = nullptr, .storeKey = key}));
+}
+
+SharedSecret newKey()
+{
+    return std::make_shared<const SecretBytes>(SecretBytes::random(32));
+}
+
+QAction *actionOf(const QMenu *menu, const QString &text)
+{
+    for (auto *action : menu->actions()) {
+        if (action->text() == text)
+            return action;
+    }
+    return nullptr;
+}
+
+OutboxDocument documentFor(const ConnectionId &connection, const QString &patient)
+{
+    OutboxDocument document;
+    document.connection = connection;
+    document.details.patient = {patient};
+    return document;
+}
 
 } // namespace
 
@@ -36,6 +78,9 @@ private Q_SLOTS:
         m_patient = std::make_unique<PatientChoice>();
         m_window = std::make_unique<QWidget>();
         m_bar = new PatientBar(*m_patient);
+        m_connection.choose({.id = clinic, .name = QStringLiteral("Sunrise Clinic")});
+        m_labels = std::make_unique<PatientLabels>(SealedNotes::inMemory());
+        m_bar->useLabels(m_connection, *m_labels);
         m_button = new QPushButton(QStringLiteral("Send"));
         m_button->setDefault(true);
         m_list = new QListWidget;
@@ -66,6 +111,16 @@ private Q_SLOTS:
     void refusesANumberThatIsNoneOfTheConnection();
     void keepsTheChosenPatientInViewWhileAnotherIsTyped();
     void offersRecentPatients();
+    void labelsAndNumbersAreFound_data();
+    void labelsAndNumbersAreFound();
+    void aSuggestionNeverTakesThePlaceOfAScan_data();
+    void aSuggestionNeverTakesThePlaceOfAScan();
+    void partOfALabelIsNoNumber();
+    void aLabelIsSetChangedAndRemoved();
+    void aLabelNeedsALetter();
+    void allLabelsAreRemovedAfterAQuestion();
+    void labelsAreKeptSealedOverARestartAsLongAsTheKey();
+    void offersTheLatestPatientsOfTheConnection();
     void keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered();
     void showsTheNumberInFullToAssistiveTools();
 
@@ -78,6 +133,26 @@ private:
     }
 
     std::unique_ptr<Look> m_look;
+    void chooseFromMenu(const QString &text) const
+    {
+        auto *menu = m_bar->findChild<PatientLabelMenu *>()->menu();
+        Q_EMIT menu->aboutToShow();
+        auto *action = actionOf(menu, text);
+        QVERIFY2(action && action->isEnabled(), qPrintable(text));
+        action->trigger();
+    }
+    QString labelNow() const { return m_labels->labelOf(clinic, {number}); }
+    LabelDialog *dialog() const
+    {
+        for (auto *each : m_window->findChildren<LabelDialog *>()) {
+            if (each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+
+    ConnectionChoice m_connection;
+    std::unique_ptr<PatientLabels> m_labels;
     std::unique_ptr<PatientChoice> m_patient;
     std::unique_ptr<QWidget> m_window;
     PatientBar *m_bar = nullptr;
@@ -202,32 +277,211 @@ void PatientBarTest::keepsTheChosenPatientInViewWhileAnotherIsTyped()
 
 void PatientBarTest::offersRecentPatients()
 {
-    m_bar->field()->setRecent({number, QStringLiteral("207700001234808")});
+    m_bar->field()->setRecent({{{number}, {}}, {{other}, {}}});
     edit()->setFocus();
     QTest::keyClick(edit(), Qt::Key_Down);
     auto *popup = QApplication::activePopupWidget();
     QVERIFY(popup);
-    QTest::keyClick(popup, Qt::Key_Down);
     QTest::keyClick(popup, Qt::Key_Return);
-    QTRY_VERIFY(!m_patient->patient().isEmpty());
+    QTRY_COMPARE(m_patient->patient().text, number);
     QCOMPARE(m_patient->source(), PatientSource::Picked);
     QTRY_VERIFY(edit()->text().isEmpty());
 }
 
+void PatientBarTest::labelsAndNumbersAreFound_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::newRow("part of the label") << QStringLiteral("blue");
+    QTest::newRow("in other case") << QStringLiteral("WINDOW s");
+    QTest::newRow("part of the number") << QStringLiteral("0947");
+}
+
+void PatientBarTest::labelsAndNumbersAreFound()
+{
+    QFETCH(const QString, typed);
+    m_bar->field()->setRecent({{{other}, {}}, {{number}, label}});
+    edit()->setFocus();
+    type(typed);
+    auto *popup = qobject_cast<QAbstractItemView *>(QApplication::activePopupWidget());
+    QVERIFY(popup);
+    QCOMPARE(popup->model()->rowCount(), 1);
+    QCOMPARE(popup->model()->index(0, 0).data().toString(), number + QStringLiteral(" · ") + label);
+    QVERIFY(!popup->currentIndex().isValid());
+    QTest::keyClick(popup, Qt::Key_Down);
+    QCOMPARE(edit()->text(), typed); // the row under the keyboard writes nothing
+    QTest::keyClick(popup, Qt::Key_Return);
+    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->source(), PatientSource::Picked);
+    QVERIFY(edit()->text().isEmpty());
+}
+
+void PatientBarTest::aSuggestionNeverTakesThePlaceOfAScan_data()
+{
+    QTest::addColumn<Qt::Key>("end");
+    QTest::addColumn<bool>("isListOpen");
+    QTest::newRow("Enter") << Qt::Key_Return << false;
+    QTest::newRow("Tab") << Qt::Key_Tab << false;
+    QTest::newRow("Enter, with a row of the list selected") << Qt::Key_Return << true;
+    QTest::newRow("Tab, with a row of the list selected") << Qt::Key_Tab << true;
+}
+
+void PatientBarTest::aSuggestionNeverTakesThePlaceOfAScan()
+{
+    QFETCH(const Qt::Key, end);
+    QFETCH(const bool, isListOpen);
+    const auto scanned = number.left(number.size() - 1);
+    m_bar->field()->setRecent({{{number}, label}, {{other}, {}}});
+    edit()->setFocus();
+    if (isListOpen)
+        QTest::keyClick(edit(), Qt::Key_Down);
+    const auto receiver = [this]() -> QWidget * {
+        auto *popup = QApplication::activePopupWidget();
+        return popup ? popup : edit();
+    };
+    for (const auto digit : scanned)
+        QTest::keyClick(receiver(), digit.toLatin1());
+    QVERIFY(QApplication::activePopupWidget()); // the longer number is offered
+    QTest::keyClick(receiver(), end);
+    QCOMPARE(m_patient->patient().text, scanned);
+    QCOMPARE(m_patient->source(), PatientSource::Scanned);
+    QVERIFY(!QApplication::activePopupWidget());
+}
+
+void PatientBarTest::partOfALabelIsNoNumber()
+{
+    m_bar->field()->setRecent({{{number}, QStringLiteral("Asha-2")}});
+    edit()->setFocus();
+    for (const auto &typed : {QStringLiteral("Asha"), QStringLiteral("asha")}) {
+        edit()->clear();
+        type(typed);
+        QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+        QVERIFY(m_patient->patient().isEmpty());
+        QCOMPARE(edit()->text(), typed);
+        QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("This is part of a label.")));
+        QVERIFY(QApplication::activePopupWidget());
+    }
+}
+
+void PatientBarTest::aLabelIsSetChangedAndRemoved()
+{
+    m_patient->choose({number});
+    chooseFromMenu(QStringLiteral("Set a label…"));
+    QTRY_VERIFY(dialog());
+    dialog()->activateWindow();
+    QTRY_VERIFY(qobject_cast<QLineEdit *>(dialog()->focusWidget()));
+    m_patient->choose({other}); // a scan meanwhile: the label is still for the patient that the dialog names
+    QTest::keyClicks(dialog()->focusWidget(), label);
+    QTest::keyClick(dialog()->focusWidget(), Qt::Key_Return);
+    QTRY_VERIFY(!dialog());
+    QCOMPARE(labelNow(), label);
+    QVERIFY(m_labels->labelOf(clinic, {other}).isEmpty());
+    QVERIFY(m_labels->labelOf({QStringLiteral("another clinic")}, {number}).isEmpty());
+    m_patient->choose({number});
+    const auto *view = m_bar->findChild<PatientNumberView *>();
+    QCOMPARE(view->accessibleName(), QStringLiteral("Patient ") + number + QStringLiteral(", ") + label);
+
+    chooseFromMenu(QStringLiteral("Change the label…"));
+    QTRY_VERIFY(dialog());
+    QTest::keyClicks(dialog()->findChild<QLineEdit *>(), QStringLiteral("Red hat"));
+    QTest::keyClick(dialog()->findChild<QLineEdit *>(), Qt::Key_Return);
+    QTRY_COMPARE(labelNow(), QStringLiteral("Red hat"));
+    QTRY_VERIFY(!dialog());
+    chooseFromMenu(QStringLiteral("Remove the label"));
+    QVERIFY(labelNow().isEmpty());
+    QCOMPARE(view->accessibleName(), QStringLiteral("Patient ") + number);
+}
+
+void PatientBarTest::aLabelNeedsALetter()
+{
+    m_patient->choose({number});
+    chooseFromMenu(QStringLiteral("Set a label…"));
+    QTRY_VERIFY(dialog());
+    QTest::keyClicks(dialog()->findChild<QLineEdit *>(), other);
+    QTest::keyClick(dialog()->findChild<QLineEdit *>(), Qt::Key_Return);
+    QVERIFY(dialog());
+    QVERIFY(labelNow().isEmpty());
+    QVERIFY(readPatientLabel(QStringLiteral("4711")).isEmpty());
+    QCOMPARE(readPatientLabel(QStringLiteral("  Two\n lines\u202e ")), QStringLiteral("Two lines"));
+    QCOMPARE(readPatientLabel(QString(50, QLatin1Char('a'))).size(), patientLabelLengthMax);
+}
+
+void PatientBarTest::allLabelsAreRemovedAfterAQuestion()
+{
+    m_labels->setLabel(clinic, {number}, label);
+    m_labels->setLabel(clinic, {other}, QStringLiteral("Red hat"));
+    m_patient->choose({number});
+    const auto answer = [this](const QString &text) {
+        chooseFromMenu(QStringLiteral("Remove all labels…"));
+        auto *question = m_window->findChild<QMessageBox *>();
+        QTRY_VERIFY(question && question->isVisible());
+        for (auto *button : question->buttons()) {
+            if (button->text() == text)
+                button->click();
+        }
+        QTRY_VERIFY(!m_window->findChild<QMessageBox *>());
+    };
+    answer(QStringLiteral("Keep them"));
+    QCOMPARE(m_labels->of(clinic).size(), 2);
+    answer(QStringLiteral("Remove all labels"));
+    QVERIFY(m_labels->isEmpty());
+}
+
+void PatientBarTest::labelsAreKeptSealedOverARestartAsLongAsTheKey()
+{
+    const QTemporaryDir folder;
+    const auto file = folder.filePath(QStringLiteral("notes.sqlite"));
+    const auto key = newKey();
+    {
+        const auto notes = openNotes(file, key);
+        PatientLabels labels(notes);
+        labels.setLabel(clinic, {number}, label);
+        labels.setLabel(clinic, {other}, QStringLiteral("Red hat"));
+        labels.noteUse(clinic, {number});
+        QTRY_VERIFY(support::awaitResult(notes->read(QStringLiteral("patient-labels")))->contains(number.toUtf8()));
+    }
+    for (const auto &entry : QDir(folder.path()).entryInfoList(QDir::Files)) {
+        QFile kept(entry.filePath());
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        const auto bytes = kept.readAll();
+        QVERIFY2(!bytes.contains("blue coat") && !bytes.contains(number.toUtf8()), qPrintable(entry.fileName()));
+    }
+    {
+        const PatientLabels labels(openNotes(file, key));
+        QTRY_COMPARE(labels.of(clinic).size(), 2);
+        QCOMPARE(labels.of(clinic).first().text, label); // used last
+    }
+    QVERIFY(!support::awaitResult(SealedNotes::open({.file = file, .keychain = nullptr, .storeKey = newKey()})).ok());
+}
+
+void PatientBarTest::offersTheLatestPatientsOfTheConnection()
+{
+    QList<OutboxDocument> documents;
+    for (int i = 0; i < 25; ++i)
+        documents.append(documentFor(clinic, QStringLiteral("1614%1").arg(i)));
+    documents.append(documentFor({QStringLiteral("another clinic")}, other));
+    documents.append(documentFor(clinic, QStringLiteral("16143"))); // once more
+    m_labels->setLabel(clinic, {number}, label);
+    m_labels->setLabel(clinic, {QStringLiteral("161424")}, QStringLiteral("Red hat"));
+    const auto recent = recentPatients(documents, clinic, *m_labels);
+    QCOMPARE(recent.size(), 21);
+    QCOMPARE(recent.first(), (PatientSuggestion{{QStringLiteral("16143")}, {}}));
+    QCOMPARE(recent.at(1), (PatientSuggestion{{QStringLiteral("161424")}, QStringLiteral("Red hat")}));
+    QCOMPARE(recent.last(), (PatientSuggestion{{number}, label}));
+}
+
 void PatientBarTest::keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered()
 {
-    const QStringList recent{number, QStringLiteral("207700001234808")};
+    const QList<PatientSuggestion> recent{{{number}, {}}, {{other}, {}}};
     m_bar->field()->setRecent(recent);
     edit()->setFocus();
     QTest::keyClick(edit(), Qt::Key_Down);
     auto *popup = qobject_cast<QAbstractItemView *>(QApplication::activePopupWidget());
     QVERIFY(popup);
     QTest::keyClick(popup, Qt::Key_Down);
-    QTest::keyClick(popup, Qt::Key_Down);
     m_bar->field()->setRecent(recent); // as a window does that looks at its outbox again
-    QCOMPARE(popup->currentIndex().data().toString(), recent.last());
+    QCOMPARE(popup->currentIndex().data().toString(), other);
     QTest::keyClick(popup, Qt::Key_Return);
-    QTRY_COMPARE(m_patient->patient().text, recent.last());
+    QTRY_COMPARE(m_patient->patient().text, other);
     QCOMPARE(m_patient->source(), PatientSource::Picked);
 }
 

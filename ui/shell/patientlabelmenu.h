@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QToolButton>
+
+class QMenu;
+
+namespace clinicdesk::ui {
+
+class ConnectionChoice;
+class PatientChoice;
+class PatientLabels;
+
+/// The button beside the chosen patient: its menu sets, changes and removes the label of that patient, and removes all
+/// labels after a question.
+class PatientLabelMenu : public QToolButton {
+    Q_OBJECT
+public:
+    /// All outlive this.
+    PatientLabelMenu(PatientChoice &patient, ConnectionChoice &connection, PatientLabels &labels,
+                     QWidget *parent = nullptr);
+
+private:
+    void fill();
+    void askForLabel();
+    void askToRemoveAll();
+    QString label() const;
+    void setLabel(const QString &text);
+
+    PatientChoice &m_patient;
+    ConnectionChoice &m_connection;
+    PatientLabels &m_labels;
+    QMenu *m_menu; ///< child
+};
+
+} // namespace clinicdesk::ui
