@@ -60,6 +60,8 @@ QStringList commonTags(const QList<OutboxDocument> &documents)
     return tags;
 }
 
+constexpr char offeredDate[] = "offeredDate"; // property of a button
+
 QString titleFor(const QList<OutboxDocument> &chosen)
 {
     if (chosen.isEmpty())
@@ -80,6 +82,7 @@ Inspector::Inspector(QWidget *parent)
     , m_date(new DateField(m_fields))
     , m_dateHint(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, m_fields))
     , m_offeredDate(new QPushButton(m_fields))
+    , m_photoDate(new QPushButton(m_fields))
     , m_tags(new TagField(m_fields))
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
@@ -92,9 +95,12 @@ Inspector::Inspector(QWidget *parent)
     m_tags->setAccessibleName(tr("Tags"));
     m_dateHint->setWordWrap(true);
     m_dateHint->hide();
-    setKind(m_offeredDate, Kind::Link);
-    m_offeredDate->hide();
-    connect(m_offeredDate, &QPushButton::clicked, this, [this] { Q_EMIT dateChosen(m_offered); });
+    for (auto *button : {m_offeredDate, m_photoDate}) {
+        setKind(button, Kind::Link);
+        button->hide();
+        connect(button, &QPushButton::clicked, this,
+                [this, button] { Q_EMIT dateChosen(button->property(offeredDate).toDate()); });
+    }
     m_tagHint->setWordWrap(true);
     m_tagHint->hide();
     for (auto *edit : findChildren<QLineEdit *>())
@@ -160,7 +166,11 @@ QLayout *Inspector::buildFields()
     grid->addWidget(m_type, 1, 0);
     grid->addWidget(m_date, 1, 1);
     grid->addWidget(m_dateHint, 2, 0, 1, 2);
-    grid->addWidget(m_offeredDate, 3, 0, 1, 2, Qt::AlignLeft);
+    auto *offers = new QVBoxLayout;
+    offers->setSpacing(0);
+    for (auto *button : {m_offeredDate, m_photoDate})
+        offers->addWidget(button, 0, Qt::AlignLeft);
+    grid->addLayout(offers, 3, 0, 1, 2);
     grid->setRowMinimumHeight(3, space::s);
     grid->addWidget(caption(tr("Tags"), m_tags), 4, 0, 1, 2);
     grid->addWidget(m_tags, 5, 0, 1, 2);
@@ -204,7 +214,7 @@ void Inspector::setTravelTerms(const TravelTerms &terms)
     m_travel->setTerms(terms);
 }
 
-void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
+void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn)
 {
     QList<DocumentId> ids;
     for (const auto &document : chosen)
@@ -222,7 +232,7 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture)
         showType(chosen);
     if (!same || !m_date->hasTypedText())
         showDate(chosen);
-    offerDate(chosen);
+    offerDates(chosen, takenOn);
     showTags(chosen);
     m_travel->show(chosen);
 }
@@ -253,16 +263,26 @@ void Inspector::showDate(const QList<OutboxDocument> &chosen)
         m_date->setDate(chosen.isEmpty() ? QDate::currentDate() : chosen.first().details.date);
 }
 
-void Inspector::offerDate(const QList<OutboxDocument> &chosen)
+/// The name of a file may say more of the document than the day of the photo, or less: where they differ, both are
+/// offered.
+void Inspector::offerDates(const QList<OutboxDocument> &chosen, QDate takenOn)
 {
     const bool isOne = chosen.size() == 1 && !chosen.first().pages.isEmpty();
-    const auto found =
+    const auto named =
         isOne ? dateInFileName(chosen.first().pages.first().facts.name, QDate::currentDate()) : std::nullopt;
-    m_offered = found && *found != chosen.first().details.date ? *found : QDate();
-    m_offeredDate->setVisible(m_offered.isValid());
-    if (m_offered.isValid())
-        m_offeredDate->setText(
-            tr("Use %1, as in the file name").arg(locale().toString(m_offered, QStringLiteral("d MMM yyyy"))));
+    const auto date = isOne ? chosen.first().details.date : QDate();
+    const auto other = [&date](QDate offered) { return offered == date ? QDate() : offered; };
+    const auto inName = other(named.value_or(QDate()));
+    const auto ofPhoto = isOne && takenOn != named ? other(takenOn) : QDate();
+    offerDate(m_offeredDate, inName, tr("Use %1, as in the file name"));
+    offerDate(m_photoDate, ofPhoto, tr("Use %1, when the photo was taken"));
+}
+
+void Inspector::offerDate(QPushButton *button, QDate date, const QString &text)
+{
+    button->setProperty(offeredDate, date);
+    button->setText(text.arg(locale().toString(date, QStringLiteral("d MMM yyyy"))));
+    button->setVisible(date.isValid());
 }
 
 void Inspector::showDateHint(const QString &hint, bool isProblem)

@@ -32,7 +32,8 @@ public:
     void setKnownTags(const QStringList &tags);
     void setTravelTerms(const TravelTerms &terms);
     /// What is typed and not yet entered stays while the same documents are shown; for others it is entered before.
-    void show(const QList<OutboxDocument> &chosen, const QImage &picture);
+    /// `takenOn`: the day of the photo, which is offered as the date; invalid for none.
+    void show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn = {});
     void setSameDetailsAction(QAction *action);
     /// The documents that are shown: what the signals say is about these.
     const QList<DocumentId> &documents() const { return m_shown; }
@@ -62,7 +63,8 @@ private:
     void showPage(const QList<OutboxDocument> &chosen, const QImage &picture);
     void showType(const QList<OutboxDocument> &chosen);
     void showDate(const QList<OutboxDocument> &chosen);
-    void offerDate(const QList<OutboxDocument> &chosen);
+    void offerDates(const QList<OutboxDocument> &chosen, QDate takenOn);
+    void offerDate(QPushButton *button, QDate date, const QString &text);
     void showDateHint(const QString &hint, bool isProblem);
     void showTags(const QList<OutboxDocument> &chosen);
     void tagsEdited(const QStringList &tags);
@@ -78,7 +80,7 @@ private:
     DateField *m_date;
     Label *m_dateHint;
     QPushButton *m_offeredDate; ///< from the name of the file
-    QDate m_offered;            ///< invalid for none
+    QPushButton *m_photoDate;   ///< when the photo was taken
     TagField *m_tags;
     Label *m_tagHint;
     QPushButton *m_same;

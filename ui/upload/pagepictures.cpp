@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/pagepictures.h"
 
+#include "core/document/picturedate.h"
 #include "core/outbox/outbox.h"
 
 #include <QBuffer>
@@ -35,6 +36,17 @@ QByteArray bytesFrom(const ByteSourceMaker &maker)
         filled += *got;
     }
     return bytes;
+}
+
+struct Loaded {
+    QImage picture;
+    QDate takenOn;
+};
+
+Loaded readPicture(const ByteSourceMaker &maker)
+{
+    const auto bytes = bytesFrom(maker);
+    return {PagePictures::decode(bytes, previewSize), dateInPicture(bytes, QDate::currentDate()).value_or(QDate())};
 }
 
 QImage fitted(const QImage &image, const QSize &within)
@@ -89,6 +101,7 @@ void PagePictures::keepOnly(const QSet<PageId> &pages)
                 kept->remove(page);
         }
     }
+    m_takenOn.removeIf([&pages](const auto &known) { return !pages.contains(known.key()); });
     m_loading.intersect(pages);
 }
 
@@ -113,11 +126,12 @@ Task<void> PagePictures::load(QPointer<PagePictures> self, DocumentId document, 
     self->m_loading.insert(page);
     const auto source = self->m_outbox.bytesOf(document, page);
     const auto ended = self->m_ended;
-    auto decoding =
-        self->m_worker.run([source, ended] { return *ended ? QImage() : decode(bytesFrom(source), previewSize); });
-    const auto picture = co_await decoding;
+    auto loading = self->m_worker.run([source, ended] { return *ended ? Loaded() : readPicture(source); });
+    const auto [picture, takenOn] = co_await loading;
     if (!self || !self->m_loading.remove(page))
         co_return;
+    if (takenOn.isValid())
+        self->m_takenOn.insert(page, takenOn);
     auto thumbnail = std::make_unique<QImage>(fitted(picture, thumbnailSize));
     const auto bytes = thumbnail->sizeInBytes();
     self->m_thumbnails.insert(page, thumbnail.release(), bytes);

@@ -7,6 +7,8 @@
 #include "core/outbox/outboxdocument.h"
 
 #include <QCache>
+#include <QDate>
+#include <QHash>
 #include <QImage>
 #include <QObject>
 #include <QPointer>
@@ -35,6 +37,9 @@ public:
     /// At most 864 x 1194; the last few are kept.
     QImage preview(const DocumentId &document, const Page &page);
 
+    /// When it was taken, by its camera: known once the picture is loaded, invalid where it does not say.
+    QDate takenOn(const Page &page) const { return m_takenOn.value(page.id); }
+
     /// Forgets the pictures of all other pages.
     void keepOnly(const QSet<PageId> &pages);
 
@@ -51,7 +56,8 @@ private:
     Outbox &m_outbox;
     QCache<PageId, QImage> m_thumbnails; ///< by their bytes; a null one: there is none
     QCache<PageId, QImage> m_previews;
-    QSet<PageId> m_loading; ///< and wanted
+    QHash<PageId, QDate> m_takenOn; ///< where it is valid
+    QSet<PageId> m_loading;         ///< and wanted
     std::shared_ptr<std::atomic_bool> m_ended = std::make_shared<std::atomic_bool>(false);
     Worker m_worker;
 };

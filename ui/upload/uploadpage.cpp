@@ -383,9 +383,14 @@ void UploadPage::refreshInspector()
     }
     const auto current = m_list->currentIndex();
     QImage picture;
-    if (current.isValid() && m_model->itemAt(current).document && m_model->itemAt(current).firstPage)
-        picture = m_pictures.preview(*m_model->itemAt(current).document, *m_model->itemAt(current).firstPage);
-    m_inspector->show(chosen, picture);
+    QDate takenOn;
+    if (current.isValid() && m_model->itemAt(current).document && m_model->itemAt(current).firstPage) {
+        const auto &row = m_model->itemAt(current);
+        picture = m_pictures.preview(*row.document, *row.firstPage);
+        if (chosen.size() == 1 && chosen.first().id == *row.document)
+            takenOn = m_pictures.takenOn(*row.firstPage);
+    }
+    m_inspector->show(chosen, picture, takenOn);
     m_same->setEnabled(!ids.isEmpty() && m_sameDetails.forOthersThan(ids, m_outbox.documents()));
     m_changePatient->setEnabled(!ids.isEmpty());
     m_remove->setEnabled(m_list->selectionModel()->hasSelection());

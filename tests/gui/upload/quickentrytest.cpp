@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/photodate.h"
 #include "tests/support/testprogram.h"
 #include "ui/parts/tagfield.h"
 #include "ui/shell/patientfield.h"
 #include "ui/upload/inspector.h"
 
+#include <QBuffer>
 #include <QClipboard>
 #include <QCompleter>
+#include <QFile>
+#include <QImage>
 #include <QMimeData>
 #include <QPushButton>
 #include <QStyleHints>
@@ -28,9 +32,32 @@ private Q_SLOTS:
     void digitsThatAreNoKeyOfATypeAreThePatients();
     void offersTagsOfEarlierDocuments();
     void offersTheDateInTheNameOfAFile();
+    void offersTheDayOfAPhoto_data();
+    void offersTheDayOfAPhoto();
+    void offersTheDayOfAPhotoForItsDocumentAlone();
     void takesThreeKeystrokesFromAScannedPatientToASentLabReport();
 
 private:
+    QUrl photoFile(const QString &name, const QByteArray &time)
+    {
+        QImage picture(120, 80, QImage::Format_RGB32);
+        picture.fill(Qt::gray);
+        QBuffer jpeg;
+        QFile file(m_folder->filePath(name));
+        if (!jpeg.open(QIODevice::WriteOnly) || !picture.save(&jpeg, "JPEG") || !file.open(QIODevice::WriteOnly) ||
+            file.write(support::withPhotoTime(jpeg.data(), time)) <= 0)
+            qFatal("A photo for the test cannot be written");
+        return QUrl::fromLocalFile(file.fileName());
+    }
+    QStringList offers()
+    {
+        QStringList texts;
+        for (const auto *button : desk().page().findChildren<QPushButton *>()) {
+            if (button->isVisible() && button->text().startsWith(QStringLiteral("Use ")))
+                texts.append(button->text());
+        }
+        return texts;
+    }
     QLineEdit *patientBox() { return m_desk->window().findChild<ui::PatientField *>()->edit(); }
     QString typeOf(int position) { return m_practice->connection().conventions.documentTypes.at(position).code; }
 };
@@ -174,6 +201,59 @@ void QuickEntryTest::offersTheDateInTheNameOfAFile()
     m_desk->list().setFocus();
     press(Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(document(0).details.date, today);
+}
+
+void QuickEntryTest::offersTheDayOfAPhoto_data()
+{
+    const auto inName = QStringLiteral("Use 5 Oct 2020, as in the file name");
+    const auto ofPhoto = QStringLiteral("Use 3 Oct 2020, when the photo was taken");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("time");
+    QTest::addColumn<QStringList>("offered");
+    QTest::newRow("in the photo") << QStringLiteral("photo.jpg") << QByteArray("2020:10:03 14:30:00")
+                                  << QStringList(ofPhoto);
+    QTest::newRow("in both, the same") << QStringLiteral("IMG_20201005.jpg") << QByteArray("2020:10:05 14:30:00")
+                                       << QStringList(inName);
+    QTest::newRow("in both, two days") << QStringLiteral("IMG_20201005.jpg") << QByteArray("2020:10:03 14:30:00")
+                                       << QStringList{inName, ofPhoto};
+}
+
+void QuickEntryTest::offersTheDayOfAPhoto()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QByteArray, time);
+    QFETCH(const QStringList, offered);
+    desk().patient().choose(asha);
+    desk().drop({photoFile(name, time)});
+    QTRY_COMPARE(desk().list().model()->rowCount(), 1);
+    const auto today = QDate::currentDate();
+    QTRY_COMPARE(offers(), offered);
+    QCOMPARE(document(0).details.date, today); // an offer only
+    for (auto *button : desk().page().findChildren<QPushButton *>()) {
+        if (button->text() == offered.last()) {
+            button->setFocus();
+            press(Qt::Key_Space);
+        }
+    }
+    const auto taken = offered.last().contains(u'3') ? QDate(2020, 10, 3) : QDate(2020, 10, 5);
+    QTRY_COMPARE(document(0).details.date, taken);
+    QTRY_COMPARE(offers(), offered.first(offered.size() - 1));
+}
+
+void QuickEntryTest::offersTheDayOfAPhotoForItsDocumentAlone()
+{
+    desk().patient().choose(asha);
+    desk().drop(
+        {photoFile(QStringLiteral("photo.jpg"), "2020:10:03 14:30:00"), pdfFile(QStringLiteral("a.pdf"), 2'000)});
+    QTRY_COMPARE(desk().list().model()->rowCount(), 2);
+    desk().list().setCurrentIndex(desk().list().model()->index(0, 0));
+    QTRY_COMPARE(offers().size(), 1);
+    desk().list().setCurrentIndex(desk().list().model()->index(1, 0));
+    QTRY_VERIFY(offers().isEmpty());
+    desk().list().setCurrentIndex(desk().list().model()->index(0, 0));
+    QTRY_COMPARE(offers().size(), 1);
+    desk().list().selectAll();
+    QTRY_VERIFY(offers().isEmpty());
 }
 
 void QuickEntryTest::takesThreeKeystrokesFromAScannedPatientToASentLabReport()

@@ -442,7 +442,8 @@ void UploadDeskTest::tabGoesFromTheDocumentsOverTheirRemediesToTheirFields()
     m_desk->patient().choose(asha);
     m_desk->drop({newFile(QStringLiteral("good.pdf"), pdf()), newFile(QStringLiteral("empty.pdf"), {})});
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
-    QTRY_VERIFY(buttonsOf(m_desk->list().model()->index(1, 0)));
+    const auto *remedies = buttonsOf(m_desk->list().model()->index(1, 0));
+    QTRY_VERIFY(remedies && remedies->isVisible());
     QTRY_VERIFY(m_desk->window().isActiveWindow());
     m_desk->list().setFocus();
     QStringList order;
