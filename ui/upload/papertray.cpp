@@ -129,9 +129,9 @@ void PaperTray::add(const QList<Paper> &papers)
         takeIn(this);
 }
 
-void PaperTray::reject(const Paper &paper, const Error &error)
+void PaperTray::reject(const Paper &paper, const FileStamp &stamp, const Error &error)
 {
-    m_rejected.add({newId<DocumentId>().text, paper.name, paper.path, error});
+    m_rejected.add({newId<DocumentId>().text, paper.name, paper.path, error, false, stamp});
 }
 
 Result<NewPage> PaperTray::prepare(const Paper &paper)
@@ -157,12 +157,15 @@ Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
     self->m_takingIn = true;
     while (self && !self->m_papers.isEmpty()) {
         const auto paper = self->m_papers.takeFirst();
-        auto looking = self->m_worker.run([paper] { return prepare(paper); });
-        const auto page = co_await looking;
+        auto looking = self->m_worker.run([paper] {
+            const auto stamp = paper.path.isEmpty() ? FileStamp() : FileStamp::of(paper.path);
+            return Prepared{stamp, prepare(paper)};
+        });
+        const auto [stamp, page] = co_await looking;
         if (!self)
             co_return;
         if (!page) {
-            self->reject(paper, page.error());
+            self->reject(paper, stamp, page.error());
             continue;
         }
         NewDocument document{.connection = paper.connection, .origin = paper.origin, .details = paper.details};
@@ -171,7 +174,7 @@ Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
         if (!self)
             co_return;
         if (!added)
-            self->reject(paper, added.error());
+            self->reject(paper, stamp, added.error());
         else
             Q_EMIT self->added(*added);
         Q_EMIT self->changed();

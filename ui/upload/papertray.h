@@ -51,6 +51,8 @@ public:
     int arriving() const { return int(m_papers.size()) + (m_takingIn ? 1 : 0); }
 
     void checkAgain(const QString &rejectedId);
+    /// Whether rejected files have changed: where the system does not tell.
+    void lookAtRejected() { m_rejected.lookAgain(); }
     void removeRejected(const QString &rejectedId);
 
     void change(const QList<DocumentId> &ids, const Change &change);
@@ -85,6 +87,11 @@ private:
         std::chrono::milliseconds undoWindow{};
     };
 
+    struct Prepared {
+        FileStamp stamp; ///< from before it was read: what changes meanwhile has changed
+        Result<NewPage> page;
+    };
+
     static Result<NewPage> prepare(const Paper &paper);
     static Task<void> takeIn(QPointer<PaperTray> self);
     static Task<void> work(QPointer<PaperTray> self);
@@ -94,7 +101,7 @@ private:
 
     std::optional<Paper> newPaper(const QString &name) const;
     void add(const QList<Paper> &papers);
-    void reject(const Paper &paper, const Error &error);
+    void reject(const Paper &paper, const FileStamp &stamp, const Error &error);
     void enqueue(const Step &step);
 
     Outbox &m_outbox;

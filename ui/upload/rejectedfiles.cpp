@@ -7,6 +7,10 @@
 
 #include <QCborArray>
 #include <QCborMap>
+#include <QDateTime>
+#include <QFileInfo>
+
+#include <QCoroFuture>
 
 #include <algorithm>
 
@@ -15,7 +19,7 @@ namespace clinicdesk::ui {
 namespace {
 
 // The keys are part of the note's format.
-enum FileKey : int { Id = 1, Name, Path, Problem, IsLink };
+enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified };
 
 QByteArray toCbor(const QList<RejectedFile> &files)
 {
@@ -25,7 +29,9 @@ QByteArray toCbor(const QList<RejectedFile> &files)
                               {Name, file.name},
                               {Path, file.path},
                               {Problem, errorToCbor(file.error)},
-                              {IsLink, file.isLink}});
+                              {IsLink, file.isLink},
+                              {Size, file.stamp.sizeBytes},
+                              {Modified, file.stamp.modifiedMs}});
     return array.toCborValue().toCbor();
 }
 
@@ -43,12 +49,49 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
                           .name = map[Name].toString(),
                           .path = map[Path].toString(),
                           .error = *error,
-                          .isLink = map[IsLink].toBool()});
+                          .isLink = map[IsLink].toBool(),
+                          .stamp = {map.contains(Size) ? integerIn(map, Size) : -1, integerIn(map, Modified)}});
     }
     return files;
 }
 
+/// Then the same bytes are rejected again.
+bool isAboutContent(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::FileEmpty:
+    case ErrorCode::FileTooLarge:
+    case ErrorCode::FileUnsupported:
+    case ErrorCode::FileLocked:
+    case ErrorCode::FileDamaged:
+    case ErrorCode::FileMixedKinds:
+    case ErrorCode::FileTooMany:
+        return true;
+    default:
+        return false;
+    }
+}
+
+QHash<QString, FileStamp> stampsOf(const QStringList &paths)
+{
+    QHash<QString, FileStamp> stamps;
+    for (const auto &path : paths)
+        stamps.insert(path, FileStamp::of(path));
+    return stamps;
+}
+
 } // namespace
+
+FileStamp FileStamp::of(const QString &path)
+{
+    const QFileInfo info(path);
+    return info.isFile() ? FileStamp{info.size(), info.lastModified().toMSecsSinceEpoch()} : FileStamp();
+}
+
+bool RejectedFile::canCheckAgain() const
+{
+    return !path.isEmpty() && !isLink && (hasChanged || !isAboutContent(error.code));
+}
 
 RejectedFiles::RejectedFiles(std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
@@ -56,8 +99,11 @@ RejectedFiles::RejectedFiles(std::shared_ptr<SealedNotes> notes, QObject *parent
 {
     connect(&m_note, &SavedNote::loaded, this, [this](const QByteArray &saved) {
         m_files = filesOf(saved) + m_files;
+        lookAgain();
         Q_EMIT changed();
     });
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &RejectedFiles::lookAgain);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &RejectedFiles::lookAgain);
     m_note.load();
 }
 
@@ -65,6 +111,7 @@ void RejectedFiles::add(const RejectedFile &file)
 {
     m_files.append(file);
     m_note.save();
+    lookAgain();
     Q_EMIT changed();
 }
 
@@ -76,8 +123,62 @@ std::optional<RejectedFile> RejectedFiles::take(const QString &id)
     const auto file = *found;
     m_files.erase(found);
     m_note.save();
+    lookAgain();
     Q_EMIT changed();
     return file;
+}
+
+void RejectedFiles::lookAgain()
+{
+    m_hasToLook = true;
+    if (!m_isLooking)
+        look(this);
+}
+
+Task<void> RejectedFiles::look(QPointer<RejectedFiles> self)
+{
+    self->m_isLooking = true;
+    while (self->m_hasToLook) {
+        self->m_hasToLook = false;
+        QStringList paths;
+        for (const auto &file : std::as_const(self->m_files)) {
+            if (!file.path.isEmpty() && isAboutContent(file.error.code))
+                paths.append(file.path);
+        }
+        if (paths.isEmpty()) {
+            const auto watched = self->m_watcher.files() + self->m_watcher.directories();
+            if (!watched.isEmpty())
+                self->m_watcher.removePaths(watched);
+            break;
+        }
+        auto looking = self->m_worker.run([paths] { return stampsOf(paths); });
+        const auto stamps = co_await looking;
+        if (!self)
+            co_return;
+        self->noteStamps(stamps);
+    }
+    self->m_isLooking = false;
+}
+
+/// A file that is gone cannot be added; its folder tells when it is there again.
+void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)
+{
+    bool isNews = false;
+    QStringList watched;
+    for (auto &file : m_files) {
+        const auto now = stamps.constFind(file.path);
+        if (now == stamps.constEnd())
+            continue;
+        const bool isThere = now->sizeBytes >= 0;
+        watched += isThere ? QStringList{file.path, QFileInfo(file.path).path()} : QStringList();
+        const bool hasChanged = isThere && *now != file.stamp;
+        isNews = isNews || hasChanged != file.hasChanged;
+        file.hasChanged = hasChanged;
+    }
+    if (!watched.isEmpty())
+        m_watcher.addPaths(watched);
+    if (isNews)
+        Q_EMIT changed();
 }
 
 } // namespace clinicdesk::ui

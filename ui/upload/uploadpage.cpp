@@ -43,6 +43,13 @@ constexpr int ringMargin = 4;
 constexpr qint64 refreshMs = 100;
 constexpr int inspectorNeeds = width::inspectorBelow - width::rail;
 
+constexpr char remediesKey[] = "remedies"; // property of a row's buttons: which ones they are
+
+int remedyNumber(const UploadRow &row)
+{
+    return (row.canCheckAgain ? 1 : 0) + (row.canGoByForm ? 2 : 0);
+}
+
 /// Those whose picture is shown.
 QSet<PageId> pagesOf(const QList<UploadRow> &rows)
 {
@@ -418,7 +425,8 @@ void UploadPage::giveProblemsTheirButtons()
             m_rowWidgets->set(index, nullptr);
             continue;
         }
-        if (!m_rowWidgets->at(index))
+        const auto *holder = m_rowWidgets->at(index);
+        if (!holder || holder->property(remediesKey) != remedyNumber(row))
             m_rowWidgets->set(index, makeRemedies(row));
         for (auto *button : m_rowWidgets->at(index)->findChildren<QPushButton *>()) {
             setTabOrder(before, button);
@@ -430,6 +438,7 @@ void UploadPage::giveProblemsTheirButtons()
 QWidget *UploadPage::makeRemedies(const UploadRow &row)
 {
     auto *holder = new QWidget;
+    holder->setProperty(remediesKey, remedyNumber(row));
     auto *layout = new QHBoxLayout(holder);
     layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
     const auto button = [&](const QString &text, auto slot) {
@@ -476,6 +485,13 @@ void UploadPage::showEvent(QShowEvent *event)
     m_undo->setEnabled(true);
     m_redo->setEnabled(true);
     refresh();
+}
+
+void UploadPage::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        m_tray.lookAtRejected();
+    QWidget::changeEvent(event);
 }
 
 void UploadPage::resizeEvent(QResizeEvent *event)

@@ -128,13 +128,6 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, const Same
     return row;
 }
 
-/// Whether the same file can go later: it was being written, or its disk was away. What is too large, locked or of
-/// another kind has to be saved anew, and is then added as another file.
-bool canMendItself(ErrorCode code)
-{
-    return code != ErrorCode::FileTooLarge && code != ErrorCode::FileUnsupported && code != ErrorCode::FileLocked;
-}
-
 UploadRow rowOf(const RejectedFile &file)
 {
     UploadRow row;
@@ -146,7 +139,7 @@ UploadRow rowOf(const RejectedFile &file)
     row.problem =
         file.isLink ? Words::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
     row.facts = Words::tr("not added");
-    row.canCheckAgain = !file.path.isEmpty() && canMendItself(file.error.code);
+    row.canCheckAgain = file.canCheckAgain();
     row.spoken = spokenOf(row);
     return row;
 }

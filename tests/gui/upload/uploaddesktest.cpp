@@ -79,6 +79,7 @@ private Q_SLOTS:
     void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
     void aRejectedFileOnAnEmptyPageShowsItsRemedies();
     void aRejectedFileIsOfferedOnlyWhatCanHelp();
+    void aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedAgain();
     void rejectedFilesAreThereAgainAfterARestart();
     void oddNamesGoAndAreShownWithoutTheirMarks();
     void aFileThatVanishesAfterItWasAddedGoesAllTheSame();
@@ -158,11 +159,10 @@ void UploadDeskTest::aRejectedFileOnAnEmptyPageShowsItsRemedies()
         const auto *holder = buttonsOf(m_desk->list().model()->index(0, 0));
         const auto buttons = holder ? holder->findChildren<QPushButton *>() : QList<QPushButton *>();
         const auto rect = m_desk->list().visualRect(m_desk->list().model()->index(0, 0));
-        return buttons.size() == 2 && std::ranges::all_of(buttons, [&](const QPushButton *button) {
-                   const auto center =
-                       m_desk->list().viewport()->mapFromGlobal(button->mapToGlobal(button->rect().center()));
-                   return button->isVisible() && rect.contains(center);
-               });
+        return !buttons.isEmpty() && std::ranges::all_of(buttons, [&](const QPushButton *button) {
+            const auto center = m_desk->list().viewport()->mapFromGlobal(button->mapToGlobal(button->rect().center()));
+            return button->isVisible() && rect.contains(center);
+        });
     };
     for (int time = 0; time < 2; ++time) {
         m_desk->drop({newFile(QStringLiteral("empty.pdf"), {})});
@@ -188,9 +188,39 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
                   newFile(QStringLiteral("large.pdf"), pdf(25'000'001)),
                   QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 4, waitMs);
-    QTRY_COMPARE(remediesOf(0), QStringLiteral("Try again|Remove"));
-    for (int row = 1; row < 4; ++row)
+    for (int row = 0; row < 4; ++row)
         QTRY_COMPARE(remediesOf(row), QStringLiteral("Remove"));
+    m_desk->drop({QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("gone.pdf")))});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 5, waitMs);
+    QTRY_COMPARE(remediesOf(4), QStringLiteral("Try again|Remove")); // it may come back
+
+    newFile(QStringLiteral("empty.pdf"), pdf()); // has been written meanwhile
+    QTRY_COMPARE_WITH_TIMEOUT(remediesOf(0), QStringLiteral("Try again|Remove"), waitMs);
+    for (int row = 1; row < 4; ++row)
+        QCOMPARE(remediesOf(row), QStringLiteral("Remove"));
+    const auto row = m_desk->list().model()->index(0, 0);
+    QVERIFY(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("empty.pdf")));
+    buttonsOf(row)->findChild<QPushButton *>()->click();
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+}
+
+void UploadDeskTest::aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedAgain()
+{
+    const auto again = [&] {
+        const auto buttons = m_desk->page().findChildren<QPushButton *>();
+        return std::ranges::count_if(buttons, [](const QPushButton *button) {
+            return button->isVisible() && button->text() == QStringLiteral("Try again");
+        });
+    };
+    m_desk->drop({newFile(QStringLiteral("empty.pdf"), {}), newFile(QStringLiteral("letter.pdf"), "Dear colleague")});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 2, waitMs);
+    m_desk->close();
+    newFile(QStringLiteral("empty.pdf"), pdf());
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 2, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(again(), 1, waitMs);
+    QVERIFY(QFile::remove(m_folder->filePath(QStringLiteral("empty.pdf")))); // nothing to try any more
+    QTRY_COMPARE_WITH_TIMEOUT(again(), 0, waitMs);
 }
 
 void UploadDeskTest::rejectedFilesAreThereAgainAfterARestart()
@@ -440,10 +470,11 @@ void UploadDeskTest::thePageHasTheKeyboardOnceAPatientIsNamed()
 void UploadDeskTest::tabGoesFromTheDocumentsOverTheirRemediesToTheirFields()
 {
     m_desk->patient().choose(asha);
-    m_desk->drop({newFile(QStringLiteral("good.pdf"), pdf()), newFile(QStringLiteral("empty.pdf"), {})});
+    m_desk->drop({newFile(QStringLiteral("good.pdf"), pdf()),
+                  QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("gone.pdf")))});
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
-    const auto *remedies = buttonsOf(m_desk->list().model()->index(1, 0));
-    QTRY_VERIFY(remedies && remedies->isVisible());
+    const auto row = m_desk->list().model()->index(1, 0);
+    QTRY_VERIFY(buttonsOf(row) && buttonsOf(row)->isVisible());
     QTRY_VERIFY(m_desk->window().isActiveWindow());
     m_desk->list().setFocus();
     QStringList order;
@@ -451,7 +482,7 @@ void UploadDeskTest::tabGoesFromTheDocumentsOverTheirRemediesToTheirFields()
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         order.append(QApplication::focusWidget()->accessibleName());
     }
-    QCOMPARE(order, (QStringList{QStringLiteral("Try again, empty.pdf"), QStringLiteral("Remove, empty.pdf"),
+    QCOMPARE(order, (QStringList{QStringLiteral("Try again, gone.pdf"), QStringLiteral("Remove, gone.pdf"),
                                  QStringLiteral("Type"), QStringLiteral("Date")}));
 }
 
