@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/sealednotes.h"
 
+#include "core/base/pool.h"
 #include "core/store/sealing.h"
+#include "core/store/storefile_p.h"
+#include "core/store/storekey.h"
 #include "core/store/storethread.h"
 
 #include <QCoroFuture>
+#include <QDateTime>
 
 #include <array>
 
@@ -46,6 +50,12 @@ Result<void> writeNote(const Database &database, const QString &name, const QByt
     return done ? Result<void>() : done.error();
 }
 
+/// Nothing in the file can be opened with the key that is in use.
+bool isLost(const Error &error)
+{
+    return error.code == ErrorCode::StoreDamaged || keyFaultOf(error) == KeyFault::Another;
+}
+
 } // namespace
 
 SealedNotes::SealedNotes(std::shared_ptr<StoreThread> store)
@@ -58,7 +68,16 @@ SealedNotes::~SealedNotes() = default;
 Task<Result<std::shared_ptr<SealedNotes>>> SealedNotes::open(Options options)
 {
     const StoreThread::Sealed place{options.file, options.keychain, options.storeKey};
-    const auto store = co_await StoreThread::open(place, notesMigrations());
+    auto store = co_await StoreThread::open(place, notesMigrations());
+    if (!store && isLost(store.error())) {
+        const auto quarantine = [file = options.file] {
+            return moveAside(file, asideName(file, QDateTime::currentDateTimeUtc()));
+        };
+        auto quarantining = runInPool(quarantine);
+        if (const auto moved = co_await quarantining; !moved)
+            co_return moved.error();
+        store = co_await StoreThread::open(place, notesMigrations());
+    }
     if (!store)
         co_return store.error();
     co_return std::shared_ptr<SealedNotes>(new SealedNotes(*store));

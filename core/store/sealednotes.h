@@ -23,8 +23,9 @@ public:
         SharedSecret storeKey;                 ///< 32 bytes to use instead of the keychain; null otherwise
     };
 
-    /// Errors: StoreUnavailable, StoreDamaged, StoreNewer, KeychainUnavailable. On an error the file is unchanged; use
-    /// `inMemory` for this run instead.
+    /// A file that is damaged or was sealed with another key is quarantined, never deleted, and a new one is created:
+    /// what a note says is a convenience. Errors: StoreUnavailable, StoreNewer, KeychainUnavailable. On an error the
+    /// file is unchanged; use `inMemory` for this run instead.
     static Task<Result<std::shared_ptr<SealedNotes>>> open(Options options);
     static std::shared_ptr<SealedNotes> inMemory();
     ~SealedNotes();

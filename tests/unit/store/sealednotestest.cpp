@@ -22,7 +22,8 @@ private Q_SLOTS:
     void areThereAgainAfterARestart();
     void areApartByTheirNames();
     void holdNothingReadable();
-    void wantTheKeyTheyWereSealedWith();
+    void startAnewWhereNothingCanBeOpened_data();
+    void startAnewWhereNothingCanBeOpened();
     void lastUntilTheEndInMemory();
 
 private:
@@ -48,6 +49,11 @@ QByteArray valueOf(SealedNotes &notes, const QString &name)
 {
     const auto value = awaitResult(notes.read(name));
     return value ? *value : QByteArray("unreadable");
+}
+
+QStringList quarantined(const QDir &folder)
+{
+    return folder.entryList({QStringLiteral("*damaged*.sqlite")}, QDir::Files);
 }
 
 } // namespace
@@ -86,14 +92,32 @@ void SealedNotesTest::holdNothingReadable()
     }
 }
 
-void SealedNotesTest::wantTheKeyTheyWereSealedWith()
+void SealedNotesTest::startAnewWhereNothingCanBeOpened_data()
 {
+    QTest::addColumn<char>("key");
+    QTest::addColumn<bool>("isDamaged");
+    QTest::newRow("another key") << 'o' << false;
+    QTest::newRow("a damaged file") << 'o' << true;
+}
+
+void SealedNotesTest::startAnewWhereNothingCanBeOpened()
+{
+    QFETCH(const char, key);
+    QFETCH(const bool, isDamaged);
     auto other = options();
     other.keychain = nullptr;
-    other.storeKey = std::make_shared<const SecretBytes>(QByteArray(32, 'o'));
+    other.storeKey = std::make_shared<const SecretBytes>(QByteArray(32, key));
+    if (isDamaged) {
+        QFile file(other.file);
+        QVERIFY(file.open(QIODevice::ReadWrite) && file.write(QByteArray(4096, 'x')) == 4096);
+    }
+    const QDir folder(m_folder.filePath(QStringLiteral("notes")));
+    const auto before = quarantined(folder).size();
     const auto notes = awaitResult(SealedNotes::open(other));
-    QVERIFY(!notes.ok());
-    QCOMPARE(notes.error().code, ErrorCode::StoreUnavailable);
+    QVERIFY(notes.ok());
+    QCOMPARE(valueOf(**notes, files), QByteArray());
+    QVERIFY(awaitResult((*notes)->write(files, "new")).ok());
+    QCOMPARE(quarantined(folder).size(), before + 1);
 }
 
 void SealedNotesTest::lastUntilTheEndInMemory()
