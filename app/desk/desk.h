@@ -6,7 +6,6 @@
 #include "app/desk/sleepwatch.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
-#include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
 #include "ui/session/failedchecks.h"
@@ -19,6 +18,7 @@
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/tray.h"
+#include "ui/widgets/look.h"
 
 #include <QObject>
 #include <QPointer>

@@ -3,7 +3,7 @@
 #include "app/desk/desk.h"
 #include "app/desk/singleinstance.h"
 #include "core/base/privatememory.h"
-#include "ui/parts/icons.h"
+#include "ui/widgets/icons.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

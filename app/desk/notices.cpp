@@ -3,7 +3,7 @@
 #include "app/desk/notices.h"
 
 #include "core/wording/wording.h"
-#include "ui/parts/errordetails.h"
+#include "ui/widgets/errordetails.h"
 
 #include <QCoreApplication>
 

@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/outbox/storereport.h"
-#include "ui/parts/problemband.h"
+#include "ui/widgets/problemband.h"
 
 #include <optional>
 

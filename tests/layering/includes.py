@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/store", "core/journal",
         "core/service", "core/outbox", "core/session", "core/wording"}
-UI_BASE = {"ui/parts", "ui/session"}
+UI_BASE = {"ui/widgets", "ui/session"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings"}
 
 # What a room may include besides itself. A room that is not here has no place in the house yet: give it one.
@@ -34,7 +34,7 @@ ALLOWED = {
     "core/outbox": {"core/base", "core/http", "core/connection", "core/keychain", "core/store", "core/service", "core/document"},
     "core/session": CORE - {"core/session", "core/wording"},
     "core/wording": CORE - {"core/session", "core/wording"},
-    "ui/parts": CORE,
+    "ui/widgets": CORE,
     "ui/session": CORE,
     **{view: CORE | UI_BASE for view in VIEWS},
     "ui/shell": CORE | UI_BASE | VIEWS,
@@ -200,23 +200,23 @@ SOUND_HOUSE = {
     "core/outbox/rows_p.h": "",
     "core/outbox/rows.cpp": '#include "core/outbox/rows_p.h"\n#include <QSqlQuery>\n',
     "core/wording/wording.cpp": '#include "core/http/engine.h"\nauto text = tr("Sent");\n',
-    "ui/parts/tokens.h": "#include <QWidget>\n",
-    "ui/upload/page.cpp": '#include "ui/parts/tokens.h"\n#include "page.moc"\n#include "core/base/error.h"\n',
-    "ui/shell/window.cpp": '#include "ui/parts/tokens.h"\n#include <QtWidgets/QWidget>\n',
+    "ui/widgets/tokens.h": "#include <QWidget>\n",
+    "ui/upload/page.cpp": '#include "ui/widgets/tokens.h"\n#include "page.moc"\n#include "core/base/error.h"\n',
+    "ui/shell/window.cpp": '#include "ui/widgets/tokens.h"\n#include <QtWidgets/QWidget>\n',
     "app/practice/main.cpp": '#include "core/base/error.h"\n',
     "tests/unit/outbox/rows_test.cpp": '#include "core/outbox/rows_p.h"\n',
-    "tests/gui/upload/drop_test.cpp": '#include "ui/parts/tokens.h"\n',
+    "tests/gui/upload/drop_test.cpp": '#include "ui/widgets/tokens.h"\n',
 }
 
 # file, content, a part of what must be said about it
 PLANTED = [
     ("core/base/a.cpp", '#include "core/http/engine.h"\n', 'core/base may not include "core/http/engine.h"'),
     ("core/outbox/a.cpp", '#include "core/wording/wording.cpp"\n', 'core/outbox may not include "core/wording'),
-    ("core/http/a.cpp", '#include "ui/parts/tokens.h"\n', 'core/http may not include "ui/parts/tokens.h"'),
-    ("ui/parts/a.cpp", '#include "ui/shell/window.cpp"\n', 'ui/parts may not include "ui/shell'),
+    ("core/http/a.cpp", '#include "ui/widgets/tokens.h"\n', 'core/http may not include "ui/widgets/tokens.h"'),
+    ("ui/widgets/a.cpp", '#include "ui/shell/window.cpp"\n', 'ui/widgets may not include "ui/shell'),
     ("ui/outbox/a.cpp", '#include "ui/upload/page.cpp"\n', 'ui/outbox may not include "ui/upload'),
     ("app/practice/a.cpp", '#include "core/http/engine.h"\n', 'app/practice may not include "core/http'),
-    ("app/cli/a.cpp", '#include "ui/parts/tokens.h"\n', 'app/cli may not include "ui/parts'),
+    ("app/cli/a.cpp", '#include "ui/widgets/tokens.h"\n', 'app/cli may not include "ui/widgets'),
     ("core/base/a.cpp", '#include "tests/gui/upload/drop_test.cpp"\n', "core/base may not include"),
     ("core/base/a.cpp", '#include "error.h"\n', '"error.h" is no file seen from the root'),
     ("core/base/a.cpp", '#include "core/http/../base/error.h"\n', "does not start at the root"),

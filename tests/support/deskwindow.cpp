@@ -4,8 +4,8 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/filedrop.h"
-#include "ui/parts/kind.h"
 #include "ui/settings/settingspage.h"
+#include "ui/widgets/kind.h"
 
 #include <QListView>
 #include <QPushButton>

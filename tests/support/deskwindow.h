@@ -7,7 +7,6 @@
 #include "core/outbox/outbox.h"
 #include "core/store/sealednotes.h"
 #include "tests/support/practiceprocess.h"
-#include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
 #include "ui/session/notificationchoice.h"
@@ -15,6 +14,7 @@
 #include "ui/session/uploadlimitchoice.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/look.h"
 
 #include <QPromise>
 #include <QSettings>

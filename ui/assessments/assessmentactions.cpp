@@ -6,8 +6,8 @@
 #include "ui/assessments/assessmentwords.h"
 #include "ui/assessments/copiedtext.h"
 #include "ui/assessments/csvexport.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/numbertext.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QActionGroup>
 #include <QApplication>

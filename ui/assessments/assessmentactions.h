@@ -5,7 +5,7 @@
 #include "core/assessment/assessmententry.h"
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentpages.h"
-#include "ui/parts/pagecommand.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QMenu>
 

@@ -5,13 +5,13 @@
 #include "core/document/readablename.h"
 #include "ui/assessments/factrow.h"
 #include "ui/assessments/transactionlist.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/flowlayout.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/linkednote.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/patientnumber.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/linkednote.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -4,7 +4,7 @@
 
 #include "core/document/patient.h"
 #include "core/document/readablename.h"
-#include "ui/parts/numbertext.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 

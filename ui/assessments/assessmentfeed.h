@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/service/groupedassessments.h"
-#include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
+#include "ui/widgets/ticket.h"
 
 #include <QObject>
 #include <QPointer>

@@ -5,9 +5,9 @@
 #include "core/document/readablename.h"
 #include "ui/assessments/assessmentfacts.h"
 #include "ui/assessments/printedrows_p.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tokens.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

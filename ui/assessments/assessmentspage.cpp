@@ -12,15 +12,15 @@
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/filtertext.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QHBoxLayout>

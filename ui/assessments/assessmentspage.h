@@ -8,8 +8,8 @@
 #include "ui/assessments/assessmentworklist.h"
 #include "ui/assessments/dayspopup.h"
 #include "ui/assessments/namedfilters.h"
-#include "ui/parts/pagecommand.h"
 #include "ui/session/practitionernames.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QTimer>
 #include <QWidget>

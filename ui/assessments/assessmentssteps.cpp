@@ -14,15 +14,15 @@
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/errordetails.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/missingsecret.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/errordetails.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/toast.h"
 
 #include <QCoroFuture>
 

@@ -5,9 +5,9 @@
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/rowpainting_p.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/pill.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
 
 #include <QHeaderView>
 

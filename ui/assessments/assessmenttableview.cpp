@@ -5,8 +5,8 @@
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/assessments/assessmentwords.h"
-#include "ui/parts/listhead.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/listhead.h"
+#include "ui/widgets/tokens.h"
 
 #include <QEvent>
 #include <QScopedValueRollback>

@@ -5,7 +5,7 @@
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentroles.h"
 #include "ui/assessments/entrymoves.h"
-#include "ui/parts/rowtable.h"
+#include "ui/widgets/rowtable.h"
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttreemodel.h"
 
-#include "ui/parts/numbertext.h"
-#include "ui/parts/plaintip.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/plaintip.h"
 
 #include <algorithm>
 

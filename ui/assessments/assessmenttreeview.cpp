@@ -5,11 +5,11 @@
 #include "ui/assessments/assessmenttreedelegate.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmentwords.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/listhead.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/pill.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/listhead.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
 
 #include <QHoverEvent>
 #include <QKeyEvent>

@@ -6,7 +6,7 @@
 #include "core/assessment/newmarks.h"
 #include "core/base/task.h"
 #include "ui/assessments/entrymoves.h"
-#include "ui/parts/ticket.h"
+#include "ui/widgets/ticket.h"
 
 #include <QObject>
 #include <QPointer>

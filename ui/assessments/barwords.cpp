@@ -3,7 +3,7 @@
 #include "ui/assessments/barwords.h"
 
 #include "ui/assessments/timelineview.h"
-#include "ui/parts/numbertext.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

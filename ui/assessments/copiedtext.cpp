@@ -4,7 +4,7 @@
 
 #include "core/base/csv.h"
 #include "ui/assessments/assessmentwords.h"
-#include "ui/parts/numbertext.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 

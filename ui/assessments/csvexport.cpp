@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/csvexport.h"
 
-#include "ui/parts/numbertext.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QDate>
 #include <QWidget>

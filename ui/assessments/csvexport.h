@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/assessmentcsv.h"
-#include "ui/parts/tablefile.h"
+#include "ui/widgets/tablefile.h"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/factrow.h"
 
-#include "ui/parts/pill.h"
-#include "ui/parts/selectabletext.h"
+#include "ui/widgets/pill.h"
+#include "ui/widgets/selectabletext.h"
 
 #include <QFontMetrics>
 #include <QHBoxLayout>

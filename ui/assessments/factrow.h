@@ -4,7 +4,7 @@
 
 #include "core/assessment/assessmentfilter.h"
 #include "ui/assessments/assessmentfacts.h"
-#include "ui/parts/elidinglabel.h"
+#include "ui/widgets/elidinglabel.h"
 
 namespace clinicdesk::ui {
 

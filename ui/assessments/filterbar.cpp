@@ -9,9 +9,9 @@
 #include "ui/assessments/filtermenu.h"
 #include "ui/assessments/filtertext.h"
 #include "ui/assessments/namedfilters.h"
-#include "ui/parts/flowlayout.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
 
 #include <QPushButton>
 

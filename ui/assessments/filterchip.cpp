@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/filterchip.h"
 
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/tokens.h"
 
 #include <QKeyEvent>
 #include <QPushButton>

@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "ui/assessments/assessmentwords.h"
-#include "ui/parts/icons.h"
+#include "ui/widgets/icons.h"
 
 namespace clinicdesk::ui {
 

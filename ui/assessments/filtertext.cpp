@@ -3,8 +3,8 @@
 #include "ui/assessments/filtertext.h"
 
 #include "ui/assessments/assessmentwords.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/patientnumber.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

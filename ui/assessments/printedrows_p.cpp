@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/printedrows_p.h"
 
-#include "ui/parts/numbertext.h"
-#include "ui/parts/readableid.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/readableid.h"
+#include "ui/widgets/tokens.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/rowpainting_p.h"
 
-#include "ui/parts/icons.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/patientnumber.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
 #include <QStyle>

@@ -3,7 +3,7 @@
 #include "ui/assessments/accessibletimeline_p.h"
 #include "ui/assessments/barwords.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/parts/kind.h"
+#include "ui/widgets/kind.h"
 
 #include <QApplication>
 #include <QHelpEvent>

@@ -4,10 +4,10 @@
 
 #include "ui/assessments/accessibletimeline_p.h"
 #include "ui/assessments/timelinepainting_p.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tokens.h"
 
 #include <QEvent>
 #include <QFontMetricsF>

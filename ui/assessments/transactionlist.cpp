@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/transactionlist.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/flowlayout.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/painting.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
 #include <QListView>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/assessments/assessmentfacts.h"
-#include "ui/parts/keyedrows.h"
+#include "ui/widgets/keyedrows.h"
 
 #include <QWidget>
 

@@ -5,8 +5,8 @@
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "core/wording/wording.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/pill.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/pill.h"
 
 #include <QCoreApplication>
 

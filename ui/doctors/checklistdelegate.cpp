@@ -3,10 +3,10 @@
 #include "ui/doctors/checklistdelegate.h"
 
 #include "ui/doctors/checklistmodel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tokens.h"
 
 #include <QGuiApplication>
 #include <QListView>

@@ -5,8 +5,8 @@
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profilewords.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/plaintip.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/plaintip.h"
 
 #include <QLocale>
 

@@ -3,11 +3,11 @@
 #include "ui/doctors/checklistpanel.h"
 
 #include "ui/doctors/checklistdelegate.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/wrappedrows.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/wrappedrows.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/checkprogress.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/progresstrack.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/progresstrack.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>

@@ -10,9 +10,9 @@
 #include "ui/doctors/profilewords.h"
 #include "ui/doctors/readinghead.h"
 #include "ui/doctors/stepwiselist.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>

@@ -3,9 +3,9 @@
 #include "ui/doctors/copyline.h"
 
 #include "core/document/readablename.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/plaintip.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/plaintip.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -8,7 +8,7 @@
 #include "ui/doctors/profilewords.h"
 #include "ui/doctors/readinghead.h"
 #include "ui/doctors/stepwiselist.h"
-#include "ui/parts/painting.h"
+#include "ui/widgets/painting.h"
 
 #include <QCoreApplication>
 #include <QFocusEvent>

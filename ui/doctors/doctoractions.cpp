@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/doctoractions.h"
 
-#include "ui/parts/icons.h"
+#include "ui/widgets/icons.h"
 
 namespace clinicdesk::ui {
 

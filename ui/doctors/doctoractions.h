@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/parts/pagecommand.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QMenu>
 

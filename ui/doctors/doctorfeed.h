@@ -4,8 +4,8 @@
 
 #include "core/connection/connection.h"
 #include "core/doctor/doctorprofile.h"
-#include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
+#include "ui/widgets/ticket.h"
 
 #include <QObject>
 #include <QPointer>

@@ -3,9 +3,9 @@
 #include "ui/doctors/doctorfield.h"
 
 #include "core/document/readablename.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/plaintip.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/plaintip.h"
 
 #include <QAccessible>
 #include <QKeyEvent>

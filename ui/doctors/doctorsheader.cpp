@@ -3,12 +3,12 @@
 #include "ui/doctors/doctorsheader.h"
 
 #include "ui/doctors/doctorfield.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/flowlayout.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/segmentedcontrol.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -11,13 +11,13 @@
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/toast.h"
-#include "ui/parts/tokens.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/toast.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QClipboard>

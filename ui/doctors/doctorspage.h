@@ -10,7 +10,7 @@
 #include "ui/doctors/place.h"
 #include "ui/doctors/portraitfeed.h"
 #include "ui/doctors/profilepages.h"
-#include "ui/parts/pagecommand.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QWidget>
 

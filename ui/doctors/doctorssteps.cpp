@@ -11,13 +11,13 @@
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/errordetails.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/missingsecret.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/errordetails.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/toast.h"
 
 #include <QDesktopServices>
 #include <QLocale>

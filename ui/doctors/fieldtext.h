@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/parts/selectabletext.h"
+#include "ui/widgets/selectabletext.h"
 
 namespace clinicdesk::ui {
 

@@ -7,10 +7,10 @@
 #include "ui/doctors/credentialrows.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/stepwiselist.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/numbertext.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>

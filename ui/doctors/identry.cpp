@@ -3,11 +3,11 @@
 #include "ui/doctors/identry.h"
 
 #include "ui/doctors/idfile.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/readableid.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/readableid.h"
 
 #include <QAction>
 #include <QCoroFuture>

@@ -5,9 +5,9 @@
 #include "core/doctor/checkedprofiles.h"
 #include "core/service/profileround.h"
 #include "ui/doctors/checkline.h"
-#include "ui/parts/ticket.h"
-#include "ui/parts/timeleft.h"
 #include "ui/session/clientsource.h"
+#include "ui/widgets/ticket.h"
+#include "ui/widgets/timeleft.h"
 
 #include <QElapsedTimer>
 #include <QHash>

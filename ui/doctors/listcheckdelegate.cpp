@@ -4,9 +4,9 @@
 
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/pill.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
 
 #include <QPainter>
 

@@ -3,8 +3,8 @@
 #include "ui/doctors/listcheckmodel.h"
 
 #include "core/wording/wording.h"
-#include "ui/parts/plaintip.h"
-#include "ui/parts/readableid.h"
+#include "ui/widgets/plaintip.h"
+#include "ui/widgets/readableid.h"
 
 #include <algorithm>
 #include <utility>

@@ -7,15 +7,15 @@
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/errordetails.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/tablefile.h"
-#include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/errordetails.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/tablefile.h"
+#include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QClipboard>

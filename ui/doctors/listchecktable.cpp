@@ -4,8 +4,8 @@
 
 #include "ui/doctors/listcheckdelegate.h"
 #include "ui/doctors/listcheckmodel.h"
-#include "ui/parts/listhead.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/listhead.h"
+#include "ui/widgets/tokens.h"
 
 #include <QKeyEvent>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/doctors/checkrows.h"
-#include "ui/parts/rowtable.h"
+#include "ui/widgets/rowtable.h"
 
 #include <optional>
 

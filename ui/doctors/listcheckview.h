@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/doctors/listcheck.h"
-#include "ui/parts/pagecommand.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QWidget>
 

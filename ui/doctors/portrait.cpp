@@ -3,9 +3,9 @@
 #include "ui/doctors/portrait.h"
 
 #include "core/document/readablename.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tokens.h"
 
 #include <QPainter>
 #include <QPainterPath>

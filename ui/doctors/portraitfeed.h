@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
+#include "ui/widgets/ticket.h"
 
 #include <QImage>
 #include <QObject>

@@ -5,7 +5,7 @@
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/profileplaces.h"
 #include "ui/doctors/profilewords.h"
-#include "ui/parts/elidinglabel.h"
+#include "ui/widgets/elidinglabel.h"
 
 #include <QGridLayout>
 

@@ -6,9 +6,9 @@
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profileplaces.h"
 #include "ui/doctors/profilewords.h"
-#include "ui/parts/flowlayout.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/doctor/doctorprofile.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/pill.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/pill.h"
 
 namespace clinicdesk::ui {
 

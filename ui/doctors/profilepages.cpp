@@ -5,9 +5,9 @@
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profilewords.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/readableid.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/readableid.h"
+#include "ui/widgets/tokens.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

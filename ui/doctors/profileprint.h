@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/doctors/profilepages.h"
-#include "ui/parts/printjob.h"
+#include "ui/widgets/printjob.h"
 
 namespace clinicdesk::ui {
 

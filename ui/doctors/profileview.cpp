@@ -5,7 +5,7 @@
 #include "ui/doctors/cliniccard.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profilesheet.h"
-#include "ui/parts/selectabletext.h"
+#include "ui/widgets/selectabletext.h"
 
 #include <QApplication>
 #include <QHBoxLayout>

@@ -4,7 +4,7 @@
 
 #include "core/doctor/profiledate.h"
 #include "core/wording/findingwords.h"
-#include "ui/parts/numbertext.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 #include <QLocale>

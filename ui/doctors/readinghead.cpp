@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/readinghead.h"
 
-#include "ui/parts/icons.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/selectabletext.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/selectabletext.h"
 
 #include <QHBoxLayout>
 

@@ -3,10 +3,10 @@
 #include "ui/doctors/recentdoctors.h"
 
 #include "core/document/readablename.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/plaintip.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/plaintip.h"
+#include "ui/widgets/tokens.h"
 
 #include <QLocale>
 #include <QPainter>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/stepwiselist.h"
 
-#include "ui/parts/kind.h"
-#include "ui/parts/numbertext.h"
-#include "ui/parts/selectabletext.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/selectabletext.h"
+#include "ui/widgets/tokens.h"
 
 #include <QGridLayout>
 #include <QPushButton>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/daydialog.h"
 
-#include "ui/parts/datefield.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/labelledfield.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/tokens.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

@@ -5,7 +5,7 @@
 #include "core/base/task.h"
 #include "ui/outbox/daydialog.h"
 #include "ui/outbox/dayslip.h"
-#include "ui/parts/printjob.h"
+#include "ui/widgets/printjob.h"
 
 #include <QObject>
 #include <QPointer>

@@ -3,7 +3,7 @@
 #include "ui/outbox/dayslippages.h"
 
 #include "core/wording/wording.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/tokens.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

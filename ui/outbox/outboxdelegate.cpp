@@ -3,11 +3,11 @@
 #include "ui/outbox/outboxdelegate.h"
 
 #include "ui/outbox/outboxmodel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/pill.h"
-#include "ui/parts/rowwidgets.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
+#include "ui/widgets/rowwidgets.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxheader.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/progresstrack.h"
-#include "ui/parts/segmentedcontrol.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/progresstrack.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -3,8 +3,8 @@
 #include "ui/outbox/outboxitems.h"
 
 #include "core/document/readablename.h"
-#include "ui/parts/errordetails.h"
-#include "ui/parts/patientnumber.h"
+#include "ui/widgets/errordetails.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
 

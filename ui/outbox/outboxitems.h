@@ -4,9 +4,9 @@
 
 #include "core/wording/wording.h"
 #include "ui/outbox/outboxsummary.h"
-#include "ui/parts/pill.h"
-#include "ui/parts/problemband.h"
 #include "ui/session/connectionsbyid.h"
+#include "ui/widgets/pill.h"
+#include "ui/widgets/problemband.h"
 
 #include <QLocale>
 

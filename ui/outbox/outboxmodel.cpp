@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxmodel.h"
 
-#include "ui/parts/plaintip.h"
+#include "ui/widgets/plaintip.h"
 
 namespace clinicdesk::ui {
 

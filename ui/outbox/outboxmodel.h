@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/outbox/outboxitems.h"
-#include "ui/parts/keyedrows.h"
+#include "ui/widgets/keyedrows.h"
 
 namespace clinicdesk::ui {
 

@@ -8,14 +8,14 @@
 #include "ui/outbox/outboxdelegate.h"
 #include "ui/outbox/outboxheader.h"
 #include "ui/outbox/outboxmodel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/rowwidgets.h"
-#include "ui/parts/toast.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/uploadlimitchoice.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/rowwidgets.h"
+#include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QApplication>

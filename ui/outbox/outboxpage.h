@@ -8,8 +8,8 @@
 #include "ui/outbox/outboxwatch.h"
 #include "ui/outbox/receiptspage.h"
 #include "ui/outbox/sendingpace.h"
-#include "ui/parts/pagecommand.h"
 #include "ui/session/pendingremoval.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QElapsedTimer>
 #include <QHash>

@@ -3,8 +3,8 @@
 #include "core/outbox/outbox.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/toast.h"
 
 #include <QListView>
 #include <QMessageBox>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/receiptmodel.h"
 
-#include "ui/parts/plaintip.h"
+#include "ui/widgets/plaintip.h"
 
 #include <algorithm>
 

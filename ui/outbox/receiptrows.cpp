@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
-#include "ui/parts/patientnumber.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
 #include <QUrl>

@@ -6,13 +6,13 @@
 #include "core/wording/wording.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/tablefile.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tablefile.h"
+#include "ui/widgets/toast.h"
 
 #include <QCoroFuture>
 

@@ -3,10 +3,10 @@
 #include "ui/outbox/receipttable.h"
 
 #include "ui/outbox/receiptmodel.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/listhead.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/pill.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/listhead.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
 
 #include <QPainter>
 

@@ -4,7 +4,7 @@
 
 #include "core/http/speedlimit.h"
 #include "ui/outbox/outboxsummary.h"
-#include "ui/parts/timeleft.h"
+#include "ui/widgets/timeleft.h"
 
 #include <QHash>
 

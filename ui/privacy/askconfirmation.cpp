@@ -3,9 +3,9 @@
 #include "ui/privacy/askconfirmation.h"
 
 #include "core/document/readablename.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/patientnumber.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/datasteps.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/painting.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/painting.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

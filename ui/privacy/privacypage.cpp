@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/privacypage.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/linkednote.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/tablefile.h"
-#include "ui/parts/toast.h"
 #include "ui/privacy/askconfirmation.h"
 #include "ui/privacy/datasteps.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/privacy/webhookhelp.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/linkednote.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/tablefile.h"
+#include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QHBoxLayout>

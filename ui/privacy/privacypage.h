@@ -3,10 +3,10 @@
 #pragma once
 
 #include "core/service/datarequests.h"
-#include "ui/parts/pagecommand.h"
-#include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
 #include "ui/session/missingsecret.h"
+#include "ui/widgets/pagecommand.h"
+#include "ui/widgets/ticket.h"
 
 #include <QWidget>
 

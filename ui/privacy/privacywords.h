@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/service/datarequests.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/tokens.h"
 
 #include <QDateTime>
 #include <QString>

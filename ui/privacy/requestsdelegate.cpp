@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requestsdelegate.h"
 
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/pill.h"
 #include "ui/privacy/privacywords.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
 
 #include <QPainter>
 

@@ -4,8 +4,8 @@
 
 #include "core/document/readablename.h"
 #include "core/wording/datarequestwords.h"
-#include "ui/parts/plaintip.h"
 #include "ui/privacy/privacywords.h"
+#include "ui/widgets/plaintip.h"
 
 #include <algorithm>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requeststable.h"
 
-#include "ui/parts/icons.h"
-#include "ui/parts/tokens.h"
 #include "ui/privacy/privacywords.h"
 #include "ui/privacy/requestsdelegate.h"
 #include "ui/privacy/requestsmodel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAction>
 #include <QApplication>

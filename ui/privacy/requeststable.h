@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/parts/pagecommand.h"
-#include "ui/parts/rowtable.h"
+#include "ui/widgets/pagecommand.h"
+#include "ui/widgets/rowtable.h"
 
 class QAction;
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/webhookhelp.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/kind.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/kind.h"
 
 #include <QFormLayout>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/aadhaarfield.h"
 
-#include "ui/parts/tokens.h"
 #include "ui/registration/accessibledigits_p.h"
+#include "ui/widgets/tokens.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>

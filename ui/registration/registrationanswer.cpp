@@ -3,9 +3,9 @@
 #include "ui/registration/registrationanswer.h"
 
 #include "core/document/readablename.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
 
 #include <QAccessible>
 #include <QClipboard>

@@ -4,16 +4,16 @@
 
 #include "core/base/aadhaarmask.h"
 #include "core/wording/wording.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/emptystate.h"
-#include "ui/parts/errordetails.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/labelledfield.h"
-#include "ui/parts/toast.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/aadhaarverdict.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/errordetails.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/toast.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>

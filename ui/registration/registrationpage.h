@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/service/aadhaarinit.h"
-#include "ui/parts/ticket.h"
 #include "ui/session/clientsource.h"
 #include "ui/session/missingsecret.h"
+#include "ui/widgets/ticket.h"
 
 #include <QWidget>
 

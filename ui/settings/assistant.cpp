@@ -3,14 +3,14 @@
 #include "ui/settings/assistant.h"
 
 #include "core/wording/wording.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
 #include "ui/settings/checkview.h"
 #include "ui/settings/choicecard.h"
 #include "ui/settings/footerbar.h"
 #include "ui/settings/readingarea.h"
 #include "ui/settings/stepspanel.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/service/connectioncheck.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/tokens.h"
 
 #include <QList>
 #include <QWidget>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/choicecard.h"
 
-#include "ui/parts/icons.h"
-#include "ui/parts/painting.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/painting.h"
 
 #include <QPainter>
 #include <QStyle>

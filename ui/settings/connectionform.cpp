@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/connectionform.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/labelledfield.h"
-#include "ui/parts/sectionhead.h"
-#include "ui/parts/segmentedcontrol.h"
 #include "ui/settings/conventiontable.h"
 #include "ui/settings/secretfield.h"
 #include "ui/settings/tokenend.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/sectionhead.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QCheckBox>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "ui/parts/keyedrows.h"
+#include "ui/widgets/keyedrows.h"
 
 #include <QStyledItemDelegate>
 

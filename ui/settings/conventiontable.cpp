@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/conventiontable.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/labelledfield.h"
 #include "ui/settings/connectiondraft.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/labelledfield.h"
 
 #include <QGridLayout>
 #include <QLineEdit>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/readingarea.h"
 
-#include "ui/parts/tokens.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QHBoxLayout>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/secretfield.h"
 
-#include "ui/parts/kind.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/tokens.h"
 
 #include <QClipboard>
 #include <QEvent>

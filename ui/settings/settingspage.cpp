@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingspage.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/plaintip.h"
-#include "ui/parts/sectionhead.h"
-#include "ui/parts/segmentedcontrol.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/notificationchoice.h"
 #include "ui/settings/readingarea.h"
 #include "ui/settings/uploadlimitsection.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/plaintip.h"
+#include "ui/widgets/sectionhead.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "ui/parts/look.h"
 #include "ui/settings/connectionrows.h"
+#include "ui/widgets/look.h"
 
 #include <QSet>
 #include <QWidget>

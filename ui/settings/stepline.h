@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/wording/wording.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/tokens.h"
 
 #include <QWidget>
 

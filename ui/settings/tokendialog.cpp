@@ -3,12 +3,12 @@
 #include "ui/settings/tokendialog.h"
 
 #include "core/wording/wording.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/labelledfield.h"
-#include "ui/parts/tokens.h"
 #include "ui/settings/secretfield.h"
 #include "ui/settings/tokenend.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/tokens.h"
 
 #include <QDialogButtonBox>
 #include <QLineEdit>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/uploadlimitsection.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/labelledfield.h"
-#include "ui/parts/sectionhead.h"
-#include "ui/parts/segmentedcontrol.h"
 #include "ui/session/uploadlimitchoice.h"
 #include "ui/settings/ratefield.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/sectionhead.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>

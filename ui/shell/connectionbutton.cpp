@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/connectionbutton.h"
 
-#include "ui/parts/icons.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/plaintip.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/plaintip.h"
 
 #include <QMenu>
 #include <QPainter>

@@ -4,8 +4,6 @@
 
 #include "core/outbox/outbox.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/parts/developmentband.h"
-#include "ui/parts/practiceband.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
 #include "ui/session/patientchoice.h"
@@ -21,6 +19,8 @@
 #include "ui/shell/topbar.h"
 #include "ui/shell/windowmenu.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/developmentband.h"
+#include "ui/widgets/practiceband.h"
 
 #include <QAction>
 #include <QApplication>

@@ -4,12 +4,12 @@
 
 #include "ui/outbox/outboxsummary.h"
 #include "ui/outbox/outboxwatch.h"
-#include "ui/parts/look.h"
-#include "ui/parts/problemband.h"
 #include "ui/session/patientlabels.h"
 #include "ui/shell/leaving.h"
 #include "ui/shell/outboxnews.h"
 #include "ui/shell/pages.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/problemband.h"
 
 #include <QMap>
 #include <QTimer>

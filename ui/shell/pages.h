@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
-#include "ui/parts/pagecommand.h"
 #include "ui/session/clientsource.h"
 #include "ui/session/connectionsbyid.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QList>
 #include <QString>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientbar.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/patientnumber.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientlabels.h"
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

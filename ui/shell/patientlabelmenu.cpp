@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientlabelmenu.h"
 
-#include "ui/parts/icons.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/session/patientlabels.h"
 #include "ui/shell/labeldialog.h"
+#include "ui/widgets/icons.h"
 
 #include <QMenu>
 #include <QMessageBox>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/parts/keyedrows.h"
+#include "ui/widgets/keyedrows.h"
 
 #include <QListView>
 #include <QStyledItemDelegate>

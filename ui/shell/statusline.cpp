@@ -3,10 +3,10 @@
 #include "ui/shell/statusline.h"
 
 #include "ui/outbox/outboxsummary.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/progresstrack.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/progresstrack.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/parts/icons.h"
 #include "ui/shell/tray.h"
+#include "ui/widgets/icons.h"
 
 #include <QMenu>
 #include <QSystemTrayIcon>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/topbar.h"
 
-#include "ui/parts/painting.h"
-#include "ui/parts/tokens.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/patientbar.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tokens.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

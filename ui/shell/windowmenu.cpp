@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/windowmenu.h"
 
-#include "ui/parts/icons.h"
+#include "ui/widgets/icons.h"
 
 #include <QActionGroup>
 #include <QApplication>

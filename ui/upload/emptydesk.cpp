@@ -3,13 +3,13 @@
 #include "ui/upload/emptydesk.h"
 
 #include "core/wording/wording.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/patientnumber.h"
-#include "ui/parts/pill.h"
 #include "ui/upload/dropzone.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/patientnumber.h"
+#include "ui/widgets/pill.h"
 
 #include <QFontMetrics>
 #include <QGridLayout>

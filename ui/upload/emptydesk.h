@@ -4,7 +4,7 @@
 
 #include "core/connection/conventions.h"
 #include "core/outbox/outboxdocument.h"
-#include "ui/parts/keyedrows.h"
+#include "ui/widgets/keyedrows.h"
 
 #include <QLocale>
 #include <QWidget>

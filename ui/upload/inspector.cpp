@@ -4,13 +4,13 @@
 
 #include "core/document/filenamedate.h"
 #include "core/wording/wording.h"
-#include "ui/parts/datefield.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/tagfield.h"
 #include "ui/upload/pageview.h"
 #include "ui/upload/travelchoice.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tagfield.h"
 
 #include <QAbstractItemView>
 #include <QAction>

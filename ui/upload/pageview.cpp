@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/pageview.h"
 
-#include "ui/parts/drawnpage.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/drawnpage.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tokens.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/samepapers.h"
 
-#include "ui/parts/patientnumber.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
 

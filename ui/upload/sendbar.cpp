@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/sendbar.h"
 
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/patientnumber.h"
-#include "ui/parts/plaintip.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/patientnumber.h"
+#include "ui/widgets/plaintip.h"
 
 #include <QHBoxLayout>
 #include <QPainter>

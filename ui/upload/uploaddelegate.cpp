@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/uploaddelegate.h"
 
-#include "ui/parts/drawnpage.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/painting.h"
-#include "ui/parts/pill.h"
-#include "ui/parts/rowwidgets.h"
 #include "ui/upload/pagepictures.h"
 #include "ui/upload/uploadmodel.h"
+#include "ui/widgets/drawnpage.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
+#include "ui/widgets/rowwidgets.h"
 
 #include <QAbstractItemView>
 #include <QFontMetrics>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/parts/keyedrows.h"
 #include "ui/upload/uploadrow.h"
+#include "ui/widgets/keyedrows.h"
 
 namespace clinicdesk::ui {
 

@@ -4,13 +4,6 @@
 
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/icons.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/patientnumber.h"
-#include "ui/parts/rowwidgets.h"
-#include "ui/parts/toast.h"
-#include "ui/parts/wrappedrows.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientchoice.h"
 #include "ui/upload/dropzone.h"
@@ -21,6 +14,13 @@
 #include "ui/upload/typekeys.h"
 #include "ui/upload/uploaddelegate.h"
 #include "ui/upload/uploadmodel.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/patientnumber.h"
+#include "ui/widgets/rowwidgets.h"
+#include "ui/widgets/toast.h"
+#include "ui/widgets/wrappedrows.h"
 
 #include <QAction>
 #include <QApplication>

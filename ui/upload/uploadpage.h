@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/parts/pagecommand.h"
 #include "ui/session/pendingremoval.h"
 #include "ui/upload/documenthistory.h"
 #include "ui/upload/pagepictures.h"
 #include "ui/upload/papertray.h"
 #include "ui/upload/samedetails.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QElapsedTimer>
 #include <QTimer>

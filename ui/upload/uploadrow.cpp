@@ -4,8 +4,8 @@
 
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
-#include "ui/parts/patientnumber.h"
 #include "ui/upload/samepapers.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
 

@@ -4,8 +4,8 @@
 
 #include "core/connection/connection.h"
 #include "core/outbox/outboxdocument.h"
-#include "ui/parts/pill.h"
 #include "ui/upload/rejectedfiles.h"
+#include "ui/widgets/pill.h"
 
 #include <QLocale>
 

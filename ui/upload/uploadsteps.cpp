@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
-#include "ui/parts/patientnumber.h"
-#include "ui/parts/toast.h"
 #include "ui/session/patientchoice.h"
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptydesk.h"
@@ -12,6 +10,8 @@
 #include "ui/upload/typekeys.h"
 #include "ui/upload/uploadmodel.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/patientnumber.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -11,7 +11,7 @@
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/assessmentworklist.h"
-#include "ui/parts/look.h"
+#include "ui/widgets/look.h"
 
 #include <QApplication>
 #include <QHeaderView>

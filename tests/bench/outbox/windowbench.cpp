@@ -8,9 +8,9 @@
 #include "tests/bench/outbox/workload.h"
 #include "tests/support/awaitresult.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/uploadlimitchoice.h"
+#include "ui/widgets/look.h"
 
 #include <QApplication>
 #include <QEventLoop>

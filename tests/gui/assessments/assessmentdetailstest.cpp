@@ -4,10 +4,10 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/linkednote.h"
-#include "ui/parts/look.h"
-#include "ui/parts/selectabletext.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/linkednote.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/selectabletext.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -376,9 +376,8 @@ void AssessmentDetailsTest::showsANodeWithWhatIsAboveIt()
     QVERIFY(button("Show both")->isVisible());
     QCOMPARE(
         m_details->allAsText(),
-        QStringLiteral(
-            "Identifier\nStatus: New\n3 conversations · newest today 10:21\n"
-            "Identifier (OID): 161494290947153\nPatient: pt-5e11-demo-04\nPractitioner: pr-00a1-made-up\n"));
+        QStringLiteral("Identifier\nStatus: New\n3 conversations · newest today 10:21\n"
+                       "Identifier (OID): 161494290947153\nPatient: pt-5e11-demo-04\nPractitioner: pr-00a1-made-up\n"));
 }
 
 void AssessmentDetailsTest::takesTheKeyboardFromTopToBottom()

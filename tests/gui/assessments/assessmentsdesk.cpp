@@ -7,9 +7,9 @@
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/toast.h"
 
 #include <QLabel>
 #include <QLineEdit>

@@ -7,9 +7,9 @@
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/parts/patientnumber.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/patientnumber.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QApplication>

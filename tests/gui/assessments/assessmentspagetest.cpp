@@ -16,10 +16,10 @@
 #include "ui/assessments/filtermenu.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/doctors/doctorspage.h"
-#include "ui/parts/datefield.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/selectabletext.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/selectabletext.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAction>
 #include <QApplication>

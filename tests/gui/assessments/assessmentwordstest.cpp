@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentwords.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/icons.h"
+#include "ui/widgets/icons.h"
 
 #include <QTest>
 

@@ -4,7 +4,7 @@
 
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
-#include "ui/parts/tokens.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QFontMetricsF>

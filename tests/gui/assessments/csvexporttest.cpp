@@ -4,7 +4,7 @@
 #include "tests/support/fulldisk.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
-#include "ui/parts/printjob.h"
+#include "ui/widgets/printjob.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>

@@ -7,9 +7,9 @@
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterchip.h"
 #include "ui/assessments/filtermenu.h"
-#include "ui/parts/datefield.h"
-#include "ui/parts/kind.h"
-#include "ui/parts/look.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/look.h"
 
 #include <QAccessible>
 #include <QApplication>

@@ -6,8 +6,8 @@
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/segmentedcontrol.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -4,7 +4,7 @@
 
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
-#include "ui/parts/look.h"
+#include "ui/widgets/look.h"
 
 #include <QAccessible>
 #include <QApplication>

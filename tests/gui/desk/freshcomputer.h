@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/support/practiceprocess.h"
-#include "ui/parts/look.h"
+#include "ui/widgets/look.h"
 
 #include <QHash>
 #include <QTemporaryDir>

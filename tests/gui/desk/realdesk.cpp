@@ -3,7 +3,7 @@
 #include "tests/gui/desk/realdesk.h"
 
 #include "tests/support/filedrop.h"
-#include "ui/parts/elidinglabel.h"
+#include "ui/widgets/elidinglabel.h"
 
 #include <QAbstractButton>
 #include <QApplication>

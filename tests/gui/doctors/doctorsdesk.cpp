@@ -6,9 +6,9 @@
 #include "ui/doctors/doctorfield.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/selectabletext.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/selectabletext.h"
+#include "ui/widgets/toast.h"
 
 #include <QCoroFuture>
 

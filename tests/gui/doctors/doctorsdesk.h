@@ -5,8 +5,8 @@
 #include "core/doctor/checkedprofiles.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/doctors/doctorspage.h"
-#include "ui/parts/look.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/widgets/look.h"
 
 #include <QPromise>
 #include <QSettings>

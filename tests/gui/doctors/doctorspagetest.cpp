@@ -12,7 +12,7 @@
 #include "ui/doctors/identry.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/parts/problemband.h"
+#include "ui/widgets/problemband.h"
 
 #include <QApplication>
 #include <QJsonDocument>

@@ -9,8 +9,8 @@
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/segmentedcontrol.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QApplication>

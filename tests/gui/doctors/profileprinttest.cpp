@@ -7,7 +7,7 @@
 #include "tests/support/printed.h"
 #include "tests/support/rawserver.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QFileDialog>

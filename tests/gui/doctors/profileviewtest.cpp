@@ -11,8 +11,8 @@
 #include "ui/doctors/foldedrows.h"
 #include "ui/doctors/recentdoctors.h"
 #include "ui/doctors/stepwiselist.h"
-#include "ui/parts/selectabletext.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/selectabletext.h"
+#include "ui/widgets/toast.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

@@ -6,8 +6,8 @@
 #include "tests/support/testprogram.h"
 #include "ui/outbox/dayslippages.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/parts/datefield.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -5,9 +5,9 @@
 #include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
 #include "ui/outbox/outboxmodel.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QClipboard>

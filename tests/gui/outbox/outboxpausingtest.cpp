@@ -6,9 +6,9 @@
 #include "ui/outbox/outboxdelegate.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/parts/segmentedcontrol.h"
-#include "ui/parts/toast.h"
 #include "ui/shell/statusline.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QJsonObject>

@@ -6,7 +6,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
-#include "ui/parts/tablefile.h"
+#include "ui/widgets/tablefile.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

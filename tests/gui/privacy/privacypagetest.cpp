@@ -6,12 +6,12 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/look.h"
-#include "ui/parts/problemband.h"
-#include "ui/parts/toast.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/session/connectionchoice.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/problemband.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -3,8 +3,8 @@
 #include "ui/registration/aadhaarfield.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/look.h"
 #include "ui/registration/aadhaarverdict.h"
+#include "ui/widgets/look.h"
 
 #include <QAccessible>
 #include <QApplication>

@@ -4,10 +4,10 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/labelledfield.h"
-#include "ui/parts/problemband.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/problemband.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/parts/look.h"
 #include "ui/settings/assistant.h"
+#include "ui/widgets/look.h"
 
 #include <memory>
 #include <optional>

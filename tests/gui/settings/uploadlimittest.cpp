@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/look.h"
-#include "ui/parts/segmentedcontrol.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/notificationchoice.h"
 #include "ui/session/uploadlimitchoice.h"
 #include "ui/settings/settingspage.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
 #include <QComboBox>

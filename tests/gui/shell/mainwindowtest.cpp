@@ -8,7 +8,6 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/problemband.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/doctorchoice.h"
 #include "ui/session/notificationchoice.h"
@@ -19,6 +18,7 @@
 #include "ui/shell/raillist.h"
 #include "ui/shell/statusline.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/problemband.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

@@ -5,11 +5,11 @@
 #include "tests/support/testprogram.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/parts/segmentedcontrol.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/outboxnews.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
 #include <QDBusConnection>

@@ -4,14 +4,14 @@
 #include "core/store/sealednotes.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/look.h"
-#include "ui/parts/patientnumber.h"
 #include "ui/session/connectionchoice.h"
 #include "ui/session/patientlabels.h"
 #include "ui/shell/labeldialog.h"
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
 #include "ui/shell/recentpatients.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/patientnumber.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

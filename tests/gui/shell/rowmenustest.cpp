@@ -12,8 +12,8 @@
 #include "ui/doctors/listchecktable.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receipttable.h"
-#include "ui/parts/segmentedcontrol.h"
 #include "ui/shell/patientbar.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

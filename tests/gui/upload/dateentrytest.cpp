@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/datefield.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/toast.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/toast.h"
 
 #include <QCalendarWidget>
 #include <QFile>

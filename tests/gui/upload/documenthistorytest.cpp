@@ -3,12 +3,12 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/datefield.h"
-#include "ui/parts/elidinglabel.h"
-#include "ui/parts/tagfield.h"
-#include "ui/parts/toast.h"
 #include "ui/shell/patientfield.h"
 #include "ui/upload/patientdialog.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/tagfield.h"
+#include "ui/widgets/toast.h"
 
 #include <QComboBox>
 #include <QFile>

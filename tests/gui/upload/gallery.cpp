@@ -12,11 +12,11 @@
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/parts/segmentedcontrol.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/settings/assistant.h"
 #include "ui/shell/closequestion.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
 #include <QDir>

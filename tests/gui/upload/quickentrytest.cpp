@@ -3,9 +3,9 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/photodate.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/tagfield.h"
 #include "ui/shell/patientfield.h"
 #include "ui/upload/inspector.h"
+#include "ui/widgets/tagfield.h"
 
 #include <QBuffer>
 #include <QClipboard>

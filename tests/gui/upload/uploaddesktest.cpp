@@ -4,11 +4,11 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/datefield.h"
-#include "ui/parts/rowwidgets.h"
-#include "ui/parts/tagfield.h"
-#include "ui/parts/toast.h"
 #include "ui/shell/statusline.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/rowwidgets.h"
+#include "ui/widgets/tagfield.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QClipboard>

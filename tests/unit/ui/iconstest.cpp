@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/parts/icons.h"
+#include "ui/widgets/icons.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/look.h"
-#include "ui/parts/pill.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/pill.h"
 
 #include <QApplication>
 #include <QDir>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/parts/tokens.h"
+#include "ui/widgets/tokens.h"
 #include "tests/support/testprogram.h"
-#include "ui/parts/look.h"
+#include "ui/widgets/look.h"
 
 #include <QPalette>
 #include <QTest>

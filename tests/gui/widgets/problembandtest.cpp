@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/problemband.h"
+#include "tests/support/testprogram.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/look.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include <memory>
+
+using namespace clinicdesk::ui;
+
+namespace {
+
+Problem madeUp()
+{
+    return {
+        QStringLiteral("The list could not be refreshed."),
+        QStringLiteral("Your network"),
+        QStringLiteral("Ask your administrator."),
+        {QStringLiteral("Open the connection check"), QStringLiteral("Try again")},
+        {{QStringLiteral("Code"), QStringLiteral("network.timeout")}, {QStringLiteral("Tries"), QStringLiteral("3")}}};
+}
+
+} // namespace
+
+class ProblemBandTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void cleanupTestCase() { m_look.reset(); }
+
+    void init()
+    {
+        m_page = std::make_unique<QWidget>();
+        auto *column = new QVBoxLayout(m_page.get());
+        m_before = new QLineEdit;
+        m_band = new ProblemBand;
+        m_after = new QLineEdit;
+        for (QWidget *widget : std::initializer_list<QWidget *>{m_before, m_band, m_after})
+            column->addWidget(widget);
+        m_page->show();
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        m_band->showProblem(madeUp());
+    }
+
+    void offersOnePrimaryRemedyAndThenTheOthers()
+    {
+        QCOMPARE(kindOf(named("Open the connection check")), Kind::Primary);
+        QCOMPARE(kindOf(named("Try again")), Kind::Plain);
+        QSignalSpy chosen(m_band, &ProblemBand::remedyChosen);
+        named("Try again")->click();
+        QCOMPARE(chosen.first().first().toInt(), 1);
+    }
+
+    void tabGoesThroughTheRemediesBeforeTheDetails()
+    {
+        m_before->setFocus();
+        for (const char *next : {"Open the connection check", "Try again", "Details"}) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QCOMPARE(QApplication::focusWidget(), named(next));
+        }
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QVERIFY(m_band->areDetailsShown());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), named("Copy details"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QVERIFY(m_after->hasFocus());
+    }
+
+    void copiesTheDetailsAsLines()
+    {
+        m_band->setDetailsShown(true);
+        named("Copy details")->click();
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("Code: network.timeout\nTries: 3\n"));
+    }
+
+    void anotherProblemReplacesEverything()
+    {
+        m_band->setDetailsShown(true);
+        m_band->showProblem({QStringLiteral("The outbox is full."), {}, QStringLiteral("Wait."), {}, {}});
+        QVERIFY(!m_band->areDetailsShown());
+        QVERIFY(!named("Try again"));
+        QVERIFY(named("Details")->isHidden());
+        QCOMPARE(m_band->accessibleName(), QStringLiteral("The outbox is full."));
+    }
+
+    void namesWhatHappenedAndWhoseSideItIs()
+    {
+        QCOMPARE(m_band->accessibleName(), QStringLiteral("The list could not be refreshed."));
+        QVERIFY(m_band->accessibleDescription().startsWith(QStringLiteral("Your network")));
+    }
+
+private:
+    QPushButton *named(const char *text) const
+    {
+        for (QPushButton *button : m_band->findChildren<QPushButton *>())
+            if (button->text() == QLatin1String(text))
+                return button;
+        return nullptr;
+    }
+
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<QWidget> m_page;
+    QLineEdit *m_before = nullptr;
+    ProblemBand *m_band = nullptr;
+    QLineEdit *m_after = nullptr;
+};
+
+CLINICDESK_WINDOW_TEST(ProblemBandTest)
+#include "problembandtest.moc"

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/toast.h"
+#include "tests/support/testprogram.h"
+#include "ui/widgets/look.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <memory>
+
+using namespace clinicdesk::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+ToastMessage accepted()
+{
+    return {QStringLiteral("check"), QStringLiteral("Request accepted at 10:42"), QStringLiteral("Show")};
+}
+
+} // namespace
+
+class ToastTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_look = std::make_unique<Look>(*qApp);
+        m_look->setMotion(false);
+    }
+
+    void cleanupTestCase() { m_look.reset(); }
+
+    void init()
+    {
+        m_page = std::make_unique<QWidget>();
+        m_field = new QLineEdit(m_page.get());
+        m_toast = new Toast(m_page.get());
+        m_page->resize(800, 600);
+        m_page->show();
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        QCursor::setPos(m_page->mapToGlobal(QPoint(400, 20)));
+    }
+
+    void standsAtTheLowerRightAndTakesNoFocus()
+    {
+        m_field->setFocus();
+        m_toast->showMessage(accepted());
+        QVERIFY(m_toast->isVisible());
+        QCOMPARE(m_toast->geometry().right(), 800 - 24 - 1);
+        QCOMPARE(m_toast->geometry().bottom(), 600 - 16 - 1);
+        QVERIFY(m_field->hasFocus());
+        m_page->resize(700, 500);
+        QTRY_COMPARE(m_toast->geometry().right(), 700 - 24 - 1);
+    }
+
+    void neverCoversTheFocusedField()
+    {
+        m_field->setGeometry(500, 540, 280, 32);
+        m_field->setFocus();
+        m_toast->showMessage(accepted());
+        QVERIFY(!m_toast->geometry().intersects(m_field->geometry()));
+        QVERIFY(m_page->rect().contains(m_toast->geometry()));
+    }
+
+    void goesByItselfAfterItsLifetime()
+    {
+        m_toast->setLifetime(30ms);
+        m_toast->showMessage(accepted());
+        QTRY_VERIFY(!m_toast->isVisible());
+    }
+
+    void staysWhileItsActionHasTheFocus()
+    {
+        m_toast->setLifetime(1ms);
+        m_toast->showMessage(accepted());
+        m_toast->findChild<QPushButton *>()->setFocus(Qt::TabFocusReason);
+        // Another short lifetime that ends after this one would have: the toast must have outlived its own.
+        Toast other(m_page.get());
+        other.setLifetime(60ms);
+        other.showMessage({QStringLiteral("info"), QStringLiteral("Later"), {}});
+        QTRY_VERIFY(!other.isVisible());
+        QVERIFY(m_toast->isVisible());
+        m_field->setFocus();
+        QTRY_VERIFY(!m_toast->isVisible());
+    }
+
+    void theActionIsTakenOnceAndTheToastGoes()
+    {
+        QSignalSpy taken(m_toast, &Toast::actionTriggered);
+        m_toast->showMessage(accepted());
+        QTest::mouseClick(m_toast->findChild<QPushButton *>(), Qt::LeftButton);
+        QCOMPARE(taken.size(), 1);
+        QVERIFY(!m_toast->isVisible());
+    }
+
+    void aNewMessageReplacesTheOldOne()
+    {
+        m_toast->showMessage(accepted());
+        const int before = m_toast->width();
+        m_toast->showMessage({QStringLiteral("info"), QStringLiteral("Removed"), {}});
+        QCOMPARE(m_toast->accessibleName(), QStringLiteral("Removed"));
+        QVERIFY(m_toast->width() < before);
+        QVERIFY(!m_toast->findChild<QPushButton *>()->isVisible());
+        QCOMPARE(m_toast->geometry().right(), 800 - 24 - 1);
+    }
+
+private:
+    std::unique_ptr<Look> m_look;
+    std::unique_ptr<QWidget> m_page;
+    QLineEdit *m_field = nullptr;
+    Toast *m_toast = nullptr;
+};
+
+CLINICDESK_WINDOW_TEST(ToastTest)
+#include "toasttest.moc"

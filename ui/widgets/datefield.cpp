@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/datefield.h"
+
+#include "core/document/typeddate.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/tokens.h"
+
+#include <QAction>
+#include <QCalendarWidget>
+#include <QKeyEvent>
+#include <QStyle>
+#include <QStyleOption>
+#include <QTextCharFormat>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+QDate latest()
+{
+    return QDate::currentDate();
+}
+
+QString shownDate(QDate date, const QLocale &locale)
+{
+    //: How dates are shown in fields: day, short month, year
+    return locale.toString(date, DateField::tr("d MMM yyyy"));
+}
+
+TypedDate parse(const QString &text, const QLocale &locale)
+{
+    return parseTypedDate(text, locale, latest(),
+                          {.today = DateField::tr("today"), .yesterday = DateField::tr("yesterday")});
+}
+
+QString example(const QLocale &locale)
+{
+    return locale.toString(latest(), locale.dateFormat(QLocale::ShortFormat));
+}
+
+QString sentence(DateProblem problem, const QLocale &locale)
+{
+    switch (problem) {
+    case DateProblem::NoYear:
+        return DateField::tr("The year is missing. Type the date like this: %1").arg(example(locale));
+    case DateProblem::YearTooShort:
+        return DateField::tr("The year is not clear. Type all four digits.");
+    case DateProblem::NoSuchDay:
+        return DateField::tr("There is no such day. Check day and month.");
+    case DateProblem::InFuture:
+        return DateField::tr("This date is in the future. Check day, month and year.");
+    case DateProblem::TooEarly:
+        return DateField::tr("This date is before 1900. Check the year.");
+    case DateProblem::NotADate:
+        break;
+    }
+    return DateField::tr("This is not a date. Type it like this: %1").arg(example(locale));
+}
+
+/// Whether typing on may make a date of it.
+bool isUnfinished(DateProblem problem)
+{
+    return problem == DateProblem::NotADate || problem == DateProblem::NoYear || problem == DateProblem::YearTooShort;
+}
+
+QCalendarWidget *makeCalendar(QWidget *parent)
+{
+    auto *calendar = new QCalendarWidget(parent);
+    calendar->setVerticalHeaderFormat(QCalendarWidget::NoVerticalHeader);
+    calendar->setDateRange(minDocumentDate, latest());
+    // Qt paints the weekend red, which means a problem here, and the head in the colour of selected text.
+    for (const Qt::DayOfWeek day : {Qt::Saturday, Qt::Sunday})
+        calendar->setWeekdayTextFormat(day, QTextCharFormat());
+    if (auto *head = calendar->findChild<QWidget *>(QStringLiteral("qt_calendar_navigationbar")))
+        head->setBackgroundRole(QPalette::Window);
+    const auto dressStep = [calendar](const QString &name, const QString &sign, const QString &meaning) {
+        auto *step = calendar->findChild<QToolButton *>(name);
+        if (!step)
+            return;
+        step->setIcon({});
+        step->setText(sign);
+        step->setAccessibleName(meaning);
+    };
+    dressStep(QStringLiteral("qt_calendar_prevmonth"), QStringLiteral("‹"), DateField::tr("Previous month"));
+    dressStep(QStringLiteral("qt_calendar_nextmonth"), QStringLiteral("›"), DateField::tr("Next month"));
+    return calendar;
+}
+
+} // namespace
+
+DateField::DateField(QWidget *parent)
+    : QLineEdit(parent)
+{
+    setFixedHeight(height::control);
+    auto *calendar = addAction(icon(QStringLiteral("cal")), TrailingPosition);
+    calendar->setText(tr("Calendar"));
+    calendar->setToolTip(tr("Choose from the calendar (F4)"));
+    connect(calendar, &QAction::triggered, this, &DateField::openCalendar);
+    connect(this, &QLineEdit::textEdited, this, [this] {
+        m_isRefused = false;
+        showHint();
+    });
+    connect(this, &QLineEdit::returnPressed, this, &DateField::commit);
+}
+
+QSize DateField::sizeHint() const
+{
+    QStyleOptionComboBox option;
+    option.initFrom(this);
+    const QDate wide(2000, 12, 28);
+    const QSize text(fontMetrics().horizontalAdvance(shownDate(wide, locale())), fontMetrics().height());
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
+}
+
+bool DateField::hasTypedText() const
+{
+    return text() != (m_date ? shownDate(*m_date, locale()) : QString());
+}
+
+void DateField::setDate(QDate date)
+{
+    if (m_date == date && !hasTypedText())
+        return; // cursor and selection stay
+    m_date = date;
+    setPlaceholderText({});
+    showDate();
+}
+
+void DateField::setDifferent()
+{
+    m_date.reset();
+    setPlaceholderText(tr("Different dates"));
+    showDate();
+}
+
+void DateField::showDate()
+{
+    m_isRefused = false;
+    setText(m_date ? shownDate(*m_date, locale()) : QString());
+    Q_EMIT hintChanged({}, false);
+}
+
+void DateField::showHint()
+{
+    const auto typed = parse(text(), locale());
+    if (typed.date)
+        Q_EMIT hintChanged(locale().toString(*typed.date, QLocale::LongFormat), false);
+    else if (!typed.problem)
+        Q_EMIT hintChanged({}, false);
+    else if (isUnfinished(*typed.problem) && !m_isRefused)
+        Q_EMIT hintChanged(tr("For example %1").arg(example(locale())), false);
+    else
+        Q_EMIT hintChanged(sentence(*typed.problem, locale()), true);
+}
+
+bool DateField::commit()
+{
+    if (!hasTypedText())
+        return true;
+    const auto typed = parse(text(), locale());
+    if (typed.date) {
+        enter(*typed.date);
+        return true;
+    }
+    if (!typed.problem) { // an emptied field: a document has a date
+        showDate();
+        return true;
+    }
+    m_isRefused = true;
+    showHint();
+    return false;
+}
+
+void DateField::enter(QDate date)
+{
+    const bool isNew = m_date != date;
+    setDate(date);
+    if (isNew)
+        Q_EMIT dateEntered(date);
+}
+
+void DateField::step(int days, int months)
+{
+    if (!commit() || !m_date) // from which of several dates?
+        return;
+    enter(std::clamp(m_date->addDays(days).addMonths(months), minDocumentDate, latest()));
+    selectAll();
+}
+
+void DateField::keyPressEvent(QKeyEvent *event)
+{
+    const bool isPlain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+    if (event->key() == Qt::Key_F4 || (event->key() == Qt::Key_Down && event->modifiers() == Qt::AltModifier))
+        openCalendar();
+    else if (isPlain && event->key() == Qt::Key_Up)
+        step(1, 0);
+    else if (isPlain && event->key() == Qt::Key_Down)
+        step(-1, 0);
+    else if (isPlain && event->key() == Qt::Key_PageUp)
+        step(0, 1);
+    else if (isPlain && event->key() == Qt::Key_PageDown)
+        step(0, -1);
+    else if (event->key() == Qt::Key_Escape)
+        showDate();
+    else
+        QLineEdit::keyPressEvent(event);
+}
+
+void DateField::focusOutEvent(QFocusEvent *event)
+{
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
+        commit();
+    QLineEdit::focusOutEvent(event);
+}
+
+void DateField::openCalendar()
+{
+    auto *popup = new QFrame(this, Qt::Popup);
+    popup->setAttribute(Qt::WA_DeleteOnClose);
+    popup->setFrameShape(QFrame::StyledPanel);
+    auto *calendar = makeCalendar(popup);
+    calendar->setSelectedDate(parse(text(), locale()).date.value_or(m_date.value_or(latest())));
+    auto *column = new QVBoxLayout(popup);
+    column->setContentsMargins({});
+    column->addWidget(calendar);
+    connect(calendar, &QCalendarWidget::clicked, calendar, &QCalendarWidget::activated);
+    connect(calendar, &QCalendarWidget::activated, this, [this, popup](QDate date) {
+        enter(date);
+        popup->close();
+    });
+    const QRect field(mapToGlobal(QPoint()), size());
+    const auto available = screen()->availableGeometry();
+    const auto wanted = popup->sizeHint();
+    const int below = field.bottom() + 1;
+    const bool fits = below + wanted.height() <= available.bottom();
+    const int left = std::clamp(field.right() + 1 - wanted.width(), available.left(),
+                                std::max(available.left(), available.right() + 1 - wanted.width()));
+    popup->move(left, fits ? below : field.top() - wanted.height());
+    popup->show();
+    calendar->setFocus();
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,390 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/deskstyle.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/stylebuttons_p.h"
+#include "ui/widgets/stylefields_p.h"
+#include "ui/widgets/stylemenus_p.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QFocusFrame>
+#include <QFrame>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyleOption>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int sortArrow = 12;
+
+constexpr int scrollBarExtent = 10;
+constexpr int focusFrameMargin = 3;
+constexpr int indicatorSide = 18;
+constexpr int lineEditIconMargin = 6;
+constexpr int lineEditMargin = 9; ///< with the 2 px that QLineEdit adds itself, text starts 11 px from the edge
+
+template <typename Option>
+const Option &as(const QStyleOption *option)
+{
+    return *qstyleoption_cast<const Option *>(option);
+}
+
+bool isSwitch(const QWidget *widget)
+{
+    return kindOf(widget) == Kind::Switch;
+}
+
+int fieldHeight(const QWidget *widget)
+{
+    switch (sizeOf(widget)) {
+    case Size::Small:
+        return height::smallControl;
+    case Size::Tall:
+        return height::tallControl;
+    case Size::Normal:
+        break;
+    }
+    return height::control;
+}
+
+/// Fields inside another field's frame keep quiet.
+bool isBareEdit(const QWidget *widget)
+{
+    return kindOf(widget) == Kind::Bare || (widget && (qobject_cast<QAbstractSpinBox *>(widget->parent()) ||
+                                                       qobject_cast<QComboBox *>(widget->parent())));
+}
+
+void paintLineEdit(const QStyleOption &option, QPainter &painter, const QWidget *widget, const Tokens &tokens)
+{
+    if (!isBareEdit(widget))
+        paintFieldBox(option.rect, painter, option.state & QStyle::State_Enabled, option.state & QStyle::State_HasFocus,
+                      tokens);
+}
+
+/// An icon inside the field keeps its own distance, so the text beside it needs less.
+QRect lineEditContents(const QStyleOption &option, const QWidget *widget)
+{
+    const QRect &r = option.rect;
+    int before = lineEditMargin;
+    int after = lineEditMargin;
+    if (widget) {
+        for (const auto *inside : widget->findChildren<QToolButton *>(QString(), Qt::FindDirectChildrenOnly))
+            (inside->geometry().center().x() < r.center().x() ? before : after) = lineEditMargin - lineEditIconMargin;
+    }
+    return r.adjusted(before, 1, -after, -1);
+}
+
+void paintBorder(const QRect &rect, QPainter &painter, const Tokens &tokens)
+{
+    paintBox(painter, rect, Box{.fill = tokens.canvas, .border = tokens.border});
+}
+
+} // namespace
+
+DeskStyle::DeskStyle(Theme theme)
+    : QProxyStyle(QStringLiteral("Fusion"))
+    , m_theme(theme)
+    , m_tokens(Tokens::of(theme))
+{
+}
+
+void DeskStyle::setTheme(Theme theme)
+{
+    m_theme = theme;
+    m_tokens = Tokens::of(theme);
+}
+
+void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                              const QWidget *widget) const
+{
+    switch (element) {
+    case PE_PanelLineEdit:
+        paintLineEdit(*option, *painter, widget, m_tokens);
+        return;
+    case PE_IndicatorCheckBox:
+        paintCheckIndicator(*option, *painter, m_tokens);
+        return;
+    case PE_IndicatorRadioButton:
+        paintRadioIndicator(*option, *painter, m_tokens);
+        return;
+    case PE_PanelMenu:
+    case PE_PanelTipLabel:
+        paintBorder(option->rect, *painter, m_tokens);
+        return;
+    case PE_PanelItemViewItem:
+        paintItemSurface(as<QStyleOptionViewItem>(option), *painter, m_tokens);
+        return;
+    case PE_FrameFocusRect:
+        if (const auto *view = qobject_cast<const QAbstractItemView *>(widget); view && hasRing(view))
+            paintRowRing(*painter, option->rect, m_tokens.focus);
+        return;
+    case PE_FrameMenu:
+    case PE_FrameLineEdit:
+    case PE_FrameDefaultButton:
+    case PE_PanelItemViewRow:
+    case PE_PanelScrollAreaCorner:
+        return;
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void DeskStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                            const QWidget *widget) const
+{
+    switch (element) {
+    case CE_PushButton:
+        paintPushButton(as<QStyleOptionButton>(option), *painter, widget, m_tokens);
+        return;
+    case CE_CheckBox:
+        if (isSwitch(widget))
+            return paintSwitch(as<QStyleOptionButton>(option), *painter, m_tokens);
+        break;
+    case CE_ComboBoxLabel:
+        paintComboLabel(as<QStyleOptionComboBox>(option), *painter, m_tokens);
+        return;
+    case CE_ShapedFrame:
+        paintFrame(as<QStyleOptionFrame>(option), *painter, widget, m_tokens);
+        return;
+    case CE_ProgressBar:
+        paintProgress(as<QStyleOptionProgressBar>(option), *painter, m_tokens);
+        return;
+    case CE_MenuItem:
+        paintMenuItem(as<QStyleOptionMenuItem>(option), *painter, m_tokens);
+        return;
+    case CE_Header:
+        paintHeaderSection(*option, *painter, m_tokens);
+        paintSortArrow(paintHeaderLabel(as<QStyleOptionHeader>(option), *painter, m_tokens), *option, *painter, widget);
+        return;
+    case CE_HeaderSection:
+    case CE_HeaderEmptyArea:
+        paintHeaderSection(*option, *painter, m_tokens);
+        return;
+    case CE_FocusFrame:
+        if (const auto *frame = qobject_cast<const QFocusFrame *>(widget); frame && frame->widget())
+            paintFocusFrame(option->rect, *painter, frame->widget(), m_tokens);
+        return;
+    case CE_ItemViewItem: {
+        QStyleOptionViewItem item = as<QStyleOptionViewItem>(option);
+        item.palette.setColor(QPalette::HighlightedText, m_tokens.text);
+        QProxyStyle::drawControl(element, &item, painter, widget);
+        return;
+    }
+    default:
+        break;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+/// Which way the arrow points for which order is up to the platform.
+void DeskStyle::paintSortArrow(const QRect &place, const QStyleOption &header, QPainter &painter,
+                               const QWidget *widget) const
+{
+    if (place.isEmpty())
+        return;
+    QStyleOptionHeader arrow = as<QStyleOptionHeader>(&header);
+    arrow.rect = QRect(0, 0, sortArrow, sortArrow);
+    arrow.rect.moveCenter(place.center());
+    arrow.palette.setColor(QPalette::WindowText, m_tokens.text);
+    QProxyStyle::drawPrimitive(PE_IndicatorHeaderArrow, &arrow, &painter, widget);
+}
+
+void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                                   const QWidget *widget) const
+{
+    switch (control) {
+    case CC_ToolButton:
+        paintToolButton(as<QStyleOptionToolButton>(option), *painter, widget, m_tokens);
+        return;
+    case CC_ComboBox:
+        paintComboBox(as<QStyleOptionComboBox>(option), *painter, widget, m_tokens);
+        return;
+    case CC_ScrollBar:
+        paintScrollBar(as<QStyleOptionSlider>(option), *painter, m_tokens);
+        return;
+    default:
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+    }
+}
+
+QRect DeskStyle::subElementRect(SubElement element, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (element) {
+    case SE_LineEditContents:
+        if (isBareEdit(widget))
+            return option->rect;
+        return lineEditContents(*option, widget);
+    case SE_ProgressBarGroove:
+    case SE_ProgressBarContents:
+        return option->rect;
+    case SE_CheckBoxClickRect:
+        if (isSwitch(widget))
+            return option->rect;
+        break;
+    default:
+        break;
+    }
+    return QProxyStyle::subElementRect(element, option, widget);
+}
+
+QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl subControl,
+                                const QWidget *widget) const
+{
+    if (control == CC_ComboBox) {
+        switch (subControl) {
+        case SC_ComboBoxEditField:
+            return comboEditRect(*option);
+        case SC_ComboBoxArrow:
+            return comboArrowRect(*option);
+        default:
+            return option->rect;
+        }
+    }
+    if (control == CC_ScrollBar) {
+        const QRect slider = scrollBarSlider(as<QStyleOptionSlider>(option));
+        QRect before = option->rect;
+        QRect after = option->rect;
+        const bool flat = option->rect.width() > option->rect.height();
+        flat ? before.setRight(slider.left() - 1) : before.setBottom(slider.top() - 1);
+        flat ? after.setLeft(slider.right() + 1) : after.setTop(slider.bottom() + 1);
+        switch (subControl) {
+        case SC_ScrollBarSlider:
+            return slider;
+        case SC_ScrollBarGroove:
+            return option->rect;
+        case SC_ScrollBarSubPage:
+            return before;
+        case SC_ScrollBarAddPage:
+            return after;
+        default:
+            return {};
+        }
+    }
+    return QProxyStyle::subControlRect(control, option, subControl, widget);
+}
+
+QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                                  const QWidget *widget) const
+{
+    switch (type) {
+    case CT_PushButton:
+        return pushButtonSize(as<QStyleOptionButton>(option), widget);
+    case CT_ToolButton:
+        return toolButtonSize(as<QStyleOptionToolButton>(option), widget);
+    case CT_CheckBox:
+        if (isSwitch(widget))
+            return switchSize(as<QStyleOptionButton>(option));
+        return QProxyStyle::sizeFromContents(type, option, size, widget).expandedTo({0, height::target});
+    case CT_RadioButton:
+        return QProxyStyle::sizeFromContents(type, option, size, widget).expandedTo({0, height::target});
+    case CT_LineEdit:
+        return {size.width() + 2 * lineEditMargin, isBareEdit(widget) ? size.height() : fieldHeight(widget)};
+    case CT_ComboBox:
+        return {size.width() + comboExtraWidth, fieldHeight(widget)};
+    case CT_MenuItem:
+        return menuItemSize(as<QStyleOptionMenuItem>(option), size);
+    case CT_ItemViewItem:
+        return QProxyStyle::sizeFromContents(type, option, size, widget).expandedTo({0, height::smallControl});
+    default:
+        return QProxyStyle::sizeFromContents(type, option, size, widget);
+    }
+}
+
+int DeskStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (metric) {
+    case PM_ScrollBarExtent:
+        return scrollBarExtent;
+    case PM_FocusFrameHMargin:
+    case PM_FocusFrameVMargin:
+        return focusFrameMargin;
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+        return indicatorSide;
+    case PM_CheckBoxLabelSpacing:
+    case PM_RadioButtonLabelSpacing:
+        return space::s;
+    case PM_DefaultFrameWidth:
+        return 1;
+    case PM_LineEditIconSize:
+        return space::page;
+    case PM_LineEditIconMargin:
+        return lineEditIconMargin;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_ScrollView_ScrollBarSpacing:
+    case PM_MenuHMargin:
+        return 0;
+    case PM_MenuVMargin:
+        return space::xs;
+    case PM_MenuPanelWidth:
+        return 1;
+    case PM_ButtonIconSize:
+    case PM_SmallIconSize:
+        return 16;
+    case PM_ToolBarIconSize:
+        return space::page;
+    case PM_ToolTipLabelFrameWidth:
+        return space::xs + 2;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int DeskStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                         QStyleHintReturn *returnData) const
+{
+    switch (hint) {
+    case SH_FocusFrame_AboveWidget:
+        return 1;
+    case SH_FocusFrame_Mask:
+    case SH_ComboBox_Popup:
+    case SH_EtchDisabledText:
+    case SH_DitherDisabledText:
+    case SH_ScrollBar_Transient:
+        return 0;
+    case SH_ComboBox_PopupFrameStyle:
+        return int(QFrame::Box) | int(QFrame::Plain);
+    case SH_Widget_Animation_Duration:
+        return m_motion ? QProxyStyle::styleHint(hint, option, widget, returnData) : 0;
+    default:
+        return QProxyStyle::styleHint(hint, option, widget, returnData);
+    }
+}
+
+QPalette DeskStyle::standardPalette() const
+{
+    return paletteOf(m_tokens);
+}
+
+void DeskStyle::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget)) {
+        widget->setAttribute(Qt::WA_Hover);
+        if (kindOf(widget) == Kind::Link || kindOf(widget) == Kind::Underlined)
+            widget->setCursor(Qt::PointingHandCursor);
+    }
+}
+
+int motionDuration(const QWidget *widget, int milliseconds)
+{
+    const bool moves = widget->style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, widget) > 0;
+    return moves ? milliseconds : 0;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/labelledfield.h"
+
+#include "ui/widgets/elidinglabel.h"
+
+#include <QAccessible>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+LabelledField::LabelledField(const QString &caption, QWidget *field, QWidget *focus, QWidget *parent)
+    : QWidget(parent)
+    , m_focus(focus ? focus : field)
+    , m_line(new Label({}, Type::Caption, &Tokens::text3))
+{
+    auto *label = new Label(caption, Type::Second, &Tokens::text2);
+    label->setBuddy(m_focus);
+    m_focus->setAccessibleName(caption);
+    m_line->setWordWrap(true);
+    m_line->setMinimumHeight(QFontMetrics(m_line->font()).height());
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::xs);
+    layout->addWidget(label);
+    layout->addWidget(field);
+    layout->addWidget(m_line);
+    layout->addStretch();
+}
+
+void LabelledField::setHint(const QString &hint)
+{
+    m_hint = hint;
+    showLine();
+}
+
+void LabelledField::setProblem(const QString &problem)
+{
+    const bool isNew = !problem.isEmpty() && problem != m_problem;
+    m_problem = problem;
+    showLine();
+    if (isNew) {
+        QAccessibleEvent alert(m_focus, QAccessible::Alert);
+        QAccessible::updateAccessibility(&alert);
+    }
+}
+
+void LabelledField::showLine()
+{
+    const auto &text = hasProblem() ? m_problem : m_hint;
+    m_line->setTone(hasProblem() ? &Tokens::bad : &Tokens::text3);
+    m_line->setText(text);
+    m_focus->setAccessibleDescription(text);
+}
+
+} // namespace clinicdesk::ui

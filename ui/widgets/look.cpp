@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/look.h"
+
+#include "ui/widgets/accessiblecombo_p.h"
+#include "ui/widgets/accessiblemenus.h"
+#include "ui/widgets/caretrest.h"
+#include "ui/widgets/focusring.h"
+#include "ui/widgets/icons.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <QStyleHints>
+#include <QToolTip>
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+Look::Look(QApplication &application)
+    : m_application(application)
+    , m_computerPalette(QApplication::palette())
+    , m_style(new DeskStyle)
+    , m_ring(std::make_unique<FocusRing>())
+    , m_caret(std::make_unique<CaretRest>())
+{
+    loadIcons();
+    AccessibleCombo::install();
+    installAccessibleMenus();
+    QApplication::setStyle(m_style);
+    QApplication::setFont(bodyFont());
+    m_application.installEventFilter(m_ring.get());
+    m_application.installEventFilter(m_caret.get());
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, &Look::apply);
+#endif
+    apply();
+}
+
+Look::~Look() = default;
+
+Theme Look::theme() const
+{
+    return m_style ? m_style->theme() : Theme{};
+}
+
+void Look::setChoice(Choice choice)
+{
+    m_choice = choice;
+    apply();
+}
+
+void Look::setPractice(bool on)
+{
+    m_practice = on;
+    apply();
+}
+
+void Look::setMotion(bool on)
+{
+    if (m_style)
+        m_style->setMotion(on);
+}
+
+Scheme Look::schemeOf(const QPalette &palette)
+{
+    const int ground = palette.color(QPalette::Window).lightness();
+    const int words = palette.color(QPalette::WindowText).lightness();
+    return ground < words ? Scheme::Dark : Scheme::Light;
+}
+
+Scheme Look::computerScheme() const
+{
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    const Qt::ColorScheme scheme = QGuiApplication::styleHints()->colorScheme();
+    if (scheme != Qt::ColorScheme::Unknown)
+        return scheme == Qt::ColorScheme::Dark ? Scheme::Dark : Scheme::Light;
+#endif
+    return schemeOf(m_computerPalette);
+}
+
+void Look::apply()
+{
+    if (!m_style)
+        return;
+    const Scheme scheme = m_choice == Choice::Light          ? Scheme::Light
+                          : m_choice == Choice::Dark         ? Scheme::Dark
+                          : m_choice == Choice::HighContrast ? Scheme::HighContrast
+                                                             : computerScheme();
+    m_style->setTheme(Theme{scheme, m_practice});
+    const QPalette palette = m_style->standardPalette();
+    QApplication::setPalette(palette);
+    QToolTip::setPalette(palette);
+    QToolTip::setFont(typeFont(Type::Second));
+    for (QWidget *widget : QApplication::allWidgets()) {
+        // Qt tells them only while its event loop runs, and not at all when the palette is the same.
+        QEvent change(QEvent::ApplicationPaletteChange);
+        QCoreApplication::sendEvent(widget, &change);
+        widget->update();
+    }
+    Q_EMIT themeChanged();
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/widgets/deskstyle.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+
+class QApplication;
+
+namespace clinicdesk::ui {
+
+class CaretRest;
+class FocusRing;
+
+/// The theme the window wears: what the person chose, and practice mode. Made once by the program that has the window,
+/// before any widget; gives the application its style, font and palette, and changes them while it runs.
+class Look : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Choice { FollowComputer, Light, Dark, HighContrast };
+
+    explicit Look(QApplication &application);
+    ~Look() override;
+
+    Choice choice() const { return m_choice; }
+    Theme theme() const;
+
+    void setChoice(Choice choice);
+    void setPractice(bool on);
+    void setMotion(bool on);
+
+    /// Light or dark, as a window of this computer would be: by the lightness of its ground against its text.
+    static Scheme schemeOf(const QPalette &palette);
+
+Q_SIGNALS:
+    void themeChanged();
+
+private:
+    Scheme computerScheme() const;
+    void apply();
+
+    QApplication &m_application;
+    QPalette m_computerPalette;
+    QPointer<DeskStyle> m_style; ///< owned by the application
+    std::unique_ptr<FocusRing> m_ring;
+    std::unique_ptr<CaretRest> m_caret;
+    Choice m_choice = Choice::FollowComputer;
+    bool m_practice = false;
+};
+
+} // namespace clinicdesk::ui

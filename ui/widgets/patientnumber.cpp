@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/patientnumber.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <cmath>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr qsizetype group = 4;
+constexpr qsizetype firstBold = 4;
+constexpr qsizetype lastBold = 3;
+constexpr qsizetype shownWhole = 8;
+
+} // namespace
+
+QString groupedPatientNumber(const QString &number)
+{
+    QString grouped;
+    for (qsizetype at = 0; at < number.size(); at += group) {
+        if (at > 0)
+            grouped += u' ';
+        grouped += number.mid(at, group);
+    }
+    return grouped;
+}
+
+QString shortPatientNumber(const QString &number)
+{
+    return number.size() <= shownWhole ? number : number.first(firstBold) + u'…' + number.last(lastBold);
+}
+
+QList<NumberRun> patientNumberRuns(const QString &number)
+{
+    QList<NumberRun> runs;
+    for (qsizetype at = 0; at < number.size(); ++at) {
+        const bool bold = number.size() <= shownWhole || at < firstBold || at >= number.size() - lastBold;
+        if (runs.isEmpty() || runs.last().bold != bold)
+            runs.append({QString(), bold});
+        // The space belongs to the lighter run, so that it is equally wide everywhere.
+        if (at > 0 && at % group == 0)
+            (runs.size() > 1 && runs.last().text.isEmpty() && bold ? runs[runs.size() - 2] : runs.last()).text += u' ';
+        runs.last().text += number.at(at);
+    }
+    return runs;
+}
+
+qreal patientNumberWidth(const QString &number, Type type)
+{
+    qreal width = 0;
+    for (const NumberRun &run : patientNumberRuns(number))
+        width += QFontMetricsF(typeFont(type, run.bold ? Weight::Bold : Weight::Regular)).horizontalAdvance(run.text);
+    return width;
+}
+
+void paintPatientNumber(QPainter &painter, const QRectF &rect, const QString &number, Type type, const Tokens &tokens)
+{
+    QRectF rest = rect;
+    for (const NumberRun &run : patientNumberRuns(number)) {
+        painter.setFont(typeFont(type, run.bold ? Weight::Bold : Weight::Regular));
+        painter.setPen(run.bold ? tokens.text : tokens.text2);
+        painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, run.text);
+        rest.setLeft(rest.left() + QFontMetricsF(painter.font()).horizontalAdvance(run.text));
+    }
+}
+
+QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules)
+{
+    switch (problem) {
+    case PatientNumberProblem::TooShort:
+        return PatientNumberView::tr("This patient number is too short. It has at least %n characters.", nullptr,
+                                     int(rules.lengthMin));
+    case PatientNumberProblem::OtherForm:
+        return PatientNumberView::tr("This is not a patient number of this connection. Scan or type it again.");
+    case PatientNumberProblem::NotANumber:
+        break;
+    }
+    return PatientNumberView::tr("This is not a patient number. It can contain only the letters A to Z, digits and "
+                                 "- _ . : without spaces.");
+}
+
+PatientNumberView::PatientNumberView(Type type, QWidget *parent)
+    : QWidget(parent)
+    , m_type(type)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void PatientNumberView::setNumber(const QString &number)
+{
+    m_number = number;
+    setAccessibleName(number);
+    updateGeometry();
+    update();
+}
+
+QSize PatientNumberView::sizeHint() const
+{
+    const qreal high = QFontMetricsF(typeFont(m_type, Weight::Bold)).height();
+    return {int(std::ceil(patientNumberWidth(m_number, m_type))), int(std::ceil(high))};
+}
+
+void PatientNumberView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintPatientNumber(painter, rect(), m_number, m_type, tokens(this));
+}
+
+} // namespace clinicdesk::ui

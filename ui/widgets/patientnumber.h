@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/document/patient.h"
+#include "ui/widgets/tokens.h"
+
+#include <QList>
+#include <QString>
+#include <QWidget>
+
+class QPainter;
+
+/// How a patient's number is shown so that it can be compared with paper: in groups of four, the first four and the
+/// last three signs bold. Display only: what is copied, sent or spoken is the number itself.
+namespace clinicdesk::ui {
+
+/// "161494290947153" as "1614 9429 0947 153".
+QString groupedPatientNumber(const QString &number);
+
+/// "161494290947153" as "1614…153": the seven signs that stand bold elsewhere. Up to eight signs it is the whole
+/// number.
+QString shortPatientNumber(const QString &number);
+
+/// Why a typed number is not taken, and what to do.
+QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules);
+
+/// A piece of the grouped number in one weight; the pieces joined are the grouped number.
+struct NumberRun {
+    QString text;
+    bool bold = false;
+
+    bool operator==(const NumberRun &) const = default;
+};
+QList<NumberRun> patientNumberRuns(const QString &number);
+
+/// Width of the painted number, px.
+qreal patientNumberWidth(const QString &number, Type type);
+
+/// Paints the number from the left of the rectangle, vertically centred; always from left to right, as every
+/// identifier.
+void paintPatientNumber(QPainter &painter, const QRectF &rect, const QString &number, Type type, const Tokens &tokens);
+
+/// The number of the patient banner.
+class PatientNumberView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PatientNumberView(Type type = Type::Patient, QWidget *parent = nullptr);
+
+    void setNumber(const QString &number);
+    QString number() const { return m_number; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QString m_number;
+    Type m_type;
+};
+
+} // namespace clinicdesk::ui

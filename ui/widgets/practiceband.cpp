@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/practiceband.h"
+
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+PracticeBand::PracticeBand(QWidget *parent)
+    : QWidget(parent)
+    , m_leave(new QPushButton(tr("Leave practice"), this))
+{
+    setFixedHeight(height::band);
+    setAccessibleName(tr("Practice mode"));
+    setKind(m_leave, Kind::Underlined);
+    connect(m_leave, &QPushButton::clicked, this, &PracticeBand::leaveRequested);
+
+    auto *name = new Label(tr("Practice mode"), Type::Body, &Tokens::onPractice, Weight::Bold, this);
+    auto *sentence =
+        new ElidingLabel(tr("Everything here is made up and stays on this computer. Nothing reaches a clinic."),
+                         Type::Body, &Tokens::onPractice, Weight::Regular, this);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(space::l, 0, space::l, 0);
+    row->setSpacing(space::s);
+    row->addWidget(new IconView(QStringLiteral("play"), &Tokens::onPractice, space::page, this));
+    row->addWidget(name);
+    row->addWidget(sentence, 1);
+    row->addWidget(m_leave);
+    wearFill();
+}
+
+bool PracticeBand::event(QEvent *event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        wearFill();
+    return QWidget::event(event);
+}
+
+void PracticeBand::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens(this).practiceFill);
+}
+
+void PracticeBand::wearFill()
+{
+    QPalette inverse;
+    inverse.setColor(QPalette::ButtonText, tokens(this).onPractice);
+    m_leave->setPalette(inverse);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/printjob.h"
+
+#include "core/document/readablename.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/savefolder.h"
+
+#include <QCoroFuture>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QtConcurrentRun>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr QMarginsF margins(12, 12, 12, 12); // mm
+
+bool isToFile(const QPrinter &printer)
+{
+    return !printer.outputFileName().isEmpty();
+}
+
+/// The file, or the printer.
+QString destinationOf(const QPrinter &printer)
+{
+    return readableName(isToFile(printer) ? QFileInfo(printer.outputFileName()).fileName() : printer.printerName());
+}
+
+QString finishedSentence(const QPrinter &printer, const QString &what, int pages)
+{
+    const auto destination = destinationOf(printer);
+    if (isToFile(printer))
+        return pages == 1 ? PrintJob::tr("Printed %1 on 1 page into “%2”.").arg(what, destination)
+                          : PrintJob::tr("Printed %1 on %2 pages into “%3”.").arg(what, numberText(pages), destination);
+    return pages == 1 ? PrintJob::tr("Sent %1 on 1 page to “%2”.").arg(what, destination)
+                      : PrintJob::tr("Sent %1 on %2 pages to “%3”.").arg(what, numberText(pages), destination);
+}
+
+/// The device alone does not know what it is.
+Error withDestination(Error error, const QPrinter &printer)
+{
+    if (error.code != ErrorCode::FileNotWritten)
+        return error;
+    if (!isToFile(printer))
+        return {.code = ErrorCode::WrongUse,
+                .detail = PrintJob::tr("The printer “%1” does not take the pages.").arg(destinationOf(printer))};
+    error.subject = destinationOf(printer);
+    return error;
+}
+
+} // namespace
+
+PrintJob::PrintJob(QWidget *parent)
+    : QObject(parent)
+    , m_parent(parent)
+{
+}
+
+std::shared_ptr<QPrinter> PrintJob::printerFor(const PrintedWork &work)
+{
+    auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(work.queueName);
+    printer->setPageOrientation(work.orientation);
+    printer->setPageMargins(margins, QPageLayout::Millimeter);
+    return printer;
+}
+
+void PrintJob::ask(const PrintedWork &work)
+{
+    const auto printer = printerFor(work);
+    auto *dialog = new QPrintDialog(printer.get(), m_parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setOption(QAbstractPrintDialog::PrintPageRange, false);
+    connect(dialog, qOverload<QPrinter *>(&QPrintDialog::accepted), this,
+            [this, printer, work] { print(printer, work); });
+    dialog->open();
+}
+
+void PrintJob::askForFile(const PrintedWork &work, const QString &name)
+{
+    auto *dialog = new QFileDialog(m_parent, tr("Save as PDF"), saveFolder(m_parent), tr("PDF files (*.pdf)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("pdf"));
+    dialog->selectFile(name);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, work](const QString &path) {
+        rememberSaveFolder(m_parent, path);
+        save(path, work);
+    });
+    dialog->open();
+}
+
+void PrintJob::save(const QString &path, const PrintedWork &work)
+{
+    const auto printer = printerFor(work);
+    printer->setOutputFormat(QPrinter::PdfFormat);
+    printer->setOutputFileName(path);
+    print(printer, work);
+}
+
+void PrintJob::print(std::shared_ptr<QPrinter> printer, PrintedWork work)
+{
+    paint(this, std::move(printer), std::move(work));
+}
+
+Task<void> PrintJob::paint(QPointer<PrintJob> self, std::shared_ptr<QPrinter> printer, PrintedWork work)
+{
+    auto painting = QtConcurrent::run([printer, work] { return work.paint(*printer); });
+    const auto pages = co_await painting;
+    if (!self)
+        co_return;
+    if (pages)
+        Q_EMIT self->finished(finishedSentence(*printer, work.what, *pages));
+    else
+        Q_EMIT self->failed(withDestination(pages.error(), *printer));
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/problemband.h"
+
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int edge = 3;
+constexpr int textStart = 52;
+constexpr int captionWidth = 96;
+
+} // namespace
+
+ProblemBand::ProblemBand(QWidget *parent)
+    : QWidget(parent)
+    , m_band(new QWidget(this))
+    , m_panel(new QWidget(this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_band);
+    column->addWidget(m_panel);
+    buildBand();
+    buildDetails();
+    hide();
+}
+
+void ProblemBand::buildBand()
+{
+    m_sentence = new Label({}, Type::Body, &Tokens::text, Weight::Bold, m_band);
+    m_sentence->setWordWrap(true);
+    m_side = new Label({}, Type::Body, &Tokens::text2, Weight::Bold, m_band);
+    m_advice = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, m_band);
+    m_advice->setWordWrap(true);
+    m_toggle = new QPushButton(tr("Details"), m_band);
+    setKind(m_toggle, Kind::Flat, Size::Small);
+    m_toggle->setIcon(icon(QStringLiteral("right"), &Tokens::accent));
+    m_toggle->setCheckable(true);
+    connect(m_toggle, &QPushButton::toggled, this, &ProblemBand::setDetailsShown);
+
+    auto *second = new QHBoxLayout;
+    second->setSpacing(space::xs);
+    second->addWidget(m_side, 0, Qt::AlignTop);
+    second->addWidget(m_advice, 1);
+    m_buttons = new QHBoxLayout;
+    m_buttons->setSpacing(space::s);
+    m_buttons->addWidget(m_toggle);
+    m_buttons->addStretch();
+
+    auto *words = new QVBoxLayout;
+    words->setSpacing(space::xs);
+    words->addWidget(m_sentence);
+    words->addLayout(second);
+    words->addSpacing(space::xs);
+    words->addLayout(m_buttons);
+    auto *row = new QHBoxLayout(m_band);
+    row->setContentsMargins(space::page, space::m, space::page, space::m + 2);
+    row->setSpacing(space::m);
+    row->addWidget(new IconView(QStringLiteral("alert"), &Tokens::bad, space::page, m_band), 0, Qt::AlignTop);
+    row->addLayout(words, 1);
+}
+
+void ProblemBand::buildDetails()
+{
+    m_form = new QFormLayout;
+    m_form->setHorizontalSpacing(0);
+    m_form->setVerticalSpacing(space::xs);
+    auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy details"), m_panel);
+    setKind(copy, Kind::Plain, Size::Small);
+    connect(copy, &QPushButton::clicked, this, &ProblemBand::copyDetails);
+    auto *promise = new ElidingLabel(tr("The copy holds no token, no signature and no patient."), Type::Second,
+                                     &Tokens::text3, Weight::Regular, m_panel);
+    auto *last = new QHBoxLayout;
+    last->setSpacing(space::m);
+    last->addWidget(copy);
+    last->addWidget(promise, 1);
+    auto *column = new QVBoxLayout(m_panel);
+    column->setContentsMargins(textStart, space::m, space::page, space::m + 2);
+    column->setSpacing(space::m);
+    column->addLayout(m_form);
+    column->addLayout(last);
+    m_panel->hide();
+}
+
+void ProblemBand::showProblem(const Problem &problem)
+{
+    m_sentence->setText(problem.sentence);
+    m_side->setText(problem.side);
+    m_side->setVisible(!problem.side.isEmpty());
+    //: Between the side of a problem ("Your network") and what to do about it
+    m_advice->setText(problem.side.isEmpty() ? problem.advice : tr("· %1").arg(problem.advice));
+    fillRemedies(problem.remedies);
+    fillDetails(problem.details);
+    m_toggle->setVisible(!problem.details.isEmpty());
+    m_toggle->setChecked(false);
+    setAccessibleName(problem.sentence);
+    setAccessibleDescription(problem.side.isEmpty() ? problem.advice
+                                                    : problem.side + QStringLiteral(": ") + problem.advice);
+    show();
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void ProblemBand::setDetailsShown(bool shown)
+{
+    m_toggle->setChecked(shown);
+    m_toggle->setIcon(icon(shown ? QStringLiteral("down") : QStringLiteral("right"), &Tokens::accent));
+    m_panel->setVisible(shown);
+}
+
+void ProblemBand::focusDetails()
+{
+    m_toggle->setFocus(Qt::OtherFocusReason);
+}
+
+bool ProblemBand::areDetailsShown() const
+{
+    return m_toggle->isChecked();
+}
+
+QString ProblemBand::detailsAsText(const QList<Problem::Detail> &details)
+{
+    QString text;
+    for (const Problem::Detail &detail : details)
+        text += QStringLiteral("%1: %2\n").arg(detail.caption, detail.value);
+    return text;
+}
+
+void ProblemBand::paintEvent(QPaintEvent *)
+{
+    const Tokens &t = tokens(this);
+    QPainter painter(this);
+    painter.fillRect(m_band->geometry(), t.badSoft);
+    if (m_panel->isVisible())
+        painter.fillRect(m_panel->geometry(), t.chrome);
+    const QRect mark(0, 0, edge, height());
+    painter.fillRect(style()->visualRect(layoutDirection(), rect(), mark), t.bad);
+}
+
+void ProblemBand::fillRemedies(const QStringList &remedies)
+{
+    qDeleteAll(m_remedies);
+    m_remedies.clear();
+    for (int index = 0; index < remedies.size(); ++index) {
+        auto *button = new QPushButton(remedies.at(index), m_band);
+        setKind(button, index == 0 ? Kind::Primary : Kind::Plain, Size::Small);
+        connect(button, &QPushButton::clicked, this, [this, index] { Q_EMIT remedyChosen(index); });
+        m_buttons->insertWidget(index, button);
+        // Behind the toggle first, then the toggle behind them all: so they keep the band's place in the window's
+        // order.
+        setTabOrder(index == 0 ? m_toggle : m_remedies.last(), button);
+        m_remedies.append(button);
+    }
+    if (!m_remedies.isEmpty())
+        setTabOrder(m_remedies.last(), m_toggle);
+}
+
+void ProblemBand::fillDetails(const QList<Problem::Detail> &details)
+{
+    m_shownDetails = details;
+    while (m_form->rowCount() > 0)
+        m_form->removeRow(0);
+    for (const Problem::Detail &detail : details) {
+        auto *caption = new Label(detail.caption, Type::Second, &Tokens::text3, Weight::Regular, m_panel);
+        caption->setFixedWidth(captionWidth);
+        auto *value = new Label(detail.value, Type::Second, &Tokens::text, Weight::Regular, m_panel);
+        value->setFont(monoFont());
+        value->setWordWrap(true);
+        value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        value->setAccessibleName(detail.caption + QStringLiteral(": ") + detail.value);
+        caption->setBuddy(value);
+        m_form->addRow(caption, value);
+    }
+}
+
+void ProblemBand::copyDetails() const
+{
+    QGuiApplication::clipboard()->setText(detailsAsText(m_shownDetails));
+}
+
+} // namespace clinicdesk::ui

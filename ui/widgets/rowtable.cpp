@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/rowtable.h"
+
+#include <QFontMetrics>
+#include <QHeaderView>
+#include <QHoverEvent>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+RowTable::RowTable(QWidget *parent, int leastHeight, int aroundText)
+    : QTableView(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    viewport()->setAttribute(Qt::WA_Hover);
+    auto *rows = verticalHeader();
+    rows->hide();
+    rows->setSectionResizeMode(QHeaderView::Fixed);
+    rows->setDefaultSectionSize(std::max(leastHeight, QFontMetrics(typeFont(Type::Body)).height() + aroundText));
+}
+
+void RowTable::setPointer(const std::optional<int> &y)
+{
+    const int former = hoveredRow();
+    m_pointer = y;
+    if (hoveredRow() != former)
+        viewport()->update();
+}
+
+bool RowTable::viewportEvent(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::HoverEnter:
+    case QEvent::HoverMove:
+        setPointer(static_cast<QHoverEvent *>(event)->position().toPoint().y());
+        break;
+    case QEvent::HoverLeave:
+    case QEvent::Leave:
+    case QEvent::Hide:
+        setPointer({});
+        Q_EMIT pointerLeft();
+        break;
+    default:
+        break;
+    }
+    return QTableView::viewportEvent(event);
+}
+
+void RowTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTableView::currentChanged(current, previous);
+    viewport()->update(); // the ring stands around whole rows
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/widgets/tokens.h"
+
+#include <QTableView>
+
+#include <optional>
+
+namespace clinicdesk::ui {
+
+/// A table that is read by rows, as all of this program are: whole rows are chosen, several at a time; it scrolls by
+/// pixels, knows which row the pointer is on, and Tab leaves it.
+class RowTable : public QTableView {
+    Q_OBJECT
+public:
+    /// A row is `leastHeight` px high, or its text and `aroundText`.
+    explicit RowTable(QWidget *parent, int leastHeight = height::tableRow, int aroundText = space::s);
+
+    /// The row under the pointer; -1 for none.
+    int hoveredRow() const { return m_pointer ? rowAt(*m_pointer) : -1; }
+
+Q_SIGNALS:
+    void pointerLeft();
+
+protected:
+    bool viewportEvent(QEvent *event) override;
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+
+    bool hasPointer() const { return m_pointer.has_value(); }
+
+private:
+    void setPointer(const std::optional<int> &y);
+
+    std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/sectionhead.h"
+
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/painting.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+SectionHead::SectionHead(const QString &title, const QString &aside, QWidget *parent)
+    : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, space::xs, 0, space::s);
+    layout->setSpacing(space::s);
+    layout->addWidget(new Label(title, Type::Section, &Tokens::text, Weight::Bold));
+    layout->addWidget(new ElidingLabel(aside, Type::Second, &Tokens::text3), 1);
+}
+
+void SectionHead::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintBottomHairline(painter, rect(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

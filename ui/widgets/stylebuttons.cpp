@@ -1,0 +1,391 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/stylebuttons_p.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/tokens.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QStyle>
+#include <QStyleOption>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int chipEnd = 9; ///< from a chip's end to its text and its x
+constexpr int chipIcon = 16;
+constexpr int filterEnd = 12;                   ///< from a filter's end to its name
+constexpr int filterCross = height::target + 2; ///< at the other end, for the x that stands there
+constexpr int widestFilter = 320;
+constexpr QSize switchTrack{32, 18};
+constexpr int switchKnob = 14;
+constexpr int switchGap = 10;
+constexpr int indicatorDot = 8;
+constexpr int iconOnlyTarget = 32;
+
+/// What a button is made of before its state gives it colours.
+struct Measures {
+    int height;
+    int padding;
+    int icon;
+    QFont font;
+    QFont asideFont;
+    qreal corner;
+};
+
+struct Colors {
+    QColor fill;
+    QColor border;
+    QColor text;
+    QColor aside;
+};
+
+struct Parts {
+    QString text;
+    QString aside;
+    QString iconName;
+    QIcon foreignIcon;
+
+    bool hasIcon() const { return !foreignIcon.isNull(); }
+};
+
+bool hasRoundEnds(Kind kind)
+{
+    return kind == Kind::FilterChip || kind == Kind::Dashed;
+}
+
+bool isTextOnly(Kind kind)
+{
+    return kind == Kind::Link || kind == Kind::Underlined;
+}
+
+Measures measuresOf(const QWidget *widget, Kind kind, bool chosen)
+{
+    const Weight weight = kind == Kind::Primary || chosen ? Weight::Bold : Weight::Regular;
+    const QFont small = typeFont(Type::Second, weight);
+    if (kind == Kind::Segment)
+        return {height::smallControl, 13, 16, typeFont(Type::Body, weight), typeFont(Type::Second), radius::segment};
+    if (kind == Kind::Chip)
+        return {height::pill, chipEnd, chipIcon, typeFont(Type::Second), small, height::pill / 2.0};
+    if (isTextOnly(kind))
+        return {height::target, 0, 16, kind == Kind::Link ? small : widget->font(), small, radius::control};
+    if (hasRoundEnds(kind))
+        return {height::filterChip,      filterEnd, 16, typeFont(Type::Second), typeFont(Type::Second),
+                height::filterChip / 2.0};
+    const QFont asideFont = typeFont(Type::Caption);
+    switch (sizeOf(widget)) {
+    case Size::Small:
+        return {height::smallControl, 11, 16, small, asideFont, radius::control};
+    case Size::Tall:
+        return {height::tallControl, 19, 20, typeFont(Type::Body, weight), asideFont, radius::control};
+    case Size::Normal:
+        break;
+    }
+    const bool primary = kind == Kind::Primary;
+    return {height::control, primary ? 15 : 14, primary ? 20 : 18, typeFont(Type::Body, weight),
+            asideFont,       radius::control};
+}
+
+Colors disabledColors(Kind kind, const Tokens &t)
+{
+    if (isTextOnly(kind) || kind == Kind::Flat || kind == Kind::Segment)
+        return {{}, {}, t.text3, t.text3};
+    return {t.sunken, t.outlines ? t.line : QColor(), t.text3, t.text3};
+}
+
+Colors plainColors(QStyle::State state, const Tokens &t)
+{
+    const QColor fill = state & QStyle::State_Sunken ? t.sunken : state & QStyle::State_MouseOver ? t.hover : t.canvas;
+    return {fill, t.border, t.text, t.text3};
+}
+
+Colors colorsOf(Kind kind, const QStyleOption &option, const Tokens &t)
+{
+    const QStyle::State state = option.state;
+    const bool over = state & QStyle::State_MouseOver;
+    const bool down = state & QStyle::State_Sunken;
+    const bool on = state & QStyle::State_On;
+    if (!(state & QStyle::State_Enabled))
+        return disabledColors(kind, t);
+    switch (kind) {
+    case Kind::Primary:
+        return {over || down ? t.accentFillHover : t.accentFill, {}, t.onAccent, t.onAccent};
+    case Kind::Flat:
+        return {down || over ? t.accentSoft : QColor(), over && t.outlines ? t.accent : QColor(), t.accent, t.text3};
+    case Kind::Link:
+        return {{}, {}, t.accent, t.text3};
+    case Kind::Underlined:
+        return {{}, {}, option.palette.color(QPalette::ButtonText), {}};
+    case Kind::Segment:
+        return on ? Colors{t.chosen, t.border, t.text, t.text2} : Colors{{}, {}, over ? t.text : t.text2, t.text3};
+    case Kind::Chip:
+        return {t.sunken, t.outlines ? t.border : QColor(), t.text2, {}};
+    case Kind::FilterChip:
+        return {t.accentSoft, t.outlines ? t.accent : QColor(), t.text2, t.text};
+    case Kind::Dashed:
+        return {down ? t.sunken : over ? t.hover : t.canvas, t.border, t.text2, t.text3};
+    default:
+        return plainColors(state, t);
+    }
+}
+
+int textWidth(const QFont &font, const QString &text)
+{
+    return text.isEmpty() ? 0 : QFontMetrics(font).size(Qt::TextShowMnemonic, text).width();
+}
+
+int contentWidth(const Measures &m, const Parts &parts)
+{
+    int width = textWidth(m.font, parts.text);
+    if (parts.hasIcon())
+        width += m.icon + (parts.text.isEmpty() ? 0 : space::s);
+    if (!parts.aside.isEmpty())
+        width += space::s + textWidth(m.asideFont, parts.aside);
+    return width;
+}
+
+void paintButtonIcon(QPainter &painter, const QRectF &rect, const Parts &parts, const QColor &color)
+{
+    if (!parts.iconName.isEmpty())
+        paintIcon(painter, rect, parts.iconName, color);
+    else
+        parts.foreignIcon.paint(&painter, rect.toAlignedRect());
+}
+
+/// Icon, text and aside side by side, centred; mirrored where the language runs from right to left.
+void paintContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts, const Colors &colors,
+                  Qt::LayoutDirection direction)
+{
+    const auto place = [&](int x, int width) {
+        return QStyle::visualRect(direction, rect, QRect(x, rect.top(), width, rect.height()));
+    };
+    int x = rect.left() + std::max(0, (rect.width() - contentWidth(m, parts)) / 2);
+    if (parts.hasIcon()) {
+        const QRect slot = place(x, m.icon);
+        paintButtonIcon(painter, QRectF(slot.left(), rect.top() + (rect.height() - m.icon) / 2.0, m.icon, m.icon),
+                        parts, colors.text);
+        x += m.icon + space::s;
+    }
+    constexpr int flags = Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextHideMnemonic;
+    if (!parts.text.isEmpty()) {
+        const int width = std::min(textWidth(m.font, parts.text), rect.right() + 1 - x);
+        painter.setFont(m.font);
+        painter.setPen(colors.text);
+        painter.drawText(place(x, width), flags | Qt::AlignHCenter | Qt::TextDontClip, parts.text);
+        x += width + space::s;
+    }
+    if (!parts.aside.isEmpty()) {
+        painter.setFont(m.asideFont);
+        painter.setPen(colors.aside);
+        painter.drawText(place(x, textWidth(m.asideFont, parts.aside)), flags | Qt::AlignHCenter, parts.aside);
+    }
+}
+
+void paintChipContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts, const Colors &colors,
+                      Qt::LayoutDirection direction)
+{
+    const QRect cross = QStyle::visualRect(
+        direction, rect, QRect(rect.right() + 1 - chipEnd - chipIcon, rect.top(), chipIcon, rect.height()));
+    const QRect words =
+        QStyle::visualRect(direction, rect, rect.adjusted(chipEnd, 0, -(chipEnd + chipIcon + space::xs), 0));
+    painter.setFont(m.font);
+    painter.setPen(colors.text);
+    painter.drawText(words, Qt::AlignVCenter | Qt::TextSingleLine,
+                     QFontMetrics(m.font).elidedText(parts.text, Qt::ElideRight, words.width()));
+    paintIcon(painter, cross, QStringLiteral("x"), colors.text);
+}
+
+void paintFilterContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts,
+                        const Colors &colors, Qt::LayoutDirection direction)
+{
+    const int nameWidth = textWidth(m.font, parts.text);
+    const QRect name(rect.left() + m.padding, rect.top(), nameWidth, rect.height());
+    const QRect value(QPoint(name.right() + 1 + space::s, rect.top()),
+                      QPoint(rect.right() - filterCross, rect.bottom()));
+    const int flags = int(QStyle::visualAlignment(direction, Qt::AlignLeft)) | Qt::AlignVCenter | Qt::TextSingleLine;
+    painter.setFont(m.font);
+    painter.setPen(colors.text);
+    painter.drawText(QStyle::visualRect(direction, rect, name), flags, parts.text);
+    painter.setPen(colors.aside);
+    painter.drawText(QStyle::visualRect(direction, rect, value), flags,
+                     QFontMetrics(m.asideFont).elidedText(parts.aside, Qt::ElideRight, value.width()));
+}
+
+void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Measures m, const Parts &parts,
+                    const Tokens &t, const QWidget *widget)
+{
+    const Colors colors = colorsOf(kind, option, t);
+    QRectF box(option.rect);
+    if (kind == Kind::Chip)
+        box = QRectF(option.rect.left(), option.rect.top() + (option.rect.height() - m.height) / 2.0,
+                     option.rect.width(), m.height);
+    if (colors.fill.isValid() || colors.border.isValid())
+        paintBox(painter, box,
+                 Box{.fill = colors.fill, .border = colors.border, .radius = m.corner, .dashed = kind == Kind::Dashed});
+    m.font.setUnderline(kind == Kind::Underlined);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    if (kind == Kind::Chip)
+        paintChipContent(painter, option.rect, m, parts, colors, option.direction);
+    else if (kind == Kind::FilterChip)
+        paintFilterContent(painter, option.rect, m, parts, colors, option.direction);
+    else
+        paintContent(painter, option.rect, m, parts, colors, option.direction);
+    if (kind == Kind::Segment && hasRing(widget) && (option.state & QStyle::State_HasFocus))
+        paintBox(painter, box.adjusted(1, 1, -1, -1),
+                 Box{.fill = {}, .border = t.focus, .radius = m.corner - 1, .pen = 2});
+}
+
+Parts partsOf(const QStyleOptionButton &option, const QWidget *widget)
+{
+    return {option.text, asideOf(widget), ownIconName(option.icon), option.icon};
+}
+
+Parts partsOf(const QStyleOptionToolButton &option, const QWidget *widget)
+{
+    const bool words = option.toolButtonStyle != Qt::ToolButtonIconOnly || option.icon.isNull();
+    return {words ? option.text : QString(), asideOf(widget), ownIconName(option.icon), option.icon};
+}
+
+bool isBareIcon(const QStyleOptionToolButton &option, Kind kind)
+{
+    return kind == Kind::Plain && option.toolButtonStyle == Qt::ToolButtonIconOnly && !option.icon.isNull();
+}
+
+} // namespace
+
+void paintPushButton(const QStyleOptionButton &option, QPainter &painter, const QWidget *widget, const Tokens &tokens)
+{
+    const Kind kind = kindOf(widget);
+    const bool chosen = kind == Kind::Segment && (option.state & QStyle::State_On);
+    paintAnyButton(option, painter, kind, measuresOf(widget, kind, chosen), partsOf(option, widget), tokens, widget);
+}
+
+QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
+{
+    const Kind kind = kindOf(widget);
+    // A segment keeps room for its bold form, so that choosing moves nothing.
+    const Measures m = measuresOf(widget, kind, kind == Kind::Segment);
+    const int content = contentWidth(m, partsOf(option, widget));
+    if (kind == Kind::FilterChip)
+        return {std::min(m.padding + content + filterCross, widestFilter), m.height};
+    return {content + 2 * m.padding, m.height};
+}
+
+void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, const QWidget *widget,
+                     const Tokens &tokens)
+{
+    const Kind kind = kindOf(widget);
+    if (kind != Kind::Plain) {
+        paintAnyButton(option, painter, kind, measuresOf(widget, kind, false), partsOf(option, widget), tokens, widget);
+        return;
+    }
+    const bool lit = option.state & (QStyle::State_MouseOver | QStyle::State_Sunken | QStyle::State_On);
+    const bool enabled = option.state & QStyle::State_Enabled;
+    if (lit && enabled)
+        paintBox(painter, option.rect,
+                 Box{.fill = tokens.sunken,
+                     .border = tokens.outlines ? tokens.border : QColor(),
+                     .radius = radius::control});
+    Measures m = measuresOf(widget, Kind::Plain, false);
+    m.icon = option.iconSize.width();
+    const QColor color = enabled ? tokens.text2 : tokens.text3;
+    paintContent(painter, option.rect, m, partsOf(option, widget), {{}, {}, color, tokens.text3}, option.direction);
+}
+
+QSize toolButtonSize(const QStyleOptionToolButton &option, const QWidget *widget)
+{
+    const Kind kind = kindOf(widget);
+    const Measures m = measuresOf(widget, kind, false);
+    if (kind == Kind::Chip)
+        return {textWidth(m.font, option.text) + space::xs + chipIcon + 2 * chipEnd, height::target};
+    if (isBareIcon(option, kind)) {
+        const int side = sizeOf(widget) == Size::Small ? height::smallControl : iconOnlyTarget;
+        return {side, side};
+    }
+    return {std::max(contentWidth(m, partsOf(option, widget)) + 2 * m.padding, int(height::target)), m.height};
+}
+
+void paintSwitch(const QStyleOptionButton &option, QPainter &painter, const Tokens &t)
+{
+    const bool on = option.state & QStyle::State_On;
+    const bool enabled = option.state & QStyle::State_Enabled;
+    const bool over = option.state & QStyle::State_MouseOver;
+    const int top = option.rect.top() + (option.rect.height() - switchTrack.height()) / 2;
+    const QRect track(QPoint(option.rect.right() + 1 - switchTrack.width(), top), switchTrack);
+    const QRect place = QStyle::visualRect(option.direction, option.rect, track);
+    const QColor fill = !enabled ? t.sunken : on ? (over ? t.accentFillHover : t.accentFill) : t.canvas;
+    const QColor edge = on && enabled ? QColor() : t.border;
+    paintBox(painter, place, Box{.fill = fill, .border = edge, .radius = switchTrack.height() / 2.0});
+    const bool atRight = on != (option.direction == Qt::RightToLeft);
+    QRectF knob(0, 0, switchKnob, switchKnob);
+    knob.moveCenter(QRectF(place).center());
+    knob.moveLeft(atRight ? place.right() + 1 - switchKnob - 2 : place.left() + 2);
+    paintBox(painter, knob, Box{.fill = !enabled ? t.text3 : on ? t.onAccent : t.border, .radius = switchKnob / 2.0});
+    if (option.text.isEmpty())
+        return;
+    painter.setFont(typeFont(Type::Second));
+    painter.setPen(enabled ? t.text2 : t.text3);
+    const QRect words = option.rect.adjusted(0, 0, -(switchTrack.width() + switchGap), 0);
+    painter.drawText(QStyle::visualRect(option.direction, option.rect, words),
+                     Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine | Qt::TextHideMnemonic, option.text);
+}
+
+QSize switchSize(const QStyleOptionButton &option)
+{
+    const int words = option.text.isEmpty() ? 0 : textWidth(typeFont(Type::Second), option.text) + switchGap;
+    return {switchTrack.width() + words, height::target};
+}
+
+void paintCheckIndicator(const QStyleOption &option, QPainter &painter, const Tokens &t)
+{
+    const bool on = option.state & (QStyle::State_On | QStyle::State_NoChange);
+    const bool enabled = option.state & QStyle::State_Enabled;
+    const QColor fill = !enabled ? t.sunken : on ? t.accentFill : t.canvas;
+    paintBox(painter, option.rect,
+             Box{.fill = fill, .border = on && enabled ? fill : t.border, .radius = radius::page});
+    const QRectF mark = QRectF(option.rect).adjusted(1, 1, -1, -1);
+    const QColor color = enabled ? t.onAccent : t.text3;
+    if (option.state & QStyle::State_NoChange)
+        painter.fillRect(mark.adjusted(3, mark.height() / 2 - 1, -3, 1 - mark.height() / 2), color);
+    else if (on)
+        paintIcon(painter, mark, QStringLiteral("tick"), color);
+}
+
+void paintRadioIndicator(const QStyleOption &option, QPainter &painter, const Tokens &t)
+{
+    const bool on = option.state & QStyle::State_On;
+    const bool enabled = option.state & QStyle::State_Enabled;
+    const QColor fill = !enabled ? t.sunken : on ? t.accentFill : t.canvas;
+    const QRectF box(option.rect);
+    paintBox(painter, box, Box{.fill = fill, .border = on && enabled ? fill : t.border, .radius = box.height() / 2});
+    if (!on)
+        return;
+    QRectF dot(0, 0, indicatorDot, indicatorDot);
+    dot.moveCenter(box.center());
+    paintBox(painter, dot, Box{.fill = enabled ? t.onAccent : t.text3, .radius = indicatorDot / 2.0});
+}
+
+void paintFocusFrame(const QRect &rect, QPainter &painter, const QWidget *focused, const Tokens &t)
+{
+    const Kind kind = kindOf(focused);
+    QRectF ring(rect);
+    qreal corner = radius::control + 2;
+    if (kind == Kind::Chip) {
+        // The chip is painted lower than its target is high.
+        const qreal spare = (focused->height() - height::pill) / 2.0;
+        ring.adjust(0, spare, 0, -spare);
+        corner = ring.height() / 2;
+    }
+    if (hasRoundEnds(kind))
+        corner = ring.height() / 2;
+    paintBox(painter, ring, Box{.fill = {}, .border = t.focus, .radius = corner, .pen = 2});
+}
+
+} // namespace clinicdesk::ui

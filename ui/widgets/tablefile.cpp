@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/tablefile.h"
+
+#include "core/base/atomicfile.h"
+#include "core/document/readablename.h"
+#include "ui/widgets/savefolder.h"
+
+#include <QCoroFuture>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QtConcurrentRun>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+QString nameOf(const QString &path)
+{
+    return readableName(QFileInfo(path).fileName());
+}
+
+QString excelFilter()
+{
+    return TableFile::tr("CSV for Excel, with a byte order mark (*.csv)");
+}
+
+} // namespace
+
+Result<void> saveTable(const TableWriting &writing, const CsvTarget &target)
+{
+    AtomicFile file(target.path);
+    auto outcome = file.open();
+    const auto sink = [&](QByteArrayView piece) {
+        outcome = file.write(piece);
+        return outcome.ok();
+    };
+    if (outcome && writing(sink, target.mark) && outcome)
+        outcome = file.commit();
+    if (outcome)
+        return {};
+    auto error = fileNotSaved(outcome.error());
+    error.subject = nameOf(target.path);
+    return error;
+}
+
+TableFile::TableFile(QWidget *parent)
+    : QObject(parent)
+    , m_parent(parent)
+{
+}
+
+void TableFile::ask(const QString &name, const TableWriting &writing)
+{
+    auto *dialog = new QFileDialog(m_parent, tr("Save as CSV"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({tr("CSV (*.csv)"), excelFilter()});
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->setDirectory(saveFolder(m_parent));
+    dialog->selectFile(name);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, writing](const QString &path) {
+        const bool isForExcel = dialog->selectedNameFilter() == excelFilter();
+        rememberSaveFolder(m_parent, path);
+        save(writing, {path, isForExcel ? ByteOrderMark::With : ByteOrderMark::Without});
+    });
+    dialog->open();
+}
+
+void TableFile::save(TableWriting writing, CsvTarget target)
+{
+    write(this, std::move(writing), std::move(target));
+}
+
+Task<void> TableFile::write(QPointer<TableFile> self, TableWriting writing, CsvTarget target)
+{
+    auto saving = QtConcurrent::run([target, writing = std::move(writing)] { return saveTable(writing, target); });
+    const auto outcome = co_await saving;
+    if (!self)
+        co_return;
+    if (outcome)
+        Q_EMIT self->saved(nameOf(target.path));
+    else
+        Q_EMIT self->failed(outcome.error());
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/timeleft.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr double newShare = 0.3;
+constexpr double largestJump = 2;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::TimeLeft)
+};
+
+/// To 5 s below a minute, to minutes above.
+std::chrono::seconds rounded(double seconds)
+{
+    const double step = seconds < 55 ? 5 : 60;
+    return std::chrono::seconds(static_cast<long long>(std::max(1.0, std::ceil(seconds / step)) * step));
+}
+
+} // namespace
+
+void SteadyNumber::forget()
+{
+    m_smoothed.reset();
+    m_shown.reset();
+}
+
+void SteadyNumber::take(double measured)
+{
+    const bool jumps = m_smoothed && (measured > *m_smoothed * largestJump || measured < *m_smoothed / largestJump);
+    m_smoothed = m_smoothed && !jumps ? *m_smoothed + newShare * (measured - *m_smoothed) : measured;
+    m_shown = jumps ? std::nullopt : m_smoothed;
+}
+
+void TimeLeft::update(Duration span, double done, double left)
+{
+    if (span < leastSpan || done <= 0 || left <= 0)
+        m_seconds.hide();
+    else
+        m_seconds.take(std::chrono::duration<double>(span).count() / done * left);
+}
+
+std::optional<std::chrono::seconds> TimeLeft::seconds() const
+{
+    const auto value = m_seconds.value();
+    return value ? std::optional(rounded(*value)) : std::nullopt;
+}
+
+QString timeLeftWords(const std::optional<std::chrono::seconds> &left)
+{
+    if (!left)
+        return {};
+    const auto seconds = left->count();
+    if (seconds < 60)
+        return Words::tr("about %1 s left").arg(QLocale().toString(qlonglong(seconds)));
+    return Words::tr("about %1 min left").arg(QLocale().toString(qlonglong(seconds / 60)));
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/toast.h"
+
+#include "ui/widgets/deskstyle.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/painting.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QEvent>
+#include <QFontMetrics>
+#include <QPainter>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int toastHeight = 40;
+constexpr int fadeMs = 150;
+constexpr int iconSide = 16;
+constexpr int iconStart = 14;
+constexpr int wordsStart = 42;
+constexpr int actionGap = 20;
+constexpr int end = 16;
+
+} // namespace
+
+Toast::Toast(QWidget *page)
+    : QWidget(page)
+    , m_action(new QPushButton(this))
+{
+    hide();
+    setKind(m_action, Kind::Underlined);
+    m_action->setFont(typeFont(Type::Body, Weight::Bold));
+    m_action->setFocusPolicy(Qt::StrongFocus);
+    connect(m_action, &QPushButton::clicked, this, [this] {
+        dismiss();
+        Q_EMIT actionTriggered();
+    });
+    m_life.setSingleShot(true);
+    connect(&m_life, &QTimer::timeout, this, &Toast::lifetimeEnded);
+    connect(&m_fade, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
+        m_opacity = value.toReal();
+        update();
+    });
+    connect(&m_fade, &QVariantAnimation::finished, this, &Toast::faded);
+    page->installEventFilter(this);
+    m_action->installEventFilter(this);
+    wearInverse();
+}
+
+void Toast::showMessage(const ToastMessage &message)
+{
+    m_message = message;
+    setAccessibleName(message.sentence);
+    m_action->setText(message.action);
+    m_action->setVisible(!message.action.isEmpty());
+    place();
+    show();
+    raise();
+    fadeTo(1);
+    m_life.start(m_lifetime);
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void Toast::dismiss()
+{
+    m_life.stop();
+    m_action->hide();
+    fadeTo(0);
+}
+
+bool Toast::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parent() && event->type() == QEvent::Resize)
+        place();
+    if (watched == m_action && event->type() == QEvent::FocusOut && isVisible())
+        m_life.start(m_lifetime);
+    return QWidget::eventFilter(watched, event);
+}
+
+void Toast::paintEvent(QPaintEvent *)
+{
+    const Tokens &t = tokens(this);
+    QPainter painter(this);
+    painter.setOpacity(m_opacity);
+    paintBox(painter, rect(), Box{.fill = t.text, .radius = radius::card});
+    const QRect inner = rect();
+    paintIcon(painter, style()->visualRect(layoutDirection(), inner, QRect(iconStart, 0, iconSide, height())),
+              m_message.icon, t.canvas);
+    const int room = (m_message.action.isEmpty() ? width() - end : m_action->x() - actionGap / 2) - wordsStart;
+    const QRect words(wordsStart, 0, layoutDirection() == Qt::LeftToRight ? room : width() - wordsStart - end,
+                      height());
+    painter.setFont(typeFont(Type::Body));
+    painter.setPen(t.canvas);
+    painter.drawText(style()->visualRect(layoutDirection(), inner, words),
+                     int(style()->visualAlignment(layoutDirection(), Qt::AlignLeft)) | Qt::AlignVCenter |
+                         Qt::TextSingleLine,
+                     painter.fontMetrics().elidedText(m_message.sentence, Qt::ElideRight, words.width()));
+}
+
+void Toast::enterEvent(QEnterEvent *event)
+{
+    m_life.stop();
+    QWidget::enterEvent(event);
+}
+
+void Toast::leaveEvent(QEvent *event)
+{
+    if (isVisible() && m_opacity > 0)
+        m_life.start(m_lifetime);
+    QWidget::leaveEvent(event);
+}
+
+bool Toast::event(QEvent *event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        wearInverse();
+    return QWidget::event(event);
+}
+
+bool Toast::isHeld() const
+{
+    return underMouse() || m_action->hasFocus();
+}
+
+void Toast::lifetimeEnded()
+{
+    if (!isHeld())
+        dismiss();
+}
+
+void Toast::fadeTo(qreal opacity)
+{
+    m_fade.stop();
+    const int duration = motionDuration(this, fadeMs);
+    if (duration == 0) {
+        m_opacity = opacity;
+        update();
+        faded();
+        return;
+    }
+    m_fade.setDuration(duration);
+    m_fade.setStartValue(m_opacity);
+    m_fade.setEndValue(opacity);
+    m_fade.start();
+}
+
+void Toast::faded()
+{
+    if (m_opacity <= 0)
+        hide();
+}
+
+void Toast::place()
+{
+    const QFontMetrics metrics(typeFont(Type::Body));
+    const QSize action = m_message.action.isEmpty() ? QSize() : m_action->sizeHint();
+    int wanted = wordsStart + metrics.horizontalAdvance(m_message.sentence) + end;
+    if (!action.isEmpty())
+        wanted += actionGap + action.width();
+    const QWidget *page = parentWidget();
+    resize(std::min(wanted, page->width() - 2 * space::xl), toastHeight);
+    const bool toRight = layoutDirection() == Qt::LeftToRight;
+    move(toRight ? page->width() - width() - space::xl : space::xl, page->height() - height() - space::l);
+    if (const QWidget *focused = QApplication::focusWidget();
+        focused && page->isAncestorOf(focused) && !isAncestorOf(focused)) {
+        const QRect taken(focused->mapTo(page, QPoint()), focused->size());
+        if (taken.height() < page->height() / 2 && taken.intersects(geometry()))
+            move(x(), taken.top() - height() - space::s);
+    }
+    const QRect slot(width() - end - action.width(), (height() - action.height()) / 2, action.width(), action.height());
+    m_action->setGeometry(style()->visualRect(layoutDirection(), rect(), slot));
+}
+
+void Toast::wearInverse()
+{
+    QPalette inverse;
+    inverse.setColor(QPalette::ButtonText, tokens(this).canvas);
+    m_action->setPalette(inverse);
+}
+
+} // namespace clinicdesk::ui
