@@ -52,7 +52,7 @@ function(clinicdesk_use_preludes folder prelude test_prelude)
     foreach(inner ${folders})
         if(inner MATCHES "/(ui|app/desk|tests/gui|tests/unit/ui)$")
             clinicdesk_use_preludes(${inner} clinicdesk_window_prelude clinicdesk_window_test_prelude)
-        elseif(inner MATCHES "/ui/session$") # draws nothing
+        elseif(inner MATCHES "/ui/state$") # draws nothing
             clinicdesk_use_preludes(${inner} clinicdesk_prelude clinicdesk_test_prelude)
         elseif(NOT inner MATCHES "/tests/bench$")
             clinicdesk_use_preludes(${inner} ${prelude} ${test_prelude})

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/store", "core/journal",
         "core/service", "core/outbox", "core/session", "core/wording"}
-UI_BASE = {"ui/widgets", "ui/session"}
+UI_BASE = {"ui/widgets", "ui/state"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings"}
 
 # What a room may include besides itself. A room that is not here has no place in the house yet: give it one.
@@ -35,7 +35,7 @@ ALLOWED = {
     "core/session": CORE - {"core/session", "core/wording"},
     "core/wording": CORE - {"core/session", "core/wording"},
     "ui/widgets": CORE,
-    "ui/session": CORE,
+    "ui/state": CORE,
     **{view: CORE | UI_BASE for view in VIEWS},
     "ui/shell": CORE | UI_BASE | VIEWS,
     "app/cli": CORE,

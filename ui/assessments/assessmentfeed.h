@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/service/groupedassessments.h"
-#include "ui/session/clientsource.h"
+#include "ui/state/clientsource.h"
 #include "ui/widgets/ticket.h"
 
 #include <QObject>

@@ -8,7 +8,7 @@
 #include "ui/assessments/assessmentworklist.h"
 #include "ui/assessments/dayspopup.h"
 #include "ui/assessments/namedfilters.h"
-#include "ui/session/practitionernames.h"
+#include "ui/state/practitionernames.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QTimer>

@@ -4,7 +4,7 @@
 
 #include "core/connection/connection.h"
 #include "core/doctor/doctorprofile.h"
-#include "ui/session/clientsource.h"
+#include "ui/state/clientsource.h"
 #include "ui/widgets/ticket.h"
 
 #include <QObject>

@@ -11,7 +11,7 @@
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/painting.h"

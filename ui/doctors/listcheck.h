@@ -5,7 +5,7 @@
 #include "core/doctor/checkedprofiles.h"
 #include "core/service/profileround.h"
 #include "ui/doctors/checkline.h"
-#include "ui/session/clientsource.h"
+#include "ui/state/clientsource.h"
 #include "ui/widgets/ticket.h"
 #include "ui/widgets/timeleft.h"
 

@@ -7,7 +7,7 @@
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errordetails.h"

@@ -5,7 +5,7 @@
 #include "ui/doctors/checkprogress.h"
 #include "ui/doctors/identry.h"
 #include "ui/doctors/listchecktable.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/flowlayout.h"

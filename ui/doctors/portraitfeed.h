@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "ui/session/clientsource.h"
+#include "ui/state/clientsource.h"
 #include "ui/widgets/ticket.h"
 
 #include <QImage>

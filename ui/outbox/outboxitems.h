@@ -4,7 +4,7 @@
 
 #include "core/wording/wording.h"
 #include "ui/outbox/outboxsummary.h"
-#include "ui/session/connectionsbyid.h"
+#include "ui/state/connectionsbyid.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/problemband.h"
 

@@ -8,7 +8,7 @@
 #include "ui/outbox/outboxwatch.h"
 #include "ui/outbox/receiptspage.h"
 #include "ui/outbox/sendingpace.h"
-#include "ui/session/pendingremoval.h"
+#include "ui/state/pendingremoval.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QElapsedTimer>

@@ -4,7 +4,7 @@
 
 #include "core/base/csv.h"
 #include "core/outbox/outboxdocument.h"
-#include "ui/session/connectionsbyid.h"
+#include "ui/state/connectionsbyid.h"
 
 #include <QLocale>
 

@@ -7,7 +7,7 @@
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/privacy/webhookhelp.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/service/datarequests.h"
-#include "ui/session/clientsource.h"
-#include "ui/session/missingsecret.h"
+#include "ui/state/clientsource.h"
+#include "ui/state/missingsecret.h"
 #include "ui/widgets/pagecommand.h"
 #include "ui/widgets/ticket.h"
 

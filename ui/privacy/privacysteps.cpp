@@ -12,7 +12,7 @@
 #include "ui/privacy/privacywords.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/errordetails.h"
 #include "ui/widgets/linkednote.h"

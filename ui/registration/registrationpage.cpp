@@ -7,7 +7,7 @@
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/aadhaarverdict.h"
 #include "ui/registration/registrationanswer.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errordetails.h"

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingspage.h"
 
-#include "ui/session/connectionchoice.h"
-#include "ui/session/notificationchoice.h"
 #include "ui/settings/readingarea.h"
 #include "ui/settings/uploadlimitsection.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/notificationchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/uploadlimitsection.h"
 
-#include "ui/session/uploadlimitchoice.h"
 #include "ui/settings/ratefield.h"
+#include "ui/state/uploadlimitchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/sectionhead.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/connectionbutton.h"
 
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintip.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/labeldialog.h"
 
-#include "ui/session/patientlabels.h"
+#include "ui/state/patientlabels.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/patientnumber.h"

@@ -4,10 +4,10 @@
 
 #include "ui/outbox/outboxsummary.h"
 #include "ui/outbox/outboxwatch.h"
-#include "ui/session/patientlabels.h"
 #include "ui/shell/leaving.h"
 #include "ui/shell/outboxnews.h"
 #include "ui/shell/pages.h"
+#include "ui/state/patientlabels.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/problemband.h"
 

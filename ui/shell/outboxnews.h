@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/outbox/outboxsummary.h"
-#include "ui/session/notificationchoice.h"
+#include "ui/state/notificationchoice.h"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -7,7 +7,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
-#include "ui/session/doctorchoice.h"
+#include "ui/state/doctorchoice.h"
 #include "ui/upload/uploadpage.h"
 
 #include <QCoreApplication>

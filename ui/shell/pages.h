@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
-#include "ui/session/clientsource.h"
-#include "ui/session/connectionsbyid.h"
+#include "ui/state/clientsource.h"
+#include "ui/state/connectionsbyid.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QList>

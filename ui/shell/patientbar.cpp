@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientbar.h"
 
-#include "ui/session/connectionchoice.h"
-#include "ui/session/patientlabels.h"
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/patientlabels.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"

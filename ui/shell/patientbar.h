@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/patientchoice.h"
+#include "ui/state/patientchoice.h"
 
 #include <QElapsedTimer>
 #include <QWidget>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/document/patient.h"
-#include "ui/session/patientchoice.h"
 #include "ui/shell/recentpatients.h"
+#include "ui/state/patientchoice.h"
 
 #include <QElapsedTimer>
 #include <QFrame>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientlabelmenu.h"
 
-#include "ui/session/connectionchoice.h"
-#include "ui/session/patientchoice.h"
-#include "ui/session/patientlabels.h"
 #include "ui/shell/labeldialog.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/patientchoice.h"
+#include "ui/state/patientlabels.h"
 #include "ui/widgets/icons.h"
 
 #include <QMenu>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/recentpatients.h"
 
-#include "ui/session/patientlabels.h"
+#include "ui/state/patientlabels.h"
 
 #include <QSet>
 

@@ -3,7 +3,7 @@
 #include "ui/upload/documenthistory.h"
 
 #include "core/outbox/outbox.h"
-#include "ui/session/pendingremoval.h"
+#include "ui/state/pendingremoval.h"
 
 #include <QDeadlineTimer>
 #include <QUndoCommand>

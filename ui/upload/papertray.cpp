@@ -4,8 +4,8 @@
 
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
-#include "ui/session/connectionchoice.h"
-#include "ui/session/patientchoice.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/patientchoice.h"
 #include "ui/upload/travelterms.h"
 
 #include <QBuffer>

@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/worker.h"
-#include "ui/session/savednote.h"
+#include "ui/state/savednote.h"
 
 #include <QFileSystemWatcher>
 #include <QList>

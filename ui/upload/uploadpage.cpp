@@ -4,8 +4,8 @@
 
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
-#include "ui/session/connectionchoice.h"
-#include "ui/session/patientchoice.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/patientchoice.h"
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptydesk.h"
 #include "ui/upload/inspector.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/pendingremoval.h"
+#include "ui/state/pendingremoval.h"
 #include "ui/upload/documenthistory.h"
 #include "ui/upload/pagepictures.h"
 #include "ui/upload/papertray.h"

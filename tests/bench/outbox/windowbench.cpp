@@ -8,8 +8,8 @@
 #include "tests/bench/outbox/workload.h"
 #include "tests/support/awaitresult.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/session/connectionchoice.h"
-#include "ui/session/uploadlimitchoice.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/uploadlimitchoice.h"
 #include "ui/widgets/look.h"
 
 #include <QApplication>

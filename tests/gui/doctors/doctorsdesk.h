@@ -5,7 +5,7 @@
 #include "core/doctor/checkedprofiles.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/doctors/doctorspage.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/look.h"
 
 #include <QPromise>

@@ -8,7 +8,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/problemband.h"
 #include "ui/widgets/toast.h"

@@ -3,9 +3,9 @@
 #include "ui/settings/settingspage.h"
 
 #include "tests/support/testprogram.h"
-#include "ui/session/connectionchoice.h"
-#include "ui/session/notificationchoice.h"
-#include "ui/session/uploadlimitchoice.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/notificationchoice.h"
+#include "ui/state/uploadlimitchoice.h"
 
 #include <QApplication>
 #include <QListView>

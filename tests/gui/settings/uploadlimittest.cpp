@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
-#include "ui/session/connectionchoice.h"
-#include "ui/session/notificationchoice.h"
-#include "ui/session/uploadlimitchoice.h"
 #include "ui/settings/settingspage.h"
+#include "ui/state/connectionchoice.h"
+#include "ui/state/notificationchoice.h"
+#include "ui/state/uploadlimitchoice.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/segmentedcontrol.h"
 

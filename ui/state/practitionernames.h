@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/clientsource.h"
+#include "ui/state/clientsource.h"
 
 #include <QHash>
 #include <QObject>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/practitionernames.h"
+#include "ui/state/practitionernames.h"
 
 #include "core/document/readablename.h"
 #include "core/service/doctorprofilelookup.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 
 #include <utility>
 

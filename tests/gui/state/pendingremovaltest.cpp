@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/pendingremoval.h"
+#include "ui/state/pendingremoval.h"
 
 #include "core/outbox/outbox.h"
 #include "tests/support/awaitresult.h"

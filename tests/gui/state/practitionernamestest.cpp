@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/practitionernames.h"
+#include "ui/state/practitionernames.h"
 
 #include "core/service/signinprobe.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
 #include "tests/support/rawserver.h"
 #include "tests/support/testprogram.h"
-#include "ui/session/connectionchoice.h"
+#include "ui/state/connectionchoice.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/failedchecks.h"
+#include "ui/state/failedchecks.h"
 
 #include <QSettings>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "ui/session/missingsecret.h"
+#include "ui/state/missingsecret.h"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "ui/session/savednote.h"
+#include "ui/state/savednote.h"
 
 #include <QList>
 #include <QObject>
