@@ -95,9 +95,9 @@ Exit write(const AssessmentList &list, const Order &order, bool json)
     return Exit::Failed;
 }
 
-void tellNotes(const ReadingNotes &notes)
+void tellNotes(const ParseReport &notes)
 {
-    for (const auto &words : {wording::problemsInWords(notes), wording::zonesInWords(notes)}) {
+    for (const auto &words : {wording::parseProblemText(notes), wording::missingZoneText(notes)}) {
         if (!words.isEmpty())
             tell(words);
     }

@@ -8,7 +8,7 @@
 
 namespace clinicdesk {
 
-qint64 ReadingNotes::problemCount() const
+qint64 ParseReport::problemCount() const
 {
     return std::accumulate(countOf.begin(), countOf.end(), qint64(0));
 }
@@ -36,13 +36,13 @@ qsizetype AssessmentList::moduleNumberOf(const AssessmentConversation &conversat
     return found - m_modules.begin();
 }
 
-QByteArrayView AssessmentList::unreadableTimeOf(const AssessmentConversation &conversation) const
+QByteArrayView AssessmentList::invalidTimeOf(const AssessmentConversation &conversation) const
 {
     if (conversation.createdAt != noTimestamp)
         return {};
     const auto number = static_cast<std::uint32_t>(&conversation - m_conversations.data());
     const auto times = m_oddTimes.all();
-    const auto found = std::ranges::lower_bound(times, number, {}, &OddTime::conversation);
+    const auto found = std::ranges::lower_bound(times, number, {}, &InvalidTime::conversation);
     return found != times.end() && found->conversation == number ? text(found->piece) : QByteArrayView();
 }
 
@@ -66,7 +66,7 @@ std::string AssessmentList::timeTextOf(const AssessmentConversation &conversatio
 {
     if (conversation.createdAt != noTimestamp)
         return timestampText(conversation.createdAt);
-    const auto given = unreadableTimeOf(conversation);
+    const auto given = invalidTimeOf(conversation);
     return {given.data(), static_cast<std::size_t>(given.size())};
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/assessment/assessmentfilter.h"
-#include "core/assessment/readingnotes.h"
-#include "core/assessment/tightarray.h"
+#include "core/assessment/parsereport.h"
+#include "core/assessment/reallocarray.h"
 #include "core/assessment/timestamp.h"
 
 #include <QByteArray>
@@ -103,7 +103,7 @@ public:
     qsizetype moduleNumberOf(const AssessmentConversation &conversation) const;
     const AssessmentModules &modules() const { return m_modules; }
     /// Returns the given time if it could not be parsed, otherwise an empty text.
-    QByteArrayView unreadableTimeOf(const AssessmentConversation &conversation) const;
+    QByteArrayView invalidTimeOf(const AssessmentConversation &conversation) const;
     /// Returns the time in UTC (see `timestampText`), or the given text if it could not be parsed.
     std::string timeTextOf(const AssessmentConversation &conversation) const;
 
@@ -114,7 +114,7 @@ public:
     /// How many conversations have it, in a list that was put together.
     std::size_t countOf(AssessmentStatus status) const;
 
-    const ReadingNotes &notes() const { return m_notes; }
+    const ParseReport &notes() const { return m_notes; }
 
     /// Returns the memory of this list without its notes.
     std::size_t memoryBytes() const;
@@ -123,7 +123,7 @@ private:
     friend class ListBuilder;
 
     /// A time that could not be parsed; ordered by conversation.
-    struct OddTime {
+    struct InvalidTime {
         std::uint32_t conversation = 0;
         Piece piece;
     };
@@ -140,13 +140,13 @@ private:
     }
 
     AssessmentModules m_modules;
-    TightArray<char> m_text;
-    TightArray<AssessmentGroup> m_groups;
-    TightArray<AssessmentConversation> m_conversations;
-    std::array<TightArray<Piece>, idKindCount> m_ids;
-    TightArray<OddTime> m_oddTimes;
+    ReallocArray<char> m_text;
+    ReallocArray<AssessmentGroup> m_groups;
+    ReallocArray<AssessmentConversation> m_conversations;
+    std::array<ReallocArray<Piece>, idKindCount> m_ids;
+    ReallocArray<InvalidTime> m_oddTimes;
     std::vector<StatusStart> m_statuses;
-    ReadingNotes m_notes;
+    ParseReport m_notes;
 };
 
 using AssessmentSnapshot = std::shared_ptr<const AssessmentList>;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/assessmentreader.h"
 
-#include "core/assessment/answerwalk_p.h"
+#include "core/assessment/assessmentparser_p.h"
 #include "core/base/json.h"
 
 #include <new>
@@ -21,23 +21,23 @@ Error tooLarge()
     return {.code = ErrorCode::ServiceAnswerTooLarge, .detail = QStringLiteral("this computer has no memory for it")};
 }
 
-QString inWords(JsonKind kind)
+QString inWords(JsonType kind)
 {
     switch (kind) {
-    case JsonKind::Null:
+    case JsonType::Null:
         return QStringLiteral("nothing (null)");
-    case JsonKind::Text:
+    case JsonType::Text:
         return QStringLiteral("a text");
-    case JsonKind::Number:
+    case JsonType::Number:
         return QStringLiteral("a number");
-    case JsonKind::Truth:
+    case JsonType::Truth:
         return QStringLiteral("true or false");
     default:
         return QStringLiteral("an object");
     }
 }
 
-Error notJson(simdjson::error_code error, const AnswerWalk &walk)
+Error notJson(simdjson::error_code error, const AssessmentParser &walk)
 {
     if (error == simdjson::MEMALLOC)
         return tooLarge();
@@ -71,7 +71,7 @@ Result<AssessmentSnapshot> readWithRoom(const QByteArray &body, const Assessment
         return badAnswer(QStringLiteral("the answer is nested too deeply"));
     const auto size = static_cast<std::size_t>(json.size());
     ListBuilder list(modules);
-    AnswerWalk walk(list);
+    AssessmentParser walk(list);
     simdjson::ondemand::parser parser;
     simdjson::ondemand::document document;
     const simdjson::padded_string_view padded(json.data(), size, size + simdjson::SIMDJSON_PADDING);

@@ -120,7 +120,7 @@ void AssessmentTree::sortConversations()
 void AssessmentTree::findShared()
 {
     const auto &identifiers = at(TreeLevel::Identifier);
-    m_shared = Bits(m_list->idCount(IdKind::Identifier));
+    m_shared = BitSet(m_list->idCount(IdKind::Identifier));
     std::vector<std::uint32_t> practitionerOf(m_shared.size(), none);
     for (std::uint32_t number = 0; number < identifiers.ids.size(); ++number) {
         const auto identifier = identifiers.ids[number];

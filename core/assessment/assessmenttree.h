@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/assessmentlist.h"
-#include "core/assessment/bits.h"
+#include "core/assessment/bitset.h"
 
 #include <optional>
 
@@ -95,7 +95,7 @@ private:
     std::vector<std::uint32_t> m_conversations;     ///< by transaction
     std::vector<TimestampMs> m_times;               ///< of those
     std::vector<std::uint32_t> m_firstConversation; ///< of each transaction, and the end
-    Bits m_shared;                                  ///< by number of the identifier
+    BitSet m_shared;                                ///< by number of the identifier
 };
 
 using SharedTree = std::shared_ptr<const AssessmentTree>;

@@ -132,7 +132,7 @@ ConversationNumbers ConversationOrders::sorted(SortColumn column, SortDirection 
     return sortedByRank(m_newestFirst, ranksBy(column, *m_list), direction);
 }
 
-ConversationNumbers visibleRows(const ConversationNumbers &order, const Bits &visible, std::size_t visibleCount)
+ConversationNumbers visibleRows(const ConversationNumbers &order, const BitSet &visible, std::size_t visibleCount)
 {
     if (visibleCount == order.size())
         return order;

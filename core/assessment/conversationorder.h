@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/assessmentlist.h"
-#include "core/assessment/bits.h"
+#include "core/assessment/bitset.h"
 
 namespace clinicdesk {
 
@@ -38,6 +38,6 @@ private:
 };
 
 /// Returns the visible conversations in the given order.
-ConversationNumbers visibleRows(const ConversationNumbers &order, const Bits &visible, std::size_t visibleCount);
+ConversationNumbers visibleRows(const ConversationNumbers &order, const BitSet &visible, std::size_t visibleCount);
 
 } // namespace clinicdesk

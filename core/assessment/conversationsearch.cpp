@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/conversationsearch.h"
 
-#include "core/assessment/sidebyside_p.h"
+#include "core/assessment/parallel_p.h"
 #include "core/assessment/textscan_p.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct Stretch {
     std::size_t start;
     std::size_t needleSize;
 
-    std::size_t end() const { return start + textscan::stretchBytes; }
+    std::size_t end() const { return start + textscan::scanBlockBytes; }
     /// True if the needle occurs in that piece, as far as the piece is in this stretch.
     bool isIn(std::size_t offset, std::size_t length) const
     {
@@ -44,8 +44,8 @@ public:
     {
     }
 
-    const Bits &found() const { return m_found; }
-    Bits takeFound() { return std::move(m_found); }
+    const BitSet &found() const { return m_found; }
+    BitSet takeFound() { return std::move(m_found); }
     bool hasFound() const { return m_hasFound; }
     /// Adds the results of `other`, which has the same pieces.
     void join(const PieceWalk &other)
@@ -102,7 +102,7 @@ private:
     static constexpr std::size_t fetchAhead = 256;
 
     Pieces m_pieces;
-    Bits m_found;
+    BitSet m_found;
     std::size_t m_at = 0;
     bool m_hasFound = false;
 };
@@ -132,7 +132,7 @@ public:
     void run(const textscan::Needle &needle, std::size_t first, std::size_t end)
     {
         textscan::Places places;
-        for (auto start = first; start < end; start += textscan::stretchBytes) {
+        for (auto start = first; start < end; start += textscan::scanBlockBytes) {
             places.find(m_text, start, needle);
             if (places.any())
                 take({places, start, needle.size()});
@@ -172,10 +172,10 @@ public:
     {
     }
 
-    FoundEntries run()
+    SearchResult run()
     {
         walk();
-        FoundEntries found{m_walk.conversations().takeFound(), {}};
+        SearchResult found{m_walk.conversations().takeFound(), {}};
         addGroups(found);
         addWorkflows(found);
         return found;
@@ -191,19 +191,19 @@ private:
             m_walk.run(m_needle, 0, size);
             return;
         }
-        const auto middle = size / 2 / textscan::stretchBytes * textscan::stretchBytes;
+        const auto middle = size / 2 / textscan::scanBlockBytes * textscan::scanBlockBytes;
         TextWalk second(m_list);
-        sideBySide([&] { m_walk.run(m_needle, 0, middle); }, [&] { second.run(m_needle, middle, size); });
+        runInParallel([&] { m_walk.run(m_needle, 0, middle); }, [&] { second.run(m_needle, middle, size); });
         m_walk.join(second);
     }
 
     /// The IDs of one kind in which the word occurs.
     struct FoundKind {
         std::size_t kind;
-        const Bits &numbers;
+        const BitSet &numbers;
     };
 
-    void addGroups(FoundEntries &found) const
+    void addGroups(SearchResult &found) const
     {
         std::vector<FoundKind> kinds;
         for (std::size_t kind = 0; kind < groupKindCount; ++kind) {
@@ -222,7 +222,7 @@ private:
         }
     }
 
-    void addWorkflows(FoundEntries &found) const
+    void addWorkflows(SearchResult &found) const
     {
         const auto &workflows = m_walk.ids(static_cast<std::size_t>(IdKind::Workflow));
         if (!workflows.hasFound())
@@ -251,9 +251,9 @@ bool standsIn(const AssessmentList &list, const AssessmentConversation &conversa
 }
 
 /// Returns those of the found entries in which the needle occurs too.
-FoundEntries searchAmong(const FoundEntries &found, const AssessmentList &list, const textscan::Needle &needle)
+SearchResult searchAmong(const SearchResult &found, const AssessmentList &list, const textscan::Needle &needle)
 {
-    FoundEntries both{Bits(found.conversations.size()), {}};
+    SearchResult both{BitSet(found.conversations.size()), {}};
     found.conversations.forEach([&](std::size_t at) {
         if (standsIn(list, list.conversations()[at], needle))
             both.conversations.set(at);
@@ -263,9 +263,9 @@ FoundEntries searchAmong(const FoundEntries &found, const AssessmentList &list, 
     return both;
 }
 
-FoundEntries everything(const AssessmentList &list)
+SearchResult everything(const AssessmentList &list)
 {
-    FoundEntries found{.conversations = Bits::all(list.conversations().size()), .emptyGroups = {}};
+    SearchResult found{.conversations = BitSet::all(list.conversations().size()), .emptyGroups = {}};
     for (std::size_t at = 0; at < list.groups().size(); ++at) {
         if (list.groups()[at].conversationCount == 0)
             found.emptyGroups.push_back(static_cast<std::uint32_t>(at));
@@ -273,7 +273,7 @@ FoundEntries everything(const AssessmentList &list)
     return found;
 }
 
-FoundEntries inBoth(FoundEntries one, const FoundEntries &other)
+SearchResult inBoth(SearchResult one, const SearchResult &other)
 {
     one.conversations &= other.conversations;
     std::vector<std::uint32_t> emptyGroups;
@@ -296,13 +296,13 @@ std::vector<QByteArray> wordsOf(QStringView text)
     return words;
 }
 
-FoundEntries findText(const AssessmentList &list, QStringView text)
+SearchResult findText(const AssessmentList &list, QStringView text)
 {
     auto words = wordsOf(text);
     if (words.empty())
         return everything(list);
     std::ranges::stable_sort(words, std::greater(), &QByteArray::size); // long words leave the fewest entries to check
-    std::optional<FoundEntries> found;
+    std::optional<SearchResult> found;
     for (const auto &word : words) {
         const textscan::Needle needle(viewOf(word));
         if (found && found->conversations.count() + found->emptyGroups.size() <= fewEntries)

@@ -3,25 +3,25 @@
 #pragma once
 
 #include "core/assessment/assessmentlist.h"
-#include "core/assessment/bits.h"
+#include "core/assessment/bitset.h"
 
 #include <QString>
 
 namespace clinicdesk {
 
 /// The entries of a list that a search found.
-struct FoundEntries {
-    Bits conversations;
+struct SearchResult {
+    BitSet conversations;
     /// The found groups without conversations, in their order; no conversation represents them.
     std::vector<std::uint32_t> emptyGroups;
 
-    friend bool operator==(const FoundEntries &, const FoundEntries &) = default;
+    friend bool operator==(const SearchResult &, const SearchResult &) = default;
 };
 
 /// Searches all IDs for words: practitioner, patient, identifier, transaction, conversation and workflow. Words are
 /// separated by spaces; each word must be a part of one of the IDs, with ASCII letters in either case. Without words,
 /// everything is found. Takes a few milliseconds for a million conversations.
-FoundEntries findText(const AssessmentList &list, QStringView text);
+SearchResult findText(const AssessmentList &list, QStringView text);
 
 /// Returns the words that `findText` searches for.
 std::vector<QByteArray> wordsOf(QStringView text);

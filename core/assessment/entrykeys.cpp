@@ -258,11 +258,11 @@ std::vector<std::optional<std::uint32_t>> findConversations(const AssessmentTree
     return wanted.found();
 }
 
-Bits newConversations(const AssessmentTree &older, const AssessmentTree &newer)
+BitSet newConversations(const AssessmentTree &older, const AssessmentTree &newer)
 {
     const auto known = partsOf(older);
     const auto asked = partsOf(newer);
-    Bits bits(newer.list().conversations().size());
+    BitSet bits(newer.list().conversations().size());
     for (std::size_t part = 0; part < partCount; ++part) {
         KeyTable table(known.of(part).size());
         for (const auto &[key, conversation] : known.of(part))

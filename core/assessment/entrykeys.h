@@ -20,6 +20,6 @@ std::vector<std::optional<std::uint32_t>> findConversations(const AssessmentTree
 
 /// Returns the conversations of `newer` that `older` does not have under the same practitioner, patient, identifier and
 /// transaction. Linear time.
-Bits newConversations(const AssessmentTree &older, const AssessmentTree &newer);
+BitSet newConversations(const AssessmentTree &older, const AssessmentTree &newer);
 
 } // namespace clinicdesk

@@ -35,7 +35,7 @@ std::vector<IdNumber> suggestIds(const AssessmentList &list, IdKind kind, QByteA
         const std::string_view bytes(id.data(), static_cast<std::size_t>(id.size()));
         if (bytes.size() < needle.size())
             continue;
-        if (needle.standsAt(bytes.data()))
+        if (needle.matchesAt(bytes.data()))
             starting.push_back(number);
         else if (containing.size() < maxCount && needle.standsIn(bytes))
             containing.push_back(number);

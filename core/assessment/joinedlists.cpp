@@ -21,28 +21,28 @@ void addList(ListBuilder &builder, const AssessmentList &list)
         for (const auto &conversation : list.conversationsOf(group)) {
             builder.addConversation(viewOf(list.idOf(conversation)), conversation.createdAt,
                                     viewOf(list.workflowOf(conversation)));
-            if (const auto odd = list.unreadableTimeOf(conversation); !odd.isEmpty())
-                builder.noteOddTime(viewOf(odd));
+            if (const auto odd = list.invalidTimeOf(conversation); !odd.isEmpty())
+                builder.addInvalidTime(viewOf(odd));
         }
         builder.addGroup({viewOf(list.id(IdKind::Practitioner, group)), viewOf(list.id(IdKind::Patient, group)),
                           viewOf(list.id(IdKind::Identifier, group)), viewOf(list.id(IdKind::Transaction, group))});
     }
 }
 
-void addUnknownField(ReadingNotes &notes, const UnknownField &field)
+void addUnknownField(ParseReport &notes, const UnknownField &field)
 {
     const auto known = std::ranges::find(notes.unknownFields, field.path, &UnknownField::path);
     if (known != notes.unknownFields.end())
         known->count += field.count;
-    else if (notes.unknownFields.size() < ReadingNotes::keptFields)
+    else if (notes.unknownFields.size() < ParseReport::keptFields)
         notes.unknownFields.append(field);
     else
         notes.furtherUnknownFields += field.count;
 }
 
-void addNotes(ReadingNotes &notes, const ReadingNotes &more)
+void addNotes(ParseReport &notes, const ParseReport &more)
 {
-    const auto room = ReadingNotes::keptProblems - notes.problems.size();
+    const auto room = ParseReport::keptProblems - notes.problems.size();
     notes.problems += more.problems.first(std::min(room, more.problems.size()));
     for (std::size_t reason = 0; reason < notes.countOf.size(); ++reason)
         notes.countOf[reason] += more.countOf[reason];

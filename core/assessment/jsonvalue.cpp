@@ -15,23 +15,23 @@ bool isOfNumber(char c)
 
 } // namespace
 
-JsonKind kindOf(std::string_view json)
+JsonType kindOf(std::string_view json)
 {
     switch (json.empty() ? '\0' : json.front()) {
     case '"':
-        return json.size() > 1 && json.back() == '"' ? JsonKind::Text : JsonKind::Broken;
+        return json.size() > 1 && json.back() == '"' ? JsonType::Text : JsonType::Broken;
     case '{':
-        return JsonKind::Object;
+        return JsonType::Object;
     case '[':
-        return JsonKind::List;
+        return JsonType::List;
     case 'n':
-        return json == "null" ? JsonKind::Null : JsonKind::Broken;
+        return json == "null" ? JsonType::Null : JsonType::Broken;
     case 't':
-        return json == "true" ? JsonKind::Truth : JsonKind::Broken;
+        return json == "true" ? JsonType::Truth : JsonType::Broken;
     case 'f':
-        return json == "false" ? JsonKind::Truth : JsonKind::Broken;
+        return json == "false" ? JsonType::Truth : JsonType::Broken;
     default:
-        return !json.empty() && std::ranges::all_of(json, isOfNumber) ? JsonKind::Number : JsonKind::Broken;
+        return !json.empty() && std::ranges::all_of(json, isOfNumber) ? JsonType::Number : JsonType::Broken;
     }
 }
 

@@ -11,19 +11,19 @@
 namespace clinicdesk {
 
 /// The type of a value, determined from its first characters.
-enum class JsonKind { Null, Text, Number, Truth, List, Object, Broken };
+enum class JsonType { Null, Text, Number, Truth, List, Object, Broken };
 
 /// A value of the answer. `json` is its first token without surrounding white space, which is all of a scalar.
 struct JsonToken {
-    JsonKind kind = JsonKind::Broken;
+    JsonType kind = JsonType::Broken;
     std::string_view json;
 
-    bool isScalar() const { return kind != JsonKind::List && kind != JsonKind::Object; }
+    bool isScalar() const { return kind != JsonType::List && kind != JsonType::Object; }
 };
 
 /// Returns the type of JSON without surrounding white space. simdjson checks only the values that are read; text that
 /// cannot be a value is found here.
-JsonKind kindOf(std::string_view json);
+JsonType kindOf(std::string_view json);
 
 /// Returns the token of a value without consuming the value.
 inline JsonToken tokenOf(simdjson::ondemand::value &value)
@@ -32,7 +32,7 @@ inline JsonToken tokenOf(simdjson::ondemand::value &value)
     while (!json.empty() && static_cast<unsigned char>(json.back()) <= ' ')
         json.remove_suffix(1);
     const bool isText = json.size() > 1 && json.front() == '"' && json.back() == '"';
-    return {isText ? JsonKind::Text : kindOf(json), json};
+    return {isText ? JsonType::Text : kindOf(json), json};
 }
 
 struct JsonText {

@@ -45,19 +45,19 @@ std::string_view viewOf(QByteArrayView bytes)
 
 } // namespace
 
-KnownIds::KnownIds()
+IdHashTable::IdHashTable()
     : m_slots(firstSlots)
 {
 }
 
-void KnownIds::fill(Slot &slot, Slot with)
+void IdHashTable::fill(Slot &slot, Slot with)
 {
     slot = with;
     if (++m_count * 3 > m_slots.size() * 2)
         grow();
 }
 
-void KnownIds::grow()
+void IdHashTable::grow()
 {
     const auto former = std::exchange(m_slots, std::vector<Slot>(m_slots.size() * 2));
     for (const auto &slot : former) {
@@ -117,7 +117,7 @@ void ListBuilder::beginStatus(AssessmentStatus status)
     m_list->m_statuses.push_back({static_cast<std::uint32_t>(m_list->m_conversations.size()), status});
 }
 
-void ListBuilder::noteOddTime(std::string_view given)
+void ListBuilder::addInvalidTime(std::string_view given)
 {
     m_list->m_oddTimes.add({static_cast<std::uint32_t>(m_list->m_conversations.size() - 1), keep(given)});
 }
@@ -136,12 +136,12 @@ void ListBuilder::addGroup(const std::array<std::string_view, 4> &ids)
 AssessmentSnapshot ListBuilder::finish()
 {
     m_known = {};
-    m_list->m_text.cutToSize();
-    m_list->m_groups.cutToSize();
-    m_list->m_conversations.cutToSize();
-    m_list->m_oddTimes.cutToSize();
+    m_list->m_text.shrinkToFit();
+    m_list->m_groups.shrinkToFit();
+    m_list->m_conversations.shrinkToFit();
+    m_list->m_oddTimes.shrinkToFit();
     for (auto &ids : m_list->m_ids)
-        ids.cutToSize();
+        ids.shrinkToFit();
     return std::move(m_list);
 }
 

@@ -10,14 +10,14 @@
 namespace clinicdesk {
 
 /// A hash table of IDs and their numbers.
-class KnownIds {
+class IdHashTable {
 public:
     struct Slot {
         std::uint32_t hash = 0;
         IdNumber number = 0; ///< 0 for an empty slot
     };
 
-    KnownIds();
+    IdHashTable();
 
     /// Returns the slot with that hash for whose number `isSame` is true, or the empty slot for it.
     template <class Same>
@@ -47,14 +47,14 @@ public:
     /// Adds a conversation to the group that is added next.
     void addConversation(std::string_view id, TimestampMs createdAt, std::string_view workflow);
     /// Stores the text of the last conversation's time, which could not be parsed.
-    void noteOddTime(std::string_view given);
+    void addInvalidTime(std::string_view given);
     void addGroup(const std::array<std::string_view, 4> &ids);
 
     /// What is added from here on has that status.
     void beginStatus(AssessmentStatus status);
 
     std::size_t groupCount() const { return m_list->m_groups.size(); }
-    ReadingNotes &notes() { return m_list->m_notes; }
+    ParseReport &notes() { return m_list->m_notes; }
 
     /// Returns the list. Call once; the builder cannot be used afterwards.
     AssessmentSnapshot finish();
@@ -64,7 +64,7 @@ private:
     IdNumber numberOf(std::size_t kind, std::string_view id);
 
     std::shared_ptr<AssessmentList> m_list;
-    std::array<KnownIds, idKindCount> m_known;
+    std::array<IdHashTable, idKindCount> m_known;
     std::array<IdNumber, idKindCount> m_latest{}; ///< neighbours often have the same ID
 };
 

@@ -6,12 +6,12 @@ namespace clinicdesk {
 
 namespace {
 
-bool hasSameOrder(const ListingWish &one, const ListingWish &other)
+bool hasSameOrder(const ListingQuery &one, const ListingQuery &other)
 {
     return one.column == other.column && one.direction == other.direction;
 }
 
-std::shared_ptr<const ConversationNumbers> orderFor(const AssessmentIndex &index, const ListingWish &wish,
+std::shared_ptr<const ConversationNumbers> orderFor(const AssessmentIndex &index, const ListingQuery &wish,
                                                     const Listing *former)
 {
     if (former && former->order && hasSameOrder(former->wish, wish))
@@ -25,11 +25,11 @@ SharedIndex indexOf(const AssessmentSnapshot &list, const QTimeZone &zone, std::
 {
     const AssessmentIndex index{.tree = std::make_shared<AssessmentTree>(list),
                                 .orders = std::make_shared<ConversationOrders>(list),
-                                .timeLine = std::make_shared<TimeLine>(*list, zone, unit)};
+                                .timeLine = std::make_shared<Timeline>(*list, zone, unit)};
     return std::make_shared<AssessmentIndex>(index);
 }
 
-SharedListing listingOf(const SharedIndex &index, const ListingWish &wish, const SharedListing &former)
+SharedListing makeListing(const SharedIndex &index, const ListingQuery &wish, const SharedListing &former)
 {
     const auto *same = former && former->index == index ? former.get() : nullptr;
     auto listing = std::make_shared<Listing>();
@@ -37,7 +37,7 @@ SharedListing listingOf(const SharedIndex &index, const ListingWish &wish, const
     listing->wish = wish;
     listing->narrowed =
         same ? narrow(index->list(), wish.narrowing, same->narrowed) : narrow(index->list(), wish.narrowing);
-    if (wish.arrangement == Arrangement::Tree) {
+    if (wish.arrangement == ListingMode::Tree) {
         listing->tree = std::make_shared<VisibleTree>(index->tree, listing->narrowed);
     } else {
         listing->order = orderFor(*index, wish, same);

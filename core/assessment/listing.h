@@ -12,7 +12,7 @@ namespace clinicdesk {
 struct AssessmentIndex {
     SharedTree tree;
     std::shared_ptr<const ConversationOrders> orders;
-    std::shared_ptr<const TimeLine> timeLine;
+    std::shared_ptr<const Timeline> timeLine;
 
     const AssessmentList &list() const { return tree->list(); }
 };
@@ -20,29 +20,29 @@ struct AssessmentIndex {
 using SharedIndex = std::shared_ptr<const AssessmentIndex>;
 
 /// Call on a worker thread; takes a tenth of a second for a million conversations. Days are those of `zone`; see
-/// `TimeLine` for `unit`.
+/// `Timeline` for `unit`.
 SharedIndex indexOf(const AssessmentSnapshot &list, const QTimeZone &zone, std::optional<BarUnit> unit = {});
 
-enum class Arrangement { Tree, Table };
+enum class ListingMode { Tree, Table };
 
 /// Which part of an answer is shown, and how. `column` and `direction` do not apply to the tree.
-struct ListingWish {
-    Narrowing narrowing;
-    Arrangement arrangement = Arrangement::Tree;
+struct ListingQuery {
+    ViewFilter narrowing;
+    ListingMode arrangement = ListingMode::Tree;
     SortColumn column = SortColumn::CreatedAt;
     SortDirection direction = SortDirection::Descending;
 
-    friend bool operator==(const ListingWish &, const ListingWish &) = default;
+    friend bool operator==(const ListingQuery &, const ListingQuery &) = default;
 };
 
 /// An answer as it is shown. Immutable.
 struct Listing {
     SharedIndex index;
-    ListingWish wish;
-    NarrowedList narrowed;
-    std::shared_ptr<const VisibleTree> tree;          ///< for `Arrangement::Tree`
-    std::shared_ptr<const ConversationNumbers> order; ///< of all conversations, for `Arrangement::Table`
-    ConversationNumbers rows;                         ///< for `Arrangement::Table`: the visible ones in that order
+    ListingQuery wish;
+    FilteredList narrowed;
+    std::shared_ptr<const VisibleTree> tree;          ///< for `ListingMode::Tree`
+    std::shared_ptr<const ConversationNumbers> order; ///< of all conversations, for `ListingMode::Table`
+    ConversationNumbers rows;                         ///< for `ListingMode::Table`: the visible ones in that order
     BarCounts bars;                                   ///< of all matches of the text, regardless of the range
 
     const AssessmentList &list() const { return index->list(); }
@@ -55,6 +55,6 @@ using SharedListing = std::shared_ptr<const Listing>;
 
 /// Call on a worker thread; takes some ten milliseconds for a million conversations. Reuses unchanged parts of
 /// `former`, which may belong to any answer or be null.
-SharedListing listingOf(const SharedIndex &index, const ListingWish &wish, const SharedListing &former);
+SharedListing makeListing(const SharedIndex &index, const ListingQuery &wish, const SharedListing &former);
 
 } // namespace clinicdesk

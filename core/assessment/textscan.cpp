@@ -24,7 +24,7 @@ char lower(char character)
 std::size_t placesFrom(std::size_t from, std::string_view text, const Needle &needle)
 {
     const auto left = text.size() - from;
-    return left < needle.size() ? 0 : std::min(stretchBytes, left - needle.size() + 1);
+    return left < needle.size() ? 0 : std::min(scanBlockBytes, left - needle.size() + 1);
 }
 
 #ifdef CLINICDESK_AVX2
@@ -102,7 +102,7 @@ std::uint64_t confirmed(std::uint64_t places, const char *text, const Needle &ne
     auto right = places;
     for (auto rest = places; rest != 0; rest &= rest - 1) {
         const auto place = static_cast<std::size_t>(std::countr_zero(rest));
-        if (!needle.standsAt(text + place))
+        if (!needle.matchesAt(text + place))
             right &= ~(std::uint64_t{1} << place);
     }
     return right;
@@ -126,7 +126,7 @@ Needle::Needle(std::string_view text)
     std::ranges::transform(m_lower, m_fold.begin(), [](char c) { return c >= 'a' && c <= 'z' ? '\x20' : '\0'; });
 }
 
-bool Needle::standsAt(const char *text) const
+bool Needle::matchesAt(const char *text) const
 {
     for (std::size_t at = 0; at < m_lower.size(); ++at) {
         if (static_cast<char>(text[at] | m_fold[at]) != m_lower[at])
@@ -138,7 +138,7 @@ bool Needle::standsAt(const char *text) const
 bool Needle::standsIn(std::string_view text) const
 {
     for (std::size_t at = 0; at + size() <= text.size(); ++at) {
-        if (standsAt(text.data() + at))
+        if (matchesAt(text.data() + at))
             return true;
     }
     return false;
@@ -150,7 +150,7 @@ void Places::findScalar(std::string_view text, std::size_t from, const Needle &n
     m_any = false;
     const auto count = placesFrom(from, text, needle);
     for (std::size_t place = 0; place < count; ++place) {
-        if (!needle.standsAt(text.data() + from + place))
+        if (!needle.matchesAt(text.data() + from + place))
             continue;
         m_words[place / 64] |= std::uint64_t{1} << (place % 64);
         m_any = true;
@@ -160,7 +160,7 @@ void Places::findScalar(std::string_view text, std::size_t from, const Needle &n
 void Places::find(std::string_view text, std::size_t from, const Needle &needle)
 {
 #ifdef CLINICDESK_AVX2
-    const std::span words(m_words.data(), stretchBytes / 64);
+    const std::span words(m_words.data(), scanBlockBytes / 64);
     if (hasAvx2() && findWide(std::span(text).subspan(from), needle, words) == words.size()) {
         std::uint64_t all = 0;
         for (const auto word : words)

@@ -20,7 +20,7 @@ public:
 
     std::size_t size() const { return m_lower.size(); }
     /// True if the needle is at the start of `text`, which must have at least `size()` bytes.
-    bool standsAt(const char *text) const;
+    bool matchesAt(const char *text) const;
     /// True if the needle occurs anywhere in `text`.
     bool standsIn(std::string_view text) const;
 
@@ -35,7 +35,7 @@ private:
 };
 
 /// The number of bytes that are searched at once.
-inline constexpr std::size_t stretchBytes = 8192;
+inline constexpr std::size_t scanBlockBytes = 8192;
 
 static_assert(std::endian::native == std::endian::little, "Places are read from any byte of a word on");
 
@@ -66,7 +66,7 @@ private:
     static constexpr std::size_t shortest = 56; ///< number of bits that one read gives, starting at any bit of a byte
     static constexpr std::uint64_t shortestMask = (std::uint64_t{1} << shortest) - 1;
 
-    std::array<std::uint64_t, stretchBytes / 64 + 1> m_words{}; // the last word is only read, never set
+    std::array<std::uint64_t, scanBlockBytes / 64 + 1> m_words{}; // the last word is only read, never set
     bool m_any = false;
 };
 

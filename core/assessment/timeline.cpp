@@ -57,7 +57,7 @@ std::optional<Span> spanOf(const AssessmentList &list, const Span &within)
 BarUnit unitFor(const Span &span)
 {
     for (const auto unit : {BarUnit::Day, BarUnit::Week}) {
-        if ((span.last - span.first) / lengthMs(unit) < static_cast<std::int64_t>(TimeLine::fewBars))
+        if ((span.last - span.first) / lengthMs(unit) < static_cast<std::int64_t>(Timeline::defaultBarCount))
             return unit;
     }
     return BarUnit::Month;
@@ -113,7 +113,7 @@ std::vector<TimestampMs> startsOf(const Span &span, BarUnit unit, const QTimeZon
     std::vector<TimestampMs> starts;
     auto day = startOf(first, unit);
     starts.push_back(startMs(day, zone));
-    while (starts.back() <= span.last && starts.size() <= TimeLine::mostBars) {
+    while (starts.back() <= span.last && starts.size() <= Timeline::maxBarCount) {
         day = next(day, unit);
         starts.push_back(startMs(day, zone));
     }
@@ -122,12 +122,12 @@ std::vector<TimestampMs> startsOf(const Span &span, BarUnit unit, const QTimeZon
 
 } // namespace
 
-TimeLine::TimeLine(const AssessmentList &list, const QTimeZone &zone, std::optional<BarUnit> unit)
+Timeline::Timeline(const AssessmentList &list, const QTimeZone &zone, std::optional<BarUnit> unit)
 {
     auto span = spanOf(list, {noTimestamp + 1, std::numeric_limits<TimestampMs>::max()});
     if (span) {
         m_unit = unit.value_or(unitFor(*span));
-        const auto longest = static_cast<std::int64_t>(unit ? mostBars - 2 : 2 * fewBars) * lengthMs(m_unit);
+        const auto longest = static_cast<std::int64_t>(unit ? maxBarCount - 2 : 2 * defaultBarCount) * lengthMs(m_unit);
         if (span->last - span->first > longest) {
             span = spanOf(list, densest(list, *span, longest));
             m_unit = unit.value_or(unitFor(*span));
@@ -140,7 +140,7 @@ TimeLine::TimeLine(const AssessmentList &list, const QTimeZone &zone, std::optio
 }
 
 /// Estimates the bar, as bars are nearly equal in length, and corrects the estimate by a step or two.
-std::size_t TimeLine::barOf(TimestampMs time) const
+std::size_t Timeline::barOf(TimestampMs time) const
 {
     const auto bars = barCount();
     if (time == noTimestamp)
@@ -159,7 +159,7 @@ std::size_t TimeLine::barOf(TimestampMs time) const
     return bar + 1;
 }
 
-BarCounts TimeLine::count(const Bits &conversations) const
+BarCounts Timeline::count(const BitSet &conversations) const
 {
     std::vector<std::uint32_t> counts(barCount() + 3);
     conversations.forEach([&](std::size_t at) { ++counts[m_barOf[at]]; });
@@ -169,7 +169,7 @@ BarCounts TimeLine::count(const Bits &conversations) const
             .withoutTime = counts.back()};
 }
 
-std::size_t TimeLine::memoryBytes() const
+std::size_t Timeline::memoryBytes() const
 {
     return sizeof(*this) + m_starts.capacity() * sizeof(TimestampMs) + m_barOf.capacity() * sizeof(std::uint16_t);
 }

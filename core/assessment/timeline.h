@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/assessmentlist.h"
-#include "core/assessment/bits.h"
+#include "core/assessment/bitset.h"
 
 #include <QTimeZone>
 
@@ -27,14 +27,14 @@ struct BarCounts {
 /// The days, weeks or months from a list's first conversation to its last, in a time zone, for counting and drawing. If
 /// a few times are so far off that there would be too many bars, the bars cover the part with the most conversations.
 /// Immutable; create it on a worker thread. A count takes a millisecond for a million conversations.
-class TimeLine {
+class Timeline {
 public:
     /// If no unit is given, the shortest unit with fewer bars than this is used, or months.
-    static constexpr std::size_t fewBars = 120;
+    static constexpr std::size_t defaultBarCount = 120;
     /// Maximum number of bars.
-    static constexpr std::size_t mostBars = 1500;
+    static constexpr std::size_t maxBarCount = 1500;
 
-    TimeLine(const AssessmentList &list, const QTimeZone &zone, std::optional<BarUnit> unit = {});
+    Timeline(const AssessmentList &list, const QTimeZone &zone, std::optional<BarUnit> unit = {});
 
     BarUnit unit() const { return m_unit; }
     /// The start of each bar and the end of the last one; empty if no conversation has a time.
@@ -42,7 +42,7 @@ public:
     std::size_t barCount() const { return m_starts.empty() ? 0 : m_starts.size() - 1; }
 
     /// Counts these conversations.
-    BarCounts count(const Bits &conversations) const;
+    BarCounts count(const BitSet &conversations) const;
 
     std::size_t memoryBytes() const;
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/assessment/visibletree.h"
 
+#include "core/assessment/parallel_p.h"
 #include "core/assessment/radixsort_p.h"
-#include "core/assessment/sidebyside_p.h"
 #include "core/assessment/timesort_p.h"
 
 namespace clinicdesk {
@@ -16,7 +16,7 @@ constexpr std::size_t worthTwoThreads = 64 * blockSize;
 
 } // namespace
 
-VisibleTree::VisibleTree(SharedTree tree, const NarrowedList &narrowed)
+VisibleTree::VisibleTree(SharedTree tree, const FilteredList &narrowed)
     : m_tree(std::move(tree))
     , m_visible(narrowed.visible.size())
     , m_blocks((m_visible.size() + blockSize - 1) / blockSize)
@@ -25,7 +25,7 @@ VisibleTree::VisibleTree(SharedTree tree, const NarrowedList &narrowed)
     const auto readFirst = [&] { readBlocks(0, middle, narrowed.visible); };
     const auto readRest = [&] { readBlocks(middle, m_blocks.size(), narrowed.visible); };
     if (m_visible.size() >= worthTwoThreads) {
-        sideBySide(readFirst, readRest);
+        runInParallel(readFirst, readRest);
     } else {
         readFirst();
         readRest();
@@ -43,7 +43,7 @@ void VisibleTree::Summary::add(const Summary &other)
 }
 
 /// Blocks share no words, so two threads can fill different blocks.
-void VisibleTree::readBlocks(std::size_t first, std::size_t end, const Bits &visible)
+void VisibleTree::readBlocks(std::size_t first, std::size_t end, const BitSet &visible)
 {
     const auto order = m_tree->conversationOrder();
     const auto words = m_visible.words();

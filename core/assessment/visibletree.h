@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/assessmenttree.h"
-#include "core/assessment/narrowing.h"
+#include "core/assessment/viewfilter.h"
 
 namespace clinicdesk {
 
@@ -12,7 +12,7 @@ namespace clinicdesk {
 /// for each block of them, so a query for one node takes a microsecond or two. Immutable.
 class VisibleTree {
 public:
-    VisibleTree(SharedTree tree, const NarrowedList &narrowed);
+    VisibleTree(SharedTree tree, const FilteredList &narrowed);
 
     const AssessmentTree &tree() const { return *m_tree; }
 
@@ -40,14 +40,14 @@ private:
         void add(const Summary &other);
     };
 
-    void readBlocks(std::size_t first, std::size_t end, const Bits &visible);
+    void readBlocks(std::size_t first, std::size_t end, const BitSet &visible);
     Summary summaryOf(std::size_t first, std::size_t end) const;
     Summary below(TreeNode node) const;
     bool hasEmptyBelow(TreeNode node) const;
     std::vector<TreeNode> newestFirst(TreeLevel level, AssessmentTree::Range among) const;
 
     SharedTree m_tree;
-    Bits m_visible; ///< in the order of the tree
+    BitSet m_visible; ///< in the order of the tree
     std::vector<Summary> m_blocks;
     std::vector<std::uint32_t> m_empty; ///< transactions with shown groups without conversations
     std::vector<TreeNode> m_practitioners;

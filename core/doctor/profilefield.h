@@ -17,13 +17,13 @@ struct ProfileField {
 };
 
 /// The JSON type of a value.
-enum class JsonKind { Null, Boolean, Number, Text, List, Object };
+enum class JsonType { Null, Boolean, Number, Text, List, Object };
 
 /// A field whose JSON type differs from interface 2.5.
 struct ProfileNote {
     QString path;
-    JsonKind expected;
-    JsonKind found;
+    JsonType expected;
+    JsonType found;
     friend bool operator==(const ProfileNote &, const ProfileNote &) = default;
 };
 

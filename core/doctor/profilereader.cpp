@@ -17,21 +17,21 @@ bool isGiven(const QJsonValue &value)
     return !value.isNull() && !value.isUndefined() && !(value.isString() && value.toString().trimmed().isEmpty());
 }
 
-JsonKind kindOf(const QJsonValue &value)
+JsonType kindOf(const QJsonValue &value)
 {
     switch (value.type()) {
     case QJsonValue::Bool:
-        return JsonKind::Boolean;
+        return JsonType::Boolean;
     case QJsonValue::Double:
-        return JsonKind::Number;
+        return JsonType::Number;
     case QJsonValue::String:
-        return JsonKind::Text;
+        return JsonType::Text;
     case QJsonValue::Array:
-        return JsonKind::List;
+        return JsonType::List;
     case QJsonValue::Object:
-        return JsonKind::Object;
+        return JsonType::Object;
     default:
-        return JsonKind::Null;
+        return JsonType::Null;
     }
 }
 
@@ -56,7 +56,7 @@ std::optional<bool> flagIn(const QJsonValue &value)
 
 } // namespace
 
-void ReadingRecord::note(const QString &path, JsonKind expected, const QJsonValue &found)
+void ReadingRecord::note(const QString &path, JsonType expected, const QJsonValue &found)
 {
     if (++noteCount <= keptNotes)
         notes.append({path, expected, kindOf(found)});
@@ -86,9 +86,9 @@ QString ObjectReader::text(const char *name)
 {
     const auto value = take(name);
     if (value.isDouble())
-        m_record->note(pathOf(name), JsonKind::Text, value);
+        m_record->note(pathOf(name), JsonType::Text, value);
     else if (isGiven(value) && !value.isString())
-        refuse(pathOf(name), JsonKind::Text, value);
+        refuse(pathOf(name), JsonType::Text, value);
     return looseText(value).trimmed();
 }
 
@@ -96,7 +96,7 @@ QString ObjectReader::figure(const char *name)
 {
     const auto value = take(name);
     if (isGiven(value) && !value.isString() && !value.isDouble())
-        refuse(pathOf(name), JsonKind::Text, value);
+        refuse(pathOf(name), JsonType::Text, value);
     return looseText(value).trimmed();
 }
 
@@ -128,9 +128,9 @@ std::optional<bool> ObjectReader::flag(const char *name)
         return value.toBool();
     const auto meant = flagIn(value);
     if (meant)
-        m_record->note(pathOf(name), JsonKind::Boolean, value);
+        m_record->note(pathOf(name), JsonType::Boolean, value);
     else if (isGiven(value))
-        refuse(pathOf(name), JsonKind::Boolean, value);
+        refuse(pathOf(name), JsonType::Boolean, value);
     return meant;
 }
 
@@ -138,7 +138,7 @@ QJsonArray ObjectReader::list(const char *name)
 {
     const auto value = take(name);
     if (isGiven(value) && !value.isArray())
-        refuse(pathOf(name), JsonKind::List, value);
+        refuse(pathOf(name), JsonType::List, value);
     return value.toArray();
 }
 
@@ -146,7 +146,7 @@ ObjectReader ObjectReader::object(const char *name)
 {
     const auto value = take(name);
     if (isGiven(value) && !value.isObject())
-        refuse(pathOf(name), JsonKind::Object, value);
+        refuse(pathOf(name), JsonType::Object, value);
     return ObjectReader(value.toObject(), pathOf(name), *m_record);
 }
 
@@ -160,9 +160,9 @@ QStringList ObjectReader::names(const char *name)
         const auto found = elements[at].isObject() ? element.text("name") : looseText(elements[at]).trimmed();
         element.keepTheRest();
         if (elements[at].isDouble())
-            m_record->note(path, JsonKind::Text, elements[at]);
+            m_record->note(path, JsonType::Text, elements[at]);
         else if (isGiven(elements[at]) && !elements[at].isString() && !elements[at].isObject())
-            refuse(path, JsonKind::Object, elements[at]);
+            refuse(path, JsonType::Object, elements[at]);
         if (!found.isEmpty())
             names.append(found);
     }
@@ -180,7 +180,7 @@ QList<ObjectReader> ObjectReader::elements(const char *name, const char *idName)
             objects.append(value.toObject());
             ids.append(looseText(value[QLatin1String(idName)]).trimmed());
         } else if (isGiven(value)) {
-            refuse(pathOf(name) + QStringLiteral("[?%1]").arg(at), JsonKind::Object, value);
+            refuse(pathOf(name) + QStringLiteral("[?%1]").arg(at), JsonType::Object, value);
         }
     }
     const auto keys = elementKeys(ids);
@@ -205,7 +205,7 @@ QString ObjectReader::pathOf(const QString &name) const
     return m_path.isEmpty() ? name : m_path + QLatin1Char('.') + name;
 }
 
-void ObjectReader::refuse(const QString &path, JsonKind expected, const QJsonValue &found)
+void ObjectReader::refuse(const QString &path, JsonType expected, const QJsonValue &found)
 {
     m_record->note(path, expected, found);
     m_record->keep(path, found);

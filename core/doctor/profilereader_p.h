@@ -23,7 +23,7 @@ struct ReadingRecord {
     qsizetype noteCount = 0;
     QList<ProfileField> unknown;
 
-    void note(const QString &path, JsonKind expected, const QJsonValue &found);
+    void note(const QString &path, JsonType expected, const QJsonValue &found);
     /// Adds an unknown value; ignores null and empty values.
     void keep(const QString &path, const QJsonValue &value);
 };
@@ -65,7 +65,7 @@ private:
     QJsonValue take(const char *name);
     QString pathOf(const QString &name) const;
     QString pathOf(const char *name) const { return pathOf(QString::fromLatin1(name)); }
-    void refuse(const QString &path, JsonKind expected, const QJsonValue &found);
+    void refuse(const QString &path, JsonType expected, const QJsonValue &found);
     QString readOr(const char *name, const char *otherName, QString (ObjectReader::*read)(const char *));
     QList<ObjectReader> elements(const char *name, const char *idName);
 

@@ -164,9 +164,9 @@ __attribute__((target("avx2"))) std::size_t encodeWide(Alphabet alphabet, std::s
     return done;
 }
 
-/// Bits for the rows of the code table, for each half of a character. The bits of both halves overlap if the character
-/// is not in the alphabet: row 2 has only '-', row 3 the digits, rows 4 and 6 everything but the first character, row 5
-/// the upper case letters and '_', row 7 the lower case letters, and the other rows nothing.
+/// BitSet for the rows of the code table, for each half of a character. The bits of both halves overlap if the
+/// character is not in the alphabet: row 2 has only '-', row 3 the digits, rows 4 and 6 everything but the first
+/// character, row 5 the upper case letters and '_', row 7 the lower case letters, and the other rows nothing.
 struct CharacterRows {
     __m256i ofHigh;
     __m256i againstLow;

@@ -198,20 +198,20 @@ QString nameIn(const Parts &parts, const DoctorProfile &profile)
     return {};
 }
 
-QString kindWords(JsonKind kind)
+QString kindWords(JsonType kind)
 {
     switch (kind) {
-    case JsonKind::Null:
+    case JsonType::Null:
         return Words::tr("nothing", "in place of a value");
-    case JsonKind::Boolean:
+    case JsonType::Boolean:
         return Words::tr("a yes or no");
-    case JsonKind::Number:
+    case JsonType::Number:
         return Words::tr("a number");
-    case JsonKind::Text:
+    case JsonType::Text:
         return Words::tr("a text");
-    case JsonKind::List:
+    case JsonType::List:
         return Words::tr("a list");
-    case JsonKind::Object:
+    case JsonType::Object:
         break;
     }
     return Words::tr("an object");

@@ -16,35 +16,35 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
-QString inWords(ReadingReason reason, const QString &number)
+QString inWords(ParseProblemKind reason, const QString &number)
 {
     switch (reason) {
-    case ReadingReason::WrongType:
+    case ParseProblemKind::WrongType:
         return Words::tr("%1 of another type than expected").arg(number);
-    case ReadingReason::BrokenText:
+    case ParseProblemKind::BrokenText:
         return Words::tr("%1 with characters that do not exist").arg(number);
-    case ReadingReason::NoTimestamp:
+    case ParseProblemKind::NoTimestamp:
         return Words::tr("%1 no time that exists").arg(number);
-    case ReadingReason::Missing:
+    case ParseProblemKind::Missing:
         return Words::tr("%1 missing").arg(number);
-    case ReadingReason::Repeated:
+    case ParseProblemKind::Repeated:
         break;
     }
     return Words::tr("%1 given twice").arg(number);
 }
 
-QString reasonsInWords(const ReadingNotes &notes)
+QString reasonsInWords(const ParseReport &notes)
 {
     QStringList reasons;
     for (int at = 0; at < readingReasonCount; ++at) {
-        const auto reason = static_cast<ReadingReason>(at);
+        const auto reason = static_cast<ParseProblemKind>(at);
         if (notes.count(reason) > 0)
             reasons.append(inWords(reason, QLocale().toString(notes.count(reason))));
     }
     return reasons.join(Words::tr(", ", "between reasons"));
 }
 
-QString placesInWords(const ReadingNotes &notes)
+QString placesInWords(const ParseReport &notes)
 {
     QStringList places;
     for (const auto &problem : notes.problems.first(std::min(namedPlaces, notes.problems.size())))
@@ -56,7 +56,7 @@ QString placesInWords(const ReadingNotes &notes)
 
 } // namespace
 
-QString problemsInWords(const ReadingNotes &notes)
+QString parseProblemText(const ParseReport &notes)
 {
     if (notes.problemCount() == 0)
         return {};
@@ -64,7 +64,7 @@ QString problemsInWords(const ReadingNotes &notes)
         .arg(reasonsInWords(notes), placesInWords(notes));
 }
 
-QString zonesInWords(const ReadingNotes &notes)
+QString missingZoneText(const ParseReport &notes)
 {
     if (notes.timesWithoutZone == 0)
         return {};

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/assessment/readingnotes.h"
+#include "core/assessment/parsereport.h"
 
 #include <QString>
 
 namespace clinicdesk::wording {
 
 /// Returns how many fields of an answer were wrong, why, and the paths of the first ones; empty if all were OK.
-QString problemsInWords(const ReadingNotes &notes);
+QString parseProblemText(const ParseReport &notes);
 
 /// Returns that times without a time zone were read as UTC; empty if there were none.
-QString zonesInWords(const ReadingNotes &notes);
+QString missingZoneText(const ParseReport &notes);
 
 } // namespace clinicdesk::wording

@@ -43,7 +43,7 @@ std::optional<TreeLevel> levelOf(IdKind kind)
 }
 
 /// Adds the conversations that an entry stands for.
-void addTo(Bits &conversations, const AssessmentTree &tree, const AssessmentEntry &entry)
+void addTo(BitSet &conversations, const AssessmentTree &tree, const AssessmentEntry &entry)
 {
     if (entry.isConversation()) {
         conversations.set(entry.conversation());
@@ -259,7 +259,7 @@ std::vector<std::uint32_t> AssessmentActions::conversations(const std::vector<As
     const auto &order = listing->tree ? listing->index->orders->newestFirst() : *listing->order;
     auto wanted = listing->narrowed.visible;
     if (!entries.empty()) {
-        Bits chosen(listing->list().conversations().size());
+        BitSet chosen(listing->list().conversations().size());
         for (const auto &entry : entries)
             addTo(chosen, *listing->index->tree, entry);
         wanted &= chosen;

@@ -80,7 +80,7 @@ QString timeInWords(const AssessmentList &list, const AssessmentConversation &co
 {
     if (conversation.createdAt != noTimestamp)
         return wholeTime(conversation.createdAt, clock);
-    const auto given = list.unreadableTimeOf(conversation);
+    const auto given = list.invalidTimeOf(conversation);
     return given.isEmpty() ? Words::tr("No time given") : Words::tr("Time as given: %1").arg(shownId(given));
 }
 

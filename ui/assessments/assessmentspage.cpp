@@ -185,15 +185,15 @@ void AssessmentsPage::wire()
     connect(m_filters, &FilterBar::filterChanged, this, &AssessmentsPage::setFilter);
     connect(m_filters, &FilterBar::daysWanted, this, &AssessmentsPage::chooseDays);
     connect(m_filters, &FilterBar::daysRemoved, this,
-            [this] { changeWish([](ListingWish &wish) { wish.narrowing.range.reset(); }); });
+            [this] { changeWish([](ListingQuery &wish) { wish.narrowing.range.reset(); }); });
     connect(m_filters, &FilterBar::daysActivated, this, [this] { m_timeLine->setFocus(Qt::TabFocusReason); });
     connect(m_timeLine, &TimeLineView::rangeChanged, this, [this](const std::optional<TimeRange> &range) {
-        changeWish([&](ListingWish &wish) { wish.narrowing.range = range; });
+        changeWish([&](ListingQuery &wish) { wish.narrowing.range = range; });
     });
     connect(m_search, &QLineEdit::textChanged, this,
-            [this](const QString &text) { changeWish([&](ListingWish &wish) { wish.narrowing.text = text; }); });
+            [this](const QString &text) { changeWish([&](ListingQuery &wish) { wish.narrowing.text = text; }); });
     connect(m_arrangement, &SegmentedControl::currentIndexChanged, this, [this](int index) {
-        changeWish([&](ListingWish &wish) { wish.arrangement = index == 0 ? Arrangement::Tree : Arrangement::Table; });
+        changeWish([&](ListingQuery &wish) { wish.arrangement = index == 0 ? ListingMode::Tree : ListingMode::Table; });
     });
     connect(m_empty, &EmptyState::actionTriggered, this, &AssessmentsPage::leaveEmptiness);
     connect(m_tree, &AssessmentTreeView::currentEntryChanged, this, &AssessmentsPage::currentChanged);
@@ -216,8 +216,8 @@ void AssessmentsPage::wire()
 void AssessmentsPage::wireActions()
 {
     const auto setOrder = [this](SortColumn column, SortDirection direction) {
-        changeWish([&](ListingWish &wish) {
-            wish.arrangement = Arrangement::Table;
+        changeWish([&](ListingQuery &wish) {
+            wish.arrangement = ListingMode::Table;
             wish.column = column;
             wish.direction = direction;
         });

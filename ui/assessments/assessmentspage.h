@@ -85,7 +85,7 @@ private:
     void refreshByItself();
     void setRefreshMinutes(int minutes);
 
-    void changeWish(const std::function<void(ListingWish &)> &change);
+    void changeWish(const std::function<void(ListingQuery &)> &change);
     void showListing(const EntryMoves &moves);
     void showContent();
     void showSummary();
@@ -131,7 +131,7 @@ private:
     QDateTime m_asOf;
     std::optional<Error> m_failure;           ///< of the last question
     std::optional<AssessmentFilter> m_failed; ///< that question
-    std::shared_ptr<const TimeLine> m_shownLine;
+    std::shared_ptr<const Timeline> m_shownLine;
     QTimer m_timer;
     bool m_detailsWanted = false;
 

@@ -233,13 +233,13 @@ void AssessmentsPage::refreshByItself()
         ask();
 }
 
-void AssessmentsPage::changeWish(const std::function<void(ListingWish &)> &change)
+void AssessmentsPage::changeWish(const std::function<void(ListingQuery &)> &change)
 {
     auto wish = m_worklist.wish();
     change(wish);
     m_worklist.setWish(wish);
     const QSignalBlocker quiet(m_arrangement);
-    m_arrangement->setCurrentIndex(wish.arrangement == Arrangement::Tree ? 0 : 1);
+    m_arrangement->setCurrentIndex(wish.arrangement == ListingMode::Tree ? 0 : 1);
     m_actions->setOrder(wish.column, wish.direction);
     m_timeLine->setRange(wish.narrowing.range);
     showSummary();
@@ -247,7 +247,7 @@ void AssessmentsPage::changeWish(const std::function<void(ListingWish &)> &chang
 
 void AssessmentsPage::chooseDays(const DaySpan &days)
 {
-    changeWish([&](ListingWish &wish) {
+    changeWish([&](ListingQuery &wish) {
         wish.narrowing.range = rangeOfDays(days.first, days.last, QTimeZone::systemTimeZone());
     });
 }
@@ -330,7 +330,7 @@ void AssessmentsPage::showTimeLine()
 
 bool AssessmentsPage::isNarrowed() const
 {
-    return m_worklist.wish().narrowing != Narrowing();
+    return m_worklist.wish().narrowing != ViewFilter();
 }
 
 /// There is a list, and what is chosen of it is nothing.
@@ -342,7 +342,7 @@ bool AssessmentsPage::hidesAll() const
 void AssessmentsPage::liftNarrowing()
 {
     m_search->clear();
-    changeWish([](ListingWish &wish) { wish.narrowing = {}; });
+    changeWish([](ListingQuery &wish) { wish.narrowing = {}; });
 }
 
 /// A list, or what stands in its place and why.
@@ -458,8 +458,8 @@ void AssessmentsPage::showSummary()
     const auto all = numberText(listing->countOfAll());
     //: What is shown: how many conversations of how many
     m_summary->setText(isNarrowed() ? tr("%1: %2 of %3").arg(said, count, all) : tr("%1: %2").arg(said, all));
-    QStringList notes{wording::problemsInWords(listing->list().notes()),
-                      wording::zonesInWords(listing->list().notes())};
+    QStringList notes{wording::parseProblemText(listing->list().notes()),
+                      wording::missingZoneText(listing->list().notes())};
     notes.removeAll(QString());
     m_note->setText(notes.join(QLatin1Char(' ')));
     m_note->setVisible(!notes.isEmpty());

@@ -42,7 +42,7 @@ std::vector<int> AssessmentTableModel::rowsOf(std::span<const std::uint32_t> con
     std::vector<int> rows;
     if (!m_listing || conversations.empty())
         return rows;
-    Bits wanted(m_listing->list().conversations().size());
+    BitSet wanted(m_listing->list().conversations().size());
     for (const auto conversation : conversations)
         wanted.set(conversation);
     for (int row = 0; row < rowCount(); ++row) {
@@ -122,7 +122,7 @@ QString AssessmentTableModel::text(std::uint32_t number, SortColumn column) cons
     if (column == SortColumn::Module)
         return moduleWords(list, number);
     if (column == SortColumn::CreatedAt)
-        return conversation.createdAt == noTimestamp ? shownId(list.unreadableTimeOf(conversation))
+        return conversation.createdAt == noTimestamp ? shownId(list.invalidTimeOf(conversation))
                                                      : shortTime(conversation.createdAt, m_terms.clock);
     const auto wanted = id(conversation, column);
     if (column == SortColumn::Practitioner) {

@@ -86,7 +86,7 @@ void AssessmentTableView::askForOrder(int section)
                                                                               : SortDirection::Ascending);
 }
 
-void AssessmentTableView::showOrder(const ListingWish &wish)
+void AssessmentTableView::showOrder(const ListingQuery &wish)
 {
     const auto section = std::ranges::find(AssessmentTableModel::columns, wish.column);
     horizontalHeader()->setSortIndicator(int(section - AssessmentTableModel::columns.begin()),

@@ -59,7 +59,7 @@ private:
     void restore(const Place &place, const EntryMoves &moves);
     void setColumnWidths();
     void makeRoomForStatuses();
-    void showOrder(const ListingWish &wish);
+    void showOrder(const ListingQuery &wish);
     void askForOrder(int section);
 
     AssessmentTableModel *m_model; ///< children

@@ -238,7 +238,7 @@ QString AssessmentTreeModel::text(const AssessmentEntry &entry, int column) cons
         if (!entry.isConversation())
             return shortTime(timeOf(entry), m_terms.clock);
         if (timeOf(entry) == noTimestamp)
-            return shownId(m_listing->list().unreadableTimeOf(m_listing->list().conversations()[entry.conversation()]));
+            return shownId(m_listing->list().invalidTimeOf(m_listing->list().conversations()[entry.conversation()]));
         return shortestTime(timeOf(entry), m_terms.clock);
     default:
         return {};

@@ -37,7 +37,7 @@ void AssessmentWorklist::clear()
     m_isTaking = false;
     m_isOtherQuestion = false;
     m_listing.reset();
-    m_marks = NewMarks();
+    m_marks = UnreadMarks();
     const EntryMoves nowhere({}, {});
     Q_EMIT listingChanged(nowhere);
 }
@@ -59,12 +59,12 @@ Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ti
         const bool marksNewOnes = former && !self->m_isOtherQuestion;
         auto taking =
             QtConcurrent::run([index, former, kept, wish = self->m_wish, marks = self->m_marks, marksNewOnes] {
-                Taken result{.listing = listingOf(index, wish, {})};
+                Taken result{.listing = makeListing(index, wish, {})};
                 const auto found = former ? findEntries(*former->index->tree, *index->tree, kept)
                                           : std::vector<std::optional<AssessmentEntry>>();
                 result.moves = EntryMoves(kept, found);
                 if (marksNewOnes)
-                    result.marks = NewMarks::after(marks, *former->index->tree, index->tree);
+                    result.marks = UnreadMarks::after(marks, *former->index->tree, index->tree);
                 return result;
             });
         taken = co_await taking;
@@ -93,7 +93,7 @@ void AssessmentWorklist::setBarUnit(std::optional<BarUnit> unit)
         update(m_answer);
 }
 
-void AssessmentWorklist::setWish(const ListingWish &wish)
+void AssessmentWorklist::setWish(const ListingQuery &wish)
 {
     m_wish = wish;
     if (m_listing && !m_isListing && m_listing->wish != m_wish)
@@ -105,7 +105,7 @@ Task<void> AssessmentWorklist::list(QPointer<AssessmentWorklist> self)
     self->m_isListing = true;
     while (self && self->m_listing && self->m_listing->wish != self->m_wish) {
         const auto former = self->m_listing;
-        auto listing = QtConcurrent::run(listingOf, former->index, self->m_wish, former);
+        auto listing = QtConcurrent::run(makeListing, former->index, self->m_wish, former);
         const auto next = co_await listing;
         if (!self || self->m_listing != former)
             continue;

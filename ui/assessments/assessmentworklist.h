@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/listing.h"
-#include "core/assessment/newmarks.h"
+#include "core/assessment/unreadmarks.h"
 #include "core/base/task.h"
 #include "ui/assessments/entrymoves.h"
 #include "ui/widgets/ticket.h"
@@ -32,14 +32,14 @@ public:
     void begin(const AssessmentSnapshot &list);
     void clear();
 
-    const ListingWish &wish() const { return m_wish; }
-    void setWish(const ListingWish &wish);
+    const ListingQuery &wish() const { return m_wish; }
+    void setWish(const ListingQuery &wish);
     /// Days, weeks or months; nothing for what fits. What is there is counted anew.
     void setBarUnit(std::optional<BarUnit> unit);
 
     /// Null before the first answer.
     const SharedListing &listing() const { return m_listing; }
-    const NewMarks &marks() const { return m_marks; }
+    const UnreadMarks &marks() const { return m_marks; }
     void look(const AssessmentEntry &entry);
     /// Is an answer, or another listing of it, being worked out?
     bool isWorking() const { return m_isListing || m_isTaking; }
@@ -53,7 +53,7 @@ private:
     struct Taken {
         SharedListing listing;
         EntryMoves moves;
-        NewMarks marks;
+        UnreadMarks marks;
     };
 
     static Task<void> take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list);
@@ -61,10 +61,10 @@ private:
     bool isStillSo(const Taken &taken, const SharedListing &former, std::size_t newCount) const;
 
     KeptEntries m_kept;
-    ListingWish m_wish;
+    ListingQuery m_wish;
     std::optional<BarUnit> m_unit;
     SharedListing m_listing;
-    NewMarks m_marks;
+    UnreadMarks m_marks;
     Tickets m_answers;
     AssessmentSnapshot m_answer;    ///< the last one, shown or being worked out
     bool m_isOtherQuestion = false; ///< than that of the listing: until its answer is shown

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/assessment/narrowing.h"
+#include "core/assessment/viewfilter.h"
 
 #include <span>
 
@@ -18,7 +18,7 @@ struct BarSpan {
     friend bool operator==(const BarSpan &, const BarSpan &) = default;
 };
 
-/// The bars that a range reaches into, if only in part; nothing where it reaches into none. `starts` as of a TimeLine.
+/// The bars that a range reaches into, if only in part; nothing where it reaches into none. `starts` as of a Timeline.
 std::optional<BarSpan> barsIn(const TimeRange &range, std::span<const TimestampMs> starts);
 
 /// From where the first bar begins until where the last one ends.

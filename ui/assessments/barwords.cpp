@@ -17,12 +17,12 @@ namespace clinicdesk::ui {
 namespace {
 
 struct Words {
-    Q_DECLARE_TR_FUNCTIONS(TimeLine)
+    Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
 constexpr qreal labelGap = 12;
-constexpr qreal endMargin = 3; ///< so that the keyboard ring has room
-constexpr int fewBars = 10;    ///< so few may all have a label
+constexpr qreal endMargin = 3;      ///< so that the keyboard ring has room
+constexpr int defaultBarCount = 10; ///< so few may all have a label
 
 QString dateText(QDate day, QLatin1String pattern)
 {
@@ -64,7 +64,7 @@ int labelStep(BarUnit unit, int barCount, qreal pitch, qreal room)
     std::vector<int> steps = unit == BarUnit::Day    ? std::vector{7}
                              : unit == BarUnit::Week ? std::vector{4}
                                                      : std::vector{1, 3, 6, 12};
-    if (barCount <= fewBars)
+    if (barCount <= defaultBarCount)
         steps.insert(steps.begin(), 1);
     for (const int step : steps) {
         if (step * pitch >= room)
@@ -87,7 +87,7 @@ QString rangeInWords(const TimeRange &range, BarUnit unit, const QTimeZone &zone
     return daysInWords(first, last, today.year());
 }
 
-BarWords::BarWords(std::shared_ptr<const TimeLine> line, const QTimeZone &zone, QDate today)
+BarWords::BarWords(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
     : m_line(std::move(line))
     , m_zone(zone)
     , m_today(today)

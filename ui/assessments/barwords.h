@@ -28,7 +28,7 @@ class BarWords {
 public:
     BarWords() = default;
     /// Days of the year of `today` go without it.
-    BarWords(std::shared_ptr<const TimeLine> line, const QTimeZone &zone, QDate today);
+    BarWords(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today);
 
     int barCount() const { return m_line ? static_cast<int>(m_line->barCount()) : 0; }
     std::span<const TimestampMs> starts() const;
@@ -48,7 +48,7 @@ private:
     QString label(int bar, bool withYear) const;
     std::vector<int> labelledBars(const BarPlaces &places, qreal room) const;
 
-    std::shared_ptr<const TimeLine> m_line;
+    std::shared_ptr<const Timeline> m_line;
     QTimeZone m_zone;
     QDate m_today;
 };

@@ -38,7 +38,7 @@ QString idOnPaper(QByteArrayView id)
 QString timeOnPaper(const PrintedList &printed, const AssessmentConversation &conversation)
 {
     if (conversation.createdAt == noTimestamp)
-        return idOnPaper(printed.list->unreadableTimeOf(conversation));
+        return idOnPaper(printed.list->invalidTimeOf(conversation));
     return QLocale().toString(QDateTime::fromMSecsSinceEpoch(conversation.createdAt, printed.clock.zone),
                               QStringLiteral("d MMM yyyy HH:mm:ss"));
 }

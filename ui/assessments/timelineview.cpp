@@ -47,7 +47,7 @@ TimeLineView::TimeLineView(QWidget *parent)
 
 TimeLineView::~TimeLineView() = default;
 
-void TimeLineView::setTimeLine(std::shared_ptr<const TimeLine> line, const QTimeZone &zone, QDate today)
+void TimeLineView::setTimeLine(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
 {
     auto words = std::make_unique<BarWords>(std::move(line), zone, today);
     const bool isSameLine = std::ranges::equal(words->starts(), m_words->starts());

@@ -35,7 +35,7 @@ public:
 
     /// The bars, on the clock of that zone; their counts are 0 until they are told. Without any it says so. A range
     /// stays as it is. Days of the year of `today` go without it.
-    void setTimeLine(std::shared_ptr<const TimeLine> line, const QTimeZone &zone, QDate today = QDate::currentDate());
+    void setTimeLine(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today = QDate::currentDate());
     /// Of that time line.
     void setCounts(const BarCounts &counts);
     /// What is chosen, without a signal. It may lie anywhere: a bar that it reaches into is chosen.

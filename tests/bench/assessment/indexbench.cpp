@@ -6,8 +6,8 @@
 #include "core/assessment/conversationorder.h"
 #include "core/assessment/entrykeys.h"
 #include "core/assessment/listbuilder_p.h"
-#include "core/assessment/narrowing.h"
 #include "core/assessment/timeline.h"
+#include "core/assessment/viewfilter.h"
 #include "core/assessment/visibletree.h"
 
 #include <QJsonDocument>
@@ -77,9 +77,9 @@ std::vector<std::string> haystacks(const AssessmentList &list)
     return all;
 }
 
-Bits plainSearch(const std::vector<std::string> &texts, const std::string &word)
+BitSet plainSearch(const std::vector<std::string> &texts, const std::string &word)
 {
-    Bits bits(texts.size());
+    BitSet bits(texts.size());
     for (std::size_t at = 0; at < texts.size(); ++at) {
         if (texts[at].find(word) != std::string::npos)
             bits.set(at);
@@ -150,7 +150,7 @@ void addOrders(std::vector<Measurement> &all, const AssessmentSnapshot &list, co
 
 void addTree(std::vector<Measurement> &all, const SharedTree &tree)
 {
-    const auto narrowing = [](const char *word) { return Narrowing{.text = QLatin1String(word), .range = {}}; };
+    const auto narrowing = [](const char *word) { return ViewFilter{.text = QLatin1String(word), .range = {}}; };
     all.push_back(
         {QStringLiteral("tree"), [&tree] { seen += AssessmentTree(tree->snapshot()).count(TreeLevel::Transaction); }});
     for (const auto *const word : {"", "7f", "sa_4d2"}) {
@@ -171,12 +171,13 @@ void addKeys(std::vector<Measurement> &all, const SharedTree &tree)
     all.push_back({QStringLiteral("what is new"), [&tree] { seen += newConversations(*tree, *tree).size(); }});
 }
 
-void addTimeLine(std::vector<Measurement> &all, const AssessmentList &list, const TimeLine &line)
+void addTimeLine(std::vector<Measurement> &all, const AssessmentList &list, const Timeline &line)
 {
     all.push_back(
-        {QStringLiteral("time line"), [&list] { seen += TimeLine(list, QTimeZone("Asia/Kolkata")).barCount(); }});
-    all.push_back({QStringLiteral("count bars"),
-                   [&line, every = Bits::all(list.conversations().size())] { seen += line.count(every).bars.size(); }});
+        {QStringLiteral("time line"), [&list] { seen += Timeline(list, QTimeZone("Asia/Kolkata")).barCount(); }});
+    all.push_back({QStringLiteral("count bars"), [&line, every = BitSet::all(list.conversations().size())] {
+                       seen += line.count(every).bars.size();
+                   }});
 }
 
 QJsonObject measured(std::size_t groups, int rounds)
@@ -190,7 +191,7 @@ QJsonObject measured(std::size_t groups, int rounds)
     const auto tree = std::make_shared<const AssessmentTree>(list);
     addTree(all, tree);
     addKeys(all, tree);
-    const TimeLine line(*list, QTimeZone("Asia/Kolkata"));
+    const Timeline line(*list, QTimeZone("Asia/Kolkata"));
     addTimeLine(all, *list, line);
     std::vector<std::vector<double>> taken(all.size());
     for (int round = 0; round <= rounds; ++round) {

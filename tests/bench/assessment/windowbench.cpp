@@ -137,11 +137,11 @@ public:
             [this, expected] { return m_worklist.listing()->wish.narrowing.text == expected; });
     }
 
-    Probe::Figures arrange(Arrangement arrangement)
+    Probe::Figures arrange(ListingMode arrangement)
     {
         auto wish = m_worklist.wish();
         wish.arrangement = arrangement;
-        return ask(wish, arrangement == Arrangement::Tree ? m_tree.viewport() : m_table.viewport());
+        return ask(wish, arrangement == ListingMode::Tree ? m_tree.viewport() : m_table.viewport());
     }
 
     Probe::Figures sort(SortColumn column, SortDirection direction)
@@ -203,11 +203,11 @@ public:
 private:
     QAbstractItemView *view()
     {
-        return m_worklist.wish().arrangement == Arrangement::Tree ? static_cast<QAbstractItemView *>(&m_tree)
+        return m_worklist.wish().arrangement == ListingMode::Tree ? static_cast<QAbstractItemView *>(&m_tree)
                                                                   : &m_table;
     }
 
-    Probe::Figures ask(const ListingWish &wish, QWidget *viewport)
+    Probe::Figures ask(const ListingQuery &wish, QWidget *viewport)
     {
         return m_probe.measure(
             viewport, [&] { m_worklist.setWish(wish); }, [this, wish] { return m_worklist.listing()->wish == wish; });
@@ -252,7 +252,7 @@ public:
         : m_probe(probe)
         , m_rows(RowTerms())
     {
-        m_rows.setListing(listingOf(index, {.arrangement = Arrangement::Table}, {}));
+        m_rows.setListing(makeListing(index, {.arrangement = ListingMode::Table}, {}));
         m_proxy.setSourceModel(&m_rows);
         m_proxy.setFilterKeyColumn(-1);
         m_proxy.setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -356,14 +356,14 @@ void measureDesk(Table &table, Desk &desk, const SharedIndex &index, const Asses
     desk.choose(AssessmentEntry::ofConversation(static_cast<std::uint32_t>(index->list().conversations().size() / 2)));
     table.add(QStringLiteral("tree: refresh"), desk.refresh(later));
     table.add(QStringLiteral("tree: refresh"), desk.refresh(index->tree->snapshot()));
-    table.add(QStringLiteral("to the table"), desk.arrange(Arrangement::Table));
+    table.add(QStringLiteral("to the table"), desk.arrange(ListingMode::Table));
     typeAll(table, QStringLiteral("table: "), QStringLiteral("sa_7f"), type);
     for (const auto column : allSortColumns)
         table.add(QStringLiteral("table: sort"), desk.sort(column, SortDirection::Ascending));
     table.add(QStringLiteral("table: sort by conversation"),
               desk.sort(SortColumn::Conversation, SortDirection::Descending));
     table.add(QStringLiteral("table: scroll"), desk.scroll(500));
-    table.add(QStringLiteral("to the tree"), desk.arrange(Arrangement::Tree));
+    table.add(QStringLiteral("to the tree"), desk.arrange(ListingMode::Tree));
 }
 
 } // namespace

@@ -44,7 +44,7 @@ void look(const AssessmentList &list)
     };
     demandOf(writeCsv(list, sink) && bytes > 0);
     const auto &notes = list.notes();
-    demandOf(notes.problems.size() == std::min(qint64(ReadingNotes::keptProblems), notes.problemCount()));
+    demandOf(notes.problems.size() == std::min(qint64(ParseReport::keptProblems), notes.problemCount()));
 }
 
 /// If both have a text, it must be the same text.
@@ -93,7 +93,7 @@ void compare(const AssessmentList &ours, const QJsonObject &theirs)
 bool readAlike(const AssessmentList &ours)
 {
     const auto &notes = ours.notes();
-    return notes.count(ReadingReason::Repeated) == 0 && notes.count(ReadingReason::BrokenText) == 0;
+    return notes.count(ParseProblemKind::Repeated) == 0 && notes.count(ParseProblemKind::BrokenText) == 0;
 }
 
 } // namespace

@@ -32,7 +32,7 @@ using TreeColumn = AssessmentTreeModel::Column;
 
 SharedListing treeOf(const SharedIndex &index, const QString &text = {})
 {
-    return listingOf(index, {.narrowing = {.text = text, .range = {}}}, {});
+    return makeListing(index, {.narrowing = {.text = text, .range = {}}}, {});
 }
 
 SharedIndex indexOfGroups(const std::vector<MadeGroup> &groups)
@@ -90,7 +90,7 @@ void AssessmentModelsTest::tableIsAModelWhateverIsShownAndHowever()
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     const auto index = indexOf(randomList(5), QTimeZone::utc());
     for (const auto column : AssessmentTableModel::columns) {
-        const auto listing = listingOf(index, {.arrangement = Arrangement::Table, .column = column}, {});
+        const auto listing = makeListing(index, {.arrangement = ListingMode::Table, .column = column}, {});
         model.setListing(listing);
         QCOMPARE(model.rowCount(), int(index->list().conversations().size()));
         QCOMPARE(model.rowOf(listing->rows.back()), model.rowCount() - 1);
@@ -107,7 +107,7 @@ void AssessmentModelsTest::treeHasEachConversationThatIsLeftOnceBelowItsTransact
     const auto index = indexOf(randomList(6), QTimeZone::utc());
     const auto listing = treeOf(index, QStringLiteral("sa_"));
     model.setListing(listing);
-    Bits found(index->list().conversations().size());
+    BitSet found(index->list().conversations().size());
     const auto all = allBelow(model);
     for (const auto &at : all) {
         const auto entry = model.entryAt(at);
@@ -187,7 +187,7 @@ void AssessmentModelsTest::tellsAScreenReaderWhatARowIs()
     QCOMPARE(spoken(tree.index(0, 0)), QStringLiteral("Dr. Asha Testwala pr-1, new, 2 conversations, today 00:00"));
     QCOMPARE(spoken(tree.indexOf(AssessmentEntry::ofConversation(1))), QStringLiteral("sn_2, new, Smart-check, 00:00"));
     AssessmentTableModel table(terms);
-    table.setListing(listingOf(index, {.arrangement = Arrangement::Table}, {}));
+    table.setListing(makeListing(index, {.arrangement = ListingMode::Table}, {}));
     QCOMPARE(spoken(table.index(0, 0)), QStringLiteral("today 00:00, new"));
     QCOMPARE(spoken(table.index(0, 7)), QStringLiteral("not given"));
 }
@@ -205,7 +205,7 @@ void AssessmentModelsTest::showsMarkupOfTheServiceAsText()
     };
     QCOMPARE(shown(tree.index(0, 0)), QStringLiteral("Practitioner <b>pr</b>"));
     AssessmentTableModel table({});
-    table.setListing(listingOf(index, {.arrangement = Arrangement::Table}, {}));
+    table.setListing(makeListing(index, {.arrangement = ListingMode::Table}, {}));
     QCOMPARE(shown(table.index(0, 2)), QStringLiteral("<img src=x>"));
     QCOMPARE(shown(table.index(0, 6)), QStringLiteral("<b>pr</b>"));
 }

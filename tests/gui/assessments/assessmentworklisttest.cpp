@@ -106,7 +106,7 @@ private:
     int m_threads;
 };
 
-ListingWish searchFor(const QString &text)
+ListingQuery searchFor(const QString &text)
 {
     return {.narrowing = {.text = text, .range = {}}};
 }

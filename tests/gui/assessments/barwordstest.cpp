@@ -35,7 +35,7 @@ BarWords wordsOf(QDate first, QDate last, BarUnit unit = BarUnit::Day)
     const auto list = listOf({{.ids = {},
                                .conversations = {{"c", first.startOfDay(utc).toMSecsSinceEpoch(), ""},
                                                  {"c", last.startOfDay(utc).toMSecsSinceEpoch(), ""}}}});
-    return BarWords(std::make_shared<const TimeLine>(*list, utc, unit), utc, today);
+    return BarWords(std::make_shared<const Timeline>(*list, utc, unit), utc, today);
 }
 
 std::vector<BarLabel> labelsOf(const BarWords &words, qreal width)

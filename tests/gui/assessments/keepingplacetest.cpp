@@ -114,7 +114,7 @@ struct Shown {
     View view{RowTerms{}, &window};
     AssessmentWorklist worklist{[this] { return view.keptEntries(); }};
 
-    explicit Shown(Arrangement arrangement)
+    explicit Shown(ListingMode arrangement)
     {
         worklist.setWish({.arrangement = arrangement});
         QObject::connect(&worklist, &AssessmentWorklist::listingChanged, &view,
@@ -325,7 +325,7 @@ void KeepingPlaceTest::treeKeepsItsPlaceWhateverTheNextAnswerHas()
 {
     QFETCH(unsigned, seed);
     ChangingAnswer answer(seed);
-    ShownTree shown(Arrangement::Tree);
+    ShownTree shown(ListingMode::Tree);
     QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
     QVERIFY(shown.take(answer.list()));
     wander(shown, answer);
@@ -363,7 +363,7 @@ void KeepingPlaceTest::tableKeepsItsPlaceWhateverTheNextAnswerHas()
 {
     QFETCH(unsigned, seed);
     ChangingAnswer answer(seed);
-    ShownTable shown(Arrangement::Table);
+    ShownTable shown(ListingMode::Table);
     QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
     QVERIFY(shown.take(answer.list()));
     wander(shown, answer);
@@ -398,7 +398,7 @@ void KeepingPlaceTest::tableKeepsItsPlaceWhateverTheNextAnswerHas()
 void KeepingPlaceTest::treeOpensAgainWhatASearchHid()
 {
     ChangingAnswer answer(7);
-    ShownTree shown(Arrangement::Tree);
+    ShownTree shown(ListingMode::Tree);
     QVERIFY(shown.take(answer.list()));
     wander(shown, answer);
     const auto opened = openedIn(shown);
@@ -418,7 +418,7 @@ void KeepingPlaceTest::treeOpensAgainWhatASearchHid()
 
 void KeepingPlaceTest::largeTreeStandsStillWhileItOpensInSteps()
 {
-    ShownTree shown(Arrangement::Tree);
+    ShownTree shown(ListingMode::Tree);
     QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
     QVERIFY(shown.take(largeList()));
     auto &view = shown.view;
@@ -455,7 +455,7 @@ void KeepingPlaceTest::largeTreeStandsStillWhileItOpensInSteps()
 
 void KeepingPlaceTest::whatIsClosedWhileALargeTreeOpensStaysClosed()
 {
-    ShownTree shown(Arrangement::Tree);
+    ShownTree shown(ListingMode::Tree);
     QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
     QVERIFY(shown.take(largeList()));
     auto &view = shown.view;
@@ -478,7 +478,7 @@ void KeepingPlaceTest::whatIsClosedWhileALargeTreeOpensStaysClosed()
 void KeepingPlaceTest::treeKeepsWhatIsOpenWhileTheTableIsShown()
 {
     ChangingAnswer answer(8);
-    ShownTree shown(Arrangement::Tree);
+    ShownTree shown(ListingMode::Tree);
     QVERIFY(shown.take(answer.list()));
     wander(shown, answer);
     const auto opened = openedIn(shown);

@@ -77,7 +77,7 @@ private:
     std::unique_ptr<Look> m_look;
     std::unique_ptr<TimeLineView> m_view;
     std::unique_ptr<QSignalSpy> m_changes;
-    std::shared_ptr<const TimeLine> m_line;
+    std::shared_ptr<const Timeline> m_line;
 };
 
 namespace {
@@ -111,9 +111,9 @@ void TimeLineViewTest::show(QDate firstDay, const std::vector<std::uint32_t> &co
         group.conversations.insert(group.conversations.end(), counts[day], {"c", noon.toMSecsSinceEpoch(), ""});
     }
     const auto list = listOf({group});
-    m_line = std::make_shared<const TimeLine>(*list, zone, BarUnit::Day);
+    m_line = std::make_shared<const Timeline>(*list, zone, BarUnit::Day);
     m_view->setTimeLine(m_line, zone, today);
-    m_view->setCounts(m_line->count(Bits::all(list->conversations().size())));
+    m_view->setCounts(m_line->count(BitSet::all(list->conversations().size())));
     m_view->setFocus();
 }
 
@@ -517,8 +517,8 @@ void TimeLineViewTest::saysThatThereAreNoBars()
     showSixWeeks();
     m_view->setRange(bars(3, 4));
     const auto range = m_view->range();
-    const auto empty = std::make_shared<const TimeLine>(*listOf({}), QTimeZone::utc());
-    for (const auto &line : {empty, std::shared_ptr<const TimeLine>()}) {
+    const auto empty = std::make_shared<const Timeline>(*listOf({}), QTimeZone::utc());
+    for (const auto &line : {empty, std::shared_ptr<const Timeline>()}) {
         m_view->setTimeLine(line, QTimeZone::utc(), today);
         QVERIFY(!isAllGround());
         QCOMPARE(accessible()->text(QAccessible::Description), QStringLiteral("No conversation has a time."));

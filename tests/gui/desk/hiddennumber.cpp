@@ -52,7 +52,7 @@ QList<Region> without(const Region &region, const QList<Region> &all)
 
 } // namespace
 
-bool HiddenNumber::standsAt(const char *place, const char *end, qsizetype stride) const
+bool HiddenNumber::matchesAt(const char *place, const char *end, qsizetype stride) const
 {
     for (qsizetype index = 0; index < length; ++index, place += stride) {
         if (index > 0 && index % group == 0 && place < end && (*place == ' ' || *place == '-'))
@@ -67,7 +67,7 @@ bool HiddenNumber::isIn(QByteArrayView bytes) const
 {
     const auto *end = bytes.data() + bytes.size();
     for (const auto *place = bytes.data(); place < end; ++place) {
-        if (*place == digit(0) && (standsAt(place, end, 1) || standsAt(place, end, 2)))
+        if (*place == digit(0) && (matchesAt(place, end, 1) || matchesAt(place, end, 2)))
             return true;
     }
     return false;

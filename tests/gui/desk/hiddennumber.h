@@ -27,7 +27,7 @@ public:
     bool isIn(QByteArrayView bytes) const;
 
 private:
-    bool standsAt(const char *place, const char *end, qsizetype stride) const;
+    bool matchesAt(const char *place, const char *end, qsizetype stride) const;
 
     std::array<char, length> m_missing;
 };

@@ -52,7 +52,7 @@ struct Expected {
 
 using ExpectedNodes = std::map<Path, Expected>;
 
-ExpectedNodes expectedOf(const AssessmentList &list, const NarrowedList &narrowed)
+ExpectedNodes expectedOf(const AssessmentList &list, const FilteredList &narrowed)
 {
     ExpectedNodes nodes;
     for (std::size_t at = 0; at < list.groups().size(); ++at) {
@@ -172,7 +172,7 @@ void AssessmentTreeTest::agreesWithMapsOfPaths()
         const auto list = randomList(seed, {.groups = 30 + static_cast<int>(seed) * 10,
                                             .variety = 2 + static_cast<int>(seed % 4),
                                             .missing = static_cast<int>(seed % 5)});
-        Narrowing by{.text = text, .range = {}};
+        ViewFilter by{.text = text, .range = {}};
         if (hasRange)
             by.range = TimeRange{firstMadeTime, firstMadeTime + 25 * hourMs};
         const auto narrowed = narrow(*list, by);

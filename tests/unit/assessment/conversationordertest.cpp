@@ -141,7 +141,7 @@ void ConversationOrderTest::keepsTheOrderOfWhatIsVisible()
     for (unsigned seed = 0; seed < 30; ++seed) {
         const auto list = randomList(seed);
         const auto order = sorted(list, SortColumn::Patient, SortDirection::Ascending);
-        Bits visible(order.size());
+        BitSet visible(order.size());
         for (std::size_t at = 0; at < visible.size(); ++at) {
             if (random() % 30 < seed)
                 visible.set(at);
@@ -149,7 +149,7 @@ void ConversationOrderTest::keepsTheOrderOfWhatIsVisible()
         Numbers expected;
         std::ranges::copy_if(order, std::back_inserter(expected), [&](auto at) { return visible.test(at); });
         QCOMPARE(visibleRows(order, visible, visible.count()), expected);
-        QCOMPARE(visibleRows(order, Bits::all(order.size()), order.size()), order);
+        QCOMPARE(visibleRows(order, BitSet::all(order.size()), order.size()), order);
     }
 }
 

@@ -43,9 +43,9 @@ bool holds(const std::vector<QByteArrayView> &fields, const QByteArray &word)
     return std::ranges::any_of(fields, [&](auto field) { return lowered(field).contains(lowered(word)); });
 }
 
-FoundEntries plainly(const AssessmentList &list, const std::vector<QByteArray> &words)
+SearchResult plainly(const AssessmentList &list, const std::vector<QByteArray> &words)
 {
-    FoundEntries found{Bits(list.conversations().size()), {}};
+    SearchResult found{BitSet(list.conversations().size()), {}};
     const auto holdsAll = [&](const std::vector<QByteArrayView> &fields) {
         return std::ranges::all_of(words, [&](const auto &word) { return holds(fields, word); });
     };
@@ -137,7 +137,7 @@ void ConversationSearchTest::findsNothingAcrossTwoIdentifiers()
 void ConversationSearchTest::findsNothingInATimeThatCannotBeRead()
 {
     const auto list = listOf({{{"p", "q", "r", "s"}, {{"x", noTimestamp, "w"}, {"y", 5, "w"}}}});
-    QCOMPARE(list->unreadableTimeOf(list->conversations()[0]).isEmpty(), false);
+    QCOMPARE(list->invalidTimeOf(list->conversations()[0]).isEmpty(), false);
     QCOMPARE(foundIn(*list, QStringLiteral("day")), Numbers{});
     QCOMPARE(foundIn(*list, QStringLiteral("y")), Numbers{1});
 }
@@ -156,14 +156,14 @@ void ConversationSearchTest::findsGroupsWithoutConversations()
 void ConversationSearchTest::findsEverythingWithoutAWord()
 {
     const auto list = randomList(1);
-    QCOMPARE(findText(*list, QStringLiteral("  ")).conversations, Bits::all(list->conversations().size()));
+    QCOMPARE(findText(*list, QStringLiteral("  ")).conversations, BitSet::all(list->conversations().size()));
 }
 
 void ConversationSearchTest::searchesAnEmptyList()
 {
     const auto list = listOf({});
-    QCOMPARE(findText(*list, QStringLiteral("a")), FoundEntries());
-    QCOMPARE(findText(*list, QString()), FoundEntries());
+    QCOMPARE(findText(*list, QStringLiteral("a")), SearchResult());
+    QCOMPARE(findText(*list, QString()), SearchResult());
 }
 
 void ConversationSearchTest::searchesTextsOfAnyLength()

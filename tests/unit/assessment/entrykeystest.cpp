@@ -52,7 +52,7 @@ AssessmentSnapshot changed(unsigned seed, const Manner &manner)
     return listOf(groups);
 }
 
-Bits newIn(const std::vector<MadeGroup> &older, const std::vector<MadeGroup> &newer)
+BitSet newIn(const std::vector<MadeGroup> &older, const std::vector<MadeGroup> &newer)
 {
     return newConversations(AssessmentTree(listOf(older)), AssessmentTree(listOf(newer)));
 }
@@ -171,7 +171,7 @@ void EntryKeysTest::tellWhatIsNewAsAPlainLookDoes()
         std::set<Path> known;
         for (std::uint32_t at = 0; at < older.list().conversations().size(); ++at)
             known.insert(pathOf(older, at));
-        Bits expected(newer.list().conversations().size());
+        BitSet expected(newer.list().conversations().size());
         for (std::uint32_t at = 0; at < expected.size(); ++at) {
             if (!known.contains(pathOf(newer, at)))
                 expected.set(at);

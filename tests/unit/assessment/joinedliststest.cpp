@@ -65,7 +65,7 @@ void JoinedListsTest::hasAllThatTheAnswersHave()
     const auto &last = list->conversations()[2];
     QCOMPARE(list->idOf(last).toByteArray(), QByteArray("sn_30"));
     QCOMPARE(last.createdAt, noTimestamp);
-    QCOMPARE(list->unreadableTimeOf(last).toByteArray(), QByteArray("the day a1 after"));
+    QCOMPARE(list->invalidTimeOf(last).toByteArray(), QByteArray("the day a1 after"));
     QCOMPARE(list->workflowOf(list->conversations()[1]).toByteArray(), QByteArray("wf-1"));
 }
 

@@ -25,14 +25,14 @@ SharedIndex randomIndex(unsigned seed)
     return indexOf(randomList(seed), QTimeZone::utc());
 }
 
-std::vector<ListingWish> wishes()
+std::vector<ListingQuery> wishes()
 {
-    std::vector<ListingWish> all;
-    for (const auto arrangement : {Arrangement::Tree, Arrangement::Table}) {
+    std::vector<ListingQuery> all;
+    for (const auto arrangement : {ListingMode::Tree, ListingMode::Table}) {
         for (const auto *text : {u"", u"sa_", u"sa_ 1", u"PA_"}) {
             for (const int hours : {0, 10, 100}) {
-                ListingWish wish{.narrowing = {.text = QString::fromUtf16(text), .range = {}},
-                                 .arrangement = arrangement};
+                ListingQuery wish{.narrowing = {.text = QString::fromUtf16(text), .range = {}},
+                                  .arrangement = arrangement};
                 if (hours > 0)
                     wish.narrowing.range = TimeRange{firstMadeTime + 3 * hourMs, firstMadeTime + hours * hourMs};
                 wish.column = hours > 10 ? SortColumn::Patient : SortColumn::CreatedAt;
@@ -59,8 +59,8 @@ void ListingTest::isTheSameWithWhatWasWorkedOutBeforeAndWithout()
     SharedListing former;
     for (int round = 0; round < 2; ++round) {
         for (const auto &wish : wishes()) {
-            const auto listing = listingOf(index, wish, former);
-            QVERIFY(areEqual(*listing, *listingOf(index, wish, {})));
+            const auto listing = makeListing(index, wish, former);
+            QVERIFY(areEqual(*listing, *makeListing(index, wish, {})));
             former = listing;
         }
     }
@@ -70,18 +70,18 @@ void ListingTest::takesNothingOfAnotherAnswer()
 {
     const auto index = randomIndex(8);
     for (const auto &wish : wishes()) {
-        const auto ofAnother = listingOf(randomIndex(9), wish, {});
-        QVERIFY(areEqual(*listingOf(index, wish, ofAnother), *listingOf(index, wish, {})));
+        const auto ofAnother = makeListing(randomIndex(9), wish, {});
+        QVERIFY(areEqual(*makeListing(index, wish, ofAnother), *makeListing(index, wish, {})));
     }
 }
 
 void ListingTest::countsTheBarsWithoutTheRange()
 {
     const auto index = randomIndex(10);
-    ListingWish wish{.narrowing = {.text = QStringLiteral("sa_"), .range = {}}};
-    const auto whole = listingOf(index, wish, {});
+    ListingQuery wish{.narrowing = {.text = QStringLiteral("sa_"), .range = {}}};
+    const auto whole = makeListing(index, wish, {});
     wish.narrowing.range = TimeRange{firstMadeTime, firstMadeTime + hourMs};
-    const auto part = listingOf(index, wish, whole);
+    const auto part = makeListing(index, wish, whole);
     QVERIFY(part->count() < whole->count());
     QCOMPARE(part->bars, whole->bars);
 }
@@ -89,11 +89,11 @@ void ListingTest::countsTheBarsWithoutTheRange()
 void ListingTest::listsWhatIsLeftInTheOrderThatIsAskedFor()
 {
     const auto index = randomIndex(11);
-    ListingWish wish{.arrangement = Arrangement::Table, .column = SortColumn::Transaction};
-    const auto listing = listingOf(index, wish, {});
+    ListingQuery wish{.arrangement = ListingMode::Table, .column = SortColumn::Transaction};
+    const auto listing = makeListing(index, wish, {});
     QCOMPARE(listing->rows, index->orders->sorted(SortColumn::Transaction, SortDirection::Descending));
     wish.narrowing.text = QStringLiteral("sn_");
-    const auto narrowed = listingOf(index, wish, listing);
+    const auto narrowed = makeListing(index, wish, listing);
     QCOMPARE(narrowed->order, listing->order);
     QCOMPARE(narrowed->rows.size(), narrowed->count());
     QVERIFY(narrowed->count() < listing->count());

@@ -26,7 +26,7 @@ inline AssessmentSnapshot listOf(const std::vector<MadeGroup> &groups)
         for (const auto &conversation : group.conversations) {
             builder.addConversation(conversation.id, conversation.createdAt, conversation.workflow);
             if (conversation.createdAt == noTimestamp && conversation.id.size() % 2 == 1)
-                builder.noteOddTime("the day a1 after");
+                builder.addInvalidTime("the day a1 after");
         }
         builder.addGroup({group.ids[0], group.ids[1], group.ids[2], group.ids[3]});
     }

@@ -183,7 +183,7 @@ void ReadingProblemsTest::countsMoreThanItKeeps()
     QCOMPARE(codeOf(read), Code());
     QCOMPARE((*read)->groups().size(), std::size_t(251));
     QCOMPARE((*read)->notes().problemCount(), 250);
-    QCOMPARE((*read)->notes().problems.size(), ReadingNotes::keptProblems);
+    QCOMPARE((*read)->notes().problems.size(), ParseReport::keptProblems);
     QCOMPARE((*read)->notes().problems.last().path, QByteArray("conversations[99].transaction_id"));
 }
 
@@ -193,11 +193,11 @@ void ReadingProblemsTest::countsByReason()
         {"conversationid":"a","created_at":"soon"},{},{"conversationid":"b","conversationid":"c"}]}]})");
     QCOMPARE(codeOf(read), Code());
     const auto &notes = (*read)->notes();
-    QCOMPARE(notes.count(ReadingReason::WrongType), 2);
-    QCOMPARE(notes.count(ReadingReason::BrokenText), 1);
-    QCOMPARE(notes.count(ReadingReason::NoTimestamp), 1);
-    QCOMPARE(notes.count(ReadingReason::Missing), 1);
-    QCOMPARE(notes.count(ReadingReason::Repeated), 1);
+    QCOMPARE(notes.count(ParseProblemKind::WrongType), 2);
+    QCOMPARE(notes.count(ParseProblemKind::BrokenText), 1);
+    QCOMPARE(notes.count(ParseProblemKind::NoTimestamp), 1);
+    QCOMPARE(notes.count(ParseProblemKind::Missing), 1);
+    QCOMPARE(notes.count(ParseProblemKind::Repeated), 1);
     QCOMPARE(notes.problemCount(), 6);
 }
 

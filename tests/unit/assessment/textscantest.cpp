@@ -27,10 +27,10 @@ static QList<int> placesOf(Find find, std::string_view text, std::string_view ne
 {
     QList<int> all;
     Places places;
-    for (std::size_t start = 0; start < text.size(); start += stretchBytes) {
+    for (std::size_t start = 0; start < text.size(); start += scanBlockBytes) {
         (places.*find)(text, start, Needle(needle));
         bool any = false;
-        for (std::size_t at = 0; at < stretchBytes; ++at) {
+        for (std::size_t at = 0; at < scanBlockBytes; ++at) {
             any |= places.anyIn(at, at + 1);
             if (places.anyIn(at, at + 1))
                 all.append(static_cast<int>(start + at));
@@ -72,10 +72,10 @@ void TextScanTest::findsEveryPlaceInEitherCase()
     QFETCH(const QList<int>, places);
     for (const auto way : {&Places::find, &Places::findScalar}) {
         QCOMPARE(placesOf(way, text.toStdString(), needle.toStdString()), places);
-        const auto far = std::string(3 * stretchBytes, '!') + text.toStdString() + std::string(stretchBytes, '!');
+        const auto far = std::string(3 * scanBlockBytes, '!') + text.toStdString() + std::string(scanBlockBytes, '!');
         QList<int> farPlaces;
         for (const int place : places)
-            farPlaces.append(place + 3 * static_cast<int>(stretchBytes));
+            farPlaces.append(place + 3 * static_cast<int>(scanBlockBytes));
         QCOMPARE(placesOf(way, far, needle.toStdString()), farPlaces);
         QCOMPARE(Needle(needle.toStdString()).standsIn(text.toStdString()), !places.isEmpty());
     }
@@ -85,7 +85,7 @@ void TextScanTest::findsTheSameByEitherWay()
 {
     std::mt19937 random(3);
     for (int round = 0; round < 200; ++round) {
-        std::string text(random() % (3 * stretchBytes), ' ');
+        std::string text(random() % (3 * scanBlockBytes), ' ');
         for (auto &character : text)
             character = "abAB-\xc3"[random() % 6];
         std::string needle(1 + random() % 8, ' ');
@@ -99,13 +99,13 @@ void TextScanTest::knowsWhetherAnyPlaceLiesInARange()
 {
     std::mt19937 random(4);
     for (int round = 0; round < 300; ++round) {
-        std::string text(2 * stretchBytes, '-');
+        std::string text(2 * scanBlockBytes, '-');
         for (int i = 0; i < 20; ++i)
             text[random() % text.size()] = 'x';
         Places places;
         places.find(text, 0, Needle("x"));
-        const auto first = random() % stretchBytes;
-        const auto end = first + random() % (1 + std::min<std::size_t>(stretchBytes - first, 400));
+        const auto first = random() % scanBlockBytes;
+        const auto end = first + random() % (1 + std::min<std::size_t>(scanBlockBytes - first, 400));
         QCOMPARE(places.anyIn(first, end), text.substr(first, end - first).find('x') != std::string::npos);
     }
 }

@@ -43,12 +43,12 @@ AssessmentSnapshot listWith(const std::vector<TimestampMs> &times)
     return listOf({group});
 }
 
-BarCounts countAll(const TimeLine &line, const AssessmentSnapshot &list)
+BarCounts countAll(const Timeline &line, const AssessmentSnapshot &list)
 {
-    return line.count(Bits::all(list->conversations().size()));
+    return line.count(BitSet::all(list->conversations().size()));
 }
 
-QStringList startsOf(const TimeLine &line)
+QStringList startsOf(const Timeline &line)
 {
     QStringList starts;
     for (const auto start : line.starts())
@@ -63,7 +63,7 @@ using Counts = std::vector<std::uint32_t>;
 void TimeLineTest::hasNoBarsWithoutTimes()
 {
     for (const auto &list : {listOf({}), listWith({noTimestamp, noTimestamp})}) {
-        const TimeLine line(*list, QTimeZone::utc());
+        const Timeline line(*list, QTimeZone::utc());
         QCOMPARE(line.barCount(), 0U);
         QVERIFY(line.starts().empty());
         const auto counts = countAll(line, list);
@@ -76,7 +76,7 @@ void TimeLineTest::hasNoBarsWithoutTimes()
 void TimeLineTest::hasOneBarForOneTime()
 {
     const auto list = listWith({at("2026-01-05T08:15:00Z"), noTimestamp});
-    const TimeLine line(*list, QTimeZone::utc());
+    const Timeline line(*list, QTimeZone::utc());
     QCOMPARE(startsOf(line), (QStringList{QStringLiteral("2026-01-05T00:00"), QStringLiteral("2026-01-06T00:00")}));
     QCOMPARE(countAll(line, list), (BarCounts{{1}, 0, 0, 1}));
 }
@@ -99,9 +99,9 @@ void TimeLineTest::choosesAUnitThatMakesFewBars()
     QFETCH(const BarUnit, unit);
     const auto first = at("2005-02-03T12:00:00Z");
     const auto list = listWith({first, first + days * 86'400'000LL});
-    const TimeLine line(*list, QTimeZone::utc());
+    const Timeline line(*list, QTimeZone::utc());
     QCOMPARE(line.unit(), unit);
-    QVERIFY(line.barCount() <= (unit == BarUnit::Month ? 2 : 1) * TimeLine::fewBars + 2);
+    QVERIFY(line.barCount() <= (unit == BarUnit::Month ? 2 : 1) * Timeline::defaultBarCount + 2);
     const auto counts = countAll(line, list);
     QCOMPARE(counts.bars.front(), 1U);
     QCOMPARE(counts.bars.back(), 1U);
@@ -137,7 +137,7 @@ void TimeLineTest::followsTheClockOfThePlace()
     QFETCH(const QByteArrayList, times);
     QFETCH(const QStringList, starts);
     const auto list = listWith({at(times[0]), at(times[1])});
-    const TimeLine line(*list, QTimeZone(zone), unit);
+    const Timeline line(*list, QTimeZone(zone), unit);
     QCOMPARE(line.unit(), unit);
     QCOMPARE(startsOf(line), starts);
 }
@@ -145,7 +145,7 @@ void TimeLineTest::followsTheClockOfThePlace()
 void TimeLineTest::countsADayThatBeginsAtOneInTheNight()
 {
     const auto list = listWith({at("2018-11-04T02:59:00Z"), at("2018-11-04T03:00:00Z")});
-    const TimeLine line(*list, QTimeZone("America/Sao_Paulo"), BarUnit::Day);
+    const Timeline line(*list, QTimeZone("America/Sao_Paulo"), BarUnit::Day);
     QCOMPARE(countAll(line, list).bars, (Counts{1, 1}));
     QCOMPARE(startsOf(line)[1], QStringLiteral("2018-11-04T03:00"));
 }
@@ -154,9 +154,9 @@ void TimeLineTest::countsWhatLiesAtAnEdgeBehindIt()
 {
     const auto list = listWith({at("2026-01-31T23:59:59Z"), at("2026-02-01T00:00:00Z"), at("2026-02-28T23:59:59Z"),
                                 at("2026-03-01T00:00:00Z"), at("2026-04-01T00:00:00Z")});
-    QCOMPARE(countAll(TimeLine(*list, QTimeZone::utc(), BarUnit::Month), list).bars, (Counts{1, 2, 1, 1}));
+    QCOMPARE(countAll(Timeline(*list, QTimeZone::utc(), BarUnit::Month), list).bars, (Counts{1, 2, 1, 1}));
     const auto late = listWith({at("2026-02-28T23:59:59Z"), at("2026-03-01T00:00:00Z")});
-    QCOMPARE(countAll(TimeLine(*late, QTimeZone::utc(), BarUnit::Month), late).bars, (Counts{1, 1}));
+    QCOMPARE(countAll(Timeline(*late, QTimeZone::utc(), BarUnit::Month), late).bars, (Counts{1, 1}));
 }
 
 void TimeLineTest::countsAsAPlainLookAtEachDate()
@@ -164,7 +164,7 @@ void TimeLineTest::countsAsAPlainLookAtEachDate()
     const QTimeZone zone("Europe/Berlin");
     for (const auto unit : {BarUnit::Day, BarUnit::Week, BarUnit::Month}) {
         const auto list = randomList(13, {.groups = 500, .times = 3000, .timeStep = 1'234'567});
-        const TimeLine line(*list, zone, unit);
+        const Timeline line(*list, zone, unit);
         BarCounts expected{Counts(line.barCount()), 0, 0, 0};
         for (const auto &conversation : list->conversations()) {
             if (conversation.createdAt == noTimestamp) {
@@ -190,7 +190,7 @@ void TimeLineTest::standsWhereTheMostAreAndSaysWhatLiesOutside()
     for (int day = 0; day < 40; ++day)
         times.push_back(at("2026-01-05T08:15:00Z") + day * 86'400'000LL);
     const auto list = listWith(times);
-    const TimeLine line(*list, QTimeZone("Asia/Kolkata"));
+    const Timeline line(*list, QTimeZone("Asia/Kolkata"));
     QCOMPARE(line.unit(), BarUnit::Day);
     QCOMPARE(line.barCount(), 40U);
     QCOMPARE(countAll(line, list), (BarCounts{Counts(40, 1), 2, 1, 1}));
@@ -202,9 +202,9 @@ void TimeLineTest::limitsTheBarsOfAUnitThatIsAskedFor()
     const auto list =
         randomList(14, {.groups = 500, .firstTime = -62'167'219'200'000, .times = 2'000'000'000, .timeStep = 157'784});
     for (const auto unit : {BarUnit::Day, BarUnit::Week, BarUnit::Month}) {
-        const TimeLine line(*list, QTimeZone::utc(), unit);
+        const Timeline line(*list, QTimeZone::utc(), unit);
         QCOMPARE(line.unit(), unit);
-        QVERIFY(line.barCount() > 0 && line.barCount() <= TimeLine::mostBars);
+        QVERIFY(line.barCount() > 0 && line.barCount() <= Timeline::maxBarCount);
         const auto counts = countAll(line, list);
         std::size_t total = counts.earlier + counts.later + counts.withoutTime;
         for (const auto bar : counts.bars)
@@ -217,11 +217,11 @@ void TimeLineTest::limitsTheBarsOfAUnitThatIsAskedFor()
 void TimeLineTest::countsOnlyWhatIsIn()
 {
     const auto list = listWith({at("2026-01-05T08:15:00Z"), at("2026-01-06T08:15:00Z"), at("2026-01-06T09:15:00Z")});
-    const TimeLine line(*list, QTimeZone::utc());
-    Bits some(3);
+    const Timeline line(*list, QTimeZone::utc());
+    BitSet some(3);
     some.set(2);
     QCOMPARE(line.count(some).bars, (Counts{0, 1}));
-    QCOMPARE(line.count(Bits(3)).bars, (Counts{0, 0}));
+    QCOMPARE(line.count(BitSet(3)).bars, (Counts{0, 0}));
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(TimeLineTest)

@@ -42,13 +42,13 @@ namespace {
 struct Field {
     const char *place; ///< steps from the root
     const char *path;  ///< as in notes
-    JsonKind kind;
+    JsonType kind;
     bool isFigure = false; ///< a number is accepted too
 };
 
-constexpr auto text = JsonKind::Text;
-constexpr auto list = JsonKind::List;
-constexpr auto object = JsonKind::Object;
+constexpr auto text = JsonType::Text;
+constexpr auto list = JsonType::List;
+constexpr auto object = JsonType::Object;
 
 #define PERSONAL "profile/personal/"
 #define PROFESSIONAL "profile/professional/"
@@ -70,7 +70,7 @@ const std::initializer_list<Field> fields{
     {PERSONAL "pic", "profile.personal.pic", text},
     {"profile/professional", "profile.professional", object},
     {PROFESSIONAL "username", "profile.professional.username", text},
-    {PROFESSIONAL "active", "profile.professional.active", JsonKind::Boolean},
+    {PROFESSIONAL "active", "profile.professional.active", JsonType::Boolean},
     {PROFESSIONAL "about", "profile.professional.about", text},
     {PROFESSIONAL "language", "profile.professional.language", list},
     {PROFESSIONAL "language/0/code", "profile.professional.language[0].code", text},
@@ -103,7 +103,7 @@ const std::initializer_list<Field> fields{
     {PROFESSIONAL "all_registrations/0/medical_id", "profile.professional.all_registrations[1].medical_id", text, true},
     {PROFESSIONAL "all_registrations/0/year", "profile.professional.all_registrations[1].year", text, true},
     {PROFESSIONAL "all_registrations/0/default", "profile.professional.all_registrations[1].default",
-     JsonKind::Boolean},
+     JsonType::Boolean},
     {PROFESSIONAL "degree", "profile.professional.degree", list},
     {PROFESSIONAL "degree/0/id", "profile.professional.degree[0].id", text, true},
     {PROFESSIONAL "degree/0/name", "profile.professional.degree[1].name", text},
@@ -170,17 +170,17 @@ QStringList valuesWithout(const Field &field)
 
 struct Value {
     const char *name;
-    JsonKind kind;
+    JsonType kind;
     QJsonValue value;
 };
 
 QList<Value> allValues()
 {
-    return {{"null", JsonKind::Null, QJsonValue()},
+    return {{"null", JsonType::Null, QJsonValue()},
             {"an empty text", text, QString()},
             {"a blank text", text, QStringLiteral(" \t")},
-            {"a yes", JsonKind::Boolean, true},
-            {"a number", JsonKind::Number, 7.5},
+            {"a yes", JsonType::Boolean, true},
+            {"a number", JsonType::Number, 7.5},
             {"a text", text, QStringLiteral("zzz")},
             {"an empty list", list, QJsonArray()},
             {"a list", list, QJsonArray{7, QStringLiteral("zzz"), QJsonObject()}},
@@ -190,7 +190,7 @@ QList<Value> allValues()
 
 bool isNotGiven(const Value &value)
 {
-    return value.kind == JsonKind::Null || (value.kind == text && value.value.toString().trimmed().isEmpty());
+    return value.kind == JsonType::Null || (value.kind == text && value.value.toString().trimmed().isEmpty());
 }
 
 } // namespace
@@ -222,11 +222,11 @@ void ProfileReadingTest::takesNothingForNotGiven()
 void ProfileReadingTest::notesAnotherTypeAndReadsTheRest_data()
 {
     QTest::addColumn<Field>("field");
-    QTest::addColumn<JsonKind>("kind");
+    QTest::addColumn<JsonType>("kind");
     QTest::addColumn<QJsonValue>("value");
     for (const auto &field : fields) {
         for (const auto &value : allValues()) {
-            const bool isTaken = field.kind == text && value.kind == JsonKind::Number;
+            const bool isTaken = field.kind == text && value.kind == JsonType::Number;
             if (!isNotGiven(value) && value.kind != field.kind && !isTaken)
                 QTest::addRow("%s: %s", field.place, value.name) << field << value.kind << value.value;
         }
@@ -236,7 +236,7 @@ void ProfileReadingTest::notesAnotherTypeAndReadsTheRest_data()
 void ProfileReadingTest::notesAnotherTypeAndReadsTheRest()
 {
     QFETCH(const Field, field);
-    QFETCH(const JsonKind, kind);
+    QFETCH(const JsonType, kind);
     QFETCH(const QJsonValue, value);
     const auto profile = soundProfileWithValue(field.place, value);
     const auto path = QString::fromLatin1(field.path);

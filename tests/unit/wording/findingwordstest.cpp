@@ -162,7 +162,7 @@ void FindingWordsTest::namesElementsAsTheProfileDoes()
 
 void FindingWordsTest::saysWhichFieldIsOfAnotherType()
 {
-    QCOMPARE(wording::noteWords({text("profile.personal.email"), JsonKind::Text, JsonKind::List}),
+    QCOMPARE(wording::noteWords({text("profile.personal.email"), JsonType::Text, JsonType::List}),
              text("profile.personal.email: a list in place of a text"));
 }
 

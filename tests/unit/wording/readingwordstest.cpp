@@ -23,9 +23,9 @@ private Q_SLOTS:
 
 namespace {
 
-ReadingNotes notesWith(std::initializer_list<ReadingProblem> problems)
+ParseReport notesWith(std::initializer_list<ParseProblem> problems)
 {
-    ReadingNotes notes;
+    ParseReport notes;
     notes.problems = problems;
     for (const auto &problem : problems)
         ++notes.countOf[static_cast<std::size_t>(problem.reason)];
@@ -41,19 +41,19 @@ void ReadingWordsTest::initTestCase()
 
 void ReadingWordsTest::saysNothingWhereAllWasInOrder()
 {
-    QCOMPARE(wording::problemsInWords({}), QString());
-    QCOMPARE(wording::zonesInWords({}), QString());
+    QCOMPARE(wording::parseProblemText({}), QString());
+    QCOMPARE(wording::missingZoneText({}), QString());
 }
 
 void ReadingWordsTest::saysHowManyAndWhyAndWhere()
 {
-    const auto notes = notesWith({{"conversations[0].patient_uuid", ReadingReason::WrongType},
-                                  {"conversations[1]", ReadingReason::WrongType},
-                                  {"a", ReadingReason::BrokenText},
-                                  {"b", ReadingReason::NoTimestamp},
-                                  {"%1", ReadingReason::Missing},
-                                  {"d", ReadingReason::Repeated}});
-    QCOMPARE(wording::problemsInWords(notes),
+    const auto notes = notesWith({{"conversations[0].patient_uuid", ParseProblemKind::WrongType},
+                                  {"conversations[1]", ParseProblemKind::WrongType},
+                                  {"a", ParseProblemKind::BrokenText},
+                                  {"b", ParseProblemKind::NoTimestamp},
+                                  {"%1", ParseProblemKind::Missing},
+                                  {"d", ParseProblemKind::Repeated}});
+    QCOMPARE(wording::parseProblemText(notes),
              QStringLiteral("Not everything in the answer could be read: 2 of another type than expected, 1 with "
                             "characters that do not exist, 1 no time that exists, 1 missing, 1 given twice. See "
                             "conversations[0].patient_uuid, conversations[1], a, b, %1 and 1 more."));
@@ -61,19 +61,19 @@ void ReadingWordsTest::saysHowManyAndWhyAndWhere()
 
 void ReadingWordsTest::namesTheFirstPlacesAndCountsTheOthers()
 {
-    auto notes = notesWith({{"a", ReadingReason::NoTimestamp}});
-    QVERIFY(wording::problemsInWords(notes).endsWith(QLatin1String("See a.")));
-    notes.countOf[static_cast<std::size_t>(ReadingReason::NoTimestamp)] = 200'001;
-    QVERIFY(wording::problemsInWords(notes).contains(QLatin1String("2,00,001 no time that exists")));
-    QVERIFY(wording::problemsInWords(notes).endsWith(QLatin1String("See a and 2,00,000 more.")));
+    auto notes = notesWith({{"a", ParseProblemKind::NoTimestamp}});
+    QVERIFY(wording::parseProblemText(notes).endsWith(QLatin1String("See a.")));
+    notes.countOf[static_cast<std::size_t>(ParseProblemKind::NoTimestamp)] = 200'001;
+    QVERIFY(wording::parseProblemText(notes).contains(QLatin1String("2,00,001 no time that exists")));
+    QVERIFY(wording::parseProblemText(notes).endsWith(QLatin1String("See a and 2,00,000 more.")));
 }
 
 void ReadingWordsTest::saysThatTimesWereTakenAsUtc()
 {
-    ReadingNotes notes;
+    ParseReport notes;
     notes.timesWithoutZone = 12;
-    QCOMPARE(wording::zonesInWords(notes), QStringLiteral("Times without a zone were taken as UTC: 12."));
-    QCOMPARE(wording::problemsInWords(notes), QString());
+    QCOMPARE(wording::missingZoneText(notes), QStringLiteral("Times without a zone were taken as UTC: 12."));
+    QCOMPARE(wording::parseProblemText(notes), QString());
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(ReadingWordsTest)

@@ -10,20 +10,20 @@
 namespace clinicdesk {
 
 /// Why a part of an answer could not be used as given.
-enum class ReadingReason {
+enum class ParseProblemKind {
     WrongType,   ///< such as a number instead of a text, or a text instead of a list
     BrokenText,  ///< invalid escapes; if the path is that of an entry, in the name of one of its fields
     NoTimestamp, ///< not a date with a time, or one that does not exist
     Missing,     ///< a conversation without an ID: it could not be found again
     Repeated,    ///< the same field twice: the last text counts, lists are joined
 };
-inline constexpr int readingReasonCount = static_cast<int>(ReadingReason::Repeated) + 1;
+inline constexpr int readingReasonCount = static_cast<int>(ParseProblemKind::Repeated) + 1;
 
 /// A part of an answer that could not be used as given.
-struct ReadingProblem {
+struct ParseProblem {
     QByteArray path; ///< such as `conversations[3].conversations[0].created_at`, counted from 0
-    ReadingReason reason;
-    friend bool operator==(const ReadingProblem &, const ReadingProblem &) = default;
+    ParseProblemKind reason;
+    friend bool operator==(const ParseProblem &, const ParseProblem &) = default;
 };
 
 /// A field that interface section 2.4 does not name.
@@ -35,19 +35,19 @@ struct UnknownField {
 };
 
 /// All remarks about an answer; nothing is dropped silently.
-struct ReadingNotes {
+struct ParseReport {
     static constexpr qsizetype keptProblems = 100;
     static constexpr qsizetype keptFields = 100;
     static constexpr qsizetype keptBytes = 64; ///< of a name or an example
 
-    QList<ReadingProblem> problems;                   ///< the first ones only
+    QList<ParseProblem> problems;                     ///< the first ones only
     std::array<qint64, readingReasonCount> countOf{}; ///< of all problems, by reason
     QList<UnknownField> unknownFields;                ///< the first ones only
     qint64 furtherUnknownFields = 0;                  ///< number of occurrences of all others
     qint64 timesWithoutZone = 0;                      ///< readable times, read as UTC
 
     qint64 problemCount() const;
-    qint64 count(ReadingReason reason) const { return countOf[static_cast<std::size_t>(reason)]; }
+    qint64 count(ParseProblemKind reason) const { return countOf[static_cast<std::size_t>(reason)]; }
 };
 
 } // namespace clinicdesk

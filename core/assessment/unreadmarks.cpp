@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/newmarks.h"
+#include "core/assessment/unreadmarks.h"
 
 #include "core/assessment/entrykeys.h"
 
@@ -8,11 +8,11 @@ namespace clinicdesk {
 
 namespace {
 
-Bits stillUnseen(const Bits &marked, const AssessmentTree &older, const AssessmentTree &newer)
+BitSet stillUnseen(const BitSet &marked, const AssessmentTree &older, const AssessmentTree &newer)
 {
     std::vector<EntryKey> keys;
     marked.forEach([&](std::size_t at) { keys.push_back(keyOf(older, static_cast<std::uint32_t>(at))); });
-    Bits unseen(newer.list().conversations().size());
+    BitSet unseen(newer.list().conversations().size());
     if (keys.empty())
         return unseen;
     for (const auto &found : findConversations(newer, keys)) {
@@ -24,13 +24,13 @@ Bits stillUnseen(const Bits &marked, const AssessmentTree &older, const Assessme
 
 } // namespace
 
-NewMarks::NewMarks(SharedTree tree, Bits conversations)
+UnreadMarks::UnreadMarks(SharedTree tree, BitSet conversations)
     : m_tree(std::move(tree))
     , m_conversations(std::move(conversations))
     , m_count(m_conversations.count())
 {
     if (m_count == 0) {
-        *this = NewMarks();
+        *this = UnreadMarks();
         return;
     }
     for (std::size_t level = 0; level < treeLevelCount; ++level)
@@ -42,7 +42,7 @@ NewMarks::NewMarks(SharedTree tree, Bits conversations)
     });
 }
 
-NewMarks NewMarks::after(const NewMarks &former, const AssessmentTree &older, const SharedTree &newer)
+UnreadMarks UnreadMarks::after(const UnreadMarks &former, const AssessmentTree &older, const SharedTree &newer)
 {
     auto marked = newConversations(older, *newer);
     if (former.m_count > 0)
@@ -50,7 +50,7 @@ NewMarks NewMarks::after(const NewMarks &former, const AssessmentTree &older, co
     return {newer, std::move(marked)};
 }
 
-bool NewMarks::isNew(const AssessmentEntry &entry) const
+bool UnreadMarks::isNew(const AssessmentEntry &entry) const
 {
     if (m_count == 0)
         return false;
@@ -60,7 +60,7 @@ bool NewMarks::isNew(const AssessmentEntry &entry) const
     return m_counts[static_cast<std::size_t>(node.level)][node.number] > 0;
 }
 
-bool NewMarks::look(const AssessmentEntry &entry)
+bool UnreadMarks::look(const AssessmentEntry &entry)
 {
     if (!isNew(entry))
         return false;
@@ -80,7 +80,7 @@ bool NewMarks::look(const AssessmentEntry &entry)
     return true;
 }
 
-void NewMarks::clear(std::uint32_t conversation)
+void UnreadMarks::clear(std::uint32_t conversation)
 {
     m_conversations.reset(conversation);
     --m_count;

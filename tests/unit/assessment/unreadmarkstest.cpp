@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/newmarks.h"
+#include "core/assessment/unreadmarks.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -9,7 +9,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-class NewMarksTest : public QObject {
+class UnreadMarksTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void marksWhatCameAndAllThatLeadsToIt();
@@ -32,7 +32,7 @@ const MadeGroup grownGroup{{"pr-1", "pt-1", "1614", "tx-1"},
 const MadeGroup otherGroup{{"pr-1", "pt-2", "1615", "tx-2"}, {{"sa_4", firstMadeTime}}};
 const MadeGroup thirdGroup{{"pr-2", "pt-2", "1615", "tx-3"}, {{"sa_5", firstMadeTime}}};
 
-std::vector<std::string> newOnes(const NewMarks &marks, const AssessmentTree &tree)
+std::vector<std::string> newOnes(const UnreadMarks &marks, const AssessmentTree &tree)
 {
     std::vector<std::string> ids;
     for (std::uint32_t at = 0; at < tree.list().conversations().size(); ++at) {
@@ -46,11 +46,11 @@ using Ids = std::vector<std::string>;
 
 } // namespace
 
-void NewMarksTest::marksWhatCameAndAllThatLeadsToIt()
+void UnreadMarksTest::marksWhatCameAndAllThatLeadsToIt()
 {
     const auto older = treeOf({otherGroup, firstGroup});
     const auto newer = treeOf({otherGroup, grownGroup});
-    const auto marks = NewMarks::after({}, *older, newer);
+    const auto marks = UnreadMarks::after({}, *older, newer);
     QCOMPARE(marks.count(), 2U);
     QCOMPARE(newOnes(marks, *newer), (Ids{"sa_2", "sn_3"}));
     for (std::optional<TreeNode> node = newer->transactionOfGroup(1); node; node = newer->parent(*node))
@@ -59,10 +59,10 @@ void NewMarksTest::marksWhatCameAndAllThatLeadsToIt()
     QVERIFY(!marks.isNew(*newer->parent(*newer->parent(newer->transactionOfGroup(0)))));
 }
 
-void NewMarksTest::forgetsAConversationThatWasLookedAt()
+void UnreadMarksTest::forgetsAConversationThatWasLookedAt()
 {
     const auto newer = treeOf({grownGroup});
-    auto marks = NewMarks::after({}, *treeOf({firstGroup}), newer);
+    auto marks = UnreadMarks::after({}, *treeOf({firstGroup}), newer);
     QVERIFY(marks.look(AssessmentEntry::ofConversation(1)));
     QVERIFY(!marks.look(AssessmentEntry::ofConversation(1)));
     QCOMPARE(newOnes(marks, *newer), Ids{"sn_3"});
@@ -72,38 +72,38 @@ void NewMarksTest::forgetsAConversationThatWasLookedAt()
     QCOMPARE(marks.count(), 0U);
 }
 
-void NewMarksTest::forgetsAWholeTransactionThatWasLookedAt()
+void UnreadMarksTest::forgetsAWholeTransactionThatWasLookedAt()
 {
     const auto newer = treeOf({grownGroup, thirdGroup});
-    auto marks = NewMarks::after({}, *treeOf({firstGroup}), newer);
+    auto marks = UnreadMarks::after({}, *treeOf({firstGroup}), newer);
     QCOMPARE(marks.count(), 3U);
     QVERIFY(marks.look(newer->transactionOfGroup(0)));
     QCOMPARE(newOnes(marks, *newer), Ids{"sa_5"});
     QCOMPARE(marks.count(), 1U);
 }
 
-void NewMarksTest::keepsWhatNobodyLookedAtThroughTheNextList()
+void UnreadMarksTest::keepsWhatNobodyLookedAtThroughTheNextList()
 {
     const auto first = treeOf({firstGroup});
     const auto second = treeOf({grownGroup});
     const auto third = treeOf({otherGroup, grownGroup});
-    auto marks = NewMarks::after({}, *first, second);
+    auto marks = UnreadMarks::after({}, *first, second);
     marks.look(AssessmentEntry::ofConversation(2));
-    marks = NewMarks::after(marks, *second, third);
+    marks = UnreadMarks::after(marks, *second, third);
     QCOMPARE(newOnes(marks, *third), (Ids{"sa_4", "sa_2"}));
-    marks = NewMarks::after(marks, *third, treeOf({otherGroup}));
+    marks = UnreadMarks::after(marks, *third, treeOf({otherGroup}));
     QCOMPARE(marks.count(), 1U);
 }
 
-void NewMarksTest::isNotClearedByWhatOnlyLeadsToIt()
+void UnreadMarksTest::isNotClearedByWhatOnlyLeadsToIt()
 {
     const auto newer = treeOf({grownGroup});
-    auto marks = NewMarks::after({}, *treeOf({firstGroup}), newer);
+    auto marks = UnreadMarks::after({}, *treeOf({firstGroup}), newer);
     const auto identifier = *newer->parent(newer->transactionOfGroup(0));
     QVERIFY(!marks.look(identifier));
     QVERIFY(marks.isNew(identifier));
     QCOMPARE(marks.count(), 2U);
 }
 
-CLINICDESK_TEST(NewMarksTest)
-#include "newmarkstest.moc"
+CLINICDESK_TEST(UnreadMarksTest)
+#include "unreadmarkstest.moc"

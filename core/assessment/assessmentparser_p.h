@@ -10,9 +10,9 @@
 namespace clinicdesk {
 
 /// Reads the JSON of an answer in one pass. An error of simdjson stops it and means that the answer is not valid JSON.
-class AnswerWalk {
+class AssessmentParser {
 public:
-    explicit AnswerWalk(ListBuilder &list)
+    explicit AssessmentParser(ListBuilder &list)
         : m_list(list)
     {
     }
@@ -20,7 +20,7 @@ public:
     simdjson::error_code walk(simdjson::ondemand::document &document);
 
     /// Returns the type of the answer's `conversations` if it is not a list; nothing if it is a list or missing.
-    std::optional<JsonKind> instead() const { return m_instead; }
+    std::optional<JsonType> instead() const { return m_instead; }
     bool hasList() const { return m_hasList; }
     /// Returns the path of the current position, for an error.
     QByteArray place() const { return pathTo({}); }
@@ -44,7 +44,7 @@ private:
     simdjson::error_code takeText(Value &value, std::string_view name, std::string_view &text);
     simdjson::error_code takeTime(Value &value, std::string_view name, TimestampMs &time, std::string_view &odd);
 
-    void noteProblem(ReadingReason reason, std::string_view name);
+    void noteProblem(ParseProblemKind reason, std::string_view name);
     simdjson::error_code noteUnknown(std::string_view name, Value &value);
     QByteArray pathTo(std::string_view name) const;
 
@@ -59,7 +59,7 @@ private:
     std::ptrdiff_t m_groupAt = -1; ///< index in the service's list, from 0
     std::ptrdiff_t m_conversationAt = -1;
     std::vector<UnknownName> m_unknown; ///< in the order of the notes
-    std::optional<JsonKind> m_instead;
+    std::optional<JsonType> m_instead;
     bool m_hasList = false;
 };
 

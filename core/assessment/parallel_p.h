@@ -13,7 +13,7 @@ namespace clinicdesk {
 /// Runs both functions and returns when both are done: in parallel if a thread of the pool is free, otherwise one after
 /// the other. They must not use common data.
 template <class One, class Other>
-void sideBySide(const One &one, const Other &other)
+void runInParallel(const One &one, const Other &other)
 {
     std::latch otherIsDone(1);
     const auto inPool = [&] {

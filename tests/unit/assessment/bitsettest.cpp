@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/bits.h"
+#include "core/assessment/bitset.h"
 
 #include "tests/support/testprogram.h"
 
@@ -10,7 +10,7 @@
 
 using namespace clinicdesk;
 
-class BitsTest : public QObject {
+class BitSetTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -21,19 +21,19 @@ private Q_SLOTS:
     void knowsWhatIsInBothAndInEither();
 };
 
-void BitsTest::holdsNoneAtFirstAndAllOnDemand_data()
+void BitSetTest::holdsNoneAtFirstAndAllOnDemand_data()
 {
     QTest::addColumn<int>("size");
     for (const int size : {0, 1, 63, 64, 65, 128, 1000})
         QTest::addRow("%d", size) << size;
 }
 
-void BitsTest::holdsNoneAtFirstAndAllOnDemand()
+void BitSetTest::holdsNoneAtFirstAndAllOnDemand()
 {
     QFETCH(const int, size);
     const auto count = static_cast<std::size_t>(size);
-    const Bits none(count);
-    const auto all = Bits::all(count);
+    const BitSet none(count);
+    const auto all = BitSet::all(count);
     QCOMPARE(none.count(), 0U);
     QVERIFY(!none.any());
     QCOMPARE(all.count(), count);
@@ -41,15 +41,15 @@ void BitsTest::holdsNoneAtFirstAndAllOnDemand()
     QCOMPARE(all.size(), count);
 }
 
-void BitsTest::setsAndCountsRangesAsOneByOne()
+void BitSetTest::setsAndCountsRangesAsOneByOne()
 {
     std::mt19937 random(1);
     for (int round = 0; round < 500; ++round) {
         const std::size_t size = random() % 300;
         const auto first = random() % (size + 1);
         const auto count = random() % (size - first + 1);
-        Bits range(size);
-        Bits single(size);
+        BitSet range(size);
+        BitSet single(size);
         range.setRange(first, count);
         for (auto at = first; at < first + count; ++at)
             single.set(at);
@@ -63,14 +63,14 @@ void BitsTest::setsAndCountsRangesAsOneByOne()
     }
 }
 
-void BitsTest::visitsEachThatIsInInOrder()
+void BitSetTest::visitsEachThatIsInInOrder()
 {
     std::mt19937 random(2);
     for (int round = 0; round < 200; ++round) {
         const std::size_t size = 1 + random() % 300;
         const auto first = random() % size;
         const auto count = random() % (size - first + 1);
-        Bits bits(size);
+        BitSet bits(size);
         for (std::size_t at = 0; at < size; ++at) {
             if (random() % 3 == 0)
                 bits.set(at);
@@ -94,21 +94,21 @@ void BitsTest::visitsEachThatIsInInOrder()
     }
 }
 
-void BitsTest::knowsWhatIsInBothAndInEither()
+void BitSetTest::knowsWhatIsInBothAndInEither()
 {
-    Bits low(130);
-    Bits high(130);
+    BitSet low(130);
+    BitSet high(130);
     low.setRange(0, 100);
     high.setRange(60, 70);
     auto both = low;
     both &= high;
     auto either = low;
     either |= high;
-    Bits expected(130);
+    BitSet expected(130);
     expected.setRange(60, 40);
     QCOMPARE(both, expected);
-    QCOMPARE(either, Bits::all(130));
+    QCOMPARE(either, BitSet::all(130));
 }
 
-CLINICDESK_TEST_WITHOUT_APPLICATION(BitsTest)
-#include "bitstest.moc"
+CLINICDESK_TEST_WITHOUT_APPLICATION(BitSetTest)
+#include "bitsettest.moc"

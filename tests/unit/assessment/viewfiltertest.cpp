@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/narrowing.h"
+#include "core/assessment/viewfilter.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -9,7 +9,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-class NarrowingTest : public QObject {
+class ViewFilterTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -23,25 +23,25 @@ private Q_SLOTS:
 
 namespace {
 
-const Narrowing everything;
+const ViewFilter everything;
 
-Narrowing by(const QString &text, std::optional<TimeRange> range = {})
+ViewFilter by(const QString &text, std::optional<TimeRange> range = {})
 {
     return {.text = text, .range = range};
 }
 
 } // namespace
 
-void NarrowingTest::leavesEverythingWhereNothingIsAsked()
+void ViewFilterTest::leavesEverythingWhereNothingIsAsked()
 {
     const auto list = randomList(1);
     const auto narrowed = narrow(*list, everything);
-    QCOMPARE(narrowed.visible, Bits::all(list->conversations().size()));
+    QCOMPARE(narrowed.visible, BitSet::all(list->conversations().size()));
     QCOMPARE(narrowed.visibleCount, list->conversations().size());
     QCOMPARE(narrow(*listOf({}), everything).visibleCount, 0U);
 }
 
-void NarrowingTest::leavesWhatHasTheTextAndLiesInTheRange()
+void ViewFilterTest::leavesWhatHasTheTextAndLiesInTheRange()
 {
     const auto list = listOf({{{"p", "", "", ""}, {{"a1", 10, ""}, {"a2", 20, ""}, {"b3", 20, ""}, {"a4", 30, ""}}}});
     const auto narrowed = narrow(*list, by(QStringLiteral("a"), TimeRange{10, 30}));
@@ -51,7 +51,7 @@ void NarrowingTest::leavesWhatHasTheTextAndLiesInTheRange()
     QCOMPARE(narrowed.inRange.count(), 3U);
 }
 
-void NarrowingTest::leavesOutWhatHasNoTimeOnlyWithARange()
+void ViewFilterTest::leavesOutWhatHasNoTimeOnlyWithARange()
 {
     const auto list = listOf({{{"p", "", "", ""}, {{"a", noTimestamp, ""}, {"b", 20, ""}}}});
     QCOMPARE(narrow(*list, everything).visibleCount, 2U);
@@ -59,7 +59,7 @@ void NarrowingTest::leavesOutWhatHasNoTimeOnlyWithARange()
     QCOMPARE(narrow(*list, by({}, ever)).visibleCount, 1U);
 }
 
-void NarrowingTest::leavesOutEmptyGroupsWithARange()
+void ViewFilterTest::leavesOutEmptyGroupsWithARange()
 {
     const auto list = listOf({{{"p", "", "", ""}, {}}});
     QCOMPARE(narrow(*list, everything).emptyGroups.size(), 1U);
@@ -67,12 +67,12 @@ void NarrowingTest::leavesOutEmptyGroupsWithARange()
     QCOMPARE(narrow(*list, by({}, TimeRange{0, 9})).emptyGroups.size(), 0U);
 }
 
-void NarrowingTest::agreesWithAPlainLookAtEachTime()
+void ViewFilterTest::agreesWithAPlainLookAtEachTime()
 {
     for (unsigned seed = 0; seed < 50; ++seed) {
         const auto list = randomList(seed, {.groups = static_cast<int>(seed * 5)});
         const TimeRange range{firstMadeTime + seed % 7 * hourMs, firstMadeTime + seed * hourMs};
-        Bits expected(list->conversations().size());
+        BitSet expected(list->conversations().size());
         for (std::size_t at = 0; at < expected.size(); ++at) {
             const auto time = list->conversations()[at].createdAt;
             if (time != noTimestamp && time >= range.from && time < range.until)
@@ -86,12 +86,12 @@ void NarrowingTest::agreesWithAPlainLookAtEachTime()
     }
 }
 
-void NarrowingTest::givesTheSameFromAnyFormerNarrowing()
+void ViewFilterTest::givesTheSameFromAnyFormerNarrowing()
 {
     const auto list = randomList(7);
     const TimeRange early{firstMadeTime, firstMadeTime + 20 * hourMs};
     const TimeRange late{early.until, early.until + 20 * hourMs};
-    const std::vector<Narrowing> all{
+    const std::vector<ViewFilter> all{
         everything,   by(QStringLiteral("a")),        by(QStringLiteral("pr a")),      by({}, early),
         by({}, late), by(QStringLiteral("a"), early), by(QStringLiteral("pr a"), late)};
     for (const auto &former : all) {
@@ -106,5 +106,5 @@ void NarrowingTest::givesTheSameFromAnyFormerNarrowing()
     }
 }
 
-CLINICDESK_TEST_WITHOUT_APPLICATION(NarrowingTest)
-#include "narrowingtest.moc"
+CLINICDESK_TEST_WITHOUT_APPLICATION(ViewFilterTest)
+#include "viewfiltertest.moc"

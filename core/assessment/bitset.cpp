@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/bits.h"
+#include "core/assessment/bitset.h"
 
 #include <algorithm>
 
 namespace clinicdesk {
 
-Bits Bits::all(std::size_t size)
+BitSet BitSet::all(std::size_t size)
 {
-    Bits bits(size);
+    BitSet bits(size);
     bits.setRange(0, size);
     return bits;
 }
 
-void Bits::setLongRange(std::size_t first, std::size_t count)
+void BitSet::setLongRange(std::size_t first, std::size_t count)
 {
     const auto end = first + count;
     for (auto at = first; at < end;) {
@@ -25,7 +25,7 @@ void Bits::setLongRange(std::size_t first, std::size_t count)
     }
 }
 
-std::size_t Bits::count() const
+std::size_t BitSet::count() const
 {
     std::size_t total = 0;
     for (const auto word : m_words)
@@ -33,19 +33,19 @@ std::size_t Bits::count() const
     return total;
 }
 
-bool Bits::any() const
+bool BitSet::any() const
 {
     return std::ranges::any_of(m_words, [](auto word) { return word != 0; });
 }
 
-Bits &Bits::operator&=(const Bits &other)
+BitSet &BitSet::operator&=(const BitSet &other)
 {
     for (std::size_t word = 0; word < m_words.size(); ++word)
         m_words[word] &= other.m_words[word];
     return *this;
 }
 
-Bits &Bits::operator|=(const Bits &other)
+BitSet &BitSet::operator|=(const BitSet &other)
 {
     for (std::size_t word = 0; word < m_words.size(); ++word)
         m_words[word] |= other.m_words[word];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/answerwalk_p.h"
+#include "core/assessment/assessmentparser_p.h"
 
 #include <algorithm>
 
@@ -26,8 +26,8 @@ QByteArray bytesOf(std::string_view text)
 } // namespace
 
 template <class Step>
-error_code AnswerWalk::eachField(simdjson::ondemand::object object, std::span<const std::string_view> known,
-                                 const Step &step)
+error_code AssessmentParser::eachField(simdjson::ondemand::object object, std::span<const std::string_view> known,
+                                       const Step &step)
 {
     unsigned seen = 0;
     std::size_t expected = 0;
@@ -38,7 +38,7 @@ error_code AnswerWalk::eachField(simdjson::ondemand::object object, std::span<co
         auto place = placeOf(field, known, expected);
         const auto name = place < known.size() ? std::optional(known[place]) : nameOf(field);
         if (!name) {
-            noteProblem(ReadingReason::BrokenText, {});
+            noteProblem(ParseProblemKind::BrokenText, {});
             continue;
         }
         if (place == known.size()) // the name may be written with escapes
@@ -50,7 +50,7 @@ error_code AnswerWalk::eachField(simdjson::ondemand::object object, std::span<co
             continue;
         }
         if ((seen >> place) & 1U)
-            noteProblem(ReadingReason::Repeated, *name);
+            noteProblem(ParseProblemKind::Repeated, *name);
         seen |= 1U << place;
         expected = place + 1;
         if (const auto error = step(place, value))
@@ -60,7 +60,7 @@ error_code AnswerWalk::eachField(simdjson::ondemand::object object, std::span<co
 }
 
 template <class Step>
-error_code AnswerWalk::eachObject(Value &list, std::ptrdiff_t &at, const Step &step)
+error_code AssessmentParser::eachObject(Value &list, std::ptrdiff_t &at, const Step &step)
 {
     simdjson::ondemand::array entries;
     if (const auto error = list.get_array().get(entries))
@@ -72,10 +72,10 @@ error_code AnswerWalk::eachObject(Value &list, std::ptrdiff_t &at, const Step &s
         if (const auto error = each.get(entry))
             return error;
         const auto kind = tokenOf(entry).kind;
-        if (kind == JsonKind::Broken)
+        if (kind == JsonType::Broken)
             return simdjson::TAPE_ERROR;
-        if (kind != JsonKind::Object) {
-            noteProblem(ReadingReason::WrongType, {});
+        if (kind != JsonType::Object) {
+            noteProblem(ParseProblemKind::WrongType, {});
             continue;
         }
         simdjson::ondemand::object object;
@@ -88,7 +88,7 @@ error_code AnswerWalk::eachObject(Value &list, std::ptrdiff_t &at, const Step &s
     return SUCCESS;
 }
 
-error_code AnswerWalk::walk(simdjson::ondemand::document &document)
+error_code AssessmentParser::walk(simdjson::ondemand::document &document)
 {
     simdjson::ondemand::object answer;
     if (const auto error = document.get_object().get(answer))
@@ -100,12 +100,12 @@ error_code AnswerWalk::walk(simdjson::ondemand::document &document)
     return isWhole ? SUCCESS : simdjson::TAPE_ERROR;
 }
 
-error_code AnswerWalk::walkList(Value list)
+error_code AssessmentParser::walkList(Value list)
 {
     const auto kind = tokenOf(list).kind;
-    if (kind == JsonKind::Broken)
+    if (kind == JsonType::Broken)
         return simdjson::TAPE_ERROR;
-    if (kind != JsonKind::List) {
+    if (kind != JsonType::List) {
         m_instead = kind;
         return SUCCESS;
     }
@@ -113,7 +113,7 @@ error_code AnswerWalk::walkList(Value list)
     return eachObject(list, m_groupAt, [&](simdjson::ondemand::object group) { return walkGroup(group); });
 }
 
-error_code AnswerWalk::walkGroup(simdjson::ondemand::object group)
+error_code AssessmentParser::walkGroup(simdjson::ondemand::object group)
 {
     std::array<std::string_view, 4> ids;
     const auto step = [&](std::size_t place, Value &value) {
@@ -125,18 +125,18 @@ error_code AnswerWalk::walkGroup(simdjson::ondemand::object group)
     return SUCCESS;
 }
 
-error_code AnswerWalk::walkConversations(Value list)
+error_code AssessmentParser::walkConversations(Value list)
 {
     const auto kind = tokenOf(list).kind;
-    if (kind == JsonKind::List)
+    if (kind == JsonType::List)
         return eachObject(list, m_conversationAt,
                           [&](simdjson::ondemand::object conversation) { return walkConversation(conversation); });
-    if (kind != JsonKind::Null)
-        noteProblem(ReadingReason::WrongType, listName);
-    return kind == JsonKind::Broken ? simdjson::TAPE_ERROR : SUCCESS;
+    if (kind != JsonType::Null)
+        noteProblem(ParseProblemKind::WrongType, listName);
+    return kind == JsonType::Broken ? simdjson::TAPE_ERROR : SUCCESS;
 }
 
-error_code AnswerWalk::walkConversation(simdjson::ondemand::object conversation)
+error_code AssessmentParser::walkConversation(simdjson::ondemand::object conversation)
 {
     std::string_view id;
     std::string_view workflow;
@@ -151,37 +151,37 @@ error_code AnswerWalk::walkConversation(simdjson::ondemand::object conversation)
     if (const auto error = eachField(conversation, conversationFields, step))
         return error;
     if (id.empty())
-        noteProblem(ReadingReason::Missing, conversationFields[0]);
+        noteProblem(ParseProblemKind::Missing, conversationFields[0]);
     m_list.addConversation(id, time, workflow);
     if (!oddTime.empty())
-        m_list.noteOddTime(oddTime);
+        m_list.addInvalidTime(oddTime);
     return SUCCESS;
 }
 
-error_code AnswerWalk::takeText(Value &value, std::string_view name, std::string_view &text)
+error_code AssessmentParser::takeText(Value &value, std::string_view name, std::string_view &text)
 {
     const auto token = tokenOf(value);
     text = {};
-    if (token.kind == JsonKind::Broken)
+    if (token.kind == JsonType::Broken)
         return simdjson::TAPE_ERROR;
-    if (token.kind == JsonKind::Null)
+    if (token.kind == JsonType::Null)
         return SUCCESS;
-    if (token.kind == JsonKind::Text) {
+    if (token.kind == JsonType::Text) {
         const auto given = textOf(value, token);
         text = given.text;
         if (given.isBroken)
-            noteProblem(ReadingReason::BrokenText, name);
+            noteProblem(ParseProblemKind::BrokenText, name);
         return SUCCESS;
     }
     if (token.isScalar())
         text = token.json;
-    noteProblem(ReadingReason::WrongType, name);
+    noteProblem(ParseProblemKind::WrongType, name);
     return SUCCESS;
 }
 
-error_code AnswerWalk::takeTime(Value &value, std::string_view name, TimestampMs &time, std::string_view &odd)
+error_code AssessmentParser::takeTime(Value &value, std::string_view name, TimestampMs &time, std::string_view &odd)
 {
-    const auto isText = tokenOf(value).kind == JsonKind::Text;
+    const auto isText = tokenOf(value).kind == JsonType::Text;
     std::string_view text;
     if (const auto error = takeText(value, name, text))
         return error;
@@ -191,31 +191,31 @@ error_code AnswerWalk::takeTime(Value &value, std::string_view name, TimestampMs
     if (read && !read->hasZone)
         ++m_list.notes().timesWithoutZone;
     if (isText && !read && !text.empty())
-        noteProblem(ReadingReason::NoTimestamp, name);
+        noteProblem(ParseProblemKind::NoTimestamp, name);
     return SUCCESS;
 }
 
-void AnswerWalk::noteProblem(ReadingReason reason, std::string_view name)
+void AssessmentParser::noteProblem(ParseProblemKind reason, std::string_view name)
 {
     auto &notes = m_list.notes();
     ++notes.countOf[static_cast<std::size_t>(reason)];
-    if (notes.problems.size() < ReadingNotes::keptProblems)
+    if (notes.problems.size() < ParseReport::keptProblems)
         notes.problems.append({.path = pathTo(name), .reason = reason});
 }
 
-error_code AnswerWalk::noteUnknown(std::string_view name, Value &value)
+error_code AssessmentParser::noteUnknown(std::string_view name, Value &value)
 {
     const auto token = tokenOf(value);
-    if (token.kind == JsonKind::Broken)
+    if (token.kind == JsonType::Broken)
         return simdjson::TAPE_ERROR;
     auto &notes = m_list.notes();
-    const auto kept = name.substr(0, ReadingNotes::keptBytes);
+    const auto kept = name.substr(0, ParseReport::keptBytes);
     const auto found = std::ranges::find_if(
         m_unknown, [&](const auto &known) { return known.depth == depth() && known.name == kept; });
     if (found != m_unknown.end()) {
         ++notes.unknownFields[found - m_unknown.begin()].count;
-    } else if (notes.unknownFields.size() < ReadingNotes::keptFields) {
-        const bool isSmall = token.isScalar() && static_cast<qsizetype>(token.json.size()) <= ReadingNotes::keptBytes;
+    } else if (notes.unknownFields.size() < ParseReport::keptFields) {
+        const bool isSmall = token.isScalar() && static_cast<qsizetype>(token.json.size()) <= ParseReport::keptBytes;
         static const std::array<QByteArray, 3> before{"", "conversations[].", "conversations[].conversations[]."};
         m_unknown.push_back({depth(), std::string(kept)});
         notes.unknownFields.append({.path = before[static_cast<std::size_t>(depth())] + bytesOf(kept),
@@ -227,7 +227,7 @@ error_code AnswerWalk::noteUnknown(std::string_view name, Value &value)
     return SUCCESS;
 }
 
-QByteArray AnswerWalk::pathTo(std::string_view name) const
+QByteArray AssessmentParser::pathTo(std::string_view name) const
 {
     auto path = bytesOf(listName);
     if (m_groupAt < 0)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/narrowing.h"
+#include "core/assessment/viewfilter.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 namespace {
 
-NarrowedList combine(NarrowedList parts)
+FilteredList combine(FilteredList parts)
 {
     parts.visible = parts.found.conversations;
     if (parts.by.range)
@@ -19,9 +19,9 @@ NarrowedList combine(NarrowedList parts)
     return parts;
 }
 
-Bits inRangeOf(const AssessmentList &list, const Narrowing &by)
+BitSet inRangeOf(const AssessmentList &list, const ViewFilter &by)
 {
-    return by.range ? conversationsIn(list, *by.range) : Bits();
+    return by.range ? conversationsIn(list, *by.range) : BitSet();
 }
 
 } // namespace
@@ -32,10 +32,10 @@ TimeRange rangeOfDays(QDate first, QDate last, const QTimeZone &zone)
             .until = last.addDays(1).startOfDay(zone).toMSecsSinceEpoch()};
 }
 
-Bits conversationsIn(const AssessmentList &list, const TimeRange &range)
+BitSet conversationsIn(const AssessmentList &list, const TimeRange &range)
 {
     const auto conversations = list.conversations();
-    Bits bits(conversations.size());
+    BitSet bits(conversations.size());
     if (range.until <= range.from)
         return bits;
     // One comparison tests both ends; `noTimestamp` is less than every time.
@@ -55,12 +55,12 @@ Bits conversationsIn(const AssessmentList &list, const TimeRange &range)
     return bits;
 }
 
-NarrowedList narrow(const AssessmentList &list, const Narrowing &by)
+FilteredList narrow(const AssessmentList &list, const ViewFilter &by)
 {
     return combine({.by = by, .found = findText(list, by.text), .inRange = inRangeOf(list, by)});
 }
 
-NarrowedList narrow(const AssessmentList &list, const Narrowing &by, const NarrowedList &former)
+FilteredList narrow(const AssessmentList &list, const ViewFilter &by, const FilteredList &former)
 {
     return combine({.by = by,
                     .found = by.text == former.by.text ? former.found : findText(list, by.text),

@@ -17,7 +17,7 @@ namespace clinicdesk {
 /// `std::bad_alloc` if there is no memory.
 template <class T>
 requires std::is_trivially_copyable_v<T>
-class TightArray {
+class ReallocArray {
 public:
     std::size_t size() const { return m_size; }
     bool isEmpty() const { return m_size == 0; }
@@ -31,7 +31,7 @@ public:
     void addAll(std::span<const T> values) { std::ranges::copy(values, roomFor(values.size())); }
 
     /// Call after the last value was added.
-    void cutToSize()
+    void shrinkToFit()
     {
         if (m_size > 0 && m_size < m_capacity)
             setCapacity(m_size);

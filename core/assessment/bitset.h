@@ -10,16 +10,16 @@
 namespace clinicdesk {
 
 /// A set of numbers below a limit, with one bit for each.
-class Bits {
+class BitSet {
 public:
-    Bits() = default;
+    BitSet() = default;
     /// An empty set of numbers below `size`.
-    explicit Bits(std::size_t size)
+    explicit BitSet(std::size_t size)
         : m_words((size + wordBits - 1) / wordBits)
         , m_size(size)
     {
     }
-    static Bits all(std::size_t size);
+    static BitSet all(std::size_t size);
 
     std::size_t size() const { return m_size; }
     bool test(std::size_t at) const { return ((m_words[at / wordBits] >> (at % wordBits)) & 1U) != 0; }
@@ -48,10 +48,10 @@ public:
     void clear() { m_words.assign(m_words.size(), 0); }
 
     /// Both sets must have the same size.
-    Bits &operator&=(const Bits &other);
-    Bits &operator|=(const Bits &other);
+    BitSet &operator&=(const BitSet &other);
+    BitSet &operator|=(const BitSet &other);
 
-    /// 64 bits in each word, the lowest first. Bits beyond the last number are 0 and must stay 0.
+    /// 64 bits in each word, the lowest first. BitSet beyond the last number are 0 and must stay 0.
     std::span<const std::uint64_t> words() const { return m_words; }
     std::span<std::uint64_t> words() { return m_words; }
 
@@ -75,7 +75,7 @@ public:
         }
     }
 
-    friend bool operator==(const Bits &, const Bits &) = default;
+    friend bool operator==(const BitSet &, const BitSet &) = default;
 
 private:
     static constexpr std::size_t wordBits = 64;

@@ -23,31 +23,31 @@ struct TimeRange {
 TimeRange rangeOfDays(QDate first, QDate last, const QTimeZone &zone);
 
 /// A filter of the window for a list.
-struct Narrowing {
+struct ViewFilter {
     QString text; ///< see `findText`
     /// Only conversations created in this range. Those without a time are included only if there is no range.
     std::optional<TimeRange> range;
 
-    friend bool operator==(const Narrowing &, const Narrowing &) = default;
+    friend bool operator==(const ViewFilter &, const ViewFilter &) = default;
 };
 
 /// The part of a list that passes the filter.
-struct NarrowedList {
-    Narrowing by;
-    FoundEntries found; ///< by the text only, regardless of the range
-    Bits visible;       ///< the conversations that pass
+struct FilteredList {
+    ViewFilter by;
+    SearchResult found; ///< by the text only, regardless of the range
+    BitSet visible;     ///< the conversations that pass
     /// The groups without conversations that pass: those found by the text, or none if there is a range.
     std::vector<std::uint32_t> emptyGroups;
     std::size_t visibleCount = 0; ///< number of conversations
     /// The conversations in the range, regardless of the text; empty without a range.
-    Bits inRange;
+    BitSet inRange;
 };
 
-NarrowedList narrow(const AssessmentList &list, const Narrowing &by);
+FilteredList narrow(const AssessmentList &list, const ViewFilter &by);
 /// The same, but reuses the unchanged parts of `former`, which must belong to the same list.
-NarrowedList narrow(const AssessmentList &list, const Narrowing &by, const NarrowedList &former);
+FilteredList narrow(const AssessmentList &list, const ViewFilter &by, const FilteredList &former);
 
 /// Returns the conversations created in that range.
-Bits conversationsIn(const AssessmentList &list, const TimeRange &range);
+BitSet conversationsIn(const AssessmentList &list, const TimeRange &range);
 
 } // namespace clinicdesk

@@ -8,14 +8,14 @@ namespace clinicdesk {
 
 /// Marks the conversations that are new since the previous list, until the user has viewed them. A node is new while a
 /// conversation below it is new.
-class NewMarks {
+class UnreadMarks {
 public:
-    NewMarks() = default; ///< nothing is new
-    NewMarks(SharedTree tree, Bits conversations);
+    UnreadMarks() = default; ///< nothing is new
+    UnreadMarks(SharedTree tree, BitSet conversations);
 
     /// Returns the marks of `newer`, given the marks `former` of the previous list: unviewed conversations stay marked.
     /// Call on a worker thread.
-    static NewMarks after(const NewMarks &former, const AssessmentTree &older, const SharedTree &newer);
+    static UnreadMarks after(const UnreadMarks &former, const AssessmentTree &older, const SharedTree &newer);
 
     bool isNew(const AssessmentEntry &entry) const;
     /// Number of new conversations.
@@ -29,7 +29,7 @@ private:
     void clear(std::uint32_t conversation);
 
     SharedTree m_tree;
-    Bits m_conversations;
+    BitSet m_conversations;
     std::array<std::vector<std::uint32_t>, treeLevelCount> m_counts; ///< number of new conversations below each node
     std::size_t m_count = 0;
 };
