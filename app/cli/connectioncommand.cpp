@@ -21,13 +21,13 @@ namespace {
 
 constexpr qint64 secretsCapBytes = 64'000;
 
-Result<GivenSecrets> secretsFromStdin()
+Result<SecretsInput> secretsFromStdin()
 {
     QFile input;
     if (!input.open(stdin, QIODevice::ReadOnly))
         return wrongUse(Words::tr("Standard input cannot be read."));
     const PlainInterrupt interruptible;
-    return readSecretsJson(input.read(secretsCapBytes));
+    return parseSecretsJson(input.read(secretsCapBytes));
 }
 
 /// Reports what a change did to stored secrets.
@@ -75,13 +75,13 @@ void describeFields(QCommandLineParser &parser)
 Result<void> readAddress(const QCommandLineParser &parser, Connection &connection)
 {
     if (parser.isSet(QStringLiteral("base-url"))) {
-        const auto url = readBaseUrl(parser.value(QStringLiteral("base-url")));
+        const auto url = parseBaseUrl(parser.value(QStringLiteral("base-url")));
         if (!url)
             return url.error();
         connection.baseUrl = *url;
     }
     if (parser.isSet(QStringLiteral("user-oid"))) {
-        const auto user = readUserId(parser.value(QStringLiteral("user-oid")));
+        const auto user = parseUserId(parser.value(QStringLiteral("user-oid")));
         if (!user)
             return user.error();
         connection.user = *user;
@@ -130,7 +130,7 @@ Task<Result<Exit>> save(Surroundings surroundings, QCommandLineParser *parser, C
     if (const auto read = readFields(*parser, connection); !read)
         co_return read.error();
     const bool givesSecrets = parser->isSet(QStringLiteral("secrets-from-stdin"));
-    const auto secrets = givesSecrets ? secretsFromStdin() : Result<GivenSecrets>(GivenSecrets());
+    const auto secrets = givesSecrets ? secretsFromStdin() : Result<SecretsInput>(SecretsInput());
     if (!secrets)
         co_return secrets.error();
     if (secrets->keyText && connection.keyId.isEmpty())

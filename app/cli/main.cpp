@@ -5,7 +5,7 @@
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
-#include "core/base/privatememory.h"
+#include "core/base/processhardening.h"
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
@@ -70,7 +70,7 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
 
 int main(int argc, char **argv)
 {
-    keepMemoryPrivate();
+    hardenProcessMemory();
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));

@@ -70,7 +70,7 @@ QJsonObject deliveryJson(const Reported &reported)
             {QStringLiteral("delivered_at"), document.changedAt.toString(Qt::ISODateWithMs)},
             {QStringLiteral("connection"), reported.connectionName},
             {QStringLiteral("service"), document.origin},
-            {QStringLiteral("upload_way"), uploadWayText(document.details.travel.way)},
+            {QStringLiteral("upload_way"), uploadMethodText(document.details.travel.way)},
             {QStringLiteral("patient"), orNull(document.details.patient.text)},
             {QStringLiteral("type"), orNull(document.details.type)},
             {QStringLiteral("date"), orNull(document.details.date.toString(Qt::ISODate))},
@@ -154,7 +154,7 @@ QJsonObject connectionJson(const Connection &connection, bool current)
             {QStringLiteral("user_oid"), orNull(connection.user.text)},
             {QStringLiteral("key_id"), orNull(connection.keyId)},
             {QStringLiteral("encrypt"), connection.encryptPayloads},
-            {QStringLiteral("upload_way"), uploadWayText(connection.uploadWay)},
+            {QStringLiteral("upload_way"), uploadMethodText(connection.uploadWay)},
             {QStringLiteral("ca_file"), orNull(connection.caFile)},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }

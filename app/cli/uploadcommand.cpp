@@ -103,7 +103,7 @@ Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection
     if (parser.isSet(QStringLiteral("patient"))) {
         if (parser.isSet(ownRecordOption))
             return wrongUse(Words::tr("--patient and --own-record do not go together."));
-        auto patient = readPatientId(parser.value(QStringLiteral("patient")));
+        auto patient = parsePatientId(parser.value(QStringLiteral("patient")));
         return patient ? patient : Result<PatientId>(wrongUse(QStringLiteral("--patient: ") + patient.error().detail));
     }
     if (!parser.isSet(ownRecordOption))
@@ -148,7 +148,7 @@ Result<Travel> readTravel(const QCommandLineParser &parser, const Connection &co
 {
     Travel travel;
     if (parser.isSet(QStringLiteral("direct")))
-        travel.way = UploadWay::Direct;
+        travel.way = UploadMethod::Direct;
     travel.seal = parser.isSet(QStringLiteral("encrypt")) || connection.encryptPayloads;
     travel.tasks = parser.values(QStringLiteral("task"));
     travel.tasks.removeDuplicates();
@@ -156,7 +156,7 @@ Result<Travel> readTravel(const QCommandLineParser &parser, const Connection &co
         if (!connection.conventions.directTasks.contains(task))
             return wrongUse(Words::tr("--task: the connection does not list “%1”.").arg(task));
     }
-    if (travel.way == UploadWay::Direct && travel.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
+    if (travel.way == UploadMethod::Direct && travel.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
         tell(Words::tr("The type is not sent: it goes together with a task only."));
     return travel;
 }
@@ -178,7 +178,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     const auto date = readDate(parser);
     if (!date)
         return date.error();
-    const auto tags = checkedTags(parser.values(QStringLiteral("tag")), connection.conventions);
+    const auto tags = validateTags(parser.values(QStringLiteral("tag")), connection.conventions);
     if (!tags)
         return tags.error();
     const auto patience = readWait(parser.value(QStringLiteral("wait")));
@@ -188,12 +188,12 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     if (!limit)
         return limit.error();
     if (parser.isSet(QStringLiteral("p-oid"))) {
-        const auto query = readPatientId(parser.value(QStringLiteral("p-oid")));
+        const auto query = parsePatientId(parser.value(QStringLiteral("p-oid")));
         if (!query)
             return wrongUse(QStringLiteral("--p-oid: ") + query.error().detail);
         order.details.queryPatient = query->text;
     }
-    const bool namesPatient = travel->way == UploadWay::PresignedForm || connection.conventions.directPatient;
+    const bool namesPatient = travel->way == UploadMethod::PresignedForm || connection.conventions.directPatient;
     const auto patient = namesPatient ? readPatient(parser, connection) : Result<PatientId>(PatientId());
     if (!patient)
         return patient.error();
@@ -225,14 +225,14 @@ struct Candidate {
     std::optional<Error> error;
 };
 
-FileLimits limitsOf(UploadWay way, const Conventions &conventions)
+FileLimits limitsOf(UploadMethod way, const Conventions &conventions)
 {
-    if (way == UploadWay::Direct)
+    if (way == UploadMethod::Direct)
         return {.pdfBytes = conventions.directLimitBytes, .imageBytes = conventions.directLimitBytes};
     return {.pdfBytes = conventions.pdfLimitBytes, .imageBytes = conventions.imageLimitBytes};
 }
 
-Candidate checkTogether(const QStringList &paths, UploadWay way, const Conventions &conventions)
+Candidate checkTogether(const QStringList &paths, UploadMethod way, const Conventions &conventions)
 {
     const auto limits = limitsOf(way, conventions);
     Candidate candidate;

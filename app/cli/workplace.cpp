@@ -100,7 +100,7 @@ Task<Result<int>> Workplace::countWaiting(ConnectionId connection)
 Task<std::optional<Error>> Workplace::openOutbox()
 {
     auto options = outboxOptions(*m_session);
-    options.line = http::makeSystemLineWatch();
+    options.line = http::makeSystemNetworkMonitor();
     auto opened = co_await clinicdesk::openOutbox(options, MemoryOutbox::WithoutKeychain);
     if (!opened)
         co_return opened.error();

@@ -3,7 +3,7 @@
 #include "app/desk/desk.h"
 
 #include "app/desk/notices.h"
-#include "core/http/linewatch.h"
+#include "core/http/networkmonitor.h"
 #include "core/outbox/reportnote.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
@@ -29,10 +29,10 @@ Places placesOf(Mode mode)
     return Places::of(mode == Mode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk"));
 }
 
-Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, GivenSecrets given)
+Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given)
 {
     const auto secrets = co_await session->secrets(connection, given);
-    const auto client = session->client(connection, secrets ? *secrets : givenSecrets(connection, given));
+    const auto client = session->client(connection, secrets ? *secrets : secretsFrom(connection, given));
     auto report = co_await checkConnection(client);
     for (auto &finding : report.findings) {
         const bool lacksToken = finding.error && finding.error->code == ErrorCode::SignInMissing;
@@ -43,7 +43,7 @@ Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection co
 }
 
 Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Connection> before, Connection connection,
-                            GivenSecrets given)
+                            SecretsInput given)
 {
     const auto saved = co_await session->save(before, connection, given);
     if (!saved)
@@ -170,7 +170,7 @@ void Desk::startPractice()
 Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProblem)
 {
     auto options = outboxOptions(*self->m_session);
-    options.line = http::makeSystemLineWatch();
+    options.line = http::makeSystemNetworkMonitor();
     if (!self->m_store.outbox) {
         auto opened = co_await openOutbox(options, MemoryOutbox::WhateverFails);
         if (!self)
@@ -443,9 +443,9 @@ ui::AssistantParts Desk::assistantParts(const Connection &connection, ui::KeptSe
     }
     return {
         .check = [session](const Connection &tried,
-                           const GivenSecrets &given) { return checkWith(session, tried, given); },
+                           const SecretsInput &given) { return checkWith(session, tried, given); },
         .save = [session, before](const Connection &saved,
-                                  const GivenSecrets &given) { return saveWith(session, before, saved, given); },
+                                  const SecretsInput &given) { return saveWith(session, before, saved, given); },
         .takenNames = takenNames,
         .kept = kept,
         .secretsLast = session->isPersistent(),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desk.h"
 #include "app/desk/singleinstance.h"
-#include "core/base/privatememory.h"
+#include "core/base/processhardening.h"
 #include "ui/widgets/icons.h"
 
 #include <QApplication>
@@ -58,7 +58,7 @@ bool onlyTells(int argc, char *argv[])
 
 int main(int argc, char *argv[])
 {
-    clinicdesk::keepMemoryPrivate();
+    clinicdesk::hardenProcessMemory();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
     if (onlyTells(argc, argv))

@@ -3,7 +3,7 @@
 #include "app/desk/practiceservice.h"
 
 #include "core/base/json.h"
-#include "core/connection/givensecrets.h"
+#include "core/connection/secretsinput.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -55,10 +55,10 @@ Result<PracticeReady> readReadyLine(QByteArray line)
 {
     const auto json = parseJson(line).object();
     line.fill('\0');
-    const auto baseUrl = readBaseUrl(json.value(QLatin1String("base_url")).toString());
+    const auto baseUrl = parseBaseUrl(json.value(QLatin1String("base_url")).toString());
     if (!baseUrl)
         return baseUrl.error();
-    auto given = readSecretsJson(QJsonDocument(json.value(QLatin1String("secrets")).toObject()).toJson());
+    auto given = parseSecretsJson(QJsonDocument(json.value(QLatin1String("secrets")).toObject()).toJson());
     if (!given)
         return given.error();
     PracticeReady ready;
@@ -69,7 +69,7 @@ Result<PracticeReady> readReadyLine(QByteArray line)
                         .user = {json.value(QLatin1String("user_oid")).toString()},
                         .keyId = json.value(QLatin1String("key_id")).toString(),
                         .caFile = json.value(QLatin1String("ca_file")).toString()};
-    ready.secrets = givenSecrets(ready.connection, *given);
+    ready.secrets = secretsFrom(ready.connection, *given);
     return ready;
 }
 

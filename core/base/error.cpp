@@ -46,7 +46,7 @@ constexpr std::array<Entry, errorCodeCount> entries{{
     {ErrorCode::StorageFormExpired, Side::Storage, QLatin1String("storage.form-expired")},
     {ErrorCode::StoragePolicy, Side::Storage, QLatin1String("storage.policy")},
     {ErrorCode::StorageUnavailable, Side::Storage, QLatin1String("storage.unavailable")},
-    {ErrorCode::ConnectionOtherAddress, Side::ThisComputer, QLatin1String("connection.other-address")},
+    {ErrorCode::ConnectionAddressChanged, Side::ThisComputer, QLatin1String("connection.other-address")},
     {ErrorCode::ConnectionsNotSaved, Side::ThisComputer, QLatin1String("connections.not-saved")},
     {ErrorCode::ConnectionsUnreadable, Side::ThisComputer, QLatin1String("connections.unreadable")},
     {ErrorCode::ConnectionsDamaged, Side::ThisComputer, QLatin1String("connections.damaged")},

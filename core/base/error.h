@@ -45,7 +45,7 @@ enum class ErrorCode {
     StorageFormExpired,
     StoragePolicy,
     StorageUnavailable,
-    ConnectionOtherAddress, ///< queued for another address than the connection has now
+    ConnectionAddressChanged, ///< queued for another address than the connection has now
     ConnectionsNotSaved,
     ConnectionsUnreadable,
     ConnectionsDamaged,

@@ -3,7 +3,7 @@
 #include "core/base/servicetext.h"
 
 #include "core/base/aadhaarmask.h"
-#include "core/base/loosetext.h"
+#include "core/base/jsontext.h"
 
 namespace clinicdesk {
 
@@ -42,7 +42,7 @@ QString serviceText(const QString &text)
 
 QString serviceText(const QJsonValue &value)
 {
-    return serviceText(looseText(value));
+    return serviceText(jsonScalarText(value));
 }
 
 QString serviceCode(const QString &code)
@@ -52,7 +52,7 @@ QString serviceCode(const QString &code)
 
 QString serviceCode(const QJsonValue &value)
 {
-    return serviceCode(looseText(value));
+    return serviceCode(jsonScalarText(value));
 }
 
 } // namespace clinicdesk

@@ -22,13 +22,13 @@ constexpr std::array environmentNames{
 };
 
 struct UploadWayName {
-    UploadWay way;
+    UploadMethod way;
     QLatin1String text;
 };
 
 constexpr std::array uploadWayNames{
-    UploadWayName{UploadWay::PresignedForm, QLatin1String("presigned-form")},
-    UploadWayName{UploadWay::Direct, QLatin1String("direct")},
+    UploadWayName{UploadMethod::PresignedForm, QLatin1String("presigned-form")},
+    UploadWayName{UploadMethod::Direct, QLatin1String("direct")},
 };
 
 // The error does not contain the text, because the text may contain a password.
@@ -76,7 +76,7 @@ std::optional<Environment> environmentFromText(QStringView text)
     return std::nullopt;
 }
 
-QLatin1String uploadWayText(UploadWay way)
+QLatin1String uploadMethodText(UploadMethod way)
 {
     for (const auto &entry : uploadWayNames) {
         if (entry.way == way)
@@ -85,7 +85,7 @@ QLatin1String uploadWayText(UploadWay way)
     Q_UNREACHABLE();
 }
 
-std::optional<UploadWay> uploadWayFromText(QStringView text)
+std::optional<UploadMethod> uploadWayFromText(QStringView text)
 {
     for (const auto &entry : uploadWayNames) {
         if (text == entry.text)
@@ -94,7 +94,7 @@ std::optional<UploadWay> uploadWayFromText(QStringView text)
     return std::nullopt;
 }
 
-Result<QUrl> readBaseUrl(const QString &text)
+Result<QUrl> parseBaseUrl(const QString &text)
 {
     QUrl url(text.trimmed(), QUrl::StrictMode);
     if (const auto reason = reasonAgainst(url); !reason.isEmpty())

@@ -21,14 +21,14 @@ QLatin1String environmentText(Environment environment);
 std::optional<Environment> environmentFromText(QStringView text);
 
 /// How the window sends documents over a connection, unless a document has its own setting.
-enum class UploadWay {
+enum class UploadMethod {
     PresignedForm, ///< interface 4.2: to the patient's record, with upload forms of the storage
     Direct,        ///< interface 4.3: in one call, to the record of the user that the token belongs to
 };
 
 /// Returns `presigned-form` or `direct`: for files and programs, not for people.
-QLatin1String uploadWayText(UploadWay way);
-std::optional<UploadWay> uploadWayFromText(QStringView text);
+QLatin1String uploadMethodText(UploadMethod way);
+std::optional<UploadMethod> uploadWayFromText(QStringView text);
 
 /// The service's address and the user to sign in as. Secrets are not part of a connection: see SecretStore.
 struct Connection {
@@ -39,7 +39,7 @@ struct Connection {
     UserId user;                  ///< OID of the user that the token belongs to
     QString keyId;                ///< `kid` of the shared key, unchanged
     bool encryptPayloads = false; ///< encrypt request bodies (interface 5.2)
-    UploadWay uploadWay = UploadWay::PresignedForm;
+    UploadMethod uploadWay = UploadMethod::PresignedForm;
     QString caFile;
     Conventions conventions;
 
@@ -48,7 +48,7 @@ struct Connection {
 
 /// Parses an address from a user or a script: https (http on loopback only), a host and an optional path prefix.
 /// Removes trailing slashes and accepts no query and no credentials. Otherwise WrongUse with the reason.
-Result<QUrl> readBaseUrl(const QString &text);
+Result<QUrl> parseBaseUrl(const QString &text);
 
 /// Returns scheme, host and port as `https://host:port`. Documents queued for one origin are never sent to another.
 QString originOf(const QUrl &url);

@@ -55,7 +55,7 @@ QJsonObject toJson(const Connection &connection)
             {QStringLiteral("user_oid"), connection.user.text},
             {QStringLiteral("key_id"), connection.keyId},
             {QStringLiteral("encrypt"), connection.encryptPayloads},
-            {QStringLiteral("upload_way"), uploadWayText(connection.uploadWay)},
+            {QStringLiteral("upload_way"), uploadMethodText(connection.uploadWay)},
             {QStringLiteral("ca_file"), connection.caFile},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }
@@ -66,13 +66,13 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
     if (!environment)
         return wrong(QStringLiteral("environment"), QStringLiteral("it is unknown"));
     const auto uploadWay =
-        uploadWayFromText(json[QLatin1String("upload_way")].toString(uploadWayText(UploadWay::PresignedForm)));
+        uploadWayFromText(json[QLatin1String("upload_way")].toString(uploadMethodText(UploadMethod::PresignedForm)));
     if (!uploadWay)
         return wrong(QStringLiteral("upload_way"), QStringLiteral("it is unknown"));
     const auto encrypt = json[QLatin1String("encrypt")];
     if (!encrypt.isUndefined() && !encrypt.isBool())
         return wrong(QStringLiteral("encrypt"), QStringLiteral("it is neither true nor false"));
-    auto baseUrl = readBaseUrl(json[QLatin1String("base_url")].toString());
+    auto baseUrl = parseBaseUrl(json[QLatin1String("base_url")].toString());
     if (!baseUrl)
         return baseUrl.error();
     const auto differences = json[QLatin1String("conventions")];

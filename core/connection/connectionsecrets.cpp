@@ -34,7 +34,7 @@ QString suffixOf(const Connection &connection, SecretKind kind)
 
 } // namespace
 
-ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets &given)
+ConnectionSecrets secretsFrom(const Connection &connection, const SecretsInput &given)
 {
     return {.accessToken = given.accessToken, .authToken = given.authToken, .keys = ringOf(connection, given.keyText)};
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "core/connection/givensecrets.h"
+#include "core/connection/secretsinput.h"
 #include "core/jwe/contentkey.h"
 #include "core/keychain/secretstore.h"
 
@@ -19,9 +19,9 @@ struct ConnectionSecrets {
 };
 
 /// Returns the secrets that were given together with a connection, for example in the environment. A key text counts
-/// only if the connection has a `keyId`. A key text that makes no valid key counts as none; `readKeyText` refuses it on
-/// input.
-ConnectionSecrets givenSecrets(const Connection &connection, const GivenSecrets &given);
+/// only if the connection has a `keyId`. A key text that makes no valid key counts as none; `parseKeyText` refuses it
+/// on input.
+ConnectionSecrets secretsFrom(const Connection &connection, const SecretsInput &given);
 
 /// The secrets of a connection that a keychain may contain.
 enum class SecretKind { AccessToken, AuthToken, Key };

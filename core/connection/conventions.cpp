@@ -441,7 +441,7 @@ Result<Conventions> conventionsFromJson(const QJsonObject &json)
     return conventions;
 }
 
-Result<QStringList> checkedTags(const QStringList &tags, const Conventions &conventions)
+Result<QStringList> validateTags(const QStringList &tags, const Conventions &conventions)
 {
     QStringList checked;
     for (const auto &given : tags) {

@@ -30,7 +30,7 @@ struct ConversationPrefix {
 enum class TimeUnit { Seconds, Milliseconds };
 
 /// Where the request for upload forms names the patient and the connection's own user (interface 4.2).
-enum class PatientIn {
+enum class PatientPlacement {
     Header, ///< `X-Pt-Id` is the patient, no `p_oid`
     Query,  ///< EMR: `X-Pt-Id` is the connection's own user, `p_oid` the patient
     Both,   ///< the patient in both
@@ -42,7 +42,7 @@ struct Conventions {
     TimeUnit dateUnit = TimeUnit::Seconds;                       ///< of `dd_e` [date_unit: seconds|milliseconds]
     QList<DocumentType> documentTypes = platformDocumentTypes(); ///< [document_types: code=Label,code=Label]
     QString jpegType = QStringLiteral("image/jpeg");             ///< MIME type sent for a JPEG [jpeg_type]
-    PatientIn patientIn = PatientIn::Header;                     ///< [patient_in: header|query|both]
+    PatientPlacement patientIn = PatientPlacement::Header;       ///< [patient_in: header|query|both]
     qint64 pdfLimitBytes = 25'000'000;                           ///< [pdf_limit_bytes]
     qint64 imageLimitBytes = 10'000'000;                         ///< [image_limit_bytes]
     int filesPerDocument = 10;                                   ///< §8 "files per batch" [files_per_document]
@@ -96,6 +96,6 @@ Result<Conventions> conventionsFromJson(const QJsonObject &json);
 
 /// Returns the tags as they are sent: trimmed, without duplicates, in the given order. WrongUse names the tag outside
 /// the limits.
-Result<QStringList> checkedTags(const QStringList &tags, const Conventions &conventions);
+Result<QStringList> validateTags(const QStringList &tags, const Conventions &conventions);
 
 } // namespace clinicdesk

@@ -109,12 +109,12 @@ bool isThisComputer(QUrl url)
 
 Result<Connection> readConnection(const QProcessEnvironment &environment)
 {
-    auto baseUrl = readBaseUrl(environment.value(baseUrlVariable));
+    auto baseUrl = parseBaseUrl(environment.value(baseUrlVariable));
     if (!baseUrl)
         return wrong(baseUrlVariable, baseUrl.error().detail);
     UserId user;
     if (const auto given = environment.value(userVariable); !given.isEmpty()) {
-        const auto read = readUserId(given);
+        const auto read = parseUserId(given);
         if (!read)
             return wrong(userVariable, read.error().detail);
         user = *read;
@@ -150,7 +150,7 @@ Result<EnvironmentConnection> readEnvironment(const QProcessEnvironment &environ
         auto text = readSecretsFile(path);
         if (!text)
             return text.error();
-        const auto secrets = readSecretsJson(*std::move(text));
+        const auto secrets = parseSecretsJson(*std::move(text));
         if (!secrets)
             return wrong(secretsVariable, secrets.error());
         read.accessToken = secrets->accessToken;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "core/connection/givensecrets.h"
+#include "core/connection/secretsinput.h"
 
 #include <QProcessEnvironment>
 

@@ -62,7 +62,7 @@ void checkYear(Findings &findings, const Registration &registration, const QStri
 {
     const auto path = registrationPath + QLatin1String(".year");
     const auto called = calledOf(registration);
-    const auto year = readYear(registration.year);
+    const auto year = parseYear(registration.year);
     if (registration.year.isEmpty())
         findings.add(FindingCode::RegistrationNoYear, called, path);
     else if (!year)
@@ -78,8 +78,8 @@ void checkYears(Findings &findings, const Degree &degree, const QString &path, c
     const auto called = calledOf(degree);
     const auto startPath = path + QLatin1String(".start_year");
     const auto endPath = path + QLatin1String(".end_year");
-    const auto start = readYear(degree.startYear);
-    const auto end = readYear(degree.endYear);
+    const auto start = parseYear(degree.startYear);
+    const auto end = parseYear(degree.endYear);
     if (degree.startYear.isEmpty() && degree.endYear.isEmpty())
         findings.add(FindingCode::DegreeNoYears, called, endPath);
     if (!degree.startYear.isEmpty() && !start)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/loosetext.h"
+#include "core/base/jsontext.h"
 #include "core/doctor/profilereader_p.h"
 
 #include <QJsonDocument>
@@ -41,12 +41,12 @@ QString shown(const QJsonValue &value)
         return QString::fromUtf8(QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact));
     if (value.isObject())
         return QString::fromUtf8(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
-    return value.isBool() ? QVariant(value.toBool()).toString() : looseText(value).trimmed();
+    return value.isBool() ? QVariant(value.toBool()).toString() : jsonScalarText(value).trimmed();
 }
 
 std::optional<bool> flagIn(const QJsonValue &value)
 {
-    const auto text = looseText(value).trimmed().toLower();
+    const auto text = jsonScalarText(value).trimmed().toLower();
     if (text == QLatin1String("true") || text == QLatin1String("1"))
         return true;
     if (text == QLatin1String("false") || text == QLatin1String("0"))
@@ -89,7 +89,7 @@ QString ObjectReader::text(const char *name)
         m_record->note(pathOf(name), JsonType::Text, value);
     else if (isGiven(value) && !value.isString())
         refuse(pathOf(name), JsonType::Text, value);
-    return looseText(value).trimmed();
+    return jsonScalarText(value).trimmed();
 }
 
 QString ObjectReader::figure(const char *name)
@@ -97,7 +97,7 @@ QString ObjectReader::figure(const char *name)
     const auto value = take(name);
     if (isGiven(value) && !value.isString() && !value.isDouble())
         refuse(pathOf(name), JsonType::Text, value);
-    return looseText(value).trimmed();
+    return jsonScalarText(value).trimmed();
 }
 
 QString ObjectReader::textOr(const char *name, const char *otherName)
@@ -157,7 +157,7 @@ QStringList ObjectReader::names(const char *name)
     for (qsizetype at = 0; at < elements.size(); ++at) {
         const auto path = pathOf(name) + QStringLiteral("[%1]").arg(at);
         ObjectReader element(elements[at].toObject(), path, *m_record);
-        const auto found = elements[at].isObject() ? element.text("name") : looseText(elements[at]).trimmed();
+        const auto found = elements[at].isObject() ? element.text("name") : jsonScalarText(elements[at]).trimmed();
         element.keepTheRest();
         if (elements[at].isDouble())
             m_record->note(path, JsonType::Text, elements[at]);
@@ -178,7 +178,7 @@ QList<ObjectReader> ObjectReader::elements(const char *name, const char *idName)
         const auto value = values[at];
         if (value.isObject()) {
             objects.append(value.toObject());
-            ids.append(looseText(value[QLatin1String(idName)]).trimmed());
+            ids.append(jsonScalarText(value[QLatin1String(idName)]).trimmed());
         } else if (isGiven(value)) {
             refuse(pathOf(name) + QStringLiteral("[?%1]").arg(at), JsonType::Object, value);
         }

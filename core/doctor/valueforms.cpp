@@ -27,7 +27,7 @@ bool isPhoneNumber(const QString &text)
     return digits >= 5 && digits <= 20 && form.match(text).hasMatch();
 }
 
-std::optional<int> readYear(const QString &text)
+std::optional<int> parseYear(const QString &text)
 {
     static const QRegularExpression form(QStringLiteral("^(19|2[0-9])[0-9]{2}$"));
     return form.match(text).hasMatch() ? std::optional(text.toInt()) : std::nullopt;

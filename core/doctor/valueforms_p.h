@@ -16,7 +16,7 @@ bool isEmailAddress(const QString &text);
 bool isPhoneNumber(const QString &text);
 
 /// Parses four digits from 1900 to 2999.
-std::optional<int> readYear(const QString &text);
+std::optional<int> parseYear(const QString &text);
 
 /// True for six digits that do not start with 0; a space after the first three is allowed.
 bool isIndianPostalCode(const QString &text);

@@ -52,7 +52,7 @@ Result<QString> readIdentifier(const QString &text, const QString &subject)
 
 } // namespace
 
-Result<PatientId> readPatientId(const QString &text)
+Result<PatientId> parsePatientId(const QString &text)
 {
     auto identifier = readIdentifier(text, QStringLiteral("patient"));
     if (!identifier)
@@ -60,7 +60,7 @@ Result<PatientId> readPatientId(const QString &text)
     return PatientId{*std::move(identifier)};
 }
 
-Result<UserId> readUserId(const QString &text)
+Result<UserId> parseUserId(const QString &text)
 {
     auto identifier = readIdentifier(text, QStringLiteral("user OID"));
     if (!identifier)
@@ -73,7 +73,7 @@ TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &ru
     if (withSeparatorsAsBlanks(text).trimmed().isEmpty())
         return {};
     const auto refused = [](PatientNumberProblem problem) { return TypedPatient{.patient = {}, .problem = problem}; };
-    const auto patient = readPatientId(text);
+    const auto patient = parsePatientId(text);
     if (!patient)
         return refused(PatientNumberProblem::NotANumber);
     if (patient->text.size() < rules.lengthMin)

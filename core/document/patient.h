@@ -17,8 +17,8 @@ inline constexpr qsizetype identifierLengthMax = 64;
 /// Parses an OID that was typed, pasted or scanned. Removes surrounding spaces, control characters and invisible
 /// characters; 1 to 64 of the letters A to Z, digits and `- _ . :` must remain. A space, line end or field separator
 /// inside is refused, because it may separate two scans. Returns WrongUse with the reason, without the typed text.
-Result<PatientId> readPatientId(const QString &text);
-Result<UserId> readUserId(const QString &text);
+Result<PatientId> parsePatientId(const QString &text);
+Result<UserId> parseUserId(const QString &text);
 
 /// The format of the patient numbers of a connection, so that incomplete numbers and other barcodes are refused.
 struct PatientNumberRules {
@@ -29,7 +29,7 @@ struct PatientNumberRules {
 };
 
 enum class PatientNumberProblem {
-    NotANumber, ///< refused by `readPatientId`
+    NotANumber, ///< refused by `parsePatientId`
     TooShort,
     OtherForm, ///< does not match the pattern
 };
@@ -40,7 +40,7 @@ struct TypedPatient {
     std::optional<PatientNumberProblem> problem;
 };
 
-/// Parses typed or scanned text with `readPatientId` and checks it against the rules.
+/// Parses typed or scanned text with `parsePatientId` and checks it against the rules.
 TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &rules);
 
 } // namespace clinicdesk

@@ -51,7 +51,7 @@ struct MultipartBody {
 };
 
 /// A body that is read while it is sent; its length is declared in advance. The content type is a header. The body is
-/// read once and never from its start again (it implies `Request::onlyOnce`), so it can be an encrypted body, which
+/// read once and never from its start again (it implies `Request::atMostOnce`), so it can be an encrypted body, which
 /// cannot be produced twice.
 struct StreamBody {
     std::shared_ptr<ByteSource> source;
@@ -75,7 +75,7 @@ struct Request {
     std::optional<SecretHeader> credential; ///< the only place for a token
     Body body;
     QString caFile;                            ///< PEM file of an additional certificate authority; empty for none
-    qint64 answerCapBytes = 64'000'000;        ///< size after decompression; more is ServiceAnswerTooLarge
+    qint64 maxResponseBytes = 64'000'000;      ///< size after decompression; more is ServiceAnswerTooLarge
     std::optional<std::chrono::seconds> total; ///< limit of the whole call; not applied to a form
     std::optional<std::chrono::milliseconds> answerTimeout; ///< replaces `EngineOptions::answerTimeout`
     /// An address outside this scope is WrongUse, before a byte is sent to it. A proxy resolves names itself: with a
@@ -84,7 +84,7 @@ struct Request {
     /// Set this for a call that must not reach the service twice. If an idle connection has died, libcurl sends the
     /// request again automatically and cannot know what the server did with the first one. A request with this flag
     /// gets a new connection of its own.
-    bool onlyOnce = false;
+    bool atMostOnce = false;
 };
 
 struct Answer {

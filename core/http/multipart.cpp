@@ -17,7 +17,7 @@ bool addField(curl_mime *form, const FormField &field)
 
 } // namespace
 
-MimeHandle buildForm(CURL *handle, const MultipartBody &body, PulledSource &file)
+MimeHandle buildForm(CURL *handle, const MultipartBody &body, UploadReader &file)
 {
     MimeHandle form(curl_mime_init(handle));
     const bool fieldsTaken = form && std::all_of(body.fields.begin(), body.fields.end(),
@@ -26,7 +26,7 @@ MimeHandle buildForm(CURL *handle, const MultipartBody &body, PulledSource &file
     const bool fileTaken = part && curl_mime_name(part, body.fileField.constData()) == CURLE_OK &&
                            curl_mime_filename(part, body.fileName.constData()) == CURLE_OK &&
                            curl_mime_type(part, body.fileContentType.constData()) == CURLE_OK &&
-                           curl_mime_data_cb(part, file.totalBytes(), PulledSource::pull, PulledSource::rewind, nullptr,
+                           curl_mime_data_cb(part, file.totalBytes(), UploadReader::pull, UploadReader::rewind, nullptr,
                                              &file) == CURLE_OK;
     return fileTaken ? std::move(form) : MimeHandle();
 }

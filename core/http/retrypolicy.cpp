@@ -46,7 +46,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::ServiceUnknownDoctor:
     case ErrorCode::ServiceDataMissing:
     case ErrorCode::StoragePolicy:
-    case ErrorCode::ConnectionOtherAddress:
+    case ErrorCode::ConnectionAddressChanged:
     case ErrorCode::ConnectionsNotSaved:
     case ErrorCode::ConnectionsUnreadable:
     case ErrorCode::ConnectionsDamaged:

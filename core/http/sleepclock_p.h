@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/http/linewatch.h"
+#include "core/http/networkmonitor.h"
 
 #include <QSocketNotifier>
 #include <QTimer>

@@ -143,7 +143,7 @@ void Engine::Thread::resumeOneHeldBack()
     m_throttle.refresh();
     if (m_throttle.untilNext().count() > 0)
         return;
-    const auto held = std::ranges::find_if(m_transfers, &Transfer::isHeldBack);
+    const auto held = std::ranges::find_if(m_transfers, &Transfer::isThrottled);
     if (held == m_transfers.end())
         return;
     (*held)->goOn();
@@ -153,7 +153,7 @@ void Engine::Thread::resumeOneHeldBack()
 int Engine::Thread::longestWaitMs() const
 {
     qint64 wait = longestWait;
-    if (std::ranges::any_of(m_transfers, &Transfer::isHeldBack)) {
+    if (std::ranges::any_of(m_transfers, &Transfer::isThrottled)) {
         const qint64 untilNext = m_throttle.untilNext().count();
         wait = untilNext == 0 ? 0 : std::clamp<qint64>(untilNext, throttledWait, longestWait);
     }

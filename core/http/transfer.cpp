@@ -103,9 +103,9 @@ void Transfer::setLimits(const EngineOptions &options)
     set(CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stallTimeout.count()));
     if (request.total && !std::holds_alternative<MultipartBody>(request.body))
         set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.total).count()));
-    if (request.onlyOnce || std::holds_alternative<StreamBody>(request.body))
+    if (request.atMostOnce || std::holds_alternative<StreamBody>(request.body))
         set(CURLOPT_FRESH_CONNECT, 1L);
-    set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.answerCapBytes));
+    set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.maxResponseBytes));
 }
 
 void Transfer::setTrust()
@@ -193,7 +193,7 @@ void Transfer::setBody()
 
 void Transfer::setFormBody(const MultipartBody &form)
 {
-    m_pulled = std::make_unique<PulledSource>(form.file, m_job->progress, m_throttle);
+    m_pulled = std::make_unique<UploadReader>(form.file, m_job->progress, m_throttle);
     m_form = buildForm(m_handle.get(), form, *m_pulled);
     m_ready = m_ready && m_form;
     set(CURLOPT_MIMEPOST, m_form.get());
@@ -201,10 +201,10 @@ void Transfer::setFormBody(const MultipartBody &form)
 
 void Transfer::setStreamBody(const StreamBody &stream)
 {
-    m_pulled = std::make_unique<PulledSource>(stream.source, m_job->progress, m_throttle);
+    m_pulled = std::make_unique<UploadReader>(stream.source, m_job->progress, m_throttle);
     set(CURLOPT_POST, 1L);
     set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(m_pulled->totalBytes()));
-    set(CURLOPT_READFUNCTION, PulledSource::pull);
+    set(CURLOPT_READFUNCTION, UploadReader::pull);
     set(CURLOPT_READDATA, static_cast<void *>(m_pulled.get()));
 }
 
@@ -252,7 +252,7 @@ std::size_t Transfer::takeBody(char *bytes, std::size_t size, std::size_t count,
 
 bool Transfer::acceptBody(QByteArrayView bytes)
 {
-    m_tooLarge = m_answer.body.size() + bytes.size() > m_job->request.answerCapBytes;
+    m_tooLarge = m_answer.body.size() + bytes.size() > m_job->request.maxResponseBytes;
     if (m_tooLarge)
         return false;
     m_answer.body.append(bytes);
@@ -285,7 +285,7 @@ bool Transfer::acceptAddress(const QHostAddress &address)
 void Transfer::follow(TimePoint now)
 {
     const auto sent = sentBytes();
-    const bool moved = sent != m_followedBytes || isHeldBack();
+    const bool moved = sent != m_followedBytes || isThrottled();
     m_followedBytes = sent;
     if (!isWholeBodySent() && !m_answerBegun)
         m_answerDue.reset();
@@ -356,7 +356,7 @@ bool Transfer::isWholeBodySent() const
     long requestBytes = 0;
     curl_easy_getinfo(m_handle.get(), CURLINFO_REQUEST_SIZE, &requestBytes);
     if (m_pulled)
-        return m_pulled->isWhollyPulled() && sentBytes() >= m_pulled->totalBytes();
+        return m_pulled->isComplete() && sentBytes() >= m_pulled->totalBytes();
     const auto *bytes = std::get_if<QByteArray>(&m_job->request.body);
     return requestBytes > 0 && sentBytes() >= (bytes ? bytes->size() : 0);
 }

@@ -31,7 +31,7 @@ public:
     bool isStopRequested() const { return m_job->stop.stop_requested(); }
 
     /// True while the body waits for the speed limit; `goOn()` lets it ask again.
-    bool isHeldBack() const { return m_pulled && m_pulled->isHeldBack(); }
+    bool isThrottled() const { return m_pulled && m_pulled->isThrottled(); }
     void goOn();
 
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -80,7 +80,7 @@ private:
     Throttle &m_throttle;
     EasyHandle m_handle;
     ListHandle m_headers;
-    std::unique_ptr<PulledSource> m_pulled; ///< the file of a form, or a stream
+    std::unique_ptr<UploadReader> m_pulled; ///< the file of a form, or a stream
     MimeHandle m_form;
     bool m_ready = true;
     Answer m_answer;

@@ -3,7 +3,7 @@
 #include "core/jwe/mac_p.h"
 
 #include "core/base/cryptohandle.h"
-#include "core/base/stepthread.h"
+#include "core/base/pipelinethread.h"
 
 #include <QtEndian>
 
@@ -114,7 +114,7 @@ private:
 
     std::array<Slot, slotCount> m_slots;
     std::size_t m_taken = 0;
-    StepThread m_thread; ///< last: it uses all other members
+    PipelineThread m_thread; ///< last: it uses all other members
 };
 
 Mac::Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads)

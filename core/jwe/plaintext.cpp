@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/plaintext_p.h"
 
-#include "core/base/stepthread.h"
+#include "core/base/pipelinethread.h"
 #include "core/jwe/mac_p.h"
 #include "core/jwe/piecewisesource_p.h"
 
@@ -120,7 +120,7 @@ private:
     std::array<Fetched, fetchedCount> m_fetched;
     std::size_t m_number = 0; ///< number of the next block
     std::vector<unsigned char> m_block;
-    std::optional<StepThread> m_thread; ///< last: it uses all other members
+    std::optional<PipelineThread> m_thread; ///< last: it uses all other members
 };
 
 } // namespace

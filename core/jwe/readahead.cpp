@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/readahead_p.h"
 
-#include "core/base/stepthread.h"
+#include "core/base/pipelinethread.h"
 #include "core/jwe/mac_p.h"
 
 #include <algorithm>
@@ -82,7 +82,7 @@ private:
     std::array<Block, blockCount> m_blocks;
     std::size_t m_number = 0; ///< number of the current block
     std::size_t m_givenOfBlock = 0;
-    std::optional<StepThread> m_thread; ///< last: it uses all other members
+    std::optional<PipelineThread> m_thread; ///< last: it uses all other members
 };
 
 } // namespace

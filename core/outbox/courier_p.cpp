@@ -128,7 +128,7 @@ void Courier::wake()
     setAlarm(turns, now);
     for (const auto &[id, parcel] : parcels) // an upload that cannot begin ends its trip at once
         upload(id, parcel);
-    const Change changed{.event = event::AddressChanged{}, .error = Error{.code = ErrorCode::ConnectionOtherAddress}};
+    const Change changed{.event = event::AddressChanged{}, .error = Error{.code = ErrorCode::ConnectionAddressChanged}};
     for (const auto &id : std::as_const(elsewhere))
         m_ledger->apply(id, changed);
     for (const auto &batch : beginning.batches)

@@ -30,7 +30,7 @@ bool canBeEdited(const OutboxDocument &document)
 /// A direct upload has exactly one file (interface 4.3).
 bool fitsItsWay(const Travel &travel, qsizetype pages)
 {
-    return travel.way != UploadWay::Direct || pages == 1;
+    return travel.way != UploadMethod::Direct || pages == 1;
 }
 
 /// Then its priority is above that of all others.

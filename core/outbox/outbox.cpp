@@ -229,7 +229,7 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
             tryToDrive(this);
     });
     if (const auto *line = m_parts->options.line.get())
-        connect(line, &http::LineWatch::mayBeBack, this, &Outbox::tryNow);
+        connect(line, &http::NetworkMonitor::reconnectSuggested, this, &Outbox::tryNow);
 }
 
 Outbox::~Outbox()
@@ -485,7 +485,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     const QPointer<Outbox> self(this);
     const auto connection = client->connection().id;
     if (parts->options.line)
-        parts->options.line->watchWayTo(client->connection().baseUrl);
+        parts->options.line->watchProxyFor(client->connection().baseUrl);
     parts->orders.insert(connection, {client, only});
     if (parts->takesOver(client, only)) {
         Q_EMIT driven(connection);

@@ -4,7 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/task.h"
-#include "core/http/linewatch.h"
+#include "core/http/networkmonitor.h"
 #include "core/http/retrypolicy.h"
 #include "core/keychain/secretstore.h"
 #include "core/outbox/outboxdocument.h"
@@ -42,7 +42,7 @@ struct OutboxOptions {
     SharedSecret storeKey;                 ///< 32 bytes that replace the keychain (unattended runs); null otherwise
     http::RetryPolicy retry;
     Clock clock = systemClock();
-    std::shared_ptr<http::LineWatch> line = {}; ///< says when waiting tries may go at once; null for nobody
+    std::shared_ptr<http::NetworkMonitor> line = {}; ///< says when waiting tries may go at once; null for nobody
 };
 
 /// Keeps documents until the storage has them, and carries them there.

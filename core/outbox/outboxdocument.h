@@ -19,7 +19,7 @@ namespace clinicdesk {
 
 /// How a document is delivered.
 struct Travel {
-    UploadWay way = UploadWay::PresignedForm;
+    UploadMethod way = UploadMethod::PresignedForm;
     bool seal = false; ///< encrypt: the file (direct upload), or only the request for the upload forms
     QStringList tasks; ///< interface 4.3, for direct upload
 
@@ -31,7 +31,7 @@ struct DocumentDetails {
     PatientId patient;                   ///< empty until a patient is chosen; never changes automatically afterwards
     QString type;                        ///< interface 2.1 `dt`
     QDate date;                          ///< interface 2.1 `dd_e`, as a calendar date
-    QStringList tags;                    ///< interface 2.1 `tg`, validated by `checkedTags`
+    QStringList tags;                    ///< interface 2.1 `tg`, validated by `validateTags`
     std::optional<QString> queryPatient; ///< overrides only `p_oid` (command line)
     Travel travel = {};
 
@@ -81,7 +81,7 @@ struct OutboxDocument {
     qint64 sizeBytes() const;
     qint64 storedBytes() const; ///< of the files already delivered
     int missingPages() const;
-    bool isDirect() const { return details.travel.way == UploadWay::Direct; }
+    bool isDirect() const { return details.travel.way == UploadMethod::Direct; }
     /// True if a direct upload failed with an unclear outcome: the service may have the document and would accept it a
     /// second time as a new one. Only the user sends it again.
     bool mayHaveArrived() const;

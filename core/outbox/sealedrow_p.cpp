@@ -43,7 +43,7 @@ QByteArray placeOf(const PageId &id)
 // Rows of versions with only one upload method lack these keys; a missing key means the default.
 void insertTravel(QCborMap &map, const Travel &travel)
 {
-    if (travel.way == UploadWay::Direct)
+    if (travel.way == UploadMethod::Direct)
         map.insert(Direct, true);
     if (travel.seal)
         map.insert(Seal, true);
@@ -61,7 +61,7 @@ QStringList textsOf(const QCborValue &array)
 
 Travel travelOf(const QCborMap &map)
 {
-    return {.way = map[Direct].toBool() ? UploadWay::Direct : UploadWay::PresignedForm,
+    return {.way = map[Direct].toBool() ? UploadMethod::Direct : UploadMethod::PresignedForm,
             .seal = map[Seal].toBool(),
             .tasks = textsOf(map[Tasks])};
 }

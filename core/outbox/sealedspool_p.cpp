@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/pipelinethread.h"
 #include "core/base/sha256.h"
-#include "core/base/stepthread.h"
 #include "core/base/syncfolder.h"
 #include "core/outbox/spool_p.h"
 #include "core/store/disk.h"
@@ -282,7 +282,7 @@ private:
     std::vector<char> m_sealed;
     std::size_t m_taken = 0;
     bool m_good = true;
-    StepThread m_thread; ///< last, because it uses the other members
+    PipelineThread m_thread; ///< last, because it uses the other members
 };
 
 class SealedSpool final : public Spool {

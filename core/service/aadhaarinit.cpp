@@ -4,10 +4,10 @@
 
 #include "core/base/aadhaarmask.h"
 #include "core/base/json.h"
-#include "core/base/loosetext.h"
+#include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/address.h"
 #include "core/service/serverwords.h"
+#include "core/service/serviceurl.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -17,7 +17,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 64'000;
+constexpr qint64 maxResponseBytes = 64'000;
 constexpr QLatin1String transactionName("txn_id");
 
 SecretBytes bodyWith(const SecretBytes &number)
@@ -71,7 +71,7 @@ private:
 
     QJsonValue scalarIn(const QJsonValue &value, Masking masking) const
     {
-        const auto text = looseText(value);
+        const auto text = jsonScalarText(value);
         const auto masked = (this->*masking)(text);
         return masked == text ? value : QJsonValue(masked);
     }
@@ -102,8 +102,8 @@ Result<http::Request> AadhaarInit::request(const Connection &connection) const
 {
     http::Request request;
     request.method = http::Method::Post;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/abdm/na/v1/registration/aadhaar/init"));
-    request.answerCapBytes = answerCapBytes;
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/abdm/na/v1/registration/aadhaar/init"));
+    request.maxResponseBytes = maxResponseBytes;
     request.total = std::chrono::seconds(60);
     request.body = http::StreamBody{.source = makeSecretSource(bodyWith(*number))};
     return request;
@@ -115,8 +115,8 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
     if (!json.isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not a JSON object")};
     const AnswerMask mask(number->view());
-    const auto transaction = mask.sentNumberIn(looseText(json[transactionName]));
-    const auto hint = mask.allNumbersIn(looseText(json[QLatin1String("hint")]));
+    const auto transaction = mask.sentNumberIn(jsonScalarText(json[transactionName]));
+    const auto hint = mask.allNumbersIn(jsonScalarText(json[QLatin1String("hint")]));
     return AadhaarReceipt{.transaction = cutToBytes(transaction, maxServiceCodeBytes),
                           .hint = cutToBytes(hint, maxServiceTextBytes),
                           .text = mask.answer(body, json.object())};

@@ -55,7 +55,7 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     const bool isSealed = asked && hasBody(request);
     jwe::OpeningRules rules{.keys = m_secrets.keys,
                             .requestProtected = isSealed ? jwe::protectedText() : QByteArray(),
-                            .capBytes = request.answerCapBytes,
+                            .capBytes = request.maxResponseBytes,
                             .tagForms = m_connection.conventions.answerEnvelopes};
     if (terms.credential != Credential::None) {
         auto header = credentialHeader(terms.credential);

@@ -3,10 +3,10 @@
 #include "core/service/directupload.h"
 
 #include "core/base/json.h"
-#include "core/base/loosetext.h"
+#include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/address.h"
 #include "core/service/serverwords.h"
+#include "core/service/serviceurl.h"
 #include "core/service/uploadforms.h"
 
 #include <QJsonObject>
@@ -15,7 +15,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 256'000;
+constexpr qint64 maxResponseBytes = 256'000;
 
 void addItem(QUrlQuery &query, const QString &name, const QString &value)
 {
@@ -56,18 +56,18 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
 
     http::Request request;
     request.method = http::Method::Post;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/mr/api/v2/docs"), query);
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/mr/api/v2/docs"), query);
     if (conventions.directPatient && patient)
         request.headers.append({"X-Pt-Id", patient->text.toUtf8()});
     request.body = std::move(body);
-    request.answerCapBytes = answerCapBytes;
-    request.onlyOnce = true;
+    request.maxResponseBytes = maxResponseBytes;
+    request.atMostOnce = true;
     return request;
 }
 
 Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 {
-    const auto id = looseText(parseJson(body).object().value(QLatin1String("document_id")));
+    const auto id = jsonScalarText(parseJson(body).object().value(QLatin1String("document_id")));
     return id.isEmpty() ? DirectReceipt{.documentId = {}, .text = serviceText(QString::fromUtf8(body))}
                         : DirectReceipt{.documentId = cutToBytes(id, maxServiceCodeBytes), .text = {}};
 }

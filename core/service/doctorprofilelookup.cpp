@@ -3,14 +3,14 @@
 #include "core/service/doctorprofilelookup.h"
 
 #include "core/doctor/doctorids.h"
-#include "core/service/address.h"
 #include "core/service/serverwords.h"
+#include "core/service/serviceurl.h"
 
 namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 8'000'000;
+constexpr qint64 maxResponseBytes = 8'000'000;
 
 ErrorCode codeFor(int status, const QString &serverCode)
 {
@@ -51,11 +51,11 @@ Result<http::Request> DoctorProfileLookup::request(const Connection &connection)
                      .subject = QStringLiteral("doctor_id"),
                      .detail = QStringLiteral("this is no identifier of a doctor")};
     http::Request request;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/dr/v1/doctor/") +
-                                                         QString::fromLatin1(QUrl::toPercentEncoding(doctor)));
+    request.url = serviceUrl(connection.baseUrl,
+                             QStringLiteral("/dr/v1/doctor/") + QString::fromLatin1(QUrl::toPercentEncoding(doctor)));
     // Many small answers in a row: what brotli saves on each of them costs the service several milliseconds (measured).
     request.headers = {{.name = "Accept-Encoding", .value = "gzip"}};
-    request.answerCapBytes = answerCapBytes;
+    request.maxResponseBytes = maxResponseBytes;
     request.total = std::chrono::seconds(30);
     return request;
 }

@@ -3,8 +3,8 @@
 #include "core/service/groupedassessments.h"
 
 #include "core/assessment/assessmentreader.h"
-#include "core/service/address.h"
 #include "core/service/serverwords.h"
+#include "core/service/serviceurl.h"
 
 #include <algorithm>
 
@@ -64,8 +64,8 @@ Result<http::Request> GroupedAssessments::request(const Connection &connection) 
     addItem(query, QStringLiteral("status"), statusText(filter.status));
 
     http::Request request;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
-    request.answerCapBytes = answerCapBytes;
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
+    request.maxResponseBytes = maxResponseBytes;
     request.total = longestWait;
     request.answerTimeout = longestWait;
     return request;

@@ -17,7 +17,7 @@ struct GroupedAssessments {
     static constexpr Sealing sealing = Sealing::IfAsked;
 
     /// The service has no paging: one answer contains everything.
-    static constexpr qint64 answerCapBytes = 512'000'000;
+    static constexpr qint64 maxResponseBytes = 512'000'000;
 
     AssessmentFilter filter;
     AssessmentModules modules = platformModules(); ///< from the convention `conversation_prefixes`

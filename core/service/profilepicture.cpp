@@ -70,7 +70,7 @@ Result<http::Request> ProfilePicture::request(const Connection &connection) cons
                      .detail = QStringLiteral("pictures are not fetched from this address")};
     http::Request request;
     request.url = addressOf(address).adjusted(QUrl::RemoveFragment);
-    request.answerCapBytes = mostBytes;
+    request.maxResponseBytes = mostBytes;
     request.total = std::chrono::seconds(30);
     request.addressScope =
         http::isLoopback(connection.baseUrl) ? http::AddressScope::PublicOrThisComputer : http::AddressScope::Public;

@@ -4,7 +4,7 @@
 
 #include "core/base/aadhaarmask.h"
 #include "core/base/json.h"
-#include "core/base/loosetext.h"
+#include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
 
 #include <QJsonObject>
@@ -15,12 +15,12 @@ ServerWords readServerWords(const QByteArray &body, QByteArrayView sentNumber)
 {
     const auto object = parseJson(body).object();
     const auto error = object.value(QLatin1String("error"));
-    auto code = looseText(object.value(QLatin1String("code")));
-    auto text = looseText(object.value(QLatin1String("message")));
+    auto code = jsonScalarText(object.value(QLatin1String("code")));
+    auto text = jsonScalarText(object.value(QLatin1String("message")));
     if (code.isEmpty())
-        code = looseText(error[QLatin1String("code")]);
+        code = jsonScalarText(error[QLatin1String("code")]);
     if (text.isEmpty())
-        text = error.isString() ? error.toString() : looseText(error[QLatin1String("message")]);
+        text = error.isString() ? error.toString() : jsonScalarText(error[QLatin1String("message")]);
     return {.code = serviceCode(maskNumber(code, sentNumber)), .text = serviceText(maskNumber(text, sentNumber))};
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/base/json.h"
 #include "core/base/servicetext.h"
-#include "core/service/address.h"
+#include "core/service/serviceurl.h"
 
 #include <QJsonObject>
 
@@ -16,7 +16,7 @@ Result<http::Request> SignInProbe::request(const Connection &connection) const
     query.addQueryItem(QStringLiteral("transaction_id"), QStringLiteral("clinic-desk-connection-check"));
     query.addQueryItem(QStringLiteral("status"), QStringLiteral("NEW"));
     http::Request request;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
     request.total = std::chrono::seconds(30);
     return request;
 }

@@ -12,7 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 64'000; // S3 needs only a few hundred bytes
+constexpr qint64 maxResponseBytes = 64'000; // S3 needs only a few hundred bytes
 
 /// Finds "Policy expired" and "Request has expired", as S3, Ceph and similar storages write it in a longer text. A
 /// failed condition is quoted in brackets with a key and a value, which can contain any word.
@@ -54,7 +54,7 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     http::Request request;
     request.method = http::Method::Post;
     request.url = form.url;
-    request.answerCapBytes = answerCapBytes;
+    request.maxResponseBytes = maxResponseBytes;
     request.body = std::move(body);
     return request;
 }

@@ -3,10 +3,10 @@
 #include "core/service/uploadforms.h"
 
 #include "core/base/json.h"
-#include "core/base/loosetext.h"
+#include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/address.h"
 #include "core/service/serverwords.h"
+#include "core/service/serviceurl.h"
 
 #include <QHash>
 #include <QJsonArray>
@@ -19,7 +19,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 4'000'000; // for at most 50 forms
+constexpr qint64 maxResponseBytes = 4'000'000; // for at most 50 forms
 
 Error badAnswer(const QString &detail)
 {
@@ -83,7 +83,7 @@ Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
     for (auto field = fields.begin(); field != fields.end(); ++field) {
         if (!field->isString() && !field->isDouble())
             return badAnswer(path + QLatin1String(".fields: a field that is no text"));
-        form.fields.append({field.key().toUtf8(), looseText(*field).toUtf8()});
+        form.fields.append({field.key().toUtf8(), jsonScalarText(*field).toUtf8()});
     }
     return form;
 }
@@ -130,7 +130,7 @@ QList<qsizetype> placesOf(const QList<UploadItem> &items, const QJsonArray &resu
 
 std::optional<Error> missingUser(const Connection &connection)
 {
-    const bool isNeeded = connection.conventions.patientIn != PatientIn::Header;
+    const bool isNeeded = connection.conventions.patientIn != PatientPlacement::Header;
     if (!isNeeded || !connection.user.text.isEmpty())
         return {};
     return Error{.code = ErrorCode::WrongUse,
@@ -142,8 +142,8 @@ NamedPatient namePatient(const Connection &connection, const PatientId &patient,
                          const std::optional<QString> &queryOverride)
 {
     NamedPatient named;
-    named.header = connection.conventions.patientIn == PatientIn::Query ? connection.user.text : patient.text;
-    if (connection.conventions.patientIn != PatientIn::Header)
+    named.header = connection.conventions.patientIn == PatientPlacement::Query ? connection.user.text : patient.text;
+    if (connection.conventions.patientIn != PatientPlacement::Header)
         named.query = patient.text;
     if (queryOverride)
         named.query = queryOverride;
@@ -177,9 +177,9 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
 
     http::Request request;
     request.method = http::Method::Post;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
     request.headers = {{"Content-Type", "application/json"}, {"X-Pt-Id", patient.header.toUtf8()}};
-    request.answerCapBytes = answerCapBytes;
+    request.maxResponseBytes = maxResponseBytes;
     request.total = std::chrono::seconds(120); // a slow answer must not block a slot forever
     request.body = QJsonDocument(QJsonObject{{QStringLiteral("batch_request"), batch}}).toJson(QJsonDocument::Compact);
     return request;

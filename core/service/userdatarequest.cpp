@@ -3,10 +3,10 @@
 #include "core/service/userdatarequest.h"
 
 #include "core/base/json.h"
-#include "core/base/loosetext.h"
+#include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/address.h"
 #include "core/service/serverwords.h"
+#include "core/service/serviceurl.h"
 
 #include <QJsonObject>
 
@@ -14,7 +14,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 answerCapBytes = 256'000;
+constexpr qint64 maxResponseBytes = 256'000;
 
 ErrorCode codeFor(int status)
 {
@@ -30,10 +30,10 @@ Result<http::Request> UserDataRequest::request(const Connection &connection) con
 {
     http::Request request;
     request.method = http::Method::Post;
-    request.url = serviceAddress(connection.baseUrl, QStringLiteral("/privacy/v1/user-data"));
-    request.answerCapBytes = answerCapBytes;
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/privacy/v1/user-data"));
+    request.maxResponseBytes = maxResponseBytes;
     request.total = std::chrono::seconds(60);
-    request.onlyOnce = true;
+    request.atMostOnce = true;
     return request;
 }
 
@@ -43,7 +43,7 @@ Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
     const auto json = parseJson(said);
     if (json.isNull() && !said.isEmpty() && said != "null")
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not JSON")};
-    const auto username = looseText(json[QLatin1String("user_info")][QLatin1String("username")]);
+    const auto username = jsonScalarText(json[QLatin1String("user_info")][QLatin1String("username")]);
     return UserDataReceipt{username.isEmpty() ? std::nullopt
                                               : std::optional(cutToBytes(username, maxServiceCodeBytes))};
 }

@@ -23,7 +23,7 @@ bool isOwned(const QString &entry, const QString &origin, const Connection &conn
     return false;
 }
 
-QList<std::pair<SecretKind, SharedSecret>> givenByKind(const GivenSecrets &given)
+QList<std::pair<SecretKind, SharedSecret>> givenByKind(const SecretsInput &given)
 {
     return {{SecretKind::AccessToken, given.accessToken},
             {SecretKind::AuthToken, given.authToken},
@@ -76,7 +76,7 @@ Task<Result<jwe::KeyRing>> Credentials::readKeys(Connection connection)
     const auto text = co_await readOne(connection, SecretKind::Key);
     if (!text)
         co_return text.error();
-    co_return givenSecrets(connection, {.keyText = *text}).keys;
+    co_return secretsFrom(connection, {.keyText = *text}).keys;
 }
 
 Task<Result<SharedSecret>> Credentials::readOne(Connection connection, SecretKind kind)
@@ -118,7 +118,7 @@ Task<Result<void>> Credentials::writeOne(SecretName name, SharedSecret secret)
     co_return co_await m_store->write(name, secret);
 }
 
-Task<Result<void>> Credentials::write(Connection connection, GivenSecrets given)
+Task<Result<void>> Credentials::write(Connection connection, SecretsInput given)
 {
     const auto self = shared_from_this();
     if (!given.accessToken && !given.authToken && !given.keyText)

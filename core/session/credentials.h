@@ -30,7 +30,7 @@ public:
     /// Reads the key only, for calls that need no token; an empty ring if there is none.
     Task<Result<jwe::KeyRing>> readKeys(Connection connection);
     /// Stores the secrets that are given; a null secret stays unchanged.
-    Task<Result<void>> write(Connection connection, GivenSecrets given);
+    Task<Result<void>> write(Connection connection, SecretsInput given);
     /// Removes the connection's entries that no longer match it: secrets of another origin and keys with another key
     /// ID. Returns how many entries existed.
     Task<Result<int>> removeOutdated(Connection connection);

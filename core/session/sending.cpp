@@ -47,7 +47,7 @@ void Sending::start(const Connection &connection)
 
 Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connection)
 {
-    const GivenSecrets nothing;
+    const SecretsInput nothing;
     const auto session = self->m_session;
     self->m_started.insert(connection.id, {.connection = connection});
     const auto stored = co_await session->secrets(connection, nothing);
@@ -131,7 +131,7 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
 {
     const auto id = connection.id;
     const auto session = self->m_session;
-    const GivenSecrets nothing;
+    const SecretsInput nothing;
     self->m_refreshing.insert(id);
     const auto stored = co_await session->secrets(connection, nothing);
     if (!self)

@@ -19,9 +19,9 @@ namespace {
 constexpr std::chrono::milliseconds reloadDelay{50};
 
 /// Returns the stored secrets with the given ones in their place.
-ConnectionSecrets replaced(ConnectionSecrets stored, const Connection &connection, const GivenSecrets &given)
+ConnectionSecrets replaced(ConnectionSecrets stored, const Connection &connection, const SecretsInput &given)
 {
-    const auto fresh = givenSecrets(connection, given);
+    const auto fresh = secretsFrom(connection, given);
     if (fresh.accessToken)
         stored.accessToken = fresh.accessToken;
     if (fresh.authToken)
@@ -97,9 +97,9 @@ void Session::loadEnvironment()
     m_storeKey = environment->storeKey;
     if (environment->connection)
         setTemporary(*environment->connection,
-                     givenSecrets(*environment->connection, {.accessToken = environment->accessToken,
-                                                             .authToken = environment->authToken,
-                                                             .keyText = environment->keyText}));
+                     secretsFrom(*environment->connection, {.accessToken = environment->accessToken,
+                                                            .authToken = environment->authToken,
+                                                            .keyText = environment->keyText}));
 }
 
 void Session::watchFiles()
@@ -212,7 +212,7 @@ Task<Result<void>> Session::use(ConnectionId id)
     co_return co_await changeList(change);
 }
 
-Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Connection connection, GivenSecrets given)
+Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Connection connection, SecretsInput given)
 {
     const auto self = shared_from_this();
     if (isTemporary(connection.id)) {
@@ -267,7 +267,7 @@ Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForce
     co_return removed ? RemovedSecrets() : RemovedSecrets{.problem = removed.error()};
 }
 
-Task<Result<ConnectionSecrets>> Session::secrets(Connection connection, GivenSecrets given)
+Task<Result<ConnectionSecrets>> Session::secrets(Connection connection, SecretsInput given)
 {
     const auto self = shared_from_this();
     if (isTemporary(connection.id)) {
@@ -302,7 +302,7 @@ std::shared_ptr<Client> Session::client(const Connection &connection, const Conn
 Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
 {
     const auto self = shared_from_this();
-    const GivenSecrets nothing;
+    const SecretsInput nothing;
     const auto stored = co_await secrets(connection, nothing);
     co_return client(connection, stored ? *stored : ConnectionSecrets());
 }

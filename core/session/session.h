@@ -75,14 +75,14 @@ public:
     /// Saves the differences between `before`, which the caller has seen (nothing for a new connection), and
     /// `connection`, and stores the given secrets; for a null secret the stored one stays. Errors of
     /// `ConnectionList::update`, `ConnectionList::merge` and Credentials.
-    Task<Result<RemovedSecrets>> save(std::optional<Connection> before, Connection connection, GivenSecrets given);
+    Task<Result<RemovedSecrets>> save(std::optional<Connection> before, Connection connection, SecretsInput given);
     /// Removes a connection and its secrets. KeychainUnavailable: nothing is removed unless `isForced`. WrongUse for
     /// the temporary connection, which cannot be removed.
     Task<Result<RemovedSecrets>> remove(Connection connection, bool isForced = false);
 
     /// Returns the given secrets, otherwise those stored for the connection and its origin, otherwise none.
     /// KeychainUnavailable.
-    Task<Result<ConnectionSecrets>> secrets(Connection connection, GivenSecrets given);
+    Task<Result<ConnectionSecrets>> secrets(Connection connection, SecretsInput given);
     /// Returns the key only, for calls that need no token. KeychainUnavailable.
     Task<Result<jwe::KeyRing>> keys(Connection connection);
     std::shared_ptr<Client> client(const Connection &connection, const ConnectionSecrets &secrets);

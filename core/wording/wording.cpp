@@ -443,7 +443,7 @@ Told tell(const Error &error)
     case ErrorCode::StoragePolicy:
     case ErrorCode::StorageUnavailable:
         return tellOfOtherSide(error);
-    case ErrorCode::ConnectionOtherAddress:
+    case ErrorCode::ConnectionAddressChanged:
         return {Words::tr("It was added for another address of this connection, and goes to no other."),
                 Words::tr("Set the address back and try again, or cancel it and add the file again.")};
     case ErrorCode::ConnectionsNotSaved:
@@ -614,15 +614,15 @@ QString sentenceOfStore(const StoreReport &report)
     return inOneLine(describeStore(report));
 }
 
-Description describe(const Error &error, UploadWay way)
+Description describe(const Error &error, UploadMethod way)
 {
     auto words = describe(error);
-    if (way == UploadWay::Direct && error.code == ErrorCode::FileTooLarge)
+    if (way == UploadMethod::Direct && error.code == ErrorCode::FileTooLarge)
         words.remedy = Words::tr("Send it by upload form, which takes larger files, or save it smaller.");
     return words;
 }
 
-Description describeFailed(const Error &error, UploadWay way)
+Description describeFailed(const Error &error, UploadMethod way)
 {
     auto words = describe(error, way);
     switch (error.code) {
@@ -658,10 +658,10 @@ Description describeFailed(const Error &error, UploadWay way)
 
 QString sentence(const Error &error)
 {
-    return sentence(error, UploadWay::PresignedForm);
+    return sentence(error, UploadMethod::PresignedForm);
 }
 
-QString sentence(const Error &error, UploadWay way)
+QString sentence(const Error &error, UploadMethod way)
 {
     return inOneLine(describe(error, way));
 }

@@ -22,11 +22,11 @@ Description describe(const Error &error);
 
 /// The same for a document with this upload method. A file that is too large for a direct upload can still be sent with
 /// an upload form.
-Description describe(const Error &error, UploadWay way);
+Description describe(const Error &error, UploadMethod way);
 
 /// The same for a document with this upload method that has failed (`ItemState::Failed`). It is no longer sent
 /// automatically, so the remedy says what the user must do.
-Description describeFailed(const Error &error, UploadWay way);
+Description describeFailed(const Error &error, UploadMethod way);
 
 /// The same for a call that is not repeated automatically and does not wait for a token: the user decides.
 Description describeOnce(const Error &error);
@@ -49,7 +49,7 @@ QString sentenceOfStore(const StoreReport &report);
 
 /// Returns what happened and what to do in one line for the command line.
 QString sentence(const Error &error);
-QString sentence(const Error &error, UploadWay way);
+QString sentence(const Error &error, UploadMethod way);
 
 /// The same for the error of a document; the text depends on whether the document is tried again automatically. Empty
 /// without an error.

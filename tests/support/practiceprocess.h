@@ -30,8 +30,8 @@ public:
     /// Tokens and key.
     ConnectionSecrets secrets() const
     {
-        return givenSecrets(m_connection,
-                            {.accessToken = m_accessToken, .authToken = m_authToken, .keyText = m_keyText});
+        return secretsFrom(m_connection,
+                           {.accessToken = m_accessToken, .authToken = m_authToken, .keyText = m_keyText});
     }
 
     /// Replaces the faults from the next request on.

@@ -24,7 +24,7 @@ std::optional<PatientId> patientOf(QByteArrayView identifier)
     if (identifier.size() > identifierLengthMax)
         return std::nullopt;
     const auto text = QString::fromUtf8(identifier);
-    const auto patient = readPatientId(text);
+    const auto patient = parsePatientId(text);
     return patient && patient->text == text ? std::optional(*patient) : std::nullopt;
 }
 

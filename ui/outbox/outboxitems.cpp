@@ -261,7 +261,7 @@ struct Cause {
                            problem.serverText,
                            connection.text,
                            QString::number(int(remedy)),
-                           way ? QString(uploadWayText(*way)) : QString(),
+                           way ? QString(uploadMethodText(*way)) : QString(),
                            type}
             .join(u'/');
     }
@@ -276,8 +276,8 @@ struct Cause {
     const Error &problem;
     const ConnectionId &connection;
     CauseRemedy remedy;
-    std::optional<UploadWay> way; ///< of a document that is not held with its whole connection
-    QString type;                 ///< that the service does not take
+    std::optional<UploadMethod> way; ///< of a document that is not held with its whole connection
+    QString type;                    ///< that the service does not take
 };
 
 struct Group {

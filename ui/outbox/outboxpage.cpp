@@ -419,7 +419,7 @@ void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
         break;
     case CauseRemedy::SendByForm:
         changeAndRetry(this, cause.documents,
-                       [](DocumentDetails &details) { details.travel.way = UploadWay::PresignedForm; });
+                       [](DocumentDetails &details) { details.travel.way = UploadMethod::PresignedForm; });
         break;
     case CauseRemedy::EnterKey:
         m_connection.requestSecret(cause.connection, MissingSecret::Key);

@@ -255,7 +255,7 @@ Task<void> Assistant::runCheck()
     const int round = ++m_round;
     const QPointer<Assistant> self(this);
     const Connection connection = *m_draft;
-    const GivenSecrets secrets = m_form->secrets();
+    const SecretsInput secrets = m_form->secrets();
     m_isGood = false;
     m_checkTitle->setText(tr("Looking at %1").arg(connection.name));
     m_check->showRunning(connection);
@@ -275,7 +275,7 @@ Task<void> Assistant::save()
 {
     const QPointer<Assistant> self(this);
     const Connection connection = *m_draft;
-    const GivenSecrets secrets = m_form->secrets();
+    const SecretsInput secrets = m_form->secrets();
     m_go->setEnabled(false);
     const auto kept = co_await m_parts.save(connection, secrets);
     if (!self)

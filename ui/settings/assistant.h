@@ -26,9 +26,9 @@ class StepsPanel;
 /// What the assistant asks of the program.
 struct AssistantParts {
     /// Tries a connection. A secret is null when the one that is kept already is meant.
-    std::function<Task<ConnectionReport>(Connection, GivenSecrets)> check;
+    std::function<Task<ConnectionReport>(Connection, SecretsInput)> check;
     /// Keeps it; the secrets as above.
-    std::function<Task<Result<void>>(Connection, GivenSecrets)> save;
+    std::function<Task<Result<void>>(Connection, SecretsInput)> save;
     QStringList takenNames;
     KeptSecrets kept;        ///< of the connection to change
     bool secretsLast = true; ///< false: no keychain, token and key are kept for this session only

@@ -48,12 +48,12 @@ void readAddress(const ConnectionDraft &draft, ReadDraft &read)
     if (!problem.isEmpty())
         read.problems.append({DraftField::Address, problem});
     else
-        read.connection.baseUrl = *readBaseUrl(draft.address.trimmed());
+        read.connection.baseUrl = *parseBaseUrl(draft.address.trimmed());
 }
 
 void readUser(const ConnectionDraft &draft, ReadDraft &read)
 {
-    const auto user = readUserId(draft.user);
+    const auto user = parseUserId(draft.user);
     if (user)
         read.connection.user = *user;
     else if (draft.user.trimmed().isEmpty())
@@ -154,13 +154,13 @@ QString addressProblem(const QString &address)
     if (text.isEmpty())
         return Words::tr("The address of the service is missing.");
     const QUrl url(text, QUrl::StrictMode);
-    if (url.scheme() == QLatin1String("http") && !readBaseUrl(text))
+    if (url.scheme() == QLatin1String("http") && !parseBaseUrl(text))
         return Words::tr("Only https is safe; an http address is not used.");
     if (url.scheme() != QLatin1String("https") && url.scheme() != QLatin1String("http"))
         return Words::tr("A service address begins with https://");
     if (url.hasQuery() || url.hasFragment() || !url.userInfo().isEmpty())
         return Words::tr("An address has a host and a path only, without ?, # or a password.");
-    return readBaseUrl(text) ? QString() : Words::tr("This is no address of a service.");
+    return parseBaseUrl(text) ? QString() : Words::tr("This is no address of a service.");
 }
 
 } // namespace clinicdesk::ui

@@ -17,10 +17,10 @@ struct ConnectionDraft {
     Environment environment = Environment::Production;
     QString keyId;
     bool encryptPayloads = false;
-    UploadWay uploadWay = UploadWay::PresignedForm;
+    UploadMethod uploadWay = UploadMethod::PresignedForm;
     QString caFile;
     QString documentTypes; ///< code=Label,code=Label; empty for the platform's own
-    PatientIn patientIn = PatientIn::Header;
+    PatientPlacement patientIn = PatientPlacement::Header;
     TimeUnit dateUnit = TimeUnit::Seconds;
     QString jpegType;
     QString workflowParameter;              ///< empty: this service has no filter of workflows

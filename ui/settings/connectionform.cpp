@@ -26,7 +26,7 @@ namespace {
 
 constexpr int columnGap = space::page;
 constexpr Environment environments[] = {Environment::Production, Environment::Development};
-constexpr UploadWay ways[] = {UploadWay::PresignedForm, UploadWay::Direct};
+constexpr UploadMethod ways[] = {UploadMethod::PresignedForm, UploadMethod::Direct};
 
 QGridLayout *twoColumns(QWidget *section)
 {
@@ -227,9 +227,9 @@ void ConnectionForm::addAdvancedFields(QWidget *box)
     addLine(DraftField::WorkflowParameter, tr("The filter of workflows is called"),
             tr("Its parameter in requests for assessments, mostly wfids; empty: no such filter is offered."))
         ->setLayoutDirection(Qt::LeftToRight);
-    m_patientIn = choiceOf<int>({{tr("As the user of the request"), int(PatientIn::Header)},
-                                 {tr("In the address; the user is you"), int(PatientIn::Query)},
-                                 {tr("In both"), int(PatientIn::Both)}});
+    m_patientIn = choiceOf<int>({{tr("As the user of the request"), int(PatientPlacement::Header)},
+                                 {tr("In the address; the user is you"), int(PatientPlacement::Query)},
+                                 {tr("In both"), int(PatientPlacement::Both)}});
     m_dateUnit =
         choiceOf<int>({{tr("Seconds"), int(TimeUnit::Seconds)}, {tr("Milliseconds"), int(TimeUnit::Milliseconds)}});
     m_jpegType = choiceOf<QString>({{QStringLiteral("image/jpeg"), QStringLiteral("image/jpeg")},
@@ -261,7 +261,7 @@ void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kep
     m_lines.value(DraftField::WorkflowParameter)->setText(shown.workflowParameter);
     m_conventions->setValues(shown.moreConventions);
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
-    m_way->setCurrentIndex(shown.uploadWay == UploadWay::Direct ? 1 : 0);
+    m_way->setCurrentIndex(shown.uploadWay == UploadMethod::Direct ? 1 : 0);
     choose<int>(m_patientIn, int(shown.patientIn));
     choose<int>(m_dateUnit, int(shown.dateUnit));
     choose<QString>(m_jpegType, shown.jpegType);
@@ -283,7 +283,7 @@ ConnectionDraft ConnectionForm::draft() const
             .uploadWay = ways[m_way->currentIndex()],
             .caFile = m_lines.value(DraftField::CaFile)->text(),
             .documentTypes = m_lines.value(DraftField::DocumentTypes)->text(),
-            .patientIn = static_cast<PatientIn>(m_patientIn->currentData().toInt()),
+            .patientIn = static_cast<PatientPlacement>(m_patientIn->currentData().toInt()),
             .dateUnit = static_cast<TimeUnit>(m_dateUnit->currentData().toInt()),
             .jpegType = m_jpegType->currentData().toString(),
             .workflowParameter = m_lines.value(DraftField::WorkflowParameter)->text(),
@@ -312,7 +312,7 @@ QWidget *ConnectionForm::markSecrets()
     const bool isAuthToken = readAuthToken(m_authToken->secret()->view().toByteArray()).ok();
     m_authTokenField->setProblem(isAuthToken ? QString() : tr("A token has no accents and no other special letters."));
     const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
-    if (!m_key->isEmpty() && !readKeyText(m_key->exactSecret()->view().toByteArray()))
+    if (!m_key->isEmpty() && !parseKeyText(m_key->exactSecret()->view().toByteArray()))
         m_keyField->setProblem(tr("A key has exactly 16 characters; this one has another number of them."));
     else if (m_key->isEmpty() && isNamed && !keepsKey())
         m_keyField->setProblem(tr("Paste the key that goes with this identifier, or read it from its file."));
@@ -351,14 +351,14 @@ QLineEdit *ConnectionForm::lineOf(const DraftProblem &problem) const
                                                    : m_lines.value(problem.field);
 }
 
-GivenSecrets ConnectionForm::secrets() const
+SecretsInput ConnectionForm::secrets() const
 {
-    GivenSecrets given;
+    SecretsInput given;
     if (!m_token->isEmpty())
         given.accessToken = m_token->secret();
     if (const auto authToken = readAuthToken(m_authToken->secret()->view().toByteArray()))
         given.authToken = *authToken;
-    const auto key = readKeyText(m_key->exactSecret()->view().toByteArray());
+    const auto key = parseKeyText(m_key->exactSecret()->view().toByteArray());
     if (key)
         given.keyText = *key;
     return given;
@@ -420,7 +420,7 @@ void ConnectionForm::showAuthToken()
 
 bool ConnectionForm::isSameService() const
 {
-    const auto address = readBaseUrl(m_lines.value(DraftField::Address)->text().trimmed());
+    const auto address = parseBaseUrl(m_lines.value(DraftField::Address)->text().trimmed());
     return address && originOf(*address) == originOf(m_base.baseUrl);
 }
 
@@ -458,7 +458,7 @@ void ConnectionForm::showKey()
 
 void ConnectionForm::showWay()
 {
-    const bool isDirect = ways[m_way->currentIndex()] == UploadWay::Direct;
+    const bool isDirect = ways[m_way->currentIndex()] == UploadMethod::Direct;
     const bool namesPatient = m_base.conventions.directPatient;
     m_wayField->setHint(
         !isDirect ? tr("To the record of the patient you choose; what a broken line stops is sent again by itself.")

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/connection/givensecrets.h"
+#include "core/connection/secretsinput.h"
 #include "ui/settings/connectiondraft.h"
 
 #include <QMap>
@@ -44,7 +44,7 @@ public:
     /// The connection as typed; nothing when a field needs the person: it is marked, and the first one has the focus.
     std::optional<Connection> read();
     /// Tokens and key as typed, pasted or read from a file; null where a field is empty.
-    GivenSecrets secrets() const;
+    SecretsInput secrets() const;
     void wipeSecrets();
 
     void focusFirst();

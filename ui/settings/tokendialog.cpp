@@ -127,9 +127,9 @@ bool TokenDialog::canRead()
     return true;
 }
 
-GivenSecrets TokenDialog::secrets() const
+SecretsInput TokenDialog::secrets() const
 {
-    GivenSecrets given;
+    SecretsInput given;
     if (!m_token->isEmpty())
         given.accessToken = m_token->secret();
     if (const auto authToken = readAuthToken(m_authToken->secret()->view().toByteArray()))
@@ -177,7 +177,7 @@ Task<void> TokenDialog::check(QPointer<TokenDialog> self)
     self->m_saveAnyway->show();
 }
 
-Task<void> TokenDialog::save(QPointer<TokenDialog> self, GivenSecrets given)
+Task<void> TokenDialog::save(QPointer<TokenDialog> self, SecretsInput given)
 {
     self->m_isSaving = true;
     self->setBusy(true);

@@ -36,11 +36,11 @@ private:
     void begin();
     /// Nothing typed counts as what is kept already; the field that needs the person is marked otherwise.
     bool canRead();
-    GivenSecrets secrets() const;
+    SecretsInput secrets() const;
     void setBusy(bool busy);
     void showProblem(const QString &sentence);
     static Task<void> check(QPointer<TokenDialog> self);
-    static Task<void> save(QPointer<TokenDialog> self, GivenSecrets given);
+    static Task<void> save(QPointer<TokenDialog> self, SecretsInput given);
 
     Connection m_connection;
     AssistantParts m_parts;

@@ -48,7 +48,7 @@ Q_SIGNALS:
     /// Other documents are shown now; this text was no date or no tag for the former ones.
     void entryRefused(const QString &text);
     void tagsChosen(const QStringList &added, const QStringList &removed);
-    void wayChosen(clinicdesk::UploadWay way);
+    void wayChosen(clinicdesk::UploadMethod way);
     void sealChosen(bool seal);
     void taskChosen(const QString &task, bool wanted);
 

@@ -22,7 +22,7 @@ namespace {
 FileLimits widestLimits(const Connection &connection)
 {
     const auto &conventions = connection.conventions;
-    const auto direct = connection.uploadWay == UploadWay::Direct ? conventions.directLimitBytes : 0;
+    const auto direct = connection.uploadWay == UploadMethod::Direct ? conventions.directLimitBytes : 0;
     return {std::max(conventions.pdfLimitBytes, direct), std::max(conventions.imageLimitBytes, direct)};
 }
 

@@ -58,11 +58,11 @@ QWidget *TravelChoice::buildChoices()
     auto *choices = new QWidget(this);
     m_way = new QComboBox(choices);
     m_way->setAccessibleName(tr("Way"));
-    m_way->addItem(tr("By upload form"), int(UploadWay::PresignedForm));
-    m_way->addItem(tr("Directly"), int(UploadWay::Direct));
+    m_way->addItem(tr("By upload form"), int(UploadMethod::PresignedForm));
+    m_way->addItem(tr("Directly"), int(UploadMethod::Direct));
     m_way->setPlaceholderText(tr("Different ways"));
     connect(m_way, &QComboBox::activated, this,
-            [this](int index) { Q_EMIT wayChosen(UploadWay(m_way->itemData(index).toInt())); });
+            [this](int index) { Q_EMIT wayChosen(UploadMethod(m_way->itemData(index).toInt())); });
     m_direct = new QWidget(choices);
     m_directNotice = new Label({}, Type::Second, &Tokens::text2, Weight::Regular, m_direct);
     m_directNotice->setWordWrap(true);
@@ -135,11 +135,11 @@ void TravelChoice::show(const QList<OutboxDocument> &chosen)
     m_line->setText(words);
     m_line->setAccessibleName(tr("How it travels: %1").arg(words));
     setVisible(!chosen.isEmpty());
-    const auto direct = stateOf(chosen, [](const Travel &travel) { return travel.way == UploadWay::Direct; });
+    const auto direct = stateOf(chosen, [](const Travel &travel) { return travel.way == UploadMethod::Direct; });
     m_way->setCurrentIndex(
         direct == Qt::PartiallyChecked
             ? -1
-            : m_way->findData(int(direct == Qt::Checked ? UploadWay::Direct : UploadWay::PresignedForm)));
+            : m_way->findData(int(direct == Qt::Checked ? UploadMethod::Direct : UploadMethod::PresignedForm)));
     m_direct->setVisible(direct != Qt::Unchecked && !chosen.isEmpty());
     showSeal();
     showTasks();
@@ -152,7 +152,8 @@ void TravelChoice::showSeal()
     setState(m_seal, m_terms.alwaysSeals ? Qt::Checked : sealed);
     // What was chosen while there was a key can always be taken back.
     m_seal->setEnabled(free || (!m_terms.alwaysSeals && sealed != Qt::Unchecked));
-    const auto way = m_way->currentIndex() < 0 ? UploadWay::PresignedForm : UploadWay(m_way->currentData().toInt());
+    const auto way =
+        m_way->currentIndex() < 0 ? UploadMethod::PresignedForm : UploadMethod(m_way->currentData().toInt());
     const auto notice = sealNotice(way, m_terms);
     m_sealNotice->setText(notice);
     m_sealNotice->setVisible(!notice.isEmpty());

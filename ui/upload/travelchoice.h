@@ -25,7 +25,7 @@ public:
     void show(const QList<OutboxDocument> &chosen);
 
 Q_SIGNALS:
-    void wayChosen(clinicdesk::UploadWay way);
+    void wayChosen(clinicdesk::UploadMethod way);
     void sealChosen(bool seal);
     void taskChosen(const QString &task, bool wanted);
 

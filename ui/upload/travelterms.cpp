@@ -17,7 +17,7 @@ class Words {
 QString wordsFor(const Travel &travel, const TravelTerms &terms)
 {
     const bool sealed = travel.seal || terms.alwaysSeals;
-    if (travel.way == UploadWay::PresignedForm)
+    if (travel.way == UploadMethod::PresignedForm)
         return sealed ? Words::tr("By upload form, request encrypted") : Words::tr("By upload form, not encrypted");
     auto way = sealed ? Words::tr("Directly, encrypted") : Words::tr("Directly, not encrypted");
     const auto tasks = travel.tasks.size();
@@ -64,9 +64,9 @@ QString directNotice(const TravelTerms &terms)
         .arg(names);
 }
 
-QString sealNotice(UploadWay way, const TravelTerms &terms)
+QString sealNotice(UploadMethod way, const TravelTerms &terms)
 {
-    const bool isDirect = way == UploadWay::Direct;
+    const bool isDirect = way == UploadMethod::Direct;
     if (terms.alwaysSeals)
         return isDirect ? Words::tr("This connection encrypts every payload.")
                         : Words::tr("This connection encrypts the request. The file goes to the file storage as it is, "

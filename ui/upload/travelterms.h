@@ -34,6 +34,6 @@ QString travelWords(const QList<OutboxDocument> &documents, const TravelTerms &t
 QString directNotice(const TravelTerms &terms);
 
 /// What encrypting covers on that way; why it cannot be chosen, where it cannot.
-QString sealNotice(UploadWay way, const TravelTerms &terms);
+QString sealNotice(UploadMethod way, const TravelTerms &terms);
 
 } // namespace clinicdesk::ui

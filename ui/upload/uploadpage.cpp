@@ -277,8 +277,9 @@ void UploadPage::connectSources()
             details.tags += added;
         });
     });
-    connect(m_inspector, &Inspector::wayChosen, this,
-            [this](UploadWay way) { describeChosen([way](DocumentDetails &details) { details.travel.way = way; }); });
+    connect(m_inspector, &Inspector::wayChosen, this, [this](UploadMethod way) {
+        describeChosen([way](DocumentDetails &details) { details.travel.way = way; });
+    });
     connect(m_inspector, &Inspector::sealChosen, this,
             [this](bool seal) { describeChosen([seal](DocumentDetails &details) { details.travel.seal = seal; }); });
     connect(m_inspector, &Inspector::taskChosen, this, [this](const QString &task, bool wanted) {

@@ -67,15 +67,15 @@ QString spokenOf(const UploadRow &row, const QString &travel = {})
     return spoken.join(QStringLiteral(", "));
 }
 
-qint64 limitOf(const FileFacts &facts, UploadWay way, const Conventions &conventions)
+qint64 limitOf(const FileFacts &facts, UploadMethod way, const Conventions &conventions)
 {
-    if (way == UploadWay::Direct)
+    if (way == UploadMethod::Direct)
         return conventions.directLimitBytes;
     return facts.kind == FileKind::Pdf ? conventions.pdfLimitBytes : conventions.imageLimitBytes;
 }
 
 /// Against the limit of that way, which may be another one than it was taken in with.
-std::optional<Error> tooLarge(const OutboxDocument &document, UploadWay way, const Conventions &conventions)
+std::optional<Error> tooLarge(const OutboxDocument &document, UploadMethod way, const Conventions &conventions)
 {
     for (const auto &page : document.pages) {
         const auto limit = limitOf(page.facts, way, conventions);
@@ -119,8 +119,8 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, const Same
     row.problem = problemOf(document, *view.connection);
     if (row.problem.isEmpty())
         row.note = same.noteOn(document, view.locale);
-    row.canGoByForm = document.isDirect() && tooLarge(document, UploadWay::Direct, view.connection->conventions) &&
-                      !tooLarge(document, UploadWay::PresignedForm, view.connection->conventions);
+    row.canGoByForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
+                      !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
     row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
     row.goes = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
     row.sealed = document.details.travel.seal || view.connection->encryptPayloads;

@@ -247,7 +247,7 @@ void UploadPage::goByForm(const QString &id)
         return;
     m_list->setFocus(Qt::OtherFocusReason); // the button goes with the problem
     m_history.change({*m_model->items().at(row).document},
-                     [](DocumentDetails &details) { details.travel.way = UploadWay::PresignedForm; });
+                     [](DocumentDetails &details) { details.travel.way = UploadMethod::PresignedForm; });
 }
 
 void UploadPage::changePatient()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any bytes in a secrets file: secrets that are valid in a header, or the name of the invalid member.
-#include "core/connection/givensecrets.h"
+#include "core/connection/secretsinput.h"
 #include "tests/fuzz/demand.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ void checkToken(const SharedSecret &token)
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
 {
     const QByteArray json(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
-    const auto secrets = readSecretsJson(json);
+    const auto secrets = parseSecretsJson(json);
     if (!secrets) {
         demand(secrets.error().code == ErrorCode::WrongUse && !secrets.error().subject.isEmpty());
         return 0;

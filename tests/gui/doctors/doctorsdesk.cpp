@@ -62,9 +62,9 @@ void DoctorsDesk::openAt(const QUrl &address, const QString &caFile)
                                 .baseUrl = address,
                                 .user = {QStringLiteral("u-100")},
                                 .caFile = caFile};
-    open(connection, givenSecrets(connection, {.accessToken = secret("made.up.token"),
-                                               .authToken = secret("made-up-auth-token"),
-                                               .keyText = {}}));
+    open(connection, secretsFrom(connection, {.accessToken = secret("made.up.token"),
+                                              .authToken = secret("made-up-auth-token"),
+                                              .keyText = {}}));
 }
 
 Task<std::shared_ptr<Client>> DoctorsDesk::client(DoctorsDesk *self, Connection connection)

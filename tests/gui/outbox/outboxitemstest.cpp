@@ -178,7 +178,7 @@ void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
 {
     const auto at = now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss"));
     auto direct = entry("direct", "lr", ItemState::Delivered);
-    direct.document.details.travel = {.way = UploadWay::Direct, .seal = true, .tasks = {}};
+    direct.document.details.travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {}};
     direct.document.receipt = Receipt{.documentId = QStringLiteral("r-1"), .text = {}};
     auto talkative = direct;
     talkative.document.id = {QStringLiteral("talkative")};
@@ -211,7 +211,7 @@ void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
 void OutboxItemsTest::leavesWhatMayHaveArrivedToAPerson()
 {
     const auto direct = [](OutboxEntry made) {
-        made.document.details.travel.way = UploadWay::Direct;
+        made.document.details.travel.way = UploadMethod::Direct;
         return made;
     };
     auto waiting = entry("waiting", "lr", ItemState::Queued);
@@ -244,9 +244,9 @@ void OutboxItemsTest::offersEachRemedyToThoseItFitsOnly()
 {
     const Error tooLarge{.code = ErrorCode::FileTooLarge, .httpStatus = 413};
     auto byForm = failed("by-form", "lr", tooLarge);
-    byForm.document.details.travel.way = UploadWay::Direct;
+    byForm.document.details.travel.way = UploadMethod::Direct;
     auto withoutType = failed("without-type", "", tooLarge);
-    withoutType.document.details.travel.way = UploadWay::Direct;
+    withoutType.document.details.travel.way = UploadMethod::Direct;
     const auto items = outboxItems(shared({byForm, withoutType}), OutboxFilter::NeedsYou, {}, now);
     QCOMPARE(items.size(), 5); // the head, and each below a cause of its own
     QCOMPARE(items.at(1).documents, QList<DocumentId>{byForm.document.id});

@@ -84,7 +84,7 @@ private:
     }
 
     DocumentId send(const char *type, qint64 sizeBytes = 5'000, std::chrono::milliseconds undo = {},
-                    UploadWay way = UploadWay::PresignedForm)
+                    UploadMethod way = UploadMethod::PresignedForm)
     {
         NewDocument document;
         document.details.travel.way = way;
@@ -211,7 +211,7 @@ void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
                  {QStringLiteral("do"), QStringLiteral("status")},
                  {QStringLiteral("status"), 400}},
                 "docs")});
-    const auto unclear = send("lr", 5'000, {}, UploadWay::Direct);
+    const auto unclear = send("lr", 5'000, {}, UploadMethod::Direct);
     const auto refused = send("lr");
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(unclear) == ItemState::Failed && stateOf(refused) == ItemState::Failed, waitMs);
     QTRY_VERIFY(remedy(QStringLiteral("Send again")));
@@ -230,7 +230,7 @@ void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
 void OutboxPageTest::whatIsTooLargeToGoDirectlyGoesByForm()
 {
     open({}, {QStringLiteral("--direct-limit"), QStringLiteral("4000")});
-    const auto large = send("lr", 5'000, {}, UploadWay::Direct);
+    const auto large = send("lr", 5'000, {}, UploadMethod::Direct);
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(large) == ItemState::Failed, waitMs);
     QTRY_VERIFY(remedy(QStringLiteral("Send by upload form")));
     QTest::mouseClick(remedy(QStringLiteral("Send by upload form")), Qt::LeftButton);

@@ -28,21 +28,21 @@ Connection knownConnection()
 ui::AssistantParts Program::parts(bool secretsLast, ui::KeptSecrets kept)
 {
     return {
-        .check = [this](const Connection &connection, const GivenSecrets &given) { return check(connection, given); },
-        .save = [this](const Connection &connection, const GivenSecrets &given) { return save(connection, given); },
+        .check = [this](const Connection &connection, const SecretsInput &given) { return check(connection, given); },
+        .save = [this](const Connection &connection, const SecretsInput &given) { return save(connection, given); },
         .takenNames = {QStringLiteral("Harbour Day Clinic")},
         .kept = kept,
         .secretsLast = secretsLast};
 }
 
-Task<ConnectionReport> Program::check(Connection connection, GivenSecrets given)
+Task<ConnectionReport> Program::check(Connection connection, SecretsInput given)
 {
     checked = connection;
     checkedToken = bytesOf(given.accessToken);
     co_return report;
 }
 
-Task<Result<void>> Program::save(Connection connection, GivenSecrets given)
+Task<Result<void>> Program::save(Connection connection, SecretsInput given)
 {
     saved = connection;
     savedToken = bytesOf(given.accessToken);

@@ -38,8 +38,8 @@ struct Program {
     ui::AssistantParts parts(bool secretsLast = true, ui::KeptSecrets kept = {});
 
 private:
-    Task<ConnectionReport> check(Connection connection, GivenSecrets given);
-    Task<Result<void>> save(Connection connection, GivenSecrets given);
+    Task<ConnectionReport> check(Connection connection, SecretsInput given);
+    Task<Result<void>> save(Connection connection, SecretsInput given);
 };
 
 /// A test with an assistant on the screen, whose fields are found by the names that a person reads.

@@ -128,10 +128,10 @@ void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
     QVERIFY(shown().contains(QStringLiteral("names no patient and no document")));
     QVERIFY(shown().contains(QStringLiteral("an outcome that stays unclear waits for a person.")));
     save();
-    QCOMPARE(program.saved->uploadWay, UploadWay::Direct);
+    QCOMPARE(program.saved->uploadWay, UploadMethod::Direct);
 
     auto known = knownConnection();
-    known.uploadWay = UploadWay::Direct;
+    known.uploadWay = UploadMethod::Direct;
     known.conventions.directPatient = true;
     open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
     QVERIFY(shown().contains(QStringLiteral("names the patient and no document")));

@@ -75,7 +75,7 @@ void ConnectionSecretsTest::keepsASavedTokenWhenNoNewOneIsGiven()
                      .environment = Environment::Development,
                      .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
                      .user = {QStringLiteral("161400000000007")}};
-    known.conventions.patientIn = PatientIn::Both;
+    known.conventions.patientIn = PatientPlacement::Both;
     known.conventions.filesPerDocument = 3;
     open(Assistant::Purpose::Change, program.parts(true, {.token = true}), known);
     button(QStringLiteral("Check the connection"))->click();

@@ -294,7 +294,7 @@ private:
         details.removeIf([](const OutboxDocument &document) { return document.state != ItemState::Draft; });
         for (const int row : {0, 2}) {
             auto direct = details.at(row).details;
-            direct.travel = {.way = UploadWay::Direct, .seal = true, .tasks = {}};
+            direct.travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {}};
             if (row == 0)
                 direct.travel.tasks = {QStringLiteral("smart")};
             describe(row, direct);
@@ -378,10 +378,10 @@ private:
     {
         send("lr", "161494290947153", 1'200'000);
         send("sc", "330011112222461", 2'200'000);
-        const Travel direct{.way = UploadWay::Direct, .seal = true, .tasks = {}};
+        const Travel direct{.way = UploadMethod::Direct, .seal = true, .tasks = {}};
         send("ps", "161494290947153", 600'000, {}, direct);
         QTest::qWait(moment);
-        send("lr", "207700001234808", 500'000, {}, {.way = UploadWay::Direct, .seal = false, .tasks = {}});
+        send("lr", "207700001234808", 500'000, {}, {.way = UploadMethod::Direct, .seal = false, .tasks = {}});
         QTest::qWait(moment);
         send("iv", "207700001234808", 400'000);
         QTest::qWait(moment);

@@ -170,10 +170,10 @@ void TravelTest::offersTheTasksOfTheConnectionForDirectOnesOnly()
 
 void TravelTest::takesTheConnectionsOwnWayForNewPapers()
 {
-    m_connection.uploadWay = UploadWay::Direct;
+    m_connection.uploadWay = UploadMethod::Direct;
     m_connection.encryptPayloads = true;
     open(1);
-    QCOMPARE(travels(), (QList<Travel>{{.way = UploadWay::Direct, .seal = true, .tasks = {}}}));
+    QCOMPARE(travels(), (QList<Travel>{{.way = UploadMethod::Direct, .seal = true, .tasks = {}}}));
     QCOMPARE(line().text(), QStringLiteral("Directly, encrypted"));
 }
 
@@ -215,7 +215,7 @@ void TravelTest::saysThatAConnectionEncryptsEverything()
 
 void TravelTest::sendsByFormWhatIsTooLargeToGoDirectly()
 {
-    m_connection.uploadWay = UploadWay::Direct;
+    m_connection.uploadWay = UploadMethod::Direct;
     m_connection.conventions.directLimitBytes = 3'000;
     open(0);
     drop({paper(7, 4'000)});
@@ -226,7 +226,7 @@ void TravelTest::sendsByFormWhatIsTooLargeToGoDirectly()
     QVERIFY(byForm != buttons.end());
     QTest::mouseClick(*byForm, Qt::LeftButton);
     QTRY_VERIFY(m_desk->sendButton().isEnabled());
-    QVERIFY(travels().first().way == UploadWay::PresignedForm);
+    QVERIFY(travels().first().way == UploadMethod::PresignedForm);
 }
 
 void TravelTest::isReachableByKeyboardAndNamedThroughout()

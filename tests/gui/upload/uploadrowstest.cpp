@@ -159,7 +159,7 @@ void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()
 void UploadRowsTest::saysHowADocumentTravels()
 {
     auto direct = draft("a", "lr", asha, "a.pdf");
-    direct.details.travel.way = UploadWay::Direct;
+    direct.details.travel.way = UploadMethod::Direct;
     auto sealed = direct;
     sealed.details.travel.seal = true;
     sealed.pages.first().sha256 = "of another page";
@@ -185,7 +185,7 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
     large.pages.first().facts.sizeBytes = 24'000'000;
     QVERIFY(uploadRows({large}, {}, view).first().goes);
 
-    large.details.travel.way = UploadWay::Direct;
+    large.details.travel.way = UploadMethod::Direct;
     const auto refusedRow = uploadRows({large}, {}, view).first();
     QVERIFY(refusedRow.state == RowState::NeedsYou && !refusedRow.goes);
     QCOMPARE(refusedRow.problem,
@@ -195,14 +195,14 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
 
     view.connection->conventions.directLimitBytes = 25'000'000;
     QVERIFY(uploadRows({large}, {}, view).first().goes);
-    large.details.travel.way = UploadWay::PresignedForm;
+    large.details.travel.way = UploadMethod::PresignedForm;
     large.pages.first().facts.kind = FileKind::Jpeg; // taken in when it was to go directly
     const auto tooLargeForForms = uploadRows({large}, {}, view).first();
     QVERIFY(!tooLargeForForms.goes && !tooLargeForForms.canGoByForm);
 
     auto several = draft("b", "lr", asha, "b.pdf");
     several.pages.append(several.pages.first());
-    several.details.travel.way = UploadWay::Direct;
+    several.details.travel.way = UploadMethod::Direct;
     QVERIFY(uploadRows({several}, {}, view).first().problem.contains(QStringLiteral("one file")));
 }
 

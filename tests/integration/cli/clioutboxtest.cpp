@@ -130,7 +130,7 @@ void sendElsewhere(const CommandLine &cli, int daysAhead, ItemState until)
                                 .retry = {.first = 5ms, .longest = 40ms},
                                 .clock = ahead};
     const auto outbox = *awaitResult(Outbox::open(options));
-    const auto secrets = givenSecrets(*environment.connection, {.accessToken = environment.accessToken});
+    const auto secrets = secretsFrom(*environment.connection, {.accessToken = environment.accessToken});
     const auto client = std::make_shared<Client>(*environment.connection, secrets, std::make_shared<http::Engine>());
     QVERIFY(awaitResult(outbox->drive(client)).ok());
     QTRY_VERIFY(outbox->documents().first().error && outbox->documents().first().state == until);
@@ -332,7 +332,8 @@ void CliOutboxTest::exportsTheReceiptsOfWhatWasDelivered()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto sent = cli.json(words("upload --type lr --patient 161400000000123 --date 2026-02-03") + QStringList{cli.pdf()});
+    const auto sent =
+        cli.json(words("upload --type lr --patient 161400000000123 --date 2026-02-03") + QStringList{cli.pdf()});
     const auto direct = cli.json(words("upload --direct") + QStringList{cli.png()});
     cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("waits.pdf"))});
 

@@ -176,7 +176,7 @@ void EngineAnswerTest::tellsWhatStoodInTheWayOfAnAnswer()
     RawServer server({script});
     Engine engine;
     auto request = postBytes(server.url(), "{}");
-    request.answerCapBytes = cap;
+    request.maxResponseBytes = cap;
     const auto result = sendAndWait(engine, request);
     QCOMPARE(codeOf(result), Code(expected));
     QCOMPARE(result.error().subject, QStringLiteral("127.0.0.1"));
@@ -187,7 +187,7 @@ void EngineAnswerTest::takesAnAnswerOfExactlyTheCap()
     RawServer server({reply(200, QByteArray(cap, 'x'))});
     Engine engine;
     auto request = get(server.url());
-    request.answerCapBytes = cap;
+    request.maxResponseBytes = cap;
     const auto answer = sendAndWait(engine, request);
     QVERIFY(answer.ok());
     QCOMPARE(answer->body.size(), cap);

@@ -116,7 +116,7 @@ void EngineStreamTest::sendsNothingTwiceThatMayGoOnlyOnce()
     Engine engine;
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
     auto request = postFile(server.url(), std::make_shared<MadeUpSource>(1'000));
-    request.onlyOnce = true;
+    request.atMostOnce = true;
     const auto result = sendAndWait(engine, std::move(request));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkInterrupted));
     QVERIFY(result.error().wholeBodySent);

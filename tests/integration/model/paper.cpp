@@ -23,7 +23,7 @@ QByteArray bytesOfPage(FileKind kind, int number, qsizetype sizeBytes)
 
 } // namespace
 
-SharedPaper newPaper(const Connection &connection, int variety, ItemState state, UploadWay way)
+SharedPaper newPaper(const Connection &connection, int variety, ItemState state, UploadMethod way)
 {
     static int number = 0;
     static constexpr std::array kinds{FileKind::Pdf, FileKind::Jpeg, FileKind::Png};
@@ -40,7 +40,7 @@ SharedPaper newPaper(const Connection &connection, int variety, ItemState state,
                                    .travel = {.way = way, .seal = variety % 4 == 1}},
                        .pages = {},
                        .state = state};
-    const auto pages = way == UploadWay::Direct ? 1 : 1 + variety / 3 % 3;
+    const auto pages = way == UploadMethod::Direct ? 1 : 1 + variety / 3 % 3;
     for (int page = 0; page < pages; ++page) {
         const auto bytes = bytesOfPage(kind, ++number, sizes.at(static_cast<std::size_t>(variety / 9) % sizes.size()));
         const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };

@@ -19,7 +19,7 @@ struct Paper {
 using SharedPaper = std::shared_ptr<const Paper>;
 
 /// Creates a document. `variety` is any number from zero; it determines patient, kind, number and sizes of the pages.
-SharedPaper newPaper(const Connection &connection, int variety, ItemState state, UploadWay way);
+SharedPaper newPaper(const Connection &connection, int variety, ItemState state, UploadMethod way);
 
 inline QByteArray hashOf(const QByteArray &bytes)
 {

@@ -80,7 +80,7 @@ void Trial::start()
     m_engine = std::make_shared<http::Engine>();
     for (auto &line : m_lines) {
         line.given = Token::None;
-        if ((line.isHeldBack || line.isPauseWritten) && !m_outbox->isPaused(line.connection.id))
+        if ((line.isThrottled || line.isPauseWritten) && !m_outbox->isPaused(line.connection.id))
             m_book.complain(QStringLiteral("a start ended a pause of all"));
     }
     auto *outbox = m_outbox.get();
@@ -129,7 +129,7 @@ void Trial::see(const DocumentId &id)
     m_story.append(standingOf(*document));
     const bool wentBefore = m_book.knows(id) && isUnderWay(m_book.last(id).state);
     m_book.see(*document);
-    expect(wentBefore || !isUnderWay(document->state) || !lineOf(document->connection).isHeldBack,
+    expect(wentBefore || !isUnderWay(document->state) || !lineOf(document->connection).isThrottled,
            QStringLiteral("begun while all of its connection was paused"), id);
 }
 
@@ -183,7 +183,7 @@ void Trial::rest()
             expect(rests(document), QStringLiteral("never comes to rest"), document.id);
     }
     for (auto &line : m_lines) {
-        line.isHeldBack = m_outbox->isPaused(line.connection.id);
+        line.isThrottled = m_outbox->isPaused(line.connection.id);
         const auto hold = m_outbox->holdOf(line.connection.id);
         const bool isOurFault = hold && hold->code == ErrorCode::SignInRefused && line.given == Token::Lost;
         if (hold && !isOurFault && !m_book.mayHold(hold->code))
@@ -280,13 +280,13 @@ void Trial::playOnce(const Step &step)
     m_story.append(QLatin1String("> ") + QString::fromStdString(words.str()));
     switch (step.act) {
     case Act::Add:
-        add(step, ItemState::Queued, UploadWay::PresignedForm);
+        add(step, ItemState::Queued, UploadMethod::PresignedForm);
         break;
     case Act::AddDraft:
-        add(step, ItemState::Draft, UploadWay::PresignedForm);
+        add(step, ItemState::Draft, UploadMethod::PresignedForm);
         break;
     case Act::AddDirect:
-        add(step, ItemState::Queued, UploadWay::Direct);
+        add(step, ItemState::Queued, UploadMethod::Direct);
         break;
     case Act::Edit:
         edit(step);

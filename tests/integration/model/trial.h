@@ -36,13 +36,13 @@ private:
         QByteArray token;
         Token given = Token::None;
         std::optional<QSet<DocumentId>> only;
-        bool isHeldBack = false;     ///< by a pause of the connection that was in effect at the last rest
+        bool isThrottled = false;    ///< by a pause of the connection that was in effect at the last rest
         bool isPauseWritten = false; ///< a pause of the connection was reported as saved, and has not been ended since
     };
     using Choice = std::function<bool(const OutboxDocument &)>;
 
     // Actions of a person, or of the program for the person: trialperson.cpp.
-    void add(const Step &step, ItemState state, UploadWay way);
+    void add(const Step &step, ItemState state, UploadMethod way);
     void edit(const Step &step);
     void send(const Step &step);
     void takeBack(const Step &step);

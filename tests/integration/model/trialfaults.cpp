@@ -56,7 +56,7 @@ void Trial::letGo(const Step &step)
 /// Returns once a call met the plan, or an earlier fault blocks the documents.
 void Trial::sendInto(const QJsonArray &plan, const QString &endpoint, const Step &step)
 {
-    const auto way = endpoint == QLatin1String("direct") ? UploadWay::Direct : UploadWay::PresignedForm;
+    const auto way = endpoint == QLatin1String("direct") ? UploadMethod::Direct : UploadMethod::PresignedForm;
     const auto before = m_receiving.faultsMet(); // earlier transfers may already meet the fault and block the others
     m_receiving.practice.plan(plan);
     for (int i = 0; i <= step.value % 3; ++i) {
@@ -149,7 +149,7 @@ void Trial::crash(const Step &step)
         };
         QObject::connect(outbox, &Outbox::added, outbox, freeze);
         add({.act = Act::Add, .which = step.which, .value = step.value, .awaits = false}, ItemState::Queued,
-            UploadWay::PresignedForm);
+            UploadMethod::PresignedForm);
         comes([&] { return isCopied || m_pending == 0; });
     }
     copy();

@@ -40,7 +40,7 @@ bool isToGo(const OutboxDocument &document)
 
 } // namespace
 
-void Trial::add(const Step &step, ItemState state, UploadWay way)
+void Trial::add(const Step &step, ItemState state, UploadMethod way)
 {
     const auto &line = m_lines.at(static_cast<std::size_t>(step.which % 2));
     const auto paper = newPaper(line.connection, step.value, state, way);
@@ -78,9 +78,8 @@ void Trial::send(const Step &step)
 
 void Trial::takeBack(const Step &step)
 {
-    const auto chosen = choose(step, [](const auto &one) {
-        return (one.notBefore.isValid() && one.attempts == 0) || one.canBeChanged();
-    });
+    const auto chosen = choose(
+        step, [](const auto &one) { return (one.notBefore.isValid() && one.attempts == 0) || one.canBeChanged(); });
     if (!chosen)
         return;
     m_book.ask(chosen->id, Wish::TakeBack);
@@ -119,7 +118,7 @@ void Trial::setPauseOfAll(const Step &step, bool isPaused)
     const auto &id = m_lines.at(static_cast<std::size_t>(step.which % 2)).connection.id;
     const auto connection = step.value % 2 ? std::optional(id) : std::nullopt;
     for (auto &line : m_lines) {
-        line.isHeldBack = line.isHeldBack && isPaused;
+        line.isThrottled = line.isThrottled && isPaused;
         line.isPauseWritten = line.isPauseWritten && isPaused;
     }
     auto done = isPaused ? m_outbox->pauseAll(connection) : m_outbox->resumeAll(connection);
@@ -222,8 +221,8 @@ void Trial::drive(const Step &step, Token token)
     const QByteArray text = token == Token::Good ? line.token : QByteArray("lost.made.up");
     const auto keyText = m_receiving.practice.secrets()[QLatin1String("key_string")].toString().toUtf8();
     const auto secrets =
-        givenSecrets(line.connection, {.accessToken = std::make_shared<const SecretBytes>(SecretBytes(text)),
-                                       .keyText = std::make_shared<const SecretBytes>(SecretBytes(keyText))});
+        secretsFrom(line.connection, {.accessToken = std::make_shared<const SecretBytes>(SecretBytes(text)),
+                                      .keyText = std::make_shared<const SecretBytes>(SecretBytes(keyText))});
     const auto client = std::make_shared<Client>(line.connection, secrets, m_engine);
     run<Result<void>>(m_outbox->drive(client, line.only), step, [this](const Result<void> &done) {
         if (!done)

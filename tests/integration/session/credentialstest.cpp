@@ -27,7 +27,7 @@ SharedSecret made(const char *text)
     return std::make_shared<const SecretBytes>(QByteArrayView(text));
 }
 
-GivenSecrets madeUpSecrets()
+SecretsInput madeUpSecrets()
 {
     return {.accessToken = made("made.up.token"),
             .authToken = made("made up for doctors"),
@@ -59,7 +59,7 @@ private:
         const auto secrets = awaitResult(m_credentials->read(connection));
         return secrets && secrets->accessToken ? secrets->accessToken->view().toByteArray() : QByteArray();
     }
-    bool write(const Connection &connection, const GivenSecrets &given)
+    bool write(const Connection &connection, const SecretsInput &given)
     {
         return awaitResult(m_credentials->write(connection, given)).ok();
     }

@@ -27,7 +27,7 @@ Connection connectionTo(const QString &address)
             .keyId = QStringLiteral("key-1")};
 }
 
-GivenSecrets madeUpSecrets()
+SecretsInput madeUpSecrets()
 {
     return {.accessToken = std::make_shared<const SecretBytes>("made-up-token"),
             .authToken = std::make_shared<const SecretBytes>("made-up-token-for-doctors"),
@@ -72,7 +72,7 @@ private Q_SLOTS:
     void removesNoSecretWhereTheListIsGone();
 
 private:
-    bool save(const Connection &connection, const GivenSecrets &given = {})
+    bool save(const Connection &connection, const SecretsInput &given = {})
     {
         return awaitResult(m_session->save(m_session->byId(connection.id), connection, given)).ok();
     }
@@ -206,7 +206,7 @@ void SessionTest::neverGivesATokenToTheAddressOfAnotherProcess()
 {
     const auto other = another();
     const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
-    const GivenSecrets given{.accessToken = std::make_shared<const SecretBytes>("made-up-for-elsewhere")};
+    const SecretsInput given{.accessToken = std::make_shared<const SecretBytes>("made-up-for-elsewhere")};
     QVERIFY(awaitResult(other->save(m_connection, moved, given)).ok());
     QCOMPARE(m_session->byId(m_connection.id), std::optional(m_connection)); // the session has not seen the change yet
     QVERIFY2(!client(m_connection)->hasToken(), "neither the new token nor the former one");

@@ -101,7 +101,7 @@ void DeliveryTest::tellsTheServiceWhatThePersonSaid()
 {
     const PracticeService practice;
     Desk desk(practice);
-    desk.connection.conventions.patientIn = PatientIn::Both;
+    desk.connection.conventions.patientIn = PatientPlacement::Both;
     auto document = desk.document({Desk::file(FileKind::Jpeg, 1, 500)}, FileKind::Jpeg);
     document.details.queryPatient = QStringLiteral("q:2+3");
     const auto id = desk.add(document);

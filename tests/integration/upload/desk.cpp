@@ -52,7 +52,7 @@ std::unique_ptr<Outbox> Desk::openOther() const
 
 std::shared_ptr<Client> Desk::client(const QByteArray &token) const
 {
-    const auto secrets = givenSecrets(
+    const auto secrets = secretsFrom(
         connection, {.accessToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .keyText = keyText});
     return std::make_shared<Client>(connection, secrets, m_engine);
 }
@@ -96,7 +96,7 @@ NewDocument Desk::document(const QList<QByteArray> &files, FileKind kind, const 
 NewDocument Desk::direct(const QByteArray &file, bool seal) const
 {
     auto made = document({file});
-    made.details.travel = {.way = UploadWay::Direct, .seal = seal, .tasks = {}};
+    made.details.travel = {.way = UploadMethod::Direct, .seal = seal, .tasks = {}};
     return made;
 }
 

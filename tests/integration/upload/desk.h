@@ -25,8 +25,8 @@ public:
     Connection connection;
     SharedSecret keyText; ///< the service's key, if it has one
     http::RetryPolicy retry{.first = std::chrono::milliseconds(5), .longest = std::chrono::milliseconds(40)};
-    Clock clock = systemClock();           ///< used by the next reopen()
-    std::shared_ptr<http::LineWatch> line; ///< used by an outbox that is opened afterwards
+    Clock clock = systemClock();                ///< used by the next reopen()
+    std::shared_ptr<http::NetworkMonitor> line; ///< used by an outbox that is opened afterwards
     std::unique_ptr<Outbox> outbox;
 
     /// The folder of the outbox.

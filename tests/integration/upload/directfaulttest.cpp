@@ -211,7 +211,7 @@ void DirectFaultTest::saysWhatIsTooLargeForTheService()
     QVERIFY(!desk.shown(id).mayHaveArrived());
     QCOMPARE(practice.requests(direct).size(), 1);
     auto details = desk.shown(id).details;
-    details.travel.way = UploadWay::PresignedForm;
+    details.travel.way = UploadMethod::PresignedForm;
     QVERIFY(awaitResult(desk.outbox->edit(id, details)).ok());
     QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
     QVERIFY(desk.rest({id}));

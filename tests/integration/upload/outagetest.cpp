@@ -131,7 +131,7 @@ void OutageTest::triesAtOnceWhenTheLineMayBeBack()
     QFETCH(const int, setBackSeconds);
     PracticeService practice({firstCall(unavailable())});
     Desk desk(practice);
-    desk.line = std::make_shared<http::LineWatch>();
+    desk.line = std::make_shared<http::NetworkMonitor>();
     const auto offsetSeconds = std::make_shared<int>(0);
     desk.clock = [offsetSeconds] { return QDateTime::currentDateTimeUtc().addSecs(*offsetSeconds); };
     makePatient(desk);
@@ -144,7 +144,7 @@ void OutageTest::triesAtOnceWhenTheLineMayBeBack()
             attempts = desk.shown(id).attempts;
     });
     *offsetSeconds = -setBackSeconds;
-    Q_EMIT desk.line->mayBeBack();
+    Q_EMIT desk.line->reconnectSuggested();
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), delivered);
@@ -153,9 +153,9 @@ void OutageTest::triesAtOnceWhenTheLineMayBeBack()
 
 void OutageTest::asksForTheWayToEveryServiceThatItDrives()
 {
-    struct Watch : http::LineWatch {
+    struct Watch : http::NetworkMonitor {
         QList<QUrl> watched;
-        void watchWayTo(const QUrl &address) override { watched.append(address); }
+        void watchProxyFor(const QUrl &address) override { watched.append(address); }
     };
     const PracticeService practice;
     Desk desk(practice);
@@ -170,12 +170,12 @@ void OutageTest::waitsForTheServersOwnTimeAllTheSame()
 {
     const PracticeService practice({firstCall(unavailable({{QStringLiteral("Retry-After"), QStringLiteral("3600")}}))});
     Desk desk(practice);
-    desk.line = std::make_shared<http::LineWatch>();
+    desk.line = std::make_shared<http::NetworkMonitor>();
     makePatient(desk);
     const auto id = desk.addOne();
     desk.drive();
     QTRY_COMPARE(desk.standing(id), waits);
-    Q_EMIT desk.line->mayBeBack();
+    Q_EMIT desk.line->reconnectSuggested();
     QCOMPARE(desk.standing(id), waits);
     QVERIFY(awaitResult(desk.outbox->pause(desk.addOne())).ok()); // still the same after a write
     QCOMPARE(desk.standing(id), waits);
@@ -357,14 +357,14 @@ void OutageTest::keepsAnUndoWindowWhenTheLineMayBeBack()
 {
     const PracticeService practice;
     Desk desk(practice);
-    desk.line = std::make_shared<http::LineWatch>();
+    desk.line = std::make_shared<http::NetworkMonitor>();
     makePatient(desk);
     auto draft = desk.document({Desk::file(FileKind::Pdf, 1)});
     draft.state = ItemState::Draft;
     const auto id = desk.add(draft);
     desk.drive();
     QVERIFY(awaitResult(desk.outbox->send({id}, 1h)).ok());
-    Q_EMIT desk.line->mayBeBack();
+    Q_EMIT desk.line->reconnectSuggested();
     QVERIFY(desk.shown(id).state == ItemState::Queued);
     QVERIFY(awaitResult(desk.outbox->takeBack(id)).ok());
     QVERIFY(practice.requests(docs).isEmpty());

@@ -101,9 +101,9 @@ void ConnectionListTest::givesBackWhatWasSaved()
     full.user = {QStringLiteral("9001")};
     full.keyId = QStringLiteral("key 1/2");
     full.encryptPayloads = true;
-    full.uploadWay = UploadWay::Direct;
+    full.uploadWay = UploadMethod::Direct;
     full.caFile = QStringLiteral("/etc/made-up.pem");
-    full.conventions.patientIn = PatientIn::Query;
+    full.conventions.patientIn = PatientPlacement::Query;
     full.conventions.documentTypes = {{QStringLiteral("xx"), QStringLiteral("Any, thing")}};
 
     auto list = ConnectionList::load(path());
@@ -128,7 +128,7 @@ void ConnectionListTest::takesWhatAnOlderVersionDidNotKnowAsUsual()
     const auto list = ConnectionList::load(path());
     QVERIFY(list.ok());
     QVERIFY(!list->all().first().encryptPayloads);
-    QCOMPARE(list->all().first().uploadWay, UploadWay::PresignedForm);
+    QCOMPARE(list->all().first().uploadWay, UploadMethod::PresignedForm);
 }
 
 void ConnectionListTest::isReadableByItsOwnerAlone()

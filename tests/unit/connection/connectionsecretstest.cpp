@@ -30,7 +30,7 @@ const QByteArray keyText("made-up-key-text");
 
 ConnectionSecrets secretsWith(const Connection &connection, const QByteArray &text)
 {
-    return givenSecrets(connection, {.keyText = std::make_shared<const SecretBytes>(SecretBytes(text))});
+    return secretsFrom(connection, {.keyText = std::make_shared<const SecretBytes>(SecretBytes(text))});
 }
 
 } // namespace

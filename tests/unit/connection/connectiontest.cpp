@@ -45,7 +45,7 @@ void ConnectionTest::readsABaseUrl()
 {
     QFETCH(QString, text);
     QFETCH(QString, url);
-    const auto read = readBaseUrl(text);
+    const auto read = parseBaseUrl(text);
     QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().detail));
     QCOMPARE(read->toString(QUrl::FullyEncoded), url);
 }
@@ -78,7 +78,7 @@ void ConnectionTest::refusesWhatIsNoBaseUrlWithoutRepeatingIt_data()
 void ConnectionTest::refusesWhatIsNoBaseUrlWithoutRepeatingIt()
 {
     QFETCH(QString, text);
-    const auto read = readBaseUrl(text);
+    const auto read = parseBaseUrl(text);
     QVERIFY(!read.ok());
     QCOMPARE(read.error().code, ErrorCode::WrongUse);
     QVERIFY(!read.error().detail.isEmpty());

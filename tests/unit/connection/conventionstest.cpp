@@ -329,7 +329,7 @@ void ConventionsTest::checksTags()
     QFETCH(QString, tags);
     QFETCH(QString, outcome);
     const auto given = tags.isEmpty() ? QStringList() : tags.split(QLatin1Char('|'));
-    const auto checked = checkedTags(given, Conventions());
+    const auto checked = validateTags(given, Conventions());
     QCOMPARE(checked ? checked->join(QLatin1Char('|')) : QStringLiteral("refused: ") + checked.error().subject,
              outcome);
 }

@@ -95,7 +95,7 @@ void EnvironmentConnectionTest::readsEveryVariable()
     QCOMPARE(read->connection->user.text, QStringLiteral("9001"));
     QCOMPARE(read->connection->keyId, QStringLiteral("key 1"));
     QCOMPARE(read->connection->caFile, caFile);
-    QCOMPARE(read->connection->conventions.patientIn, PatientIn::Both);
+    QCOMPARE(read->connection->conventions.patientIn, PatientPlacement::Both);
     QCOMPARE(read->accessToken->view().toByteArray(), QByteArray("made.up"));
     QCOMPARE(read->authToken->view().toByteArray(), QByteArray("made up"));
     QCOMPARE(read->keyText->view().toByteArray(), QByteArray("made-up-key-text"));

@@ -39,7 +39,7 @@ void PatientTest::readsAnIdentifierAsItIsGiven()
 {
     QFETCH(QString, text);
     QFETCH(QString, identifier);
-    const auto patient = readPatientId(text);
+    const auto patient = parsePatientId(text);
     QVERIFY(patient.ok());
     QCOMPARE(patient->text, identifier);
 }
@@ -63,7 +63,7 @@ void PatientTest::refusesWhatIsNoIdentifierWithoutRepeatingIt_data()
 void PatientTest::refusesWhatIsNoIdentifierWithoutRepeatingIt()
 {
     QFETCH(QString, text);
-    const auto patient = readPatientId(text);
+    const auto patient = parsePatientId(text);
     QVERIFY(!patient.ok());
     QCOMPARE(patient.error().code, ErrorCode::WrongUse);
     QCOMPARE(patient.error().subject, QStringLiteral("patient"));
@@ -73,8 +73,8 @@ void PatientTest::refusesWhatIsNoIdentifierWithoutRepeatingIt()
 
 void PatientTest::readsAUserTheSameWay()
 {
-    QCOMPARE(readUserId(QStringLiteral(" 9001\n"))->text, QStringLiteral("9001"));
-    QCOMPARE(readUserId(QStringLiteral("90 01")).error().subject, QStringLiteral("user OID"));
+    QCOMPARE(parseUserId(QStringLiteral(" 9001\n"))->text, QStringLiteral("9001"));
+    QCOMPARE(parseUserId(QStringLiteral("90 01")).error().subject, QStringLiteral("user OID"));
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(PatientTest)

@@ -467,7 +467,7 @@ void DamagedStoreTest::asksAPersonAboutADirectDocument()
         const auto outbox = opened();
         QCOMPARE(codeOf(outbox), Code());
         auto direct = madeUpDocument(1, 1);
-        direct.details.travel.way = UploadWay::Direct;
+        direct.details.travel.way = UploadMethod::Direct;
         QCOMPARE(codeOf(awaitResult((*outbox)->add(direct))), Code());
     }
     write(file(), zeroed(contentOf(file()), 0, 100));

@@ -69,24 +69,24 @@ void DirectOutcomeTest::isNeverRepeatedByItselfWhileItIsUnclear()
 
 void DirectOutcomeTest::tellsWhatMayHaveArrived_data()
 {
-    QTest::addColumn<UploadWay>("way");
+    QTest::addColumn<UploadMethod>("way");
     QTest::addColumn<ItemState>("state");
     QTest::addColumn<ErrorCode>("code");
     QTest::addColumn<bool>("mayHaveArrived");
     const auto unclear = ErrorCode::ServiceOutcomeUnclear;
-    const auto direct = UploadWay::Direct;
+    const auto direct = UploadMethod::Direct;
     QTest::newRow("unclear") << direct << ItemState::Failed << unclear << true;
     QTest::newRow("an answer that cannot be opened")
         << direct << ItemState::Failed << ErrorCode::JweNotAuthentic << true;
     QTest::newRow("refused") << direct << ItemState::Failed << ErrorCode::ServiceRefusedRequest << false;
     QTest::newRow("out of patience") << direct << ItemState::Failed << ErrorCode::NetworkNoRoute << false;
-    QTest::newRow("by form") << UploadWay::PresignedForm << ItemState::Failed << unclear << false;
+    QTest::newRow("by form") << UploadMethod::PresignedForm << ItemState::Failed << unclear << false;
     QTest::newRow("sent again") << direct << ItemState::Queued << unclear << false;
 }
 
 void DirectOutcomeTest::tellsWhatMayHaveArrived()
 {
-    QFETCH(const UploadWay, way);
+    QFETCH(const UploadMethod, way);
     QFETCH(const ItemState, state);
     QFETCH(const ErrorCode, code);
     OutboxDocument document;

@@ -224,7 +224,7 @@ void OutboxTest::takesNoDocumentWithoutAPage()
 void OutboxTest::takesOneFileToGoDirectly()
 {
     auto several = madeUpDocument();
-    several.details.travel.way = UploadWay::Direct;
+    several.details.travel.way = UploadMethod::Direct;
     QCOMPARE(codeOf(awaitResult(m_outbox->add(several))), Code(ErrorCode::WrongUse));
     QCOMPARE(pageFiles(), QStringList());
 
@@ -239,7 +239,7 @@ void OutboxTest::takesOneFileToGoDirectly()
 void OutboxTest::keepsHowADocumentTravels()
 {
     auto direct = madeUpDocument(ItemState::Queued, 1);
-    direct.details.travel = {.way = UploadWay::Direct, .seal = true, .tasks = {QStringLiteral("pii")}};
+    direct.details.travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {QStringLiteral("pii")}};
     const auto id = add(direct);
     open();
     QVERIFY(m_outbox->document(id)->details.travel == direct.details.travel);

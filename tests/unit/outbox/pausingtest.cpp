@@ -293,7 +293,7 @@ void PausingTest::triesAgainWhatFailedForOneCause()
 
 void PausingTest::passesOverWhatMayHaveArrived()
 {
-    const auto id = add(ItemState::Queued, {.way = UploadWay::Direct, .tasks = {}});
+    const auto id = add(ItemState::Queued, {.way = UploadMethod::Direct, .tasks = {}});
     rewrite(id, [](OutboxDocument &document) {
         document.state = ItemState::Failed;
         document.error = Error{.code = ErrorCode::ServiceOutcomeUnclear};

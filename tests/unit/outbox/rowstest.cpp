@@ -99,7 +99,7 @@ OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
                         .date = QDate(2025, 11, 21),
                         .tags = {QStringLiteral("CanaryTag"), QStringLiteral("वार्षिक")},
                         .queryPatient = QStringLiteral("CanaryQuery"),
-                        .travel = {.way = UploadWay::Direct, .seal = true, .tasks = {QStringLiteral("CanaryTask")}}},
+                        .travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {QStringLiteral("CanaryTask")}}},
             .pages = {first, second},
             .error = error,
             .addedAt = at(1),

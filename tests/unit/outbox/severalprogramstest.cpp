@@ -34,7 +34,7 @@ std::shared_ptr<Client> clientOf(const QString &connection, const QByteArray &ac
 {
     const Connection made{.id = {connection}, .baseUrl = QUrl(QStringLiteral("https://127.0.0.1:9"))};
     const auto token = std::make_shared<const SecretBytes>(SecretBytes(accessToken));
-    return std::make_shared<Client>(made, givenSecrets(made, {.accessToken = token}), std::make_shared<http::Engine>());
+    return std::make_shared<Client>(made, secretsFrom(made, {.accessToken = token}), std::make_shared<http::Engine>());
 }
 
 } // namespace

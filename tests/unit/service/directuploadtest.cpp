@@ -128,7 +128,7 @@ void DirectUploadTest::namesThePatientOnlyByConvention()
 
 void DirectUploadTest::mayGoOnlyOnce()
 {
-    QVERIFY(madeUpUpload().request(madeUpConnection())->onlyOnce);
+    QVERIFY(madeUpUpload().request(madeUpConnection())->atMostOnce);
 }
 
 void DirectUploadTest::takesEvery2xxForAYes_data()

@@ -176,7 +176,7 @@ void GroupedAssessmentsTest::asksByGetWithoutABody()
     QCOMPARE(request->method, http::Method::Get);
     QVERIFY(std::holds_alternative<std::monostate>(request->body));
     QVERIFY(request->headers.isEmpty());
-    QCOMPARE(request->answerCapBytes, 512'000'000);
+    QCOMPARE(request->maxResponseBytes, 512'000'000);
     QVERIFY(request->total >= std::chrono::minutes(30)); // a large answer takes time
     QVERIFY(request->answerTimeout >= std::chrono::minutes(30));
     QCOMPARE(GroupedAssessments::credential, Credential::Bearer);

@@ -242,7 +242,7 @@ void HostileAnswerTest::takesSmallAnswersOfAStorageAlone()
     const Connection connection{.baseUrl = QUrl(QStringLiteral("https://health.example"))};
     const StorageUpload upload{.form = {.url = QUrl(QStringLiteral("https://storage.example/")), .fields = {}},
                                .file = {}};
-    QVERIFY(upload.request(connection)->answerCapBytes <= 64'000);
+    QVERIFY(upload.request(connection)->maxResponseBytes <= 64'000);
 }
 
 void HostileAnswerTest::postsNoFormToThisComputer_data()

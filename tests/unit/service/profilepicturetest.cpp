@@ -73,9 +73,9 @@ void ProfilePictureTest::initTestCase()
 Result<QByteArray> ProfilePictureTest::fetch(const QUrl &url) const
 {
     const auto connection = local();
-    const auto secrets = givenSecrets(connection, {.accessToken = secret("made.up.token"),
-                                                   .authToken = secret("made-up-auth-token"),
-                                                   .keyText = secret("0123456789abcdef")});
+    const auto secrets = secretsFrom(connection, {.accessToken = secret("made.up.token"),
+                                                  .authToken = secret("made-up-auth-token"),
+                                                  .keyText = secret("0123456789abcdef")});
     const Client client(connection, secrets, std::make_shared<http::Engine>());
     return awaitResult(client.send(ProfilePicture{.address = url.toString()}));
 }

@@ -183,21 +183,21 @@ void UploadRequestTest::namesThePatientAsTheConventionSays_data()
 {
     using Query = std::optional<QString>;
     const Query own(QStringLiteral("q-9"));
-    QTest::addColumn<PatientIn>("patientIn");
+    QTest::addColumn<PatientPlacement>("patientIn");
     QTest::addColumn<Query>("given");
     QTest::addColumn<QString>("header");
     QTest::addColumn<Query>("query");
-    QTest::newRow("header") << PatientIn::Header << Query() << "p-7" << Query();
-    QTest::newRow("header, --p-oid") << PatientIn::Header << own << "p-7" << own;
-    QTest::newRow("query") << PatientIn::Query << Query() << "u-100" << Query(QStringLiteral("p-7"));
-    QTest::newRow("query, --p-oid") << PatientIn::Query << own << "u-100" << own;
-    QTest::newRow("both") << PatientIn::Both << Query() << "p-7" << Query(QStringLiteral("p-7"));
-    QTest::newRow("both, --p-oid") << PatientIn::Both << own << "p-7" << own;
+    QTest::newRow("header") << PatientPlacement::Header << Query() << "p-7" << Query();
+    QTest::newRow("header, --p-oid") << PatientPlacement::Header << own << "p-7" << own;
+    QTest::newRow("query") << PatientPlacement::Query << Query() << "u-100" << Query(QStringLiteral("p-7"));
+    QTest::newRow("query, --p-oid") << PatientPlacement::Query << own << "u-100" << own;
+    QTest::newRow("both") << PatientPlacement::Both << Query() << "p-7" << Query(QStringLiteral("p-7"));
+    QTest::newRow("both, --p-oid") << PatientPlacement::Both << own << "p-7" << own;
 }
 
 void UploadRequestTest::namesThePatientAsTheConventionSays()
 {
-    QFETCH(const PatientIn, patientIn);
+    QFETCH(const PatientPlacement, patientIn);
     QFETCH(const std::optional<QString>, given);
     QFETCH(const QString, header);
     QFETCH(const std::optional<QString>, query);
@@ -214,14 +214,14 @@ void UploadRequestTest::namesThePatientAsTheConventionSays()
 
 void UploadRequestTest::asksNobodyWhereTheUserIsMissing()
 {
-    for (const auto patientIn : {PatientIn::Header, PatientIn::Query, PatientIn::Both}) {
+    for (const auto patientIn : {PatientPlacement::Header, PatientPlacement::Query, PatientPlacement::Both}) {
         auto connection = madeUpConnection();
         connection.user = {};
         connection.conventions.patientIn = patientIn;
         auto call = madeUpCall();
         call.patient = namePatient(connection, {QStringLiteral("p-7")}, {});
         const auto request = call.request(connection);
-        QCOMPARE(request.ok(), patientIn == PatientIn::Header);
+        QCOMPARE(request.ok(), patientIn == PatientPlacement::Header);
         if (request)
             continue;
         QCOMPARE(request.error().code, ErrorCode::WrongUse);

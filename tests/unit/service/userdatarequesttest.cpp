@@ -31,7 +31,7 @@ void UserDataRequestTest::asksWithAnEmptyBodyAndNoQuery()
     QCOMPARE(request->url, QUrl(QStringLiteral("https://api.example/v9/privacy/v1/user-data")));
     QVERIFY(std::holds_alternative<std::monostate>(request->body));
     QVERIFY(request->headers.isEmpty());
-    QVERIFY(request->onlyOnce);
+    QVERIFY(request->atMostOnce);
     QCOMPARE(UserDataRequest::credential, Credential::Bearer);
 }
 

@@ -20,11 +20,11 @@ Connection sunriseClinic()
                           .user = {QStringLiteral("161400000000007")},
                           .keyId = QStringLiteral("kid-made-up"),
                           .encryptPayloads = true,
-                          .uploadWay = UploadWay::Direct};
+                          .uploadWay = UploadMethod::Direct};
     connection.conventions.dateUnit = TimeUnit::Milliseconds;
     connection.conventions.documentTypes = {{QStringLiteral("rx"), QStringLiteral("Prescription")}};
     connection.conventions.jpegType = QStringLiteral("image/jpg");
-    connection.conventions.patientIn = PatientIn::Both;
+    connection.conventions.patientIn = PatientPlacement::Both;
     connection.conventions.workflowParameter = QStringLiteral("workflow_ids");
     connection.conventions.filesPerDocument = 3;
     return connection;

@@ -272,8 +272,8 @@ void WordingTest::promisesNoRepetitionWhereThereIsNone()
 void WordingTest::promisesNothingOfADocumentThatHasFailed()
 {
     QFETCH(const Error, error);
-    const auto words = wording::describeFailed(error, UploadWay::PresignedForm);
-    const auto usual = wording::describe(error, UploadWay::PresignedForm);
+    const auto words = wording::describeFailed(error, UploadMethod::PresignedForm);
+    const auto usual = wording::describe(error, UploadMethod::PresignedForm);
     QCOMPARE(words.what, usual.what);
     QCOMPARE(words.side, usual.side);
     QCOMPARE(words.remedy.isEmpty(), usual.remedy.isEmpty());
@@ -294,7 +294,7 @@ void WordingTest::tellsWhatStandsWithADocument()
              QStringLiteral("api.clinic.test cannot be reached. It was tried for a day and is kept; try again when the "
                             "line is there."));
     document.error = Error{.code = ErrorCode::FileTooLarge, .subject = QStringLiteral("scan.pdf")};
-    document.details.travel.way = UploadWay::Direct;
+    document.details.travel.way = UploadMethod::Direct;
     QVERIFY(wording::sentenceOf(document).contains(QStringLiteral("Send it by upload form")));
     document.error = Error{.code = ErrorCode::StoreUnavailable, .disk = DiskFault::Failing};
     QVERIFY(wording::sentenceOf(document).endsWith(QStringLiteral("try again when the disk is in order.")));

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/service/address.h"
+#include "core/service/serviceurl.h"
 
 namespace clinicdesk {
 
-QUrl serviceAddress(const QUrl &baseUrl, const QString &path, const QUrlQuery &query)
+QUrl serviceUrl(const QUrl &baseUrl, const QString &path, const QUrlQuery &query)
 {
     auto address = baseUrl;
     address.setPath(baseUrl.path(QUrl::FullyEncoded) + path, QUrl::StrictMode);

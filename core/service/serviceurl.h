@@ -10,6 +10,6 @@ namespace clinicdesk {
 
 /// Returns the address of a path of the service. The base URL's own path prefix stays in front (interface, "base
 /// address").
-QUrl serviceAddress(const QUrl &baseUrl, const QString &path, const QUrlQuery &query = {});
+QUrl serviceUrl(const QUrl &baseUrl, const QString &path, const QUrlQuery &query = {});
 
 } // namespace clinicdesk

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/connection/givensecrets.h"
+#include "core/connection/secretsinput.h"
 
 #include "core/base/json.h"
 
@@ -55,7 +55,7 @@ Result<SharedSecret> readMember(const QJsonObject &json, QLatin1String name, Rea
 
 } // namespace
 
-Result<SharedSecret> readAccessToken(QByteArray text)
+Result<SharedSecret> parseAccessToken(QByteArray text)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
     const auto token = withoutBlanksAround(secret);
@@ -76,7 +76,7 @@ Result<SharedSecret> readAuthToken(QByteArray text)
     return shared(token);
 }
 
-Result<SharedSecret> readKeyText(QByteArray text)
+Result<SharedSecret> parseKeyText(QByteArray text)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
     const auto key = secret.size() == keyTextBytes ? secret.view() : withoutBlanksAround(secret);
@@ -100,26 +100,26 @@ Result<SharedSecret> readStoreKey(QByteArray text)
     return shared(key.view());
 }
 
-Result<GivenSecrets> readSecretsJson(QByteArray json)
+Result<SecretsInput> parseSecretsJson(QByteArray json)
 {
     const auto text = SecretBytes::takeFrom(std::move(json));
     const auto document = parseJson(QByteArray::fromRawData(text.view().data(), text.size()));
     if (!document.isObject())
         return wrong(QStringLiteral("secrets"), QStringLiteral("they must be one JSON object"));
     const auto object = document.object();
-    auto accessToken = readMember(object, QLatin1String("access_token"), readAccessToken);
+    auto accessToken = readMember(object, QLatin1String("access_token"), parseAccessToken);
     if (!accessToken)
         return accessToken.error();
     auto authToken = readMember(object, QLatin1String("auth_token"), readAuthToken);
     if (!authToken)
         return authToken.error();
-    auto keyText = readMember(object, QLatin1String("key_string"), readKeyText);
+    auto keyText = readMember(object, QLatin1String("key_string"), parseKeyText);
     if (!keyText)
         return keyText.error();
     auto storeKey = readMember(object, QLatin1String("store_key"), readStoreKey);
     if (!storeKey)
         return storeKey.error();
-    return GivenSecrets{
+    return SecretsInput{
         .accessToken = *accessToken, .authToken = *authToken, .keyText = *keyText, .storeKey = *storeKey};
 }
 

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/stepthread.h"
+#include "core/base/pipelinethread.h"
 
 namespace clinicdesk {
 
-StepThread::StepThread(std::function<void(std::size_t number)> step)
+PipelineThread::PipelineThread(std::function<void(std::size_t number)> step)
     : m_step(std::move(step))
     , m_thread([this] { run(); })
 {
 }
 
-StepThread::~StepThread()
+PipelineThread::~PipelineThread()
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -20,14 +20,14 @@ StepThread::~StepThread()
     m_thread.join();
 }
 
-void StepThread::order()
+void PipelineThread::order()
 {
     const std::lock_guard lock(m_mutex);
     ++m_ordered;
     m_changed.notify_one();
 }
 
-void StepThread::waitFor(std::size_t count)
+void PipelineThread::waitFor(std::size_t count)
 {
     std::unique_lock lock(m_mutex);
     while (m_done < count) {
@@ -38,7 +38,7 @@ void StepThread::waitFor(std::size_t count)
     }
 }
 
-void StepThread::run()
+void PipelineThread::run()
 {
     std::unique_lock lock(m_mutex);
     while (!m_ended) {
@@ -50,7 +50,7 @@ void StepThread::run()
 }
 
 /// Unlocks the mutex while the step runs.
-void StepThread::doNext(std::unique_lock<std::mutex> &lock)
+void PipelineThread::doNext(std::unique_lock<std::mutex> &lock)
 {
     m_atWork = true;
     const auto number = m_done;

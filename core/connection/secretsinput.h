@@ -9,7 +9,7 @@ namespace clinicdesk {
 
 /// Secrets that scripts pass on standard input or in a file: {"access_token","auth_token","key_string","store_key"}. A
 /// member that is missing, null or empty becomes a null pointer; other members are ignored.
-struct GivenSecrets {
+struct SecretsInput {
     SharedSecret accessToken;
     SharedSecret authToken;
     SharedSecret keyText;
@@ -17,17 +17,17 @@ struct GivenSecrets {
 };
 
 /// Parses `json` and wipes it. WrongUse names the invalid member, never its value.
-Result<GivenSecrets> readSecretsJson(QByteArray json);
+Result<SecretsInput> parseSecretsJson(QByteArray json);
 
 /// Parses a token that a user pastes. Spaces around the token are removed; the result is a null pointer if nothing is
 /// left. WrongUse for characters that cannot be in one header: line breaks, control characters and anything but ASCII;
 /// an access token also has no spaces inside. `text` is wiped unless its memory is shared.
-Result<SharedSecret> readAccessToken(QByteArray text);
+Result<SharedSecret> parseAccessToken(QByteArray text);
 Result<SharedSecret> readAuthToken(QByteArray text);
 
 /// Parses the text of a shared key (interface 5.2 rule 4): 16 bytes of UTF-8, unchanged. Spaces around the text are
 /// removed only if it does not have 16 bytes with them. A null pointer for an empty text.
-Result<SharedSecret> readKeyText(QByteArray text);
+Result<SharedSecret> parseKeyText(QByteArray text);
 
 /// Parses a key of 32 bytes in Base64. A null pointer for an empty text.
 Result<SharedSecret> readStoreKey(QByteArray text);

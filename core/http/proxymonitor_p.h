@@ -18,12 +18,12 @@ namespace clinicdesk::http {
 /// Emits `changed()` when the system's settings name another proxy for an address than before, so that calls that
 /// waited because of the old proxy can be tried. The systems have no common signal for this, so the settings are read
 /// regularly on a thread of its own. Use it on one thread with an event loop.
-class ProxyWatch : public QObject {
+class ProxyMonitor : public QObject {
     Q_OBJECT
 public:
     using LookUp = std::function<Proxy(const QUrl &)>; ///< runs on the lookup thread; can take seconds
 
-    explicit ProxyWatch(LookUp lookUp = systemProxyFor, std::chrono::milliseconds every = std::chrono::seconds(30));
+    explicit ProxyMonitor(LookUp lookUp = systemProxyFor, std::chrono::milliseconds every = std::chrono::seconds(30));
 
     /// Also watches the proxy for the origin of `address`. Does nothing for a loopback address, which never has a
     /// proxy.

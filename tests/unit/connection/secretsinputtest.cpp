@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/connection/givensecrets.h"
+#include "core/connection/secretsinput.h"
 
 #include "tests/support/testprogram.h"
 
@@ -10,7 +10,7 @@
 
 using namespace clinicdesk;
 
-class GivenSecretsTest : public QObject {
+class SecretsInputTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -32,7 +32,7 @@ QByteArray textOf(const SharedSecret &secret)
 
 } // namespace
 
-void GivenSecretsTest::readsEachSecret()
+void SecretsInputTest::readsEachSecret()
 {
     const QByteArray storeKey("\0made-up store key of 32 bytes\xFF\n", 32);
     const QJsonObject json{{QStringLiteral("access_token"), QStringLiteral("made.up.access")},
@@ -40,7 +40,7 @@ void GivenSecretsTest::readsEachSecret()
                            {QStringLiteral("key_string"), QStringLiteral("made-up-key-text")},
                            {QStringLiteral("store_key"), QString::fromLatin1(storeKey.toBase64())},
                            {QStringLiteral("expires_in"), 3600}};
-    const auto secrets = readSecretsJson(QJsonDocument(json).toJson());
+    const auto secrets = parseSecretsJson(QJsonDocument(json).toJson());
     QVERIFY(secrets.ok());
     QCOMPARE(textOf(secrets->accessToken), QByteArray("made.up.access"));
     QCOMPARE(textOf(secrets->authToken), QByteArray("Made up auth"));
@@ -48,7 +48,7 @@ void GivenSecretsTest::readsEachSecret()
     QCOMPARE(textOf(secrets->storeKey), storeKey);
 }
 
-void GivenSecretsTest::takesWhatIsMissingNullOrEmptyForNone_data()
+void SecretsInputTest::takesWhatIsMissingNullOrEmptyForNone_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::newRow("missing") << QByteArray("{}");
@@ -57,10 +57,10 @@ void GivenSecretsTest::takesWhatIsMissingNullOrEmptyForNone_data()
     QTest::newRow("empty") << QByteArray(R"({"access_token":"","auth_token":" \n","key_string":"","store_key":""})");
 }
 
-void GivenSecretsTest::takesWhatIsMissingNullOrEmptyForNone()
+void SecretsInputTest::takesWhatIsMissingNullOrEmptyForNone()
 {
     QFETCH(QByteArray, json);
-    const auto secrets = readSecretsJson(json);
+    const auto secrets = parseSecretsJson(json);
     QVERIFY(secrets.ok());
     QVERIFY(!secrets->accessToken);
     QVERIFY(!secrets->authToken);
@@ -68,7 +68,7 @@ void GivenSecretsTest::takesWhatIsMissingNullOrEmptyForNone()
     QVERIFY(!secrets->storeKey);
 }
 
-void GivenSecretsTest::takesBlanksOffATokenAndKeepsAKeyText_data()
+void SecretsInputTest::takesBlanksOffATokenAndKeepsAKeyText_data()
 {
     QTest::addColumn<QByteArray>("given");
     QTest::addColumn<QByteArray>("kept");
@@ -83,17 +83,17 @@ void GivenSecretsTest::takesBlanksOffATokenAndKeepsAKeyText_data()
         << QByteArray("\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9") << true;
 }
 
-void GivenSecretsTest::takesBlanksOffATokenAndKeepsAKeyText()
+void SecretsInputTest::takesBlanksOffATokenAndKeepsAKeyText()
 {
     QFETCH(QByteArray, given);
     QFETCH(QByteArray, kept);
     QFETCH(bool, isKey);
-    const auto read = isKey ? readKeyText(given) : readAccessToken(given);
+    const auto read = isKey ? parseKeyText(given) : parseAccessToken(given);
     QVERIFY(read.ok());
     QCOMPARE(textOf(*read), kept);
 }
 
-void GivenSecretsTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
+void SecretsInputTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("subject");
@@ -120,11 +120,11 @@ void GivenSecretsTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
     row("store key that is no Base64", R"({"store_key":"sesame!"})", "store_key");
 }
 
-void GivenSecretsTest::refusesWhatMakesNoSenseWithoutRepeatingIt()
+void SecretsInputTest::refusesWhatMakesNoSenseWithoutRepeatingIt()
 {
     QFETCH(QByteArray, json);
     QFETCH(QString, subject);
-    const auto secrets = readSecretsJson(json);
+    const auto secrets = parseSecretsJson(json);
     QVERIFY(!secrets.ok());
     QCOMPARE(secrets.error().code, ErrorCode::WrongUse);
     QCOMPARE(secrets.error().subject, subject);
@@ -132,5 +132,5 @@ void GivenSecretsTest::refusesWhatMakesNoSenseWithoutRepeatingIt()
     QVERIFY(!secrets.error().detail.contains(QStringLiteral("sesame")));
 }
 
-CLINICDESK_TEST_WITHOUT_APPLICATION(GivenSecretsTest)
-#include "givensecretstest.moc"
+CLINICDESK_TEST_WITHOUT_APPLICATION(SecretsInputTest)
+#include "secretsinputtest.moc"

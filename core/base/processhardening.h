@@ -8,6 +8,6 @@ namespace clinicdesk {
 /// its memory. Inside a Flatpak or Snap other programs can, because the portals must be able to identify the program.
 /// Call it in `main` before any secret is loaded. It works the same in every build type and does nothing if the CMake
 /// option CLINICDESK_ALLOW_DEBUGGER is on.
-void keepMemoryPrivate();
+void hardenProcessMemory();
 
 } // namespace clinicdesk

@@ -12,14 +12,14 @@ namespace clinicdesk {
 
 /// A thread that runs steps one after the other. If the thread is late, usually because it has no core yet, `waitFor()`
 /// runs the next step on the caller's thread. Used by one thread.
-class StepThread {
+class PipelineThread {
 public:
     /// `step` receives the number of the step, starting at 0. Each step sees the effects of the previous one.
-    explicit StepThread(std::function<void(std::size_t number)> step);
+    explicit PipelineThread(std::function<void(std::size_t number)> step);
     /// Finishes the step that is running and drops the others.
-    ~StepThread();
-    StepThread(const StepThread &) = delete;
-    StepThread &operator=(const StepThread &) = delete;
+    ~PipelineThread();
+    PipelineThread(const PipelineThread &) = delete;
+    PipelineThread &operator=(const PipelineThread &) = delete;
 
     /// Adds one step.
     void order();

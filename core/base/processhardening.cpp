@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/privatememory.h"
+#include "core/base/processhardening.h"
 
 #if defined(__unix__) && !defined(CLINICDESK_ALLOW_DEBUGGER)
 
@@ -25,7 +25,7 @@ bool isAskedForByPortals()
 
 } // namespace
 
-void keepMemoryPrivate()
+void hardenProcessMemory()
 {
     const rlimit none{.rlim_cur = 0, .rlim_max = 0};
     ::setrlimit(RLIMIT_CORE, &none);
@@ -39,6 +39,6 @@ void keepMemoryPrivate()
 
 #else
 
-void clinicdesk::keepMemoryPrivate() {}
+void clinicdesk::hardenProcessMemory() {}
 
 #endif

@@ -13,18 +13,18 @@ namespace clinicdesk::http {
 /// Tells when there is a reason to expect that a line that was down is there again: a network came, the computer woke
 /// up, or the way out to a service is another one. A test says so itself. For the thread of the window or the main one
 /// of the command line.
-class LineWatch : public QObject {
+class NetworkMonitor : public QObject {
     Q_OBJECT
 public:
     /// That address is of interest from now on: another proxy for it is a reason.
-    virtual void watchWayTo(const QUrl & /*address*/) {}
+    virtual void watchProxyFor(const QUrl & /*address*/) {}
 
 Q_SIGNALS:
-    void mayBeBack();
+    void reconnectSuggested();
 };
 
 /// What this system says. Where it says nothing of its networks, only the end of a sleep and another proxy are told.
-std::shared_ptr<LineWatch> makeSystemLineWatch();
+std::shared_ptr<NetworkMonitor> makeSystemNetworkMonitor();
 
 /// Two clocks at one moment: the one stands still while the computer sleeps, the other goes on.
 struct ClockReading {

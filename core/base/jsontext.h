@@ -8,6 +8,6 @@
 namespace clinicdesk {
 
 /// Returns the text of a JSON string or number; empty for any other value.
-QString looseText(const QJsonValue &value);
+QString jsonScalarText(const QJsonValue &value);
 
 } // namespace clinicdesk

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/stepthread.h"
+#include "core/base/pipelinethread.h"
 
 #include "tests/support/testprogram.h"
 
@@ -13,7 +13,7 @@
 using namespace clinicdesk;
 
 /// Steps that run in parallel with the thread that ordered them.
-class StepThreadTest : public QObject {
+class PipelineThreadTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -21,11 +21,11 @@ private Q_SLOTS:
     void goesOnBesideWhoeverOrdered();
 };
 
-void StepThreadTest::doesEachStepOnceAndInOrder()
+void PipelineThreadTest::doesEachStepOnceAndInOrder()
 {
     constexpr std::size_t steps = 1'000;
     std::vector<std::size_t> done;
-    StepThread thread([&done](std::size_t number) { done.push_back(number); });
+    PipelineThread thread([&done](std::size_t number) { done.push_back(number); });
     for (std::size_t step = 0; step < steps; ++step) {
         thread.order();
         if (step % 3 == 0)
@@ -37,11 +37,11 @@ void StepThreadTest::doesEachStepOnceAndInOrder()
     QCOMPARE(done, expected);
 }
 
-void StepThreadTest::goesOnBesideWhoeverOrdered()
+void PipelineThreadTest::goesOnBesideWhoeverOrdered()
 {
     QSemaphore begun;
     QSemaphore mayEnd;
-    StepThread thread([&](std::size_t) {
+    PipelineThread thread([&](std::size_t) {
         begun.release();
         mayEnd.acquire();
     });
@@ -51,5 +51,5 @@ void StepThreadTest::goesOnBesideWhoeverOrdered()
     thread.waitFor(1);
 }
 
-CLINICDESK_TEST(StepThreadTest)
-#include "stepthreadtest.moc"
+CLINICDESK_TEST(PipelineThreadTest)
+#include "pipelinethreadtest.moc"

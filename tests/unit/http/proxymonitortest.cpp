@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/http/proxywatch_p.h"
+#include "core/http/proxymonitor_p.h"
 
 #include "tests/support/testprogram.h"
 
@@ -13,7 +13,7 @@ using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
 /// Detects that the system has another proxy.
-class ProxyWatchTest : public QObject {
+class ProxyMonitorTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -33,7 +33,7 @@ struct Settings {
     std::atomic<int> port{8'080};
     std::atomic<int> asked{0};
 
-    ProxyWatch::LookUp lookUp()
+    ProxyMonitor::LookUp lookUp()
     {
         return [this](const QUrl &) {
             ++asked;
@@ -44,11 +44,11 @@ struct Settings {
 
 } // namespace
 
-void ProxyWatchTest::tellsOfAnotherWayOnce()
+void ProxyMonitorTest::tellsOfAnotherWayOnce()
 {
     Settings settings;
-    ProxyWatch watch(settings.lookUp(), 1ms);
-    const QSignalSpy told(&watch, &ProxyWatch::changed);
+    ProxyMonitor watch(settings.lookUp(), 1ms);
+    const QSignalSpy told(&watch, &ProxyMonitor::changed);
     watch.watch(service);
     QTRY_VERIFY(settings.asked >= 3); // the previous answer has been noted
     QCOMPARE(told.size(), 0);
@@ -59,11 +59,11 @@ void ProxyWatchTest::tellsOfAnotherWayOnce()
     QCOMPARE(told.size(), 1);
 }
 
-void ProxyWatchTest::tellsOfNoWayBecauseItIsTheFirst()
+void ProxyMonitorTest::tellsOfNoWayBecauseItIsTheFirst()
 {
     Settings settings;
-    ProxyWatch watch(settings.lookUp(), 1ms);
-    const QSignalSpy told(&watch, &ProxyWatch::changed);
+    ProxyMonitor watch(settings.lookUp(), 1ms);
+    const QSignalSpy told(&watch, &ProxyMonitor::changed);
     watch.watch(service);
     QTRY_VERIFY(settings.asked >= 2);
     watch.watch(QUrl(QStringLiteral("https://other.clinic.invalid")));
@@ -72,7 +72,7 @@ void ProxyWatchTest::tellsOfNoWayBecauseItIsTheFirst()
     QCOMPARE(told.size(), 0);
 }
 
-void ProxyWatchTest::seesTheSystemsSettings()
+void ProxyMonitorTest::seesTheSystemsSettings()
 {
     const auto unset = qScopeGuard([] { qunsetenv("https_proxy"); });
     std::atomic<int> asked{0};
@@ -81,8 +81,8 @@ void ProxyWatchTest::seesTheSystemsSettings()
         ++asked;
         return proxy;
     };
-    ProxyWatch watch(lookUp, 1h); // looks up new addresses only: no thread reads the environment during a change
-    const QSignalSpy told(&watch, &ProxyWatch::changed);
+    ProxyMonitor watch(lookUp, 1h); // looks up new addresses only: no thread reads the environment during a change
+    const QSignalSpy told(&watch, &ProxyMonitor::changed);
     watch.watch(service);
     QTRY_COMPARE(asked.load(), 1);
     QCoreApplication::processEvents();
@@ -91,7 +91,7 @@ void ProxyWatchTest::seesTheSystemsSettings()
     QTRY_COMPARE(told.size(), 1);
 }
 
-void ProxyWatchTest::leavesThisComputersOwnAddressesAlone()
+void ProxyMonitorTest::leavesThisComputersOwnAddressesAlone()
 {
     std::atomic<int> askedForOwn{0};
     std::atomic<int> asked{0};
@@ -100,14 +100,14 @@ void ProxyWatchTest::leavesThisComputersOwnAddressesAlone()
         ++asked;
         return Proxy();
     };
-    ProxyWatch watch(lookUp, 1ms);
+    ProxyMonitor watch(lookUp, 1ms);
     watch.watch(QUrl(QStringLiteral("http://127.0.0.1:8080")));
     watch.watch(service);
     QTRY_VERIFY(asked >= 3);
     QCOMPARE(askedForOwn.load(), 0);
 }
 
-void ProxyWatchTest::endsWhileItLooks()
+void ProxyMonitorTest::endsWhileItLooks()
 {
     std::atomic<bool> isLooking{false};
     std::atomic<bool> mayEnd{false};
@@ -117,7 +117,7 @@ void ProxyWatchTest::endsWhileItLooks()
             QThread::yieldCurrentThread();
         return Proxy();
     };
-    auto watch = std::make_unique<ProxyWatch>(lookUp, 1ms);
+    auto watch = std::make_unique<ProxyMonitor>(lookUp, 1ms);
     watch->watch(service);
     QTRY_VERIFY(isLooking);
     mayEnd = true;
@@ -125,5 +125,5 @@ void ProxyWatchTest::endsWhileItLooks()
     QCoreApplication::processEvents(); // the result is not reported
 }
 
-CLINICDESK_TEST(ProxyWatchTest)
-#include "proxywatchtest.moc"
+CLINICDESK_TEST(ProxyMonitorTest)
+#include "proxymonitortest.moc"

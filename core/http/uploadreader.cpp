@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/http/pulledsource_p.h"
+#include "core/http/uploadreader_p.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds reportInterval{50};
 
 } // namespace
 
-PulledSource::PulledSource(std::shared_ptr<ByteSource> source, Progress progress, Throttle &throttle)
+UploadReader::UploadReader(std::shared_ptr<ByteSource> source, Progress progress, Throttle &throttle)
     : m_source(std::move(source))
     , m_progress(std::move(progress))
     , m_throttle(throttle)
@@ -21,18 +21,18 @@ PulledSource::PulledSource(std::shared_ptr<ByteSource> source, Progress progress
 {
 }
 
-void PulledSource::reportEnd() const
+void UploadReader::reportEnd() const
 {
     if (m_progress)
         m_progress(m_totalBytes, m_totalBytes);
 }
 
-std::size_t PulledSource::pull(char *into, std::size_t size, std::size_t count, void *self)
+std::size_t UploadReader::pull(char *into, std::size_t size, std::size_t count, void *self)
 {
-    return static_cast<PulledSource *>(self)->read({into, size * count});
+    return static_cast<UploadReader *>(self)->read({into, size * count});
 }
 
-std::size_t PulledSource::read(std::span<char> into)
+std::size_t UploadReader::read(std::span<char> into)
 {
     const auto left = m_totalBytes - m_pulledBytes;
     if (left == 0)
@@ -55,16 +55,16 @@ std::size_t PulledSource::read(std::span<char> into)
     return static_cast<std::size_t>(*got);
 }
 
-int PulledSource::rewind(void *self, curl_off_t offset, int origin)
+int UploadReader::rewind(void *self, curl_off_t offset, int origin)
 {
-    auto *pulled = static_cast<PulledSource *>(self);
+    auto *pulled = static_cast<UploadReader *>(self);
     if (offset != 0 || origin != SEEK_SET || !pulled->m_source->restart())
         return CURL_SEEKFUNC_FAIL;
     pulled->m_pulledBytes = 0;
     return CURL_SEEKFUNC_OK;
 }
 
-void PulledSource::reportNowAndThen()
+void UploadReader::reportNowAndThen()
 {
     if (!m_progress)
         return;

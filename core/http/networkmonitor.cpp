@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/http/linewatch.h"
+#include "core/http/networkmonitor.h"
 
-#include "core/http/proxywatch_p.h"
+#include "core/http/proxymonitor_p.h"
 #include "core/http/sleepclock_p.h"
 
 #include <QNetworkInformation>
@@ -17,21 +17,21 @@ using namespace std::chrono_literals;
 
 constexpr auto shortestSleep = std::chrono::milliseconds(2s);
 
-class SystemLineWatch final : public LineWatch {
+class SystemNetworkMonitor final : public NetworkMonitor {
 public:
-    SystemLineWatch()
+    SystemNetworkMonitor()
     {
         m_sleep.setParent(this);
-        connect(&m_sleep, &SleepClock::slept, this, &LineWatch::mayBeBack);
-        connect(&m_ways, &ProxyWatch::changed, this, &LineWatch::mayBeBack);
+        connect(&m_sleep, &SleepClock::slept, this, &NetworkMonitor::reconnectSuggested);
+        connect(&m_ways, &ProxyMonitor::changed, this, &NetworkMonitor::reconnectSuggested);
         if (!QNetworkInformation::loadBackendByFeatures(QNetworkInformation::Feature::Reachability))
             return;
         const auto *network = QNetworkInformation::instance();
         m_reachability = network->reachability();
-        connect(network, &QNetworkInformation::reachabilityChanged, this, &SystemLineWatch::note);
+        connect(network, &QNetworkInformation::reachabilityChanged, this, &SystemNetworkMonitor::note);
     }
 
-    void watchWayTo(const QUrl &address) override { m_ways.watch(address); }
+    void watchProxyFor(const QUrl &address) override { m_ways.watch(address); }
 
 private:
     void note(QNetworkInformation::Reachability reachability)
@@ -39,19 +39,19 @@ private:
         const auto before = std::exchange(m_reachability, reachability);
         const bool isBetter = reachability > before && reachability > QNetworkInformation::Reachability::Disconnected;
         if (isBetter)
-            Q_EMIT mayBeBack();
+            Q_EMIT reconnectSuggested();
     }
 
-    ProxyWatch m_ways;
+    ProxyMonitor m_ways;
     SleepClock m_sleep;
     QNetworkInformation::Reachability m_reachability = QNetworkInformation::Reachability::Unknown;
 };
 
 } // namespace
 
-std::shared_ptr<LineWatch> makeSystemLineWatch()
+std::shared_ptr<NetworkMonitor> makeSystemNetworkMonitor()
 {
-    return std::make_shared<SystemLineWatch>();
+    return std::make_shared<SystemNetworkMonitor>();
 }
 
 bool sleptBetween(ClockReading before, ClockReading after)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/http/linewatch.h"
+#include "core/http/networkmonitor.h"
 #include "core/http/sleepclock_p.h"
 
 #include "tests/support/testprogram.h"
@@ -17,7 +17,7 @@ using namespace clinicdesk::http;
 using namespace std::chrono_literals;
 
 /// Events that suggest that the network may be back.
-class LineWatchTest : public QObject {
+class NetworkMonitorTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -28,7 +28,7 @@ private Q_SLOTS:
     void tellsOfASleepWhenTheClockWasSet();
 };
 
-void LineWatchTest::seesASleepByTwoClocks_data()
+void NetworkMonitorTest::seesASleepByTwoClocks_data()
 {
     QTest::addColumn<int>("awakeMs");
     QTest::addColumn<int>("throughoutMs");
@@ -41,7 +41,7 @@ void LineWatchTest::seesASleepByTwoClocks_data()
     QTest::newRow("a clock that is set back") << 5'000 << -3'600'000 << false;
 }
 
-void LineWatchTest::seesASleepByTwoClocks()
+void NetworkMonitorTest::seesASleepByTwoClocks()
 {
     QFETCH(const int, awakeMs);
     QFETCH(const int, throughoutMs);
@@ -51,17 +51,17 @@ void LineWatchTest::seesASleepByTwoClocks()
     QCOMPARE(sleptBetween(before, after), slept);
 }
 
-void LineWatchTest::isSilentWhereNothingHappens()
+void NetworkMonitorTest::isSilentWhereNothingHappens()
 {
-    const auto watch = makeSystemLineWatch();
-    const QSignalSpy told(watch.get(), &LineWatch::mayBeBack);
+    const auto watch = makeSystemNetworkMonitor();
+    const QSignalSpy told(watch.get(), &NetworkMonitor::reconnectSuggested);
     QCoreApplication::processEvents();
     QCOMPARE(told.size(), 0);
 }
 
-void LineWatchTest::restsUntilTheSystemNotifies()
+void NetworkMonitorTest::restsUntilTheSystemNotifies()
 {
-    const auto watch = makeSystemLineWatch();
+    const auto watch = makeSystemNetworkMonitor();
     const auto timers = watch->findChildren<QTimer *>();
     QVERIFY(!timers.isEmpty());
     QVERIFY(std::ranges::none_of(timers, &QTimer::isActive));
@@ -69,7 +69,7 @@ void LineWatchTest::restsUntilTheSystemNotifies()
     QVERIFY(std::ranges::any_of(polled.findChildren<QTimer *>(), &QTimer::isActive));
 }
 
-void LineWatchTest::tellsOfASleepWhenTheClockWasSet()
+void NetworkMonitorTest::tellsOfASleepWhenTheClockWasSet()
 {
     const int clockSet = ::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     ClockReading now{1h, 2h};
@@ -89,5 +89,5 @@ void LineWatchTest::tellsOfASleepWhenTheClockWasSet()
     QTRY_COMPARE(told.size(), 1);
 }
 
-CLINICDESK_TEST(LineWatchTest)
-#include "linewatchtest.moc"
+CLINICDESK_TEST(NetworkMonitorTest)
+#include "networkmonitortest.moc"

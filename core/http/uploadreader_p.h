@@ -12,11 +12,11 @@
 namespace clinicdesk::http {
 
 /// The source of a body that is being sent: curl pulls its bytes on the engine's thread.
-class PulledSource {
+class UploadReader {
 public:
-    PulledSource(std::shared_ptr<ByteSource> source, Progress progress, Throttle &throttle);
-    PulledSource(const PulledSource &) = delete;
-    PulledSource &operator=(const PulledSource &) = delete;
+    UploadReader(std::shared_ptr<ByteSource> source, Progress progress, Throttle &throttle);
+    UploadReader(const UploadReader &) = delete;
+    UploadReader &operator=(const UploadReader &) = delete;
 
     /// Callbacks for curl; the last argument is this object.
     static std::size_t pull(char *into, std::size_t size, std::size_t count, void *self);
@@ -26,11 +26,11 @@ public:
     const std::optional<Error> &error() const { return m_error; }
 
     /// True from the moment when the throttle gave nothing until `goOn()`: curl is paused and asks for no more.
-    bool isHeldBack() const { return m_heldBack; }
+    bool isThrottled() const { return m_heldBack; }
     void goOn() { m_heldBack = false; }
 
     qint64 totalBytes() const { return m_totalBytes; }
-    bool isWhollyPulled() const { return m_pulledBytes == m_totalBytes; }
+    bool isComplete() const { return m_pulledBytes == m_totalBytes; }
 
     /// Reports that everything was sent.
     void reportEnd() const;

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/http/proxywatch_p.h"
+#include "core/http/proxymonitor_p.h"
 
 #include "core/http/message.h"
 
 namespace clinicdesk::http {
 
-ProxyWatch::ProxyWatch(LookUp lookUp, std::chrono::milliseconds every)
+ProxyMonitor::ProxyMonitor(LookUp lookUp, std::chrono::milliseconds every)
     : m_lookUp(std::move(lookUp))
 {
     m_looks.setTimerType(Qt::CoarseTimer);
     m_looks.setInterval(every);
-    connect(&m_looks, &QTimer::timeout, this, &ProxyWatch::look);
+    connect(&m_looks, &QTimer::timeout, this, &ProxyMonitor::look);
 }
 
-void ProxyWatch::watch(const QUrl &address)
+void ProxyMonitor::watch(const QUrl &address)
 {
     const auto origin =
         address.adjusted(QUrl::RemoveUserInfo | QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
@@ -25,7 +25,7 @@ void ProxyWatch::watch(const QUrl &address)
     look();
 }
 
-void ProxyWatch::look()
+void ProxyMonitor::look()
 {
     if (std::exchange(m_isLooking, true))
         return; // a slow lookup is still running
@@ -38,7 +38,7 @@ void ProxyWatch::look()
     });
 }
 
-void ProxyWatch::note(const QHash<QUrl, Proxy> &found)
+void ProxyMonitor::note(const QHash<QUrl, Proxy> &found)
 {
     m_isLooking = false;
     bool isOther = false;
