@@ -23,10 +23,10 @@ QString usage()
 QString inWords(const AadhaarReceipt &receipt)
 {
     if (receipt.transaction.isEmpty())
-        return readableName(QString::fromUtf8(receipt.text).simplified()) + QLatin1Char('\n');
-    auto text = Words::tr("Transaction: %1").arg(readableName(receipt.transaction)) + QLatin1Char('\n');
+        return displayName(QString::fromUtf8(receipt.text).simplified()) + QLatin1Char('\n');
+    auto text = Words::tr("Transaction: %1").arg(displayName(receipt.transaction)) + QLatin1Char('\n');
     if (!receipt.hint.isEmpty())
-        text += readableName(receipt.hint) + QLatin1Char('\n');
+        text += displayName(receipt.hint) + QLatin1Char('\n');
     return text;
 }
 

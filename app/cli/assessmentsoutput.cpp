@@ -74,7 +74,7 @@ void appendJson(std::string &json, const AssessmentList &list, const AssessmentG
 
 QString shown(QByteArrayView text)
 {
-    return text.isEmpty() ? Words::tr("not given") : readableName(QString::fromUtf8(text));
+    return text.isEmpty() ? Words::tr("not given") : displayName(QString::fromUtf8(text));
 }
 
 QString shown(const AssessmentModule &module)

@@ -46,10 +46,10 @@ Result<QByteArray> readList(const QString &path)
         return readStandardInput();
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return Error{.code = ErrorCode::FileUnreadable, .subject = readableName(path), .detail = file.errorString()};
+        return Error{.code = ErrorCode::FileUnreadable, .subject = displayName(path), .detail = file.errorString()};
     auto bytes = file.read(mostBytes + 1);
     if (bytes.size() > mostBytes)
-        return tooLarge(Words::tr("“%1”").arg(readableName(path)));
+        return tooLarge(Words::tr("“%1”").arg(displayName(path)));
     return bytes;
 }
 
@@ -98,7 +98,7 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
             lists.prepend(argument);
         else if (!isDoctorId(argument.trimmed()))
             return wrongUse(
-                Words::tr("“%1” cannot be the identifier of a doctor.").arg(readableName(argument.left(60))));
+                Words::tr("“%1” cannot be the identifier of a doctor.").arg(displayName(argument.left(60))));
         else
             gathering.add(argument.trimmed());
     }

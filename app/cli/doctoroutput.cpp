@@ -47,7 +47,7 @@ QJsonValue errorOf(const AnsweredDoctor &doctor)
 /// The service's text in one line of a terminal.
 QString shown(const QString &text)
 {
-    return readableName(text.simplified());
+    return displayName(text.simplified());
 }
 
 QString headOf(const AnsweredDoctor &doctor)

@@ -118,7 +118,7 @@ void DriveWatch::tellStep(const OutboxDocument &document)
     const auto &name = document.pages.first().facts.name;
     const QString step = document.error ? wording::sentenceOf(document) : QString(stateText(document.state));
     if (std::exchange(m_told[document.id], step) != step)
-        tell(QStringLiteral("%1: %2").arg(readableName(name), step));
+        tell(QStringLiteral("%1: %2").arg(displayName(name), step));
 }
 
 void DriveWatch::noteChange(const DocumentId &id)

@@ -194,7 +194,7 @@ Result<void> writeReceipts(const QString &path, const QList<Reported> &delivered
     if (saved)
         return {};
     auto error = fileNotSaved(saved.error());
-    error.subject = readableName(path);
+    error.subject = displayName(path);
     return error;
 }
 

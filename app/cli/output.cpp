@@ -126,7 +126,7 @@ QString documentsText(const QList<Reported> &documents)
     for (const auto &[document, connectionName] : documents) {
         QStringList names;
         for (const auto &page : document.pages)
-            names.append(readableName(page.facts.name));
+            names.append(displayName(page.facts.name));
         const auto id = document.id.isEmpty() ? QStringLiteral("-") : document.id.text;
         const QString standing = document.paused ? QStringLiteral("paused") : stateText(document.state);
         text += QStringLiteral("%1  %2  %3\n")
@@ -135,7 +135,7 @@ QString documentsText(const QList<Reported> &documents)
             text += QStringLiteral("            %1\n").arg(wording::sentenceOf(document));
         if (document.receipt)
             text += QStringLiteral("            %1\n")
-                        .arg(Words::tr("Receipt: %1").arg(readableName(document.receipt->shown().simplified())));
+                        .arg(Words::tr("Receipt: %1").arg(displayName(document.receipt->shown().simplified())));
     }
     return text;
 }

@@ -32,7 +32,7 @@ QString inWords(const DataRequest &request)
 {
     const auto asked = QLocale().toString(request.at.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"));
     return Words::tr("%1  %2, by %3, for user %4: %5")
-        .arg(asked, wording::answerWord(request.state), readableName(request.by), readableName(request.user.text),
+        .arg(asked, wording::answerWord(request.state), displayName(request.by), displayName(request.user.text),
              wording::meaningOf(request));
 }
 

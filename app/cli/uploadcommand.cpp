@@ -239,7 +239,7 @@ Candidate checkTogether(const QStringList &paths, UploadMethod way, const Conven
     for (const auto &path : paths) {
         const auto facts = checkFile(path, limits);
         const QFileInfo file(path);
-        candidate.pages.append({.facts = facts ? *facts : FileFacts{.name = file.fileName(), .sizeBytes = file.size()},
+        candidate.pages.append({.facts = facts ? *facts : FileInfo{.name = file.fileName(), .sizeBytes = file.size()},
                                 .bytes = [path] { return openFileSource(path); }});
         if (!facts && !candidate.error)
             candidate.error = facts.error();

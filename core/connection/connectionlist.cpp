@@ -104,8 +104,8 @@ Result<void> checkOne(const Connection &connection, const QList<Connection> &oth
 {
     if (connection.id.isEmpty())
         return wrong(connection.name, QStringLiteral("a connection needs an id"));
-    if (connection.name.trimmed().isEmpty() || readableName(connection.name) != connection.name)
-        return wrong(readableName(connection.name), QStringLiteral("a connection needs a name of one line"));
+    if (connection.name.trimmed().isEmpty() || displayName(connection.name) != connection.name)
+        return wrong(displayName(connection.name), QStringLiteral("a connection needs a name of one line"));
     const bool nameIsTaken = std::any_of(others.begin(), others.end(), [&](const Connection &other) {
         return other.id != connection.id && other.name == connection.name;
     });

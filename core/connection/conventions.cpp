@@ -133,7 +133,7 @@ bool areUsable(const Pairs &pairs)
     static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z0-9_.-]{1,32}\\z"));
     QStringList known;
     for (const auto &[first, label] : pairs) {
-        if (!plain.match(first).hasMatch() || label.isEmpty() || readableName(label) != label || known.contains(first))
+        if (!plain.match(first).hasMatch() || label.isEmpty() || displayName(label) != label || known.contains(first))
             return false;
         known.append(first);
     }
@@ -255,7 +255,7 @@ QJsonValue patientLengthMinOf(const Conventions &conventions)
 bool setPatientPattern(Conventions &conventions, const QJsonValue &value)
 {
     const auto pattern = value.toString(QStringLiteral("("));
-    if (readableName(pattern) != pattern || !QRegularExpression(pattern).isValid())
+    if (displayName(pattern) != pattern || !QRegularExpression(pattern).isValid())
         return false;
     conventions.patientNumbers.pattern = pattern;
     return true;
@@ -446,8 +446,8 @@ Result<QStringList> validateTags(const QStringList &tags, const Conventions &con
     QStringList checked;
     for (const auto &given : tags) {
         const auto tag = given.trimmed();
-        if (readableName(tag) != tag)
-            return wrong(readableName(tag), QStringLiteral("a tag takes no control characters"));
+        if (displayName(tag) != tag)
+            return wrong(displayName(tag), QStringLiteral("a tag takes no control characters"));
         const auto length = tag.toUcs4().size();
         if (length < conventions.tagLengthMin || length > conventions.tagLengthMax)
             return wrong(tag, QStringLiteral("a tag has %1 to %2 characters")

@@ -3,7 +3,7 @@
 #include "core/doctor/cliniccheck_p.h"
 
 #include "core/doctor/profilefields.h"
-#include "core/doctor/valueforms_p.h"
+#include "core/doctor/valueformats_p.h"
 
 #include <QHash>
 

@@ -4,7 +4,7 @@
 
 #include "core/doctor/profiledate.h"
 #include "core/doctor/profilefields.h"
-#include "core/doctor/valueforms_p.h"
+#include "core/doctor/valueformats_p.h"
 
 #include <QHash>
 

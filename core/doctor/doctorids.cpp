@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/doctorids.h"
 
-#include "core/doctor/idtable_p.h"
+#include "core/doctor/idcolumn_p.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -50,7 +50,7 @@ DoctorIds readDoctorIds(const QString &text)
 {
     const auto given = withoutInvisibleEnds(text);
     const auto column = columnIn(given);
-    const auto words = column ? *column : idWordsOf(given);
+    const auto words = column ? *column : splitIds(given);
     DoctorIds read;
     QSet<QString> known;
     for (const auto &word : words) {

@@ -32,14 +32,14 @@ Profile::Address readAddress(ObjectReader json)
                              .city = json.text("city"),
                              .state = json.text("state"),
                              .country = json.text("country"),
-                             .postalCode = json.figureOr("pincode", "pin")};
+                             .postalCode = json.numberTextOr("pincode", "pin")};
     json.keepTheRest();
     return address;
 }
 
 Profile::Phone readPhone(ObjectReader &json)
 {
-    return {.kind = json.text("name"), .number = json.figureOr("n", "number")};
+    return {.kind = json.text("name"), .number = json.numberTextOr("n", "number")};
 }
 
 Profile::Clinic readClinic(ObjectReader &json)
@@ -136,7 +136,7 @@ Result<DoctorProfile> readDoctorProfile(const QByteArray &body)
     const auto json = profileIn(parseJson(body).object());
     if (!json.value(QLatin1String("profile")).isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("profile: missing")};
-    ReadingRecord record;
+    ProfileParseLog record;
     ObjectReader whole(json, QString(), record);
     auto parts = whole.object("profile");
     DoctorProfile profile{.id = whole.figure("id"),

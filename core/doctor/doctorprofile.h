@@ -99,7 +99,7 @@ struct DoctorProfile {
     Speciality majorSpeciality;
     QStringList specialities;
     QJsonObject whole;           ///< the answer with its unknown members; for a wrapped answer only the profile
-    QList<ProfileNote> notes;    ///< the first 100 fields whose type differs from the interface
+    QList<TypeMismatch> notes;   ///< the first 100 fields whose type differs from the interface
     qsizetype noteCount = 0;     ///< the number of all such fields
     QList<ProfileField> unknown; ///< members that the interface does not name, and values that could not be read
 };

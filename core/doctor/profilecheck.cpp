@@ -6,7 +6,7 @@
 #include "core/doctor/credentialcheck_p.h"
 #include "core/doctor/findings_p.h"
 #include "core/doctor/profiledate.h"
-#include "core/doctor/valueforms_p.h"
+#include "core/doctor/valueformats_p.h"
 
 #include <QUrl>
 
@@ -98,30 +98,30 @@ void checkPresentation(Findings &findings, const DoctorProfile &profile)
 }
 
 /// A check point has passed if none of its findings was reported.
-bool isInOrder(CheckPoint point, const Findings &found)
+bool isInOrder(PassedCheck point, const Findings &found)
 {
     using enum FindingCode;
     switch (point) {
-    case CheckPoint::ProfileActive:
+    case PassedCheck::ProfileActive:
         return !found.hasAny({ProfileInactive, ActiveMissing});
-    case CheckPoint::RegistrationDefault:
+    case PassedCheck::RegistrationDefault:
         return !found.hasAny({RegistrationMissing, RegistrationNoDefault, RegistrationSeveralDefaults});
-    case CheckPoint::DefaultClinicExists:
+    case PassedCheck::DefaultClinicExists:
         return !found.hasAny({ClinicMissing, DefaultClinicMissing, DefaultClinicUnknown, ClinicSameId});
-    case CheckPoint::NameEmailAndBirthDate:
+    case PassedCheck::NameEmailAndBirthDate:
         return !found.hasAny({NameMissing, EmailMissing, EmailInvalid, BirthDateMissing, BirthDateUnreadable,
                               BirthDateFuture, BirthDateImplausible});
-    case CheckPoint::SpecialityGiven:
+    case PassedCheck::SpecialityGiven:
         return !found.hasAny({SpecialityMissing});
-    case CheckPoint::LanguageGiven:
+    case PassedCheck::LanguageGiven:
         return !found.hasAny({LanguageMissing});
-    case CheckPoint::ClinicsComplete:
+    case PassedCheck::ClinicsComplete:
         return !found.hasAny({ClinicMissing, ClinicNoName, ClinicNoAddress, ClinicNoCity, ClinicNoPostalCode,
                               ClinicPostalCodeInvalid, ClinicNoPhone, ClinicPhoneInvalid});
-    case CheckPoint::DegreesInOrder:
+    case PassedCheck::DegreesInOrder:
         return !found.hasAny({DegreeMissing, DegreeNoName, DegreeNoDisplayStatus, DegreeYearInvalid,
                               DegreeStartsInFuture, DegreeEndsBeforeStart});
-    case CheckPoint::PictureGiven:
+    case PassedCheck::PictureGiven:
         break;
     }
     return !found.hasAny({PictureMissing, PictureNotHttps});
@@ -145,8 +145,8 @@ ProfileCheck checkProfile(const DoctorProfile &profile, const QDate &today)
     checkPerson(found, profile, today);
     checkPresentation(found, profile);
     ProfileCheck check;
-    for (int at = 0; at <= static_cast<int>(CheckPoint::PictureGiven); ++at) {
-        const auto point = static_cast<CheckPoint>(at);
+    for (int at = 0; at <= static_cast<int>(PassedCheck::PictureGiven); ++at) {
+        const auto point = static_cast<PassedCheck>(at);
         if (isInOrder(point, found))
             check.inOrder.append(point);
     }

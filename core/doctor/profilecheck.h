@@ -10,7 +10,7 @@
 namespace clinicdesk {
 
 /// Parts of the checklist that a profile can pass.
-enum class CheckPoint {
+enum class PassedCheck {
     ProfileActive,
     RegistrationDefault,
     DefaultClinicExists,
@@ -26,7 +26,7 @@ enum class CheckPoint {
 struct ProfileCheck {
     QList<Finding>
         findings; ///< ToFix first, then Note; each in the order profile, registrations, clinics, degrees, ...
-    QList<CheckPoint> inOrder;
+    QList<PassedCheck> inOrder;
     int missingFields = 0; ///< number of findings with a missing value
     qsizetype toFixCount() const;
     qsizetype noteCount() const { return findings.size() - toFixCount(); }

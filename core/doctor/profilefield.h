@@ -20,11 +20,11 @@ struct ProfileField {
 enum class JsonType { Null, Boolean, Number, Text, List, Object };
 
 /// A field whose JSON type differs from interface 2.5.
-struct ProfileNote {
+struct TypeMismatch {
     QString path;
     JsonType expected;
     JsonType found;
-    friend bool operator==(const ProfileNote &, const ProfileNote &) = default;
+    friend bool operator==(const TypeMismatch &, const TypeMismatch &) = default;
 };
 
 /// Returns the names of list elements for paths, given their IDs. A unique ID of up to 100 characters is used itself,

@@ -56,20 +56,20 @@ std::optional<bool> flagIn(const QJsonValue &value)
 
 } // namespace
 
-void ReadingRecord::note(const QString &path, JsonType expected, const QJsonValue &found)
+void ProfileParseLog::note(const QString &path, JsonType expected, const QJsonValue &found)
 {
     if (++noteCount <= keptNotes)
         notes.append({path, expected, kindOf(found)});
 }
 
-void ReadingRecord::keep(const QString &path, const QJsonValue &value)
+void ProfileParseLog::keep(const QString &path, const QJsonValue &value)
 {
     const bool isEmpty = value.isArray() ? value.toArray().isEmpty() : value.isObject() && value.toObject().isEmpty();
     if (isGiven(value) && !isEmpty)
         unknown.append({path, shown(value)});
 }
 
-ObjectReader::ObjectReader(QJsonObject json, QString path, ReadingRecord &record)
+ObjectReader::ObjectReader(QJsonObject json, QString path, ProfileParseLog &record)
     : m_json(std::move(json))
     , m_path(std::move(path))
     , m_record(&record)
@@ -105,7 +105,7 @@ QString ObjectReader::textOr(const char *name, const char *otherName)
     return readOr(name, otherName, &ObjectReader::text);
 }
 
-QString ObjectReader::figureOr(const char *name, const char *otherName)
+QString ObjectReader::numberTextOr(const char *name, const char *otherName)
 {
     return readOr(name, otherName, &ObjectReader::figure);
 }

@@ -16,10 +16,10 @@ namespace clinicdesk {
 QString pathWord(const QString &name);
 
 /// What the parser found besides the values.
-struct ReadingRecord {
+struct ProfileParseLog {
     static constexpr qsizetype keptNotes = 100;
 
-    QList<ProfileNote> notes; ///< the first ones only
+    QList<TypeMismatch> notes; ///< the first ones only
     qsizetype noteCount = 0;
     QList<ProfileField> unknown;
 
@@ -32,14 +32,14 @@ struct ReadingRecord {
 /// count as not given. A member of a wrong type is noted, and added to the unknown ones if it could not be converted.
 class ObjectReader {
 public:
-    ObjectReader(QJsonObject json, QString path, ReadingRecord &record);
+    ObjectReader(QJsonObject json, QString path, ProfileParseLog &record);
 
     QString text(const char *name);
     /// Reads a text that may also be a number: an ID, a year, a postal code.
     QString figure(const char *name);
     /// Returns the first of the two that is given. If the other one differs, it is added to the unknown ones.
     QString textOr(const char *name, const char *otherName);
-    QString figureOr(const char *name, const char *otherName);
+    QString numberTextOr(const char *name, const char *otherName);
     /// Accepts "true", "false", 1 and 0 as well, and notes them.
     std::optional<bool> flag(const char *name);
     QJsonArray list(const char *name);
@@ -72,7 +72,7 @@ private:
     QJsonObject m_json;
     QVarLengthArray<QLatin1String, 16> m_asked;
     QString m_path;
-    ReadingRecord *m_record;
+    ProfileParseLog *m_record;
 };
 
 } // namespace clinicdesk

@@ -25,7 +25,7 @@ QList<Batch> planBatches(const QList<PlannedDocument> &documents, const BatchLim
     QList<Batch> batches;
     QHash<std::pair<QString, int>, OpenBatch> open;
     for (const auto &document : documents) {
-        const auto group = std::pair(document.patientKey, static_cast<int>(document.kind));
+        const auto group = std::pair(document.patientGroup, static_cast<int>(document.kind));
         const auto found = open.find(group);
         const bool fits = found != open.end() && batches[found->position].size() < limits.documentsPerRequest &&
                           found->files + document.files <= limits.filesPerRequest;

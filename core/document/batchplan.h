@@ -12,7 +12,7 @@ namespace clinicdesk {
 /// A document that waits for its upload forms.
 struct PlannedDocument {
     DocumentId id;
-    QString patientKey; ///< all documents of one request have the same patient and send it in the same way
+    QString patientGroup; ///< all documents of one request have the same patient and send it in the same way
     FileKind kind = FileKind::Pdf;
     int files = 1;
 };

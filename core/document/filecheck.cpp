@@ -20,7 +20,7 @@ namespace {
 
 Error problem(ErrorCode code, const QString &name, const QString &detail = {})
 {
-    return {.code = code, .subject = readableName(name), .detail = detail};
+    return {.code = code, .subject = displayName(name), .detail = detail};
 }
 
 // Checked before opening, because opening a pipe or a device can block or start a machine.
@@ -51,7 +51,7 @@ std::optional<Error> problemInside(FileKind kind, const QString &name, QIODevice
     return {};
 }
 
-Result<FileFacts> judge(const QString &name, QByteArrayView head, QIODevice &file, const FileLimits &limits)
+Result<FileInfo> judge(const QString &name, QByteArrayView head, QIODevice &file, const FileLimits &limits)
 {
     const auto sizeBytes = file.size();
     if (sizeBytes == 0)
@@ -68,12 +68,12 @@ Result<FileFacts> judge(const QString &name, QByteArrayView head, QIODevice &fil
     }
     if (const auto inside = problemInside(*kind, name, file))
         return *inside;
-    return FileFacts{.name = name, .kind = *kind, .sizeBytes = sizeBytes};
+    return FileInfo{.name = name, .kind = *kind, .sizeBytes = sizeBytes};
 }
 
 } // namespace
 
-Result<FileFacts> checkFile(const QString &path, const FileLimits &limits)
+Result<FileInfo> checkFile(const QString &path, const FileLimits &limits)
 {
     const QFileInfo info(path);
     const auto name = QFileInfo(QDir::cleanPath(path)).fileName(); // gives `folder/` a name too
@@ -82,19 +82,19 @@ Result<FileFacts> checkFile(const QString &path, const FileLimits &limits)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
-    const auto head = file.read(kindHeadBytes);
+    const auto head = file.read(kindPrefixBytes);
     if (file.size() > 0 && head.isEmpty())
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
     return judge(name, head, file, limits);
 }
 
-Result<FileFacts> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits)
+Result<FileInfo> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits)
 {
     const auto shared = QByteArray::fromRawData(bytes.data(), bytes.size());
     QBuffer buffer;
     buffer.setData(shared);
     buffer.open(QIODevice::ReadOnly);
-    return judge(name, bytes.first(std::min<qsizetype>(bytes.size(), kindHeadBytes)), buffer, limits);
+    return judge(name, bytes.first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)), buffer, limits);
 }
 
 } // namespace clinicdesk

@@ -16,19 +16,19 @@ struct FileLimits {
 };
 
 /// Properties of a file that passed the check.
-struct FileFacts {
-    QString name; ///< unchanged and never sent; the window shows `readableName(name)`
+struct FileInfo {
+    QString name; ///< unchanged and never sent; the window shows `displayName(name)`
     FileKind kind = FileKind::Pdf;
     qint64 sizeBytes = 0;
-    friend bool operator==(const FileFacts &, const FileFacts &) = default;
+    friend bool operator==(const FileInfo &, const FileInfo &) = default;
 };
 
 /// Checks a file on disk. Reads and decodes all of it; do not call it on the window's thread. Errors: FileUnreadable (a
 /// folder, a device, missing, no permission), FileEmpty, FileUnsupported, FileTooLarge, FileLocked (a PDF that requires
 /// a password), FileDamaged (`findDamage`, `findPictureDamage`, `findPdfProblem`; `detail` names the damage).
-Result<FileFacts> checkFile(const QString &path, const FileLimits &limits);
+Result<FileInfo> checkFile(const QString &path, const FileLimits &limits);
 
 /// Checks bytes in memory in the same way, such as a pasted picture.
-Result<FileFacts> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits);
+Result<FileInfo> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits);
 
 } // namespace clinicdesk

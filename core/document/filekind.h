@@ -13,7 +13,7 @@ namespace clinicdesk {
 enum class FileKind { Pdf, Jpeg, Png };
 
 /// Number of bytes from the start of a file that determine its kind.
-inline constexpr qint64 kindHeadBytes = 4096;
+inline constexpr qint64 kindPrefixBytes = 4096;
 
 /// Returns the kind by content, never by file name, or nothing for other content.
 std::optional<FileKind> kindOf(QByteArrayView head);

@@ -38,7 +38,7 @@ Error wrong(const QString &subject, const QString &reason)
 
 Result<QString> readIdentifier(const QString &text, const QString &subject)
 {
-    const auto identifier = readableName(withSeparatorsAsBlanks(text)).trimmed();
+    const auto identifier = displayName(withSeparatorsAsBlanks(text)).trimmed();
     if (identifier.isEmpty())
         return wrong(subject, QStringLiteral("the identifier is empty"));
     if (identifier.contains(QLatin1Char(' ')))

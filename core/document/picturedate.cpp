@@ -28,7 +28,7 @@ using ExifHandle = std::unique_ptr<ExifData, Unref>;
 
 std::optional<QDate> dateInPicture(QByteArrayView bytes, QDate today)
 {
-    if (kindOf(bytes.first(std::min<qsizetype>(bytes.size(), kindHeadBytes))) != FileKind::Jpeg)
+    if (kindOf(bytes.first(std::min<qsizetype>(bytes.size(), kindPrefixBytes))) != FileKind::Jpeg)
         return {};
     const auto head = bytes.first(std::min(bytes.size(), headBytes));
     const ExifHandle data(exif_data_new_from_data(reinterpret_cast<const unsigned char *>(head.data()),

@@ -23,7 +23,7 @@ bool isLeftOut(QChar c)
 
 } // namespace
 
-QString readableName(const QString &name)
+QString displayName(const QString &name)
 {
     auto readable = name;
     readable.removeIf(isLeftOut);

@@ -8,6 +8,6 @@ namespace clinicdesk {
 
 /// Returns the name for display. Removes control characters and bidirectional marks, which can make a name look like
 /// another one.
-QString readableName(const QString &name);
+QString displayName(const QString &name);
 
 } // namespace clinicdesk

@@ -40,8 +40,9 @@ QList<Batch> Courier::dueBatches(const Turns &turns, const QDateTime &now) const
             continue;
         const auto &details = document->details;
         due.append({.id = document->id,
-                    .patientKey = details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()) +
-                                  QLatin1Char('\n') + (details.travel.seal ? QLatin1String("sealed") : QLatin1String()),
+                    .patientGroup = details.patient.text + QLatin1Char('\n') +
+                                    details.queryPatient.value_or(QString()) + QLatin1Char('\n') +
+                                    (details.travel.seal ? QLatin1String("sealed") : QLatin1String()),
                     .kind = document->pages.first().facts.kind,
                     .files = static_cast<int>(document->pages.size())});
         --room;

@@ -29,7 +29,7 @@ public:
     static Error named(Error error, const QString &name)
     {
         if (error.disk == DiskFault::None)
-            error.subject = readableName(name);
+            error.subject = displayName(name);
         return error;
     }
 
@@ -40,7 +40,7 @@ private:
 
 } // namespace
 
-ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const PageAddress &address, const FileFacts &facts)
+ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const PageAddress &address, const FileInfo &facts)
 {
     return [spool = std::move(spool), address, facts]() -> Result<std::unique_ptr<ByteSource>> {
         auto bytes = spool->open(address, facts.sizeBytes);

@@ -251,7 +251,7 @@ void Ledger::fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses)
 ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page) const
 {
     PageAddress address{document, page, 0};
-    FileFacts facts;
+    FileInfo facts;
     if (const auto *known = m_documents.decided(document)) {
         const auto found = std::ranges::find(known->pages, page, &Page::id);
         address.position = static_cast<int>(found - known->pages.begin());
@@ -274,7 +274,7 @@ Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPag
         if (!kept) {
             dropPages(pages);
             auto error = kept.error();
-            error.subject = readableName(newPage.facts.name);
+            error.subject = displayName(newPage.facts.name);
             co_return error;
         }
         page.facts.sizeBytes = kept->sizeBytes;
@@ -321,7 +321,7 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
         if (error.disk == DiskFault::Unsure && co_await m_store->run(writeOver))
             error.disk = DiskFault::Failing;
         dropPages(document.pages);
-        error.subject = readableName(document.pages.first().facts.name);
+        error.subject = displayName(document.pages.first().facts.name);
         co_return error;
     }
     noteWritten();

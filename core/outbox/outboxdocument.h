@@ -41,7 +41,7 @@ struct DocumentDetails {
 /// One stored file of a document.
 struct Page {
     PageId id;
-    FileFacts facts;
+    FileInfo facts;
     QByteArray sha256;   ///< of the bytes that are sent, computed while sealing
     bool stored = false; ///< the storage or the service answered 2xx for this file
 
@@ -93,7 +93,7 @@ struct OutboxDocument {
 
 /// A file to be stored: its facts and the source of its bytes.
 struct NewPage {
-    FileFacts facts;
+    FileInfo facts;
     ByteSourceMaker bytes;
 };
 

@@ -202,7 +202,7 @@ std::optional<Error> doubtOf(const OutboxDocument &document, const QSet<QString>
         return std::nullopt;
     if (const auto *missing = missingOf(document, files))
         return Error{.code = ErrorCode::StoreDamaged,
-                     .subject = readableName(missing->facts.name),
+                     .subject = displayName(missing->facts.name),
                      .detail = QStringLiteral("a kept page is gone")};
     const bool isOut = document.state == ItemState::Queued || isUnderWay(document.state);
     if (document.isDirect() && isOut)

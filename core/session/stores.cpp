@@ -60,14 +60,14 @@ Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, 
     const auto journal = co_await Journal::open(journalOptions);
     records.journal = journal ? *journal : Journal::inMemory();
     if (!outboxKey) {
-        records.checked = CheckedProfiles::inMemory();
+        records.checked = ProfileCheckStore::inMemory();
         records.notes = SealedNotes::inMemory();
         co_return records;
     }
-    const CheckedProfiles::Options checkedOptions{
+    const ProfileCheckStore::Options checkedOptions{
         .file = places.checkedProfilesFile, .keychain = keychain, .storeKey = storeKey};
-    const auto checked = co_await CheckedProfiles::open(checkedOptions);
-    records.checked = checked ? *checked : CheckedProfiles::inMemory();
+    const auto checked = co_await ProfileCheckStore::open(checkedOptions);
+    records.checked = checked ? *checked : ProfileCheckStore::inMemory();
     const SealedNotes::Options notesOptions{.file = places.notesFile, .keychain = nullptr, .storeKey = outboxKey};
     const auto notes = co_await SealedNotes::open(notesOptions);
     records.notes = notes ? *notes : SealedNotes::inMemory();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "core/session/session.h"
@@ -39,7 +39,7 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
 /// What the window saves on this computer besides the outbox. Each part is in memory if it cannot be saved on the disk
 /// (`isLasting()`).
 struct Records {
-    std::shared_ptr<CheckedProfiles> checked; ///< sealed
+    std::shared_ptr<ProfileCheckStore> checked; ///< sealed
     std::shared_ptr<Journal> journal;
     std::shared_ptr<SealedNotes> notes; ///< notes of the window
 };

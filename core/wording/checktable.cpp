@@ -76,9 +76,9 @@ std::string checkTableLine(const CheckedDoctor &doctor)
     const auto findings = doctor.error ? sentenceOfProfileCall(*doctor.error) : findingsLine(doctor.findings);
     const QStringList cells{checkResult(doctor),
                             doctor.id,
-                            readableName(doctor.name.simplified()),
+                            displayName(doctor.name.simplified()),
                             findings,
-                            readableName(doctor.defaultClinic.simplified()),
+                            displayName(doctor.defaultClinic.simplified()),
                             isRead ? QString::number(doctor.missingFields) : QString(),
                             codesOf(doctor)};
     std::string line;

@@ -143,7 +143,7 @@ Parts partsOf(const QString &path)
 
 QString shortened(const QString &name)
 {
-    auto readable = readableName(name.left(2 * longestName).simplified());
+    auto readable = displayName(name.left(2 * longestName).simplified());
     return readable.size() > longestName ? readable.left(longestName) + QChar(0x2026) : readable;
 }
 
@@ -233,10 +233,10 @@ QString fieldLabel(const QString &path, const DoctorProfile &profile)
     return name.isEmpty() ? fieldLabel(path) : joined(name, fieldWords(parts));
 }
 
-QString noteWords(const ProfileNote &note)
+QString noteWords(const TypeMismatch &note)
 {
     return Words::tr("%1: %2 in place of %3")
-        .arg(readableName(note.path), kindWords(note.found), kindWords(note.expected));
+        .arg(displayName(note.path), kindWords(note.found), kindWords(note.expected));
 }
 
 } // namespace clinicdesk::wording

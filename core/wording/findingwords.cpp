@@ -161,7 +161,7 @@ static_assert(isOrdered());
 /// Returns the part of the service's text that fits in a line, without characters that could change how it reads.
 QString quoted(const QString &text)
 {
-    auto readable = readableName(text.left(2 * longestQuote).simplified());
+    auto readable = displayName(text.left(2 * longestQuote).simplified());
     return readable.size() > longestQuote ? readable.left(longestQuote) + QChar(0x2026) : readable;
 }
 
@@ -219,26 +219,26 @@ QString findingsLine(const QList<Finding> &findings)
     return parts.join(Words::tr("; ", "between findings"));
 }
 
-QString checkPointWords(CheckPoint point)
+QString checkPointWords(PassedCheck point)
 {
     switch (point) {
-    case CheckPoint::ProfileActive:
+    case PassedCheck::ProfileActive:
         return Words::tr("Profile is active");
-    case CheckPoint::RegistrationDefault:
+    case PassedCheck::RegistrationDefault:
         return Words::tr("A registration is the default");
-    case CheckPoint::DefaultClinicExists:
+    case PassedCheck::DefaultClinicExists:
         return Words::tr("Default clinic exists");
-    case CheckPoint::NameEmailAndBirthDate:
+    case PassedCheck::NameEmailAndBirthDate:
         return Words::tr("Name, e-mail and birth date given");
-    case CheckPoint::SpecialityGiven:
+    case PassedCheck::SpecialityGiven:
         return Words::tr("At least one speciality");
-    case CheckPoint::LanguageGiven:
+    case PassedCheck::LanguageGiven:
         return Words::tr("At least one language");
-    case CheckPoint::ClinicsComplete:
+    case PassedCheck::ClinicsComplete:
         return Words::tr("Each clinic has address and phone");
-    case CheckPoint::DegreesInOrder:
+    case PassedCheck::DegreesInOrder:
         return Words::tr("Degrees are complete");
-    case CheckPoint::PictureGiven:
+    case PassedCheck::PictureGiven:
         break;
     }
     return Words::tr("A picture is given");

@@ -21,7 +21,7 @@ FindingWords findingWords(const Finding &finding);
 QString findingsLine(const QList<Finding> &findings);
 
 /// Returns the text of a checkpoint: "A registration is the default".
-QString checkPointWords(CheckPoint point);
+QString checkPointWords(PassedCheck point);
 
 /// Returns the name of a field, for a list element with its path: "E-mail", "Clinic cl-100 · Postal code". A field that
 /// the interface does not name keeps its own name.
@@ -30,6 +30,6 @@ QString fieldLabel(const QString &path);
 QString fieldLabel(const QString &path, const DoctorProfile &profile);
 
 /// Returns the text of a note: "profile.personal.email: a list in place of a text".
-QString noteWords(const ProfileNote &note);
+QString noteWords(const TypeMismatch &note);
 
 } // namespace clinicdesk::wording

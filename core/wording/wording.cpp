@@ -37,7 +37,7 @@ QString sideInWords(Side side)
 /// Adds the server's own text to our sentence, in one line, if there is any.
 QString withServerWords(const QString &sentence, const Error &error)
 {
-    const auto words = readableName(error.serverText.simplified()).left(300);
+    const auto words = displayName(error.serverText.simplified()).left(300);
     return words.isEmpty() ? sentence : Words::tr("%1 It says: “%2”").arg(sentence, words);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "core/store/sealednotes.h"
@@ -58,7 +58,7 @@ public:
     ui::PatientChoice &patient() { return *m_patient; }
     ui::ConnectionChoice &connection() { return *m_connection; }
     ui::NotificationChoice &notifications() { return m_notifications; }
-    CheckedProfiles &checked() { return *m_checked; }
+    ProfileCheckStore &checked() { return *m_checked; }
     QListView &list();
     QPushButton &sendButton();
     /// The screen reader text of each row on the Upload page.
@@ -87,7 +87,7 @@ private:
     std::unique_ptr<ui::PatientChoice> m_patient;
     std::unique_ptr<ui::ConnectionChoice> m_connection;
     std::unique_ptr<ui::DoctorChoice> m_doctor;
-    std::shared_ptr<CheckedProfiles> m_checked = CheckedProfiles::inMemory();
+    std::shared_ptr<ProfileCheckStore> m_checked = ProfileCheckStore::inMemory();
     std::shared_ptr<Journal> m_journal = Journal::inMemory();
     std::shared_ptr<SealedNotes> m_notes = SealedNotes::inMemory(); ///< outlives the window, as a file would
     std::unique_ptr<ui::MainWindow> m_window;

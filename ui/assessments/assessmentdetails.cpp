@@ -258,7 +258,7 @@ QString AssessmentDetails::practitionerName() const
     const auto id = practitioner();
     if (!m_nameOf || id.isEmpty())
         return {};
-    return readableName(m_nameOf(id).left(longestName)).simplified();
+    return displayName(m_nameOf(id).left(longestName)).simplified();
 }
 
 void AssessmentDetails::setNameOf(NameOf nameOf)

@@ -171,8 +171,8 @@ QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus
                 QLatin1Char('\n');
     for (const auto &fact : facts.ids) {
         if (fact.isPractitioner)
-            text += lineOf(Words::tr("Practitioner's name"), readableName(practitionerName));
-        text += lineOf(fact.caption, readableName(QString::fromUtf8(fact.id)));
+            text += lineOf(Words::tr("Practitioner's name"), displayName(practitionerName));
+        text += lineOf(fact.caption, displayName(QString::fromUtf8(fact.id)));
     }
     return text;
 }

@@ -206,7 +206,7 @@ QHash<IdNumber, QString> practitionerNames(const AssessmentList &list, std::span
         const auto number = list.groups()[list.conversations()[conversation].group].id(IdKind::Practitioner);
         if (number != 0 && !names.contains(number)) {
             const auto name = nameOf(QString::fromUtf8(list.id(IdKind::Practitioner, number)));
-            names.insert(number, readableName(name.left(longestName)).simplified());
+            names.insert(number, displayName(name.left(longestName)).simplified());
         }
     }
     return names;

@@ -146,10 +146,10 @@ QString shownId(QByteArrayView id)
     if (id.size() <= shownIdLength && isPlain(id))
         return QString::fromLatin1(id);
     if (id.size() <= shownIdLength)
-        return readableName(QString::fromUtf8(id));
+        return displayName(QString::fromUtf8(id));
     const auto start = QString::fromUtf8(id.first(shownIdLength)).first(shownIdLength / 2);
     const auto end = QString::fromUtf8(id.last(shownIdLength)).last(shownIdLength / 4);
-    return readableName(start + QChar(0x2026) + end);
+    return displayName(start + QChar(0x2026) + end);
 }
 
 QString shownIdOrWord(QByteArrayView id)

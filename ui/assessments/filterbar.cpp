@@ -32,7 +32,7 @@ FieldPopup::Verdict judgeOneValue(const QString &text)
 /// An identifier as a person reads it, with the name if one is known.
 QString readable(const QString &id, const FilterBar::NameOf &nameOf)
 {
-    const auto name = nameOf ? readableName(nameOf(id)) : QString();
+    const auto name = nameOf ? displayName(nameOf(id)) : QString();
     const auto shown = shownId(id.toUtf8());
     //: The name of a practitioner and the identifier
     return name.isEmpty() ? shown : FilterBar::tr("%1, %2").arg(name, shown);
@@ -120,7 +120,7 @@ void FilterBar::showFilter()
     for (const auto kind : allKinds) {
         const auto text = filterText(m_filter, kind);
         const auto name =
-            kind == IdKind::Practitioner && m_nameOf && !text.isEmpty() ? readableName(m_nameOf(text)) : QString();
+            kind == IdKind::Practitioner && m_nameOf && !text.isEmpty() ? displayName(m_nameOf(text)) : QString();
         const auto whole = shownId(text.toUtf8());
         auto *chip = chipOf(kind);
         //: The name of a practitioner and the identifier

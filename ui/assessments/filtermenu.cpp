@@ -13,7 +13,7 @@ namespace {
 /// A name as the text of an action, in which an ampersand marks a key.
 QString actionText(const QString &name)
 {
-    return readableName(name).replace(QLatin1Char('&'), QLatin1String("&&"));
+    return displayName(name).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 } // namespace

@@ -24,7 +24,7 @@ struct Words {
 
 QString inACell(const QString &given)
 {
-    auto text = readableName(given.left(longestCell)).simplified();
+    auto text = displayName(given.left(longestCell)).simplified();
     if (given.size() > longestCell)
         text += QChar(0x2026);
     return text;

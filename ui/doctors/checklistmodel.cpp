@@ -25,7 +25,7 @@ constexpr qsizetype mostChanges = 300;
 /// As people read it: without what could change how it reads, and not longer than anybody compares.
 QString shown(const QString &text)
 {
-    auto readable = readableName(text.left(longestShown).simplified());
+    auto readable = displayName(text.left(longestShown).simplified());
     return text.size() > longestShown ? readable + QChar(0x2026) : readable;
 }
 

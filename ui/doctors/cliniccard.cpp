@@ -101,7 +101,7 @@ void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicWishes &w
         auto *row = lineOf(SelectableText::inset);
         row->addWidget(line, 1);
         if (!isPlain)
-            row->addWidget(new ElidingLabel(readableName(kind.left(40)), Type::Caption, &Tokens::text3));
+            row->addWidget(new ElidingLabel(displayName(kind.left(40)), Type::Caption, &Tokens::text3));
         m_column->addLayout(row);
         if (!hasNumber)
             m_places.add(m_path + QLatin1String(".number"), line);

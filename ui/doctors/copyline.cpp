@@ -33,12 +33,12 @@ CopyLine::CopyLine(const QString &iconName, const QString &kind, const QString &
     : QAbstractButton(parent)
     , m_icon(iconName)
     , m_value(value)
-    , m_shown(readableName(value.left(longestShown)))
+    , m_shown(displayName(value.left(longestShown)))
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_Hover);
-    setAccessibleName(tr("%1: %2").arg(readableName(kind.left(longestShown)), m_shown));
+    setAccessibleName(tr("%1: %2").arg(displayName(kind.left(longestShown)), m_shown));
     setAccessibleDescription(tr("Copies it"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(this, &QAbstractButton::clicked, this, &CopyLine::copyValue);

@@ -38,7 +38,7 @@ DoctorField::DoctorField(QWidget *parent)
 
 QString DoctorField::identifier() const
 {
-    return readableName(text()).trimmed();
+    return displayName(text()).trimmed();
 }
 
 void DoctorField::submit()

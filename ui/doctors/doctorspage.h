@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/doctor/checkedprofiles.h"
 #include "core/doctor/profilecheck.h"
+#include "core/doctor/profilecheckstore.h"
 #include "ui/doctors/checklistmodel.h"
 #include "ui/doctors/doctorfeed.h"
 #include "ui/doctors/place.h"
@@ -45,7 +45,7 @@ public:
     struct Parts {
         ConnectionChoice &connection;
         ClientSource clients;
-        std::shared_ptr<CheckedProfiles> checked;
+        std::shared_ptr<ProfileCheckStore> checked;
         QSettings &settings;
     };
 
@@ -85,12 +85,12 @@ private:
     void arrived(const QString &doctor, const DoctorProfile &profile);
     void failed(const QString &doctor, const Error &error);
     /// Looks the profile over in a worker, compares it with the one that was kept, and keeps it.
-    static Task<void> examine(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+    static Task<void> examine(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<ProfileCheckStore> checked,
                               ConnectionId connection);
     /// What was kept of that doctor, where the service cannot be asked.
-    static Task<void> showKept(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+    static Task<void> showKept(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<ProfileCheckStore> checked,
                                ConnectionId connection, QString doctor);
-    static Task<void> readRecent(QPointer<DoctorsPage> self, std::shared_ptr<CheckedProfiles> checked,
+    static Task<void> readRecent(QPointer<DoctorsPage> self, std::shared_ptr<ProfileCheckStore> checked,
                                  ConnectionId connection);
     void showProfile(const QString &doctor, const DoctorProfile &profile, const QDateTime &asOf);
     void showPicture();

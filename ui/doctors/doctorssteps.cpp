@@ -157,7 +157,7 @@ void DoctorsPage::showPicture()
     m_portraits.ask(*m_connection, address, int(std::ceil(Portrait::side * devicePixelRatioF())));
 }
 
-Task<void> DoctorsPage::examine(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+Task<void> DoctorsPage::examine(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<ProfileCheckStore> checked,
                                 ConnectionId connection)
 {
     const auto doctor = self->m_shown->doctor;
@@ -196,7 +196,7 @@ void DoctorsPage::failed(const QString &doctor, const Error &error)
         showKept(this, m_examinations.next(), m_parts.checked, m_connection->id, doctor);
 }
 
-Task<void> DoctorsPage::showKept(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<CheckedProfiles> checked,
+Task<void> DoctorsPage::showKept(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<ProfileCheckStore> checked,
                                  ConnectionId connection, QString doctor)
 {
     const auto last = co_await checked->last(connection, doctor);
@@ -212,7 +212,7 @@ Task<void> DoctorsPage::showKept(QPointer<DoctorsPage> self, Ticket ticket, std:
     self->m_checklist->showCheck(profile, result.check, {});
 }
 
-Task<void> DoctorsPage::readRecent(QPointer<DoctorsPage> self, std::shared_ptr<CheckedProfiles> checked,
+Task<void> DoctorsPage::readRecent(QPointer<DoctorsPage> self, std::shared_ptr<ProfileCheckStore> checked,
                                    ConnectionId connection)
 {
     const auto doctors = co_await checked->recent(connection, mostRecent);

@@ -68,7 +68,7 @@ bool FoldedRows::isOpen() const
 QWidget *FoldedRows::makeRow(qsizetype at)
 {
     const auto &row = m_rows.at(at);
-    const auto caption = readableName(wording::fieldLabel(row.path).left(longestCaption));
+    const auto caption = displayName(wording::fieldLabel(row.path).left(longestCaption));
     auto *widget = new ReadingRow;
     widget->setAccessibleName(caption);
     auto *label = new ElidingLabel(caption, Type::Second, &Tokens::text3);

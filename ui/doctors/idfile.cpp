@@ -36,7 +36,7 @@ QString idFileIn(const QMimeData &data)
 Result<QString> readIdFile(const QString &path)
 {
     const QFileInfo info(path);
-    Error error{.code = ErrorCode::FileUnreadable, .subject = readableName(info.fileName())};
+    Error error{.code = ErrorCode::FileUnreadable, .subject = displayName(info.fileName())};
     QFile file(path);
     if (!info.isFile() || !file.open(QIODevice::ReadOnly))
         return error;

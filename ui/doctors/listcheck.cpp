@@ -38,7 +38,7 @@ QList<CheckLine> waitingLines(const QStringList &ids)
 
 } // namespace
 
-ListCheck::ListCheck(ClientSource clients, std::shared_ptr<CheckedProfiles> checked, QObject *parent)
+ListCheck::ListCheck(ClientSource clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent)
     : QObject(parent)
     , m_clients(std::move(clients))
     , m_checked(std::move(checked))
@@ -92,7 +92,7 @@ Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ti
         co_return;
     if (!kept)
         self->sayNotKept(kept.error());
-    const auto list = kept ? *kept : QList<KeptCheck>();
+    const auto list = kept ? *kept : QList<StoredCheck>();
     QList<CheckLine> lines;
     for (const auto &check : list)
         lines.append(check.error ? unreadLine(check.doctor, *check.error) : waitingLine(check.doctor));
@@ -221,7 +221,7 @@ void ListCheck::answered(const QString &id, const Result<DoctorProfile> &answer)
     } else {
         setLine(unreadLine(id, answer.error()));
     }
-    watch(this, m_checked->keepAnswer(m_connection->id, id, answer ? std::nullopt : std::optional(answer.error())));
+    watch(this, m_checked->saveResult(m_connection->id, id, answer ? std::nullopt : std::optional(answer.error())));
 }
 
 Task<void> ListCheck::judge(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile)

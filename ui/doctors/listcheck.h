@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 #include "core/service/profileround.h"
 #include "ui/doctors/checkline.h"
 #include "ui/state/clientsource.h"
@@ -28,7 +28,7 @@ class ListCheck : public QObject {
     Q_OBJECT
 
 public:
-    ListCheck(ClientSource clients, std::shared_ptr<CheckedProfiles> checked, QObject *parent = nullptr);
+    ListCheck(ClientSource clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent = nullptr);
     ~ListCheck() override;
 
     /// The list that is kept for this connection takes the place of the one that is there; nobody is asked before
@@ -83,7 +83,7 @@ private:
     void sayNotKept(const Error &error);
 
     ClientSource m_clients;
-    std::shared_ptr<CheckedProfiles> m_checked;
+    std::shared_ptr<ProfileCheckStore> m_checked;
     std::optional<Connection> m_connection;
     QList<CheckLine> m_lines;
     QHash<QString, int> m_places;           ///< of identifiers among the lines

@@ -36,7 +36,7 @@ public:
     struct Parts {
         ConnectionChoice &connection;
         ClientSource clients;
-        std::shared_ptr<CheckedProfiles> checked;
+        std::shared_ptr<ProfileCheckStore> checked;
     };
 
     explicit ListCheckView(const Parts &parts, QWidget *parent = nullptr);

@@ -21,7 +21,7 @@ constexpr qsizetype longestLooked = 100; // a letter with all its marks is short
 /// A letter with the marks that belong to it.
 QString firstLetter(const QString &name)
 {
-    const auto text = readableName(name.left(longestLooked)).trimmed();
+    const auto text = displayName(name.left(longestLooked)).trimmed();
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
     const auto end = finder.toNextBoundary();
     return end > 0 ? text.left(end).toUpper() : QString();

@@ -62,7 +62,7 @@ public:
 
 QString shownName(const QString &name)
 {
-    return readableName(name.left(longestName)).simplified();
+    return displayName(name.left(longestName)).simplified();
 }
 
 void RecentDoctorsModel::setDoctors(const QList<RecentDoctor> &doctors)

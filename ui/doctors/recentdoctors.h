@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 
 #include <QAbstractListModel>
 #include <QListView>

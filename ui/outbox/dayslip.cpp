@@ -33,7 +33,7 @@ public:
         noteConnection(document);
         if (m_slip.namesPatients)
             m_slip.delivered.append(
-                {document.changedAt, words.title, readableName(document.details.patient.text), words.fileName});
+                {document.changedAt, words.title, displayName(document.details.patient.text), words.fileName});
     }
 
     void addOpen(const OutboxItem &row)
@@ -51,7 +51,7 @@ public:
                            .patient = {},
                            .file = {}};
         if (m_slip.namesPatients) {
-            open.patient = readableName(entry.document.details.patient.text);
+            open.patient = displayName(entry.document.details.patient.text);
             open.file = words.fileName;
         }
         m_slip.open.append(open);
@@ -87,7 +87,7 @@ private:
     {
         const auto known = m_source.connections.constFind(document.connection);
         const auto name =
-            readableName(known == m_source.connections.constEnd() ? QUrl(document.origin).host() : known->name);
+            displayName(known == m_source.connections.constEnd() ? QUrl(document.origin).host() : known->name);
         if (!m_slip.connections.contains(name))
             m_slip.connections.append(name);
     }

@@ -57,7 +57,7 @@ QString fileWords(const QList<Page> &files)
 {
     if (files.isEmpty())
         return {};
-    const auto name = readableName(files.first().facts.name);
+    const auto name = displayName(files.first().facts.name);
     const int others = int(files.size()) - 1;
     //: %1 the name of a file, %n others besides
     return others == 0 ? name : Words::tr("%1 and %n more", nullptr, others).arg(name);
@@ -110,7 +110,7 @@ RowState rowStateOf(const OutboxEntry &entry)
 
 QString receiptOf(const OutboxDocument &document)
 {
-    return document.receipt ? readableName(document.receipt->shown().simplified()) : QString();
+    return document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
 }
 
 QString travelWords(const OutboxDocument &document)

@@ -55,8 +55,8 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptWords &words)
     row.patient = document.details.patient.text;
     row.pages = int(document.pages.size());
     row.sizeBytes = document.sizeBytes();
-    row.connection = readableName(connectionOf(document, words));
-    row.receipt = document.receipt ? readableName(document.receipt->shown().simplified()) : QString();
+    row.connection = displayName(connectionOf(document, words));
+    row.receipt = document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
     row.sha256 = hashesOf(document);
     row.shown = shownOf(row, words.locale);
     row.searched = (row.shown + row.sha256 + QStringList{row.patient}).join(QLatin1Char('\n')).toCaseFolded();

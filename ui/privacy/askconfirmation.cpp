@@ -44,7 +44,7 @@ AskConfirmation::AskConfirmation(QWidget *parent)
 
 void AskConfirmation::showFor(const Connection &connection)
 {
-    const auto user = readableName(connection.user.text);
+    const auto user = displayName(connection.user.text);
     m_question->setText(user.isEmpty() ? tr("Ask %1 for the data of its signed-in user?").arg(connection.name)
                                        : tr("Ask %1 for the data of user %2?").arg(connection.name, user));
     m_sentence->setText(

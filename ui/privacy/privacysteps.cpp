@@ -138,7 +138,7 @@ QString PrivacyPage::lastWords() const
 
 void PrivacyPage::showState()
 {
-    m_steps->setUser(m_shown ? readableName(m_shown->user.text) : QString());
+    m_steps->setUser(m_shown ? displayName(m_shown->user.text) : QString());
     const bool isConfirming = !m_confirmation->isHidden();
     m_ask->setText(m_isAsking ? tr("Asking…") : tr("Ask for the data"));
     m_ask->setEnabled(m_shown && m_hasToken && !m_isAsking && !isConfirming);

@@ -66,8 +66,8 @@ TokenColor answerColor(DataRequestState state)
 QString requestInWords(const DataRequest &request)
 {
     return Words::tr("%1, %2, by %3, for user %4 of %5. %6")
-        .arg(wholeAskedTime(request.at), wording::answerWord(request.state), readableName(request.by),
-             readableName(request.user.text), readableName(request.connectionName), wording::meaningOf(request));
+        .arg(wholeAskedTime(request.at), wording::answerWord(request.state), displayName(request.by),
+             displayName(request.user.text), displayName(request.connectionName), wording::meaningOf(request));
 }
 
 QByteArray requestsAsCsv(const QList<DataRequest> &requests)

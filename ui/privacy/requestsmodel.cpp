@@ -46,9 +46,9 @@ QString RequestsModel::text(const DataRequest &request, Column column)
     case Answer:
         return wording::answerWord(request.state);
     case By:
-        return readableName(request.by);
+        return displayName(request.by);
     case Connection:
-        return readableName(request.connectionName);
+        return displayName(request.connectionName);
     case Meaning:
         break;
     }

@@ -27,7 +27,7 @@ constexpr qsizetype longestValue = 300;
 
 QString oneLine(const QString &text)
 {
-    return readableName(text.simplified()).left(longestValue);
+    return displayName(text.simplified()).left(longestValue);
 }
 
 } // namespace

@@ -35,7 +35,7 @@ QMap<QString, QString> tableValues(const Conventions &conventions)
 
 void readName(const ConnectionDraft &draft, const QStringList &takenNames, ReadDraft &read)
 {
-    read.connection.name = readableName(draft.name).trimmed();
+    read.connection.name = displayName(draft.name).trimmed();
     if (read.connection.name.isEmpty())
         read.problems.append({DraftField::Name, Words::tr("Give the connection a name, such as the clinic's.")});
     else if (takenNames.contains(read.connection.name, Qt::CaseInsensitive))

@@ -23,7 +23,7 @@ QString nameOf(const OutboxDocument &document, const Conventions &conventions)
     if (!details.patient.isEmpty())
         words.append(shortPatientNumber(details.patient.text));
     if (!document.pages.isEmpty())
-        words.append(readableName(document.pages.first().facts.name));
+        words.append(displayName(document.pages.first().facts.name));
     return words.join(QStringLiteral(", "));
 }
 

@@ -17,7 +17,7 @@ class QSettings;
 class QWidget;
 
 namespace clinicdesk {
-class CheckedProfiles;
+class ProfileCheckStore;
 class Journal;
 class Outbox;
 class SealedNotes;
@@ -44,7 +44,7 @@ struct PageParts {
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientSource clients;
     QSettings &settings; ///< of the window; what views keep there lies in the open
-    std::shared_ptr<CheckedProfiles> checked;
+    std::shared_ptr<ProfileCheckStore> checked;
     std::shared_ptr<Journal> journal;
     std::shared_ptr<SealedNotes> notes;
     ConnectionById connectionById;

@@ -47,7 +47,7 @@ QList<PatientLabel> labelsOf(const QByteArray &cbor)
 
 QString readPatientLabel(const QString &typed)
 {
-    const auto text = readableName(typed).simplified().left(patientLabelLengthMax).trimmed();
+    const auto text = displayName(typed).simplified().left(patientLabelLengthMax).trimmed();
     const bool hasLetter = std::ranges::any_of(text, [](QChar character) { return character.isLetter(); });
     return hasLetter ? text : QString();
 }

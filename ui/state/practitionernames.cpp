@@ -111,7 +111,7 @@ Task<void> PractitionerNames::lookUp(std::weak_ptr<Round> round, std::shared_ptr
         co_return;
     --m_round->underWay;
     if (profile)
-        m_known[m_chosen].names.insert(id, readableName(clinicdesk::nameOf(*profile)).left(longestName));
+        m_known[m_chosen].names.insert(id, displayName(clinicdesk::nameOf(*profile)).left(longestName));
     else if (profile.error().code == ErrorCode::SignInRefused)
         m_round->isRefused = true;
     goOn();

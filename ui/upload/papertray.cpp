@@ -61,7 +61,7 @@ void PaperTray::addPicture(const QImage &picture, const QString &name)
 
 void PaperTray::rejectLink(const QString &name)
 {
-    const Error error{.code = ErrorCode::FileUnreadable, .subject = readableName(name)};
+    const Error error{.code = ErrorCode::FileUnreadable, .subject = displayName(name)};
     m_rejected.add({newId<DocumentId>().text, name, {}, error, true});
 }
 

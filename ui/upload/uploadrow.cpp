@@ -67,7 +67,7 @@ QString spokenOf(const UploadRow &row, const QString &travel = {})
     return spoken.join(QStringLiteral(", "));
 }
 
-qint64 limitOf(const FileFacts &facts, UploadMethod way, const Conventions &conventions)
+qint64 limitOf(const FileInfo &facts, UploadMethod way, const Conventions &conventions)
 {
     if (way == UploadMethod::Direct)
         return conventions.directLimitBytes;
@@ -106,7 +106,7 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, const Same
     row.pages = int(document.pages.size());
     if (!document.pages.isEmpty()) {
         row.firstPage = document.pages.first();
-        row.fileName = readableName(document.pages.first().facts.name);
+        row.fileName = displayName(document.pages.first().facts.name);
     }
     row.title = view.connection->conventions.labelOf(document.details.type);
     row.date = view.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
@@ -132,7 +132,7 @@ UploadRow rowOf(const RejectedFile &file)
 {
     UploadRow row;
     row.id = file.id;
-    row.title = readableName(file.name);
+    row.title = displayName(file.name);
     row.state = RowState::NeedsYou;
     auto error = file.error;
     error.subject.clear(); // the name stands above the sentence already

@@ -28,7 +28,7 @@ bool isToFile(const QPrinter &printer)
 /// The file, or the printer.
 QString destinationOf(const QPrinter &printer)
 {
-    return readableName(isToFile(printer) ? QFileInfo(printer.outputFileName()).fileName() : printer.printerName());
+    return displayName(isToFile(printer) ? QFileInfo(printer.outputFileName()).fileName() : printer.printerName());
 }
 
 QString finishedSentence(const QPrinter &printer, const QString &what, int pages)

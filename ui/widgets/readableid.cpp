@@ -17,7 +17,7 @@ constexpr int mostBytesOfACharacter = 4;
 ReadableId readableId(QByteArrayView id, qsizetype longest)
 {
     const auto bytes = std::min(id.size(), longest * mostBytesOfACharacter);
-    ReadableId readable{.text = readableName(QString::fromUtf8(id.first(bytes)))};
+    ReadableId readable{.text = displayName(QString::fromUtf8(id.first(bytes)))};
     readable.isCut = bytes < id.size() || readable.text.size() > longest;
     if (!readable.isCut)
         return readable;

@@ -18,7 +18,7 @@ namespace {
 
 QString nameOf(const QString &path)
 {
-    return readableName(QFileInfo(path).fileName());
+    return displayName(QFileInfo(path).fileName());
 }
 
 QString excelFilter()

@@ -30,7 +30,7 @@ SharedSecret secret(const char *text)
 
 DoctorsDesk::DoctorsDesk()
     : m_engine(std::make_shared<http::Engine>())
-    , m_checked(CheckedProfiles::inMemory())
+    , m_checked(ProfileCheckStore::inMemory())
 {
 }
 

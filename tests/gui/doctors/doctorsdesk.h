@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/doctors/doctorspage.h"
 #include "ui/state/connectionchoice.h"
@@ -43,7 +43,7 @@ public:
 
     ui::DoctorsPage &page() { return *m_page; }
     ui::ConnectionChoice &connection() { return m_connection; }
-    CheckedProfiles &checked() { return *m_checked; }
+    ProfileCheckStore &checked() { return *m_checked; }
     /// What the page asked the program to ask the person for: "token", "key".
     const QStringList &asked() const { return m_asked; }
 
@@ -75,7 +75,7 @@ private:
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::shared_ptr<http::Engine> m_engine;
-    std::shared_ptr<CheckedProfiles> m_checked;
+    std::shared_ptr<ProfileCheckStore> m_checked;
     ConnectionSecrets m_secrets;
     ui::ConnectionChoice m_connection;
     std::shared_ptr<QPromise<void>> m_gate; ///< null while clients come at once

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/mainwindow.h"
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "core/store/sealednotes.h"
@@ -245,7 +245,7 @@ void MainWindowTest::open(Mode mode)
                           .makeSettings = settings,
                           .clients = clientWithoutSecrets,
                           .settings = m_settings,
-                          .checked = CheckedProfiles::inMemory(),
+                          .checked = ProfileCheckStore::inMemory(),
                           .journal = Journal::inMemory(),
                           .notes = SealedNotes::inMemory()};
     m_window = std::make_unique<MainWindow>(parts, *m_look, mode == Mode::Practice);

@@ -201,7 +201,7 @@ void ProfileCheckTest::findsNothingWhereAllIsInOrder()
     const auto check = checkProfile(profileOf(soundProfile()), today);
     QCOMPARE(lines(check.findings), QStringList());
     QCOMPARE(check.missingFields, 0);
-    QCOMPARE(check.inOrder.size(), static_cast<int>(CheckPoint::PictureGiven) + 1);
+    QCOMPARE(check.inOrder.size(), static_cast<int>(PassedCheck::PictureGiven) + 1);
 }
 
 void ProfileCheckTest::findsWhatIsAmiss_data()
@@ -301,9 +301,9 @@ void ProfileCheckTest::saysWhatIsToFixFirst()
 void ProfileCheckTest::saysWhatIsInOrder()
 {
     const auto check = checkProfile(soundProfileWith("\"+91 00000 00043\"", "\"\""), today);
-    QVERIFY(!check.inOrder.contains(CheckPoint::ClinicsComplete));
-    QVERIFY(check.inOrder.contains(CheckPoint::DefaultClinicExists));
-    QCOMPARE(checkProfile(profileOf(R"({"profile":{}})"), today).inOrder, QList<CheckPoint>());
+    QVERIFY(!check.inOrder.contains(PassedCheck::ClinicsComplete));
+    QVERIFY(check.inOrder.contains(PassedCheck::DefaultClinicExists));
+    QCOMPARE(checkProfile(profileOf(R"({"profile":{}})"), today).inOrder, QList<PassedCheck>());
 }
 
 void ProfileCheckTest::countsWhatIsNotGiven()
@@ -328,7 +328,7 @@ void ProfileCheckTest::looksAtEachOfManyClinics()
     const auto check = checkProfile(profile, today);
     const auto unreachable = std::ranges::count(check.findings, FindingCode::ClinicNoPhone, &Finding::code);
     QCOMPARE(unreachable, count);
-    QVERIFY(check.inOrder.contains(CheckPoint::DefaultClinicExists));
+    QVERIFY(check.inOrder.contains(PassedCheck::DefaultClinicExists));
 }
 
 void ProfileCheckTest::hasATextOfItsOwnForEachCode()

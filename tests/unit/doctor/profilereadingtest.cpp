@@ -241,7 +241,7 @@ void ProfileReadingTest::notesAnotherTypeAndReadsTheRest()
     const auto profile = soundProfileWithValue(field.place, value);
     const auto path = QString::fromLatin1(field.path);
     QCOMPARE(profile.noteCount, 1);
-    QCOMPARE(profile.notes, (QList{ProfileNote{path, field.kind, kind}}));
+    QCOMPARE(profile.notes, (QList{TypeMismatch{path, field.kind, kind}}));
     QCOMPARE(valuesOf(profile), valuesWithout(field));
     const bool isEmpty = value.isArray() ? value.toArray().isEmpty() : value.isObject() && value.toObject().isEmpty();
     QCOMPARE(profile.unknown.size(), isEmpty ? 0 : 1);

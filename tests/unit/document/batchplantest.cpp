@@ -29,7 +29,7 @@ QList<PlannedDocument> documentsFrom(const QString &text)
                           : word[1] == QLatin1Char('j') ? FileKind::Jpeg
                                                         : FileKind::Png;
         documents.append({.id = {QString::number(documents.size())},
-                          .patientKey = word.first(1),
+                          .patientGroup = word.first(1),
                           .kind = kind,
                           .files = word.sliced(2).toInt()});
     }
@@ -93,9 +93,9 @@ void BatchPlanTest::keepsTheOrderWithinPatientAndKindAndForgetsNoDocument()
         int files = 0;
         for (const auto &id : batch) {
             const auto &document = documents[id.text.toInt()];
-            QCOMPARE(document.patientKey, first.patientKey);
+            QCOMPARE(document.patientGroup, first.patientGroup);
             QCOMPARE(document.kind, first.kind);
-            const auto group = document.patientKey + extensionOf(document.kind);
+            const auto group = document.patientGroup + extensionOf(document.kind);
             QVERIFY2(last.value(group, -1) < id.text.toInt(), "an earlier document was overtaken");
             last.insert(group, id.text.toInt());
             files += document.files;

@@ -49,7 +49,7 @@ const QByteArray pdf = support::madePdf();
 const QByteArray jpeg = support::madeJpeg();
 const QByteArray png = support::madePng();
 
-QLatin1String codeOf(const Result<FileFacts> &result)
+QLatin1String codeOf(const Result<FileInfo> &result)
 {
     return result ? QLatin1String("ok") : codeText(result.error().code);
 }
@@ -249,8 +249,7 @@ void FileCheckTest::checksBytesInMemoryTheSameWay()
              QLatin1String("file.too-large"));
     const auto checked = checkBytes(QStringLiteral("Pasted picture"), jpeg, small);
     QCOMPARE(codeOf(checked), QLatin1String("ok"));
-    const FileFacts expected{
-        .name = QStringLiteral("Pasted picture"), .kind = FileKind::Jpeg, .sizeBytes = jpeg.size()};
+    const FileInfo expected{.name = QStringLiteral("Pasted picture"), .kind = FileKind::Jpeg, .sizeBytes = jpeg.size()};
     QCOMPARE(*checked, expected);
 }
 
@@ -275,7 +274,7 @@ void FileCheckTest::takesFromANameWhatCouldDeceive()
 {
     QFETCH(QString, name);
     QFETCH(QString, readable);
-    QCOMPARE(readableName(name), readable);
+    QCOMPARE(displayName(name), readable);
 }
 
 CLINICDESK_TEST(FileCheckTest)

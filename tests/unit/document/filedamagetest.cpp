@@ -35,7 +35,7 @@ QString damageOf(const QByteArray &bytes)
     QBuffer buffer(&copy);
     if (!buffer.open(QIODevice::ReadOnly))
         return QStringLiteral("not open");
-    const auto kind = kindOf(bytes.first(std::min<qsizetype>(bytes.size(), kindHeadBytes)));
+    const auto kind = kindOf(bytes.first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
     return kind ? findDamage(*kind, buffer) : QStringLiteral("no kind");
 }
 

@@ -106,9 +106,9 @@ void FindingWordsTest::namesSeveralFindingsInOneLine()
 void FindingWordsTest::hasWordsForEachPointInOrder()
 {
     QSet<QString> words;
-    for (int at = 0; at <= static_cast<int>(CheckPoint::PictureGiven); ++at)
-        words.insert(wording::checkPointWords(static_cast<CheckPoint>(at)));
-    QCOMPARE(words.size(), static_cast<int>(CheckPoint::PictureGiven) + 1);
+    for (int at = 0; at <= static_cast<int>(PassedCheck::PictureGiven); ++at)
+        words.insert(wording::checkPointWords(static_cast<PassedCheck>(at)));
+    QCOMPARE(words.size(), static_cast<int>(PassedCheck::PictureGiven) + 1);
     QVERIFY(words.contains(text("A registration is the default")));
 }
 

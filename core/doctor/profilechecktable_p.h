@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 #include "core/store/database.h"
 
 namespace clinicdesk {
@@ -12,9 +12,9 @@ Migrations checkedMigrations();
 
 /// The rows of one connection in `database`, which must outlive this object and have its key set. Use on the database's
 /// thread. Each change is on disk when the function returns.
-class CheckedRows {
+class ProfileCheckTable {
 public:
-    CheckedRows(Database &database, ConnectionId connection)
+    ProfileCheckTable(Database &database, ConnectionId connection)
         : m_database(database)
         , m_connection(std::move(connection))
     {
@@ -24,8 +24,8 @@ public:
     Result<void> keep(const QString &doctor, const DoctorProfile &profile, const QDateTime &at);
     Result<QList<RecentDoctor>> recent(int most) const;
     Result<void> keepList(const QStringList &doctors);
-    Result<void> keepAnswer(const QString &doctor, const std::optional<Error> &error);
-    Result<QList<KeptCheck>> list() const;
+    Result<void> saveResult(const QString &doctor, const std::optional<Error> &error);
+    Result<QList<StoredCheck>> list() const;
 
 private:
     QByteArray tagOf(const QString &doctor) const;

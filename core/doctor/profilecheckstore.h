@@ -30,7 +30,7 @@ struct RecentDoctor {
 };
 
 /// One row of a list check.
-struct KeptCheck {
+struct StoredCheck {
     QString doctor;
     std::optional<Error> error; ///< why the profile could not be read
     bool answered = false;      ///< false if it must still be requested
@@ -42,7 +42,7 @@ struct KeptCheck {
 ///
 /// Use on one thread (that of the window, or the main thread of the command line). The work is done on a separate
 /// thread. Errors: StoreUnavailable, StoreDamaged.
-class CheckedProfiles {
+class ProfileCheckStore {
 public:
     struct Options {
         QString file;                          ///< created if missing, readable by its owner only
@@ -52,11 +52,11 @@ public:
 
     /// Errors: StoreUnavailable, StoreDamaged, StoreNewer, KeychainUnavailable. On an error the file is unchanged; use
     /// `inMemory` for this run instead.
-    static Task<Result<std::shared_ptr<CheckedProfiles>>> open(Options options);
-    static std::shared_ptr<CheckedProfiles> inMemory();
-    ~CheckedProfiles();
-    CheckedProfiles(const CheckedProfiles &) = delete;
-    CheckedProfiles &operator=(const CheckedProfiles &) = delete;
+    static Task<Result<std::shared_ptr<ProfileCheckStore>>> open(Options options);
+    static std::shared_ptr<ProfileCheckStore> inMemory();
+    ~ProfileCheckStore();
+    ProfileCheckStore(const ProfileCheckStore &) = delete;
+    ProfileCheckStore &operator=(const ProfileCheckStore &) = delete;
 
     bool isLasting() const { return m_lasting; }
 
@@ -72,11 +72,11 @@ public:
     Task<Result<void>> keepList(ConnectionId connection, QStringList doctors);
     /// Records the result of `doctor` in that list: success, or an error. Does nothing if the doctor is not in the
     /// list.
-    Task<Result<void>> keepAnswer(ConnectionId connection, QString doctor, std::optional<Error> error);
-    Task<Result<QList<KeptCheck>>> list(ConnectionId connection);
+    Task<Result<void>> saveResult(ConnectionId connection, QString doctor, std::optional<Error> error);
+    Task<Result<QList<StoredCheck>>> list(ConnectionId connection);
 
 private:
-    CheckedProfiles(std::shared_ptr<StoreThread> store, bool isLasting);
+    ProfileCheckStore(std::shared_ptr<StoreThread> store, bool isLasting);
 
     std::shared_ptr<StoreThread> m_store;
     bool m_lasting;

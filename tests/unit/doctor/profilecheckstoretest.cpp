@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/doctor/checkedprofiles.h"
+#include "core/doctor/profilecheckstore.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/madeupkeychain.h"
@@ -43,7 +43,7 @@ QStringList doctorsOf(const QList<RecentDoctor> &recent)
 } // namespace
 
 /// Saved profiles and lists under check, sealed on this computer.
-class CheckedProfilesTest : public QObject {
+class ProfileCheckStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -63,10 +63,10 @@ private Q_SLOTS:
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("kept/profiles.sqlite")); }
-    CheckedProfiles::Options options(const SharedSecret &key = nullptr) const { return {path(), m_keychain, key}; }
-    std::shared_ptr<CheckedProfiles> opened() const
+    ProfileCheckStore::Options options(const SharedSecret &key = nullptr) const { return {path(), m_keychain, key}; }
+    std::shared_ptr<ProfileCheckStore> opened() const
     {
-        const auto checked = awaitResult(CheckedProfiles::open(options()));
+        const auto checked = awaitResult(ProfileCheckStore::open(options()));
         return checked ? *checked : nullptr;
     }
     void meddle(const QString &statement) const;
@@ -79,14 +79,14 @@ private:
     const QDateTime m_now{QDate(2026, 11, 3), QTime(16, 5, 7, 89), Qt::UTC};
 };
 
-void CheckedProfilesTest::init()
+void ProfileCheckStoreTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     m_keychain = std::make_shared<MadeUpKeychain>();
 }
 
 /// Changes the database as another program would, without the locks of the store.
-void CheckedProfilesTest::meddle(const QString &statement) const
+void ProfileCheckStoreTest::meddle(const QString &statement) const
 {
     const auto name = QStringLiteral("by hand");
     {
@@ -99,7 +99,7 @@ void CheckedProfilesTest::meddle(const QString &statement) const
     QSqlDatabase::removeDatabase(name);
 }
 
-void CheckedProfilesTest::giveBackWhatWasKept()
+void ProfileCheckStoreTest::giveBackWhatWasKept()
 {
     QVERIFY(opened()->isLasting());
     QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
@@ -112,7 +112,7 @@ void CheckedProfilesTest::giveBackWhatWasKept()
     QVERIFY(!awaitResult(opened()->last(m_clinic, QStringLiteral("somebody else")))->has_value());
 }
 
-void CheckedProfilesTest::keepTheLastOneOnly()
+void ProfileCheckStoreTest::keepTheLastOneOnly()
 {
     const auto checked = opened();
     QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
@@ -123,21 +123,21 @@ void CheckedProfilesTest::keepTheLastOneOnly()
     QCOMPARE(awaitResult(checked->recent(m_clinic, 10))->size(), 1);
 }
 
-void CheckedProfilesTest::keepConnectionsApart()
+void ProfileCheckStoreTest::keepConnectionsApart()
 {
     const auto checked = opened();
     QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
     QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
     QVERIFY(!awaitResult(checked->last(m_other, m_doctor))->has_value());
     QCOMPARE(awaitResult(checked->recent(m_other, 10))->size(), 0);
-    QVERIFY(awaitResult(checked->keepAnswer(m_other, m_doctor, std::nullopt)).ok());
+    QVERIFY(awaitResult(checked->saveResult(m_other, m_doctor, std::nullopt)).ok());
     QVERIFY(awaitResult(checked->keepList(m_other, {})).ok());
     QCOMPARE(awaitResult(checked->list(m_other))->size(), 0);
     QCOMPARE(awaitResult(checked->list(m_clinic))->size(), 1);
     QCOMPARE(awaitResult(checked->list(m_clinic))->first().answered, false);
 }
 
-void CheckedProfilesTest::nameTheLastDoctors()
+void ProfileCheckStoreTest::nameTheLastDoctors()
 {
     const auto checked = opened();
     const auto keep = [&](const QString &doctor, int minute) {
@@ -150,15 +150,15 @@ void CheckedProfilesTest::nameTheLastDoctors()
     QCOMPARE(recent->first().at, m_now.addSecs(180));
 }
 
-void CheckedProfilesTest::goOnWithAListAfterARestart()
+void ProfileCheckStoreTest::goOnWithAListAfterARestart()
 {
     const QStringList doctors{QStringLiteral("b"), QStringLiteral("a"), QStringLiteral("c/\u202E ")};
     const Error missing{
         .code = ErrorCode::ServiceDataMissing, .httpStatus = 403, .serverText = QStringLiteral("made-up words")};
     QVERIFY(awaitResult(opened()->keepList(m_clinic, doctors)).ok());
-    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, doctors.at(1), std::nullopt)).ok());
-    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, doctors.at(2), missing)).ok());
-    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, QStringLiteral("nobody"), missing)).ok());
+    QVERIFY(awaitResult(opened()->saveResult(m_clinic, doctors.at(1), std::nullopt)).ok());
+    QVERIFY(awaitResult(opened()->saveResult(m_clinic, doctors.at(2), missing)).ok());
+    QVERIFY(awaitResult(opened()->saveResult(m_clinic, QStringLiteral("nobody"), missing)).ok());
     const auto list = awaitResult(opened()->list(m_clinic));
     QCOMPARE(list->size(), 3);
     for (qsizetype i = 0; i < 3; ++i)
@@ -169,25 +169,25 @@ void CheckedProfilesTest::goOnWithAListAfterARestart()
     QVERIFY(list->at(2).error == missing);
 }
 
-void CheckedProfilesTest::replaceAList()
+void ProfileCheckStoreTest::replaceAList()
 {
     const auto checked = opened();
     const QStringList doctors{QStringLiteral("a"), QStringLiteral("b")};
     QVERIFY(awaitResult(checked->keepList(m_clinic, doctors)).ok());
-    QVERIFY(awaitResult(checked->keepAnswer(m_clinic, QStringLiteral("a"), std::nullopt)).ok());
+    QVERIFY(awaitResult(checked->saveResult(m_clinic, QStringLiteral("a"), std::nullopt)).ok());
     QVERIFY(awaitResult(checked->keepList(m_clinic, {QStringLiteral("a")})).ok());
     const auto list = awaitResult(checked->list(m_clinic));
     QCOMPARE(list->size(), 1);
     QVERIFY(!list->first().answered);
 }
 
-void CheckedProfilesTest::holdNothingReadable()
+void ProfileCheckStoreTest::holdNothingReadable()
 {
     const auto checked = opened();
     const Error error{.code = ErrorCode::ServiceNotAllowed, .serverText = QStringLiteral("CanaryWords")};
     QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("CanaryAsha")), m_now)).ok());
     QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
-    QVERIFY(awaitResult(checked->keepAnswer(m_clinic, m_doctor, error)).ok());
+    QVERIFY(awaitResult(checked->saveResult(m_clinic, m_doctor, error)).ok());
     QByteArray everything;
     for (const auto &entry : QDir(m_folder->filePath(QStringLiteral("kept"))).entryInfoList(QDir::Files)) {
         QFile file(entry.filePath()); // including the log of writes
@@ -202,31 +202,31 @@ void CheckedProfilesTest::holdNothingReadable()
     QVERIFY(!everything.contains(QByteArray(reinterpret_cast<const char *>(u"Canary"), 12)));
 }
 
-void CheckedProfilesTest::wantTheKeyTheyWereSealedWith()
+void ProfileCheckStoreTest::wantTheKeyTheyWereSealedWith()
 {
     QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
     const auto entries = std::exchange(m_keychain->entries, {});
-    QCOMPARE(codeOf(awaitResult(CheckedProfiles::open(options()))), Code(ErrorCode::StoreUnavailable)); // lost
+    QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options()))), Code(ErrorCode::StoreUnavailable)); // lost
     const auto another = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'l')));
-    QCOMPARE(codeOf(awaitResult(CheckedProfiles::open(options(another)))), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options(another)))), Code(ErrorCode::StoreUnavailable));
     m_keychain->entries = entries;
     QVERIFY(awaitResult(opened()->last(m_clinic, m_doctor))->has_value());
 }
 
-void CheckedProfilesTest::workInMemoryWithoutAKeychain()
+void ProfileCheckStoreTest::workInMemoryWithoutAKeychain()
 {
     m_keychain->isSilent = true;
-    QCOMPARE(codeOf(awaitResult(CheckedProfiles::open(options()))), Code(ErrorCode::KeychainUnavailable));
-    const auto checked = CheckedProfiles::inMemory();
+    QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options()))), Code(ErrorCode::KeychainUnavailable));
+    const auto checked = ProfileCheckStore::inMemory();
     QVERIFY(!checked->isLasting());
     QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
     QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
     QVERIFY(awaitResult(checked->last(m_clinic, m_doctor))->has_value());
     QCOMPARE(awaitResult(checked->list(m_clinic))->size(), 1);
-    QVERIFY(!awaitResult(CheckedProfiles::inMemory()->last(m_clinic, m_doctor))->has_value());
+    QVERIFY(!awaitResult(ProfileCheckStore::inMemory()->last(m_clinic, m_doctor))->has_value());
 }
 
-void CheckedProfilesTest::passOverWhatWasChanged_data()
+void ProfileCheckStoreTest::passOverWhatWasChanged_data()
 {
     QTest::addColumn<QString>("statement");
     QTest::newRow("cut off") << "UPDATE profiles SET sealed_profile=x'00', sealed_name=x''";
@@ -234,12 +234,12 @@ void CheckedProfilesTest::passOverWhatWasChanged_data()
         << "UPDATE profiles SET sealed_profile=sealed_name, sealed_name=sealed_profile";
 }
 
-void CheckedProfilesTest::passOverWhatWasChanged()
+void ProfileCheckStoreTest::passOverWhatWasChanged()
 {
     QFETCH(const QString, statement);
     QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
     QVERIFY(awaitResult(opened()->keepList(m_clinic, {m_doctor})).ok());
-    QVERIFY(awaitResult(opened()->keepAnswer(m_clinic, m_doctor, Error{.code = ErrorCode::ServiceNotAllowed})).ok());
+    QVERIFY(awaitResult(opened()->saveResult(m_clinic, m_doctor, Error{.code = ErrorCode::ServiceNotAllowed})).ok());
     meddle(statement);
     meddle(QStringLiteral("UPDATE checks SET sealed_error=x'00'"));
     const auto last = awaitResult(opened()->last(m_clinic, m_doctor));
@@ -250,19 +250,19 @@ void CheckedProfilesTest::passOverWhatWasChanged()
     QVERIFY(!list->first().answered); // requested again
 }
 
-void CheckedProfilesTest::keepALongList()
+void ProfileCheckStoreTest::keepALongList()
 {
     QStringList doctors;
     for (int i = 0; i < 5'000; ++i)
         doctors.append(QString::number(161'400'000'000'000LL + i));
     const auto checked = opened();
     QVERIFY(awaitResult(checked->keepList(m_clinic, doctors)).ok());
-    QVERIFY(awaitResult(checked->keepAnswer(m_clinic, doctors.last(), std::nullopt)).ok());
+    QVERIFY(awaitResult(checked->saveResult(m_clinic, doctors.last(), std::nullopt)).ok());
     const auto list = awaitResult(opened()->list(m_clinic));
     QCOMPARE(list->size(), 5'000);
     QVERIFY(list->last().answered);
     QCOMPARE(list->last().doctor, doctors.last());
 }
 
-CLINICDESK_TEST(CheckedProfilesTest)
-#include "checkedprofilestest.moc"
+CLINICDESK_TEST(ProfileCheckStoreTest)
+#include "profilecheckstoretest.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/doctor/valueforms_p.h"
+#include "core/doctor/valueformats_p.h"
 
 #include <QRegularExpression>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/doctor/checkedrows_p.h"
+#include "core/doctor/profilechecktable_p.h"
 
 #include "core/base/cbor.h"
 #include "core/store/kepterror.h"
@@ -43,24 +43,24 @@ Migrations checkedMigrations()
     return migrations;
 }
 
-QByteArray CheckedRows::tagOf(const QString &doctor) const
+QByteArray ProfileCheckTable::tagOf(const QString &doctor) const
 {
     return lookupTag(m_database.key(), m_connection.text.toUtf8() + '\0' + doctor.toUtf8());
 }
 
-QByteArray CheckedRows::seal(const QByteArray &what, const QByteArray &tag, const QByteArray &plain) const
+QByteArray ProfileCheckTable::seal(const QByteArray &what, const QByteArray &tag, const QByteArray &plain) const
 {
     return sealValue(m_database.key(), what + ' ' + tag, plain);
 }
 
-std::optional<QByteArray> CheckedRows::opened(const QByteArray &what, const QByteArray &tag,
-                                              const QVariant &sealed) const
+std::optional<QByteArray> ProfileCheckTable::opened(const QByteArray &what, const QByteArray &tag,
+                                                    const QVariant &sealed) const
 {
     const auto plain = openValue(m_database.key(), what + ' ' + tag, sealed.toByteArray());
     return plain ? std::optional(*plain) : std::nullopt;
 }
 
-Result<std::optional<CheckedProfile>> CheckedRows::last(const QString &doctor) const
+Result<std::optional<CheckedProfile>> ProfileCheckTable::last(const QString &doctor) const
 {
     const auto tag = tagOf(doctor);
     auto query =
@@ -78,7 +78,7 @@ Result<std::optional<CheckedProfile>> CheckedRows::last(const QString &doctor) c
     return std::optional(CheckedProfile{.profile = *profile, .at = readInstant(query.value(0))});
 }
 
-Result<void> CheckedRows::keep(const QString &doctor, const DoctorProfile &profile, const QDateTime &at)
+Result<void> ProfileCheckTable::keep(const QString &doctor, const DoctorProfile &profile, const QDateTime &at)
 {
     const auto tag = tagOf(doctor);
     const QCborArray name{doctor, nameOf(profile)};
@@ -94,7 +94,7 @@ Result<void> CheckedRows::keep(const QString &doctor, const DoctorProfile &profi
     return run(query);
 }
 
-Result<QList<RecentDoctor>> CheckedRows::recent(int most) const
+Result<QList<RecentDoctor>> ProfileCheckTable::recent(int most) const
 {
     auto query = m_database.prepared(QStringLiteral("SELECT doctor, at, sealed_name FROM profiles WHERE connection=?"
                                                     " ORDER BY at DESC, rowid DESC LIMIT ?"));
@@ -116,7 +116,7 @@ Result<QList<RecentDoctor>> CheckedRows::recent(int most) const
     return doctors;
 }
 
-Result<void> CheckedRows::keepList(const QStringList &doctors)
+Result<void> ProfileCheckTable::keepList(const QStringList &doctors)
 {
     return m_database.inTransaction([this, &doctors]() -> Result<void> {
         auto removal = m_database.prepared(QStringLiteral("DELETE FROM checks WHERE connection=?"));
@@ -138,7 +138,7 @@ Result<void> CheckedRows::keepList(const QStringList &doctors)
     });
 }
 
-Result<void> CheckedRows::keepAnswer(const QString &doctor, const std::optional<Error> &error)
+Result<void> ProfileCheckTable::saveResult(const QString &doctor, const std::optional<Error> &error)
 {
     const auto tag = tagOf(doctor);
     auto query = m_database.prepared(
@@ -149,20 +149,20 @@ Result<void> CheckedRows::keepAnswer(const QString &doctor, const std::optional<
     return run(query);
 }
 
-Result<QList<KeptCheck>> CheckedRows::list() const
+Result<QList<StoredCheck>> ProfileCheckTable::list() const
 {
     auto query = m_database.prepared(QStringLiteral(
         "SELECT doctor, sealed_id, answered, sealed_error FROM checks WHERE connection=? ORDER BY position"));
     query.addBindValue(m_connection.text);
     if (auto done = run(query); !done)
         return done.error();
-    QList<KeptCheck> checks;
+    QList<StoredCheck> checks;
     while (query.next()) {
         const auto tag = query.value(0).toByteArray();
         const auto id = opened("id", tag, query.value(1));
         if (!id)
             continue;
-        KeptCheck check{.doctor = QString::fromUtf8(*id), .answered = query.value(2).toBool()};
+        StoredCheck check{.doctor = QString::fromUtf8(*id), .answered = query.value(2).toBool()};
         if (!query.value(3).isNull()) {
             const auto error = opened("error", tag, query.value(3));
             const auto kept = error ? parseCbor(*error) : std::nullopt;

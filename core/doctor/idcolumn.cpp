@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/doctor/idtable_p.h"
+#include "core/doctor/idcolumn_p.h"
 
 #include "core/doctor/doctorids.h"
 
@@ -134,7 +134,7 @@ QString withoutGuard(QString cell)
 
 } // namespace
 
-QStringList idWordsOf(QStringView text)
+QStringList splitIds(QStringView text)
 {
     QStringList words;
     Scanner scanner(text, longestDoctorId);
@@ -153,7 +153,7 @@ std::optional<QStringList> columnIn(QStringView text)
     if (head.size() == text.size())
         return {};
     if (namesIds(head.trimmed().toString()))
-        return idWordsOf(text.sliced(head.size()));
+        return splitIds(text.sliced(head.size()));
     for (const QChar mark : {u',', u';', u'\t'}) {
         Scanner scanner(text, text.size());
         const auto names = nextLine(scanner, mark);

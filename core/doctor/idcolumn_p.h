@@ -10,7 +10,7 @@
 namespace clinicdesk {
 
 /// Splits a text at line ends, commas, semicolons, tabs and spaces. Quoted text may contain any of them.
-QStringList idWordsOf(QStringView text);
+QStringList splitIds(QStringView text);
 
 /// Returns the cells below the header of the ID column, or nothing if the text is not a table with a header.
 std::optional<QStringList> columnIn(QStringView text);
