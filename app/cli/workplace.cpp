@@ -125,9 +125,9 @@ Task<Result<std::shared_ptr<Journal>>> Workplace::journal()
 {
     const Journal::Options options{.file = m_session->places().journalFile};
     const auto opened = co_await Journal::open(options);
-    if (opened && !(*opened)->setAsideNow().isEmpty())
+    if (opened && !(*opened)->quarantinedFile().isEmpty())
         tell(Words::tr("The journal before was damaged. It was set aside as %1; a new one begins.")
-                 .arg((*opened)->setAsideNow()));
+                 .arg((*opened)->quarantinedFile()));
     co_return opened;
 }
 

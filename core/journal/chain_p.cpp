@@ -76,7 +76,7 @@ Result<JournalEntry> lastEntry(const Database &database)
     if (query.next())
         return entryAt(query);
     JournalEntry none;
-    none.hash = chainBeginning(database.storeId());
+    none.hash = chainSeed(database.storeId());
     return none;
 }
 
@@ -104,12 +104,12 @@ Migrations journalMigrations()
     return migrations;
 }
 
-QString journalQuestion()
+QString integrityQuery()
 {
     return select(QLatin1String("LIMIT 0"));
 }
 
-QByteArray chainBeginning(const QString &journalId)
+QByteArray chainSeed(const QString &journalId)
 {
     return QCryptographicHash::hash("Clinic Desk journal " + journalId.toUtf8(), QCryptographicHash::Sha256);
 }
@@ -175,12 +175,12 @@ Result<JournalCheck> checkChain(const Database &database)
     if (!entries)
         return entries.error();
     JournalCheck check{.entries = entries->size()};
-    auto before = chainBeginning(database.storeId());
+    auto before = chainSeed(database.storeId());
     qint64 expected = 1;
     for (const auto &entry : *entries) {
         if (entry.number != expected || entry.hash != chainHash(before, entry)) {
             check.fault = entry.number > expected ? JournalCheck::Fault::Missing : JournalCheck::Fault::Changed;
-            check.firstWrong = expected;
+            check.firstBadEntry = expected;
             break;
         }
         before = entry.hash;

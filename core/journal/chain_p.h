@@ -10,10 +10,10 @@ namespace clinicdesk {
 /// The versions of the journal's file format.
 Migrations journalMigrations();
 /// A query that only a file of this format can answer.
-QString journalQuestion();
+QString integrityQuery();
 
 /// The hash before the first entry. It is different for every journal.
-QByteArray chainBeginning(const QString &journalId);
+QByteArray chainSeed(const QString &journalId);
 /// SHA-256 of `before` and the entry in CBOR (RFC 8949, shortest forms). The entry's own `hash` is not included.
 QByteArray chainHash(const QByteArray &before, const JournalEntry &entry);
 

@@ -21,7 +21,7 @@ Journal::Journal(std::shared_ptr<StoreThread> store, Options options)
 
 Journal::~Journal() = default;
 
-const QString &Journal::setAsideNow() const
+const QString &Journal::quarantinedFile() const
 {
     return m_store->setAside();
 }
@@ -29,14 +29,14 @@ const QString &Journal::setAsideNow() const
 Task<Result<std::shared_ptr<Journal>>> Journal::open(Options options)
 {
     const auto store =
-        co_await StoreThread::openOrBeginAnew(options.file, journalMigrations(), journalQuestion(), options.clock());
+        co_await StoreThread::openOrRecreate(options.file, journalMigrations(), integrityQuery(), options.clock());
     if (!store)
         co_return store.error();
     const std::shared_ptr<Journal> journal(new Journal(*store, options));
     journal->m_lasting = true;
-    if (!journal->setAsideNow().isEmpty()) {
+    if (!journal->quarantinedFile().isEmpty()) {
         const JournalRecord begun{.kind = journalKind::setAside,
-                                  .subject = QFileInfo(journal->setAsideNow()).fileName()};
+                                  .subject = QFileInfo(journal->quarantinedFile()).fileName()};
         const auto said = co_await journal->append(begun);
         if (!said)
             co_return said.error();

@@ -48,7 +48,7 @@ public:
 
     bool isLasting() const { return m_lasting; }
     /// Path of the damaged file that this opening quarantined; empty if there was none.
-    const QString &setAsideNow() const;
+    const QString &quarantinedFile() const;
 
     /// Appends a record. Returns the entry as stored on disk.
     Task<Result<JournalEntry>> append(JournalRecord record);

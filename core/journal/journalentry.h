@@ -15,7 +15,7 @@ namespace clinicdesk {
 /// The kinds of entries as stored in the file. A released kind is never changed; later versions only add kinds.
 namespace journalKind {
 inline constexpr QLatin1String setAside{"journal.set-aside"}; ///< subject: the file name of the quarantined journal
-inline constexpr QLatin1String dataAsked{"user-data.asked"};
+inline constexpr QLatin1String dataRequested{"user-data.asked"};
 inline constexpr QLatin1String dataAnswered{"user-data.answered"};
 } // namespace journalKind
 
@@ -48,7 +48,7 @@ struct JournalCheck {
     enum class Fault { Changed, Missing };
     qint64 entries = 0;
     std::optional<Fault> fault; ///< nothing if every entry follows from the one before it
-    qint64 firstWrong = 0;      ///< number of the first entry that was changed, moved or removed
+    qint64 firstBadEntry = 0;   ///< number of the first entry that was changed, moved or removed
 };
 
 } // namespace clinicdesk

@@ -60,7 +60,7 @@ Ledger::Ledger(Clock clock)
 Ledger::~Ledger()
 {
     // The future is not awaited, because ending the thread waits for it.
-    [[maybe_unused]] const auto ending = m_sealingThread.run(endSealingOnThisThread);
+    [[maybe_unused]] const auto ending = m_sealingThread.run(releaseThreadCrypto);
 }
 
 Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
@@ -75,7 +75,7 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     const auto rescue = rescueInto(found, pages, ledger->now());
     const auto files = std::make_shared<QStringList>();
     const auto noteFiles = [files, pages] { *files = filesOfPages(pages); };
-    const auto store = co_await StoreThread::openOrRescue(place, rowsMigrations(), rescue, noteFiles);
+    const auto store = co_await StoreThread::openOrRecover(place, rowsMigrations(), rescue, noteFiles);
     if (!store)
         co_return store.error();
     ledger->m_store = *store;
@@ -317,8 +317,8 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     const auto written = co_await m_store->change(insert);
     if (!written) {
         auto error = written.error();
-        const auto writeOver = [](Database &database) { return database.writeOver(); };
-        if (error.disk == DiskFault::Unsure && co_await m_store->run(writeOver))
+        const auto overwriteUnconfirmed = [](Database &database) { return database.overwriteUnconfirmed(); };
+        if (error.disk == DiskFault::Unsure && co_await m_store->run(overwriteUnconfirmed))
             error.disk = DiskFault::Failing;
         dropPages(document.pages);
         error.subject = displayName(document.pages.first().facts.name);

@@ -183,7 +183,7 @@ private:
                 for (auto &row : *rows)
                     openRow(opener, row, loaded);
             }
-            endSealingOnThisThread();
+            releaseThreadCrypto();
             return loaded;
         }));
     }
@@ -247,7 +247,7 @@ Result<LoadedRows> Rows::read(const QString &wanted, const QVariant &value) cons
         return {};
     };
     // Both queries read one snapshot, even if another program writes meanwhile.
-    if (const auto done = m_database.atOneMoment(read); !done)
+    if (const auto done = m_database.inReadTransaction(read); !done)
         return done.error();
     auto loaded = opening.finish();
     loaded.revisions = revisions;

@@ -28,7 +28,7 @@ void note(const Database &database, QHash<Key, qint64> &map, const Key &key, std
     const auto known = map.constFind(key);
     const auto before = known == map.constEnd() ? std::nullopt : std::optional(*known);
     set(value);
-    database.whenUndone([set, before] { set(before); });
+    database.onRollback([set, before] { set(before); });
 }
 
 } // namespace

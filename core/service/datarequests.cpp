@@ -83,7 +83,7 @@ QList<DataRequest> requestsIn(const QList<JournalEntry> &entries)
     QHash<qint64, qsizetype> places;
     for (const auto &entry : entries) {
         const auto &record = entry.record;
-        if (record.kind == journalKind::dataAsked) {
+        if (record.kind == journalKind::dataRequested) {
             places.insert(entry.number, requests.size());
             requests.append({.number = entry.number,
                              .at = entry.at,
@@ -101,7 +101,7 @@ QList<DataRequest> requestsIn(const QList<JournalEntry> &entries)
 
 JournalRecord askedRecord(const Connection &connection)
 {
-    return {.kind = journalKind::dataAsked,
+    return {.kind = journalKind::dataRequested,
             .connection = connection.id,
             .connectionName = connection.name,
             .subject = connection.user.text};
@@ -153,7 +153,7 @@ QLatin1String stateText(DataRequestState state)
 
 Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal)
 {
-    const QStringList kinds{journalKind::dataAsked, journalKind::dataAnswered};
+    const QStringList kinds{journalKind::dataRequested, journalKind::dataAnswered};
     const auto entries = co_await journal->entries(kinds);
     if (!entries)
         co_return entries.error();
@@ -167,7 +167,7 @@ Task<Result<AskedForData>> askForUserData(std::shared_ptr<Client> client, std::s
     const auto connection = client->connection();
     if (!client->hasToken())
         co_return Error{.code = ErrorCode::SignInMissing, .subject = connection.name};
-    const QStringList kinds{journalKind::dataAsked, journalKind::dataAnswered};
+    const QStringList kinds{journalKind::dataRequested, journalKind::dataAnswered};
     const auto record = askedRecord(connection);
     const auto asked = co_await journal->append(record);
     if (!asked)

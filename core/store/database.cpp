@@ -147,7 +147,7 @@ Result<std::unique_ptr<Database>> Database::open(const QString &path, Migrations
 {
     std::unique_ptr<Database> database(new Database(QUuid::createUuid().toString(QUuid::WithoutBraces)));
     if (auto prepared = database->prepare(path.isEmpty() ? QStringLiteral(":memory:") : path, migrations); !prepared)
-        return namedAsFull(prepared.error(), path);
+        return withFullDiskDetected(prepared.error(), path);
     return database;
 }
 
@@ -217,7 +217,7 @@ Result<void> Database::takeSteps(int version, Migrations migrations)
     return execute(handle(), numbered.constData());
 }
 
-Result<void> Database::takeIdentity(const QString &storeId)
+Result<void> Database::adoptStoreId(const QString &storeId)
 {
     auto query = prepared(QStringLiteral("UPDATE store SET id=?"));
     query.addBindValue(storeId);
@@ -225,7 +225,7 @@ Result<void> Database::takeIdentity(const QString &storeId)
     return run(query);
 }
 
-Result<bool> Database::wasSealed() const
+Result<bool> Database::hasSealedData() const
 {
     const auto check = keyCheck();
     if (!check)
@@ -252,14 +252,14 @@ Result<void> Database::unlock(SharedSecret storeKey)
     if (!check)
         return check.error();
     if (check->isEmpty())
-        return unlockAnew(std::move(storeKey));
+        return resetKeyCheck(std::move(storeKey));
     if (!fits(*storeKey, *check))
         return storeKeyError(KeyFault::Another);
     m_storeKey = std::move(storeKey);
     return {};
 }
 
-Result<void> Database::unlockAnew(SharedSecret storeKey)
+Result<void> Database::resetKeyCheck(SharedSecret storeKey)
 {
     auto query = prepared(QStringLiteral("UPDATE store SET key_check=?"));
     query.addBindValue(sealValue(*storeKey, keyCheckPlace, "clinicdesk"));
@@ -306,21 +306,21 @@ Result<void> Database::inTransaction(const std::function<Result<void>()> &change
     auto done = changes();
     if (done)
         done = transaction.commit();
-    const auto whenUndone = std::exchange(m_whenUndone, {});
+    const auto onRollback = std::exchange(m_whenUndone, {});
     if (!done) {
-        for (auto forget = whenUndone.crbegin(); forget != whenUndone.crend(); ++forget)
+        for (auto forget = onRollback.crbegin(); forget != onRollback.crend(); ++forget)
             (*forget)();
     }
     return done;
 }
 
-void Database::whenUndone(std::function<void()> forget) const
+void Database::onRollback(std::function<void()> forget) const
 {
     if (m_inTransaction)
         m_whenUndone.push_back(std::move(forget));
 }
 
-Result<void> Database::writeOver() const
+Result<void> Database::overwriteUnconfirmed() const
 {
     const auto version = versionOf(handle());
     if (!version)
@@ -330,7 +330,7 @@ Result<void> Database::writeOver() const
     return execute(handle(), again.constData());
 }
 
-Result<void> Database::atOneMoment(const std::function<Result<void>()> &questions) const
+Result<void> Database::inReadTransaction(const std::function<Result<void>()> &questions) const
 {
     if (m_inTransaction)
         return questions();
@@ -340,7 +340,7 @@ Result<void> Database::atOneMoment(const std::function<Result<void>()> &question
     return questions(); // reads only, so no commit
 }
 
-Result<void> Database::checkSoundness(const QString &question, Check check) const
+Result<void> Database::checkIntegrity(const QString &question, Check check) const
 {
     const auto found = valueOf(handle(), check == Check::Quick ? "PRAGMA quick_check(1)" : "PRAGMA integrity_check(1)");
     if (!found)

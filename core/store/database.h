@@ -40,16 +40,16 @@ public:
     /// The ID that the file got when it was created.
     const QString &storeId() const { return m_storeId; }
     /// Gives this file the ID of the file that it replaces, so that it can continue under the same key.
-    Result<void> takeIdentity(const QString &storeId);
+    Result<void> adoptStoreId(const QString &storeId);
     /// True if values were ever sealed in this file. A new key could open none of them.
-    Result<bool> wasSealed() const;
+    Result<bool> hasSealedData() const;
     /// Starts using the key. Returns StoreUnavailable if the store was written with another key.
     Result<void> unlock(SharedSecret storeKey);
     /// `keyCheck` returns a sealed value that only the right key opens; `fits` tests `key` with such a value.
     Result<QByteArray> keyCheck() const;
     static bool fits(const SecretBytes &key, const QByteArray &keyCheck);
     /// Starts using the key and replaces the stored key check. For a file whose key check is damaged.
-    Result<void> unlockAnew(SharedSecret storeKey);
+    Result<void> resetKeyCheck(SharedSecret storeKey);
     /// The key in use. Call only after `unlock`.
     const SecretBytes &key() const { return *m_storeKey; }
 
@@ -64,16 +64,16 @@ public:
     Result<void> inTransaction(const std::function<Result<void>()> &changes) const;
     /// Registers `forget` to be called if the current transaction is rolled back, in reverse order of registration. Use
     /// it to undo what the caller remembers of these changes. Ignored outside a transaction.
-    void whenUndone(std::function<void()> forget) const;
+    void onRollback(std::function<void()> forget) const;
     /// Call after a change that was written but not confirmed by the disk (DiskFault::Unsure). Writes another commit
     /// over it in the log, so that the next program does not see the unconfirmed change either.
-    Result<void> writeOver() const;
+    Result<void> overwriteUnconfirmed() const;
     /// Runs several queries on one snapshot of the database. Inside a transaction they see that transaction.
-    Result<void> atOneMoment(const std::function<Result<void>()> &questions) const;
+    Result<void> inReadTransaction(const std::function<Result<void>()> &questions) const;
     /// Reads the whole file. Returns StoreDamaged if SQLite finds an error, or if a table or column of `question` is
     /// missing. Only `WithIndexes` also checks that every row can be found through its indexes.
     enum class Check { Quick, WithIndexes };
-    Result<void> checkSoundness(const QString &question, Check check = Check::Quick) const;
+    Result<void> checkIntegrity(const QString &question, Check check = Check::Quick) const;
 
 private:
     explicit Database(QString connectionName);

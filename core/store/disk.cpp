@@ -30,10 +30,10 @@ std::optional<Error> diskErrorOf(const QLockFile &lock)
     case QLockFile::UnknownError: // gives no reason
         break;
     }
-    return namedAsFull(diskError(EIO, lock.fileName()), lock.fileName());
+    return withFullDiskDetected(diskError(EIO, lock.fileName()), lock.fileName());
 }
 
-Error namedAsFull(Error error, const QString &path)
+Error withFullDiskDetected(Error error, const QString &path)
 {
     constexpr qint64 leastRoom = 64LL * 1024; // the index of SQLite's log starts with half of this
     const QStorageInfo disk(QFileInfo(path).absolutePath());

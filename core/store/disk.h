@@ -19,7 +19,7 @@ std::optional<Error> diskErrorOf(const QLockFile &lock);
 
 /// Returns `error`, with DiskFault::Failing changed to Full if the disk of `path` has no space left. SQLite and
 /// QLockFile do not report why a write failed.
-Error namedAsFull(Error error, const QString &path);
+Error withFullDiskDetected(Error error, const QString &path);
 
 /// Creates the folder and its parents if missing and restricts it to its owner (0700). Writes nothing if that is
 /// already so. Error: StoreUnavailable.

@@ -71,7 +71,7 @@ Task<Result<std::shared_ptr<SealedNotes>>> SealedNotes::open(Options options)
     auto store = co_await StoreThread::open(place, notesMigrations());
     if (!store && isLost(store.error())) {
         const auto quarantine = [file = options.file] {
-            return moveAside(file, asideName(file, QDateTime::currentDateTimeUtc()));
+            return moveAside(file, quarantineName(file, QDateTime::currentDateTimeUtc()));
         };
         auto quarantining = runInPool(quarantine);
         if (const auto moved = co_await quarantining; !moved)

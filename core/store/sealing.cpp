@@ -211,7 +211,7 @@ QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value)
     return QByteArrayView(derivation.hmac(key.view(), value)).toByteArray();
 }
 
-void endSealingOnThisThread()
+void releaseThreadCrypto()
 {
     OPENSSL_thread_stop();
 }

@@ -67,6 +67,6 @@ QByteArray lookupTag(const SecretBytes &storeKey, QByteArrayView value);
 
 /// Frees what OpenSSL holds for this thread. OpenSSL does this automatically when a thread ends, but a program that
 /// exits right after waiting for a QThread may be faster than that.
-void endSealingOnThisThread();
+void releaseThreadCrypto();
 
 } // namespace clinicdesk

@@ -52,32 +52,32 @@ QString beside(const QString &file, const QString &what)
 
 } // namespace
 
-StoreUse::StoreUse(const QString &storeFile)
+StoreUsageLock::StoreUsageLock(const QString &storeFile)
     : m_descriptor(::open(QFile::encodeName(beside(storeFile, QStringLiteral(".inuse"))).constData(),
                           O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR))
     , m_problem(errno)
 {
 }
 
-StoreUse::~StoreUse()
+StoreUsageLock::~StoreUsageLock()
 {
     if (m_descriptor >= 0)
         ::close(m_descriptor);
 }
 
-Result<void> StoreUse::isNoted() const
+Result<void> StoreUsageLock::isNoted() const
 {
     if (m_descriptor < 0)
         return diskError(m_problem, QStringLiteral("nobody can note that it is open"));
     return {};
 }
 
-bool StoreUse::isAlone()
+bool StoreUsageLock::isAlone()
 {
     return m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0;
 }
 
-void StoreUse::share()
+void StoreUsageLock::share()
 {
     if (m_descriptor >= 0)
         ::flock(m_descriptor, LOCK_SH); // returns at once: a process that is alone also holds the lock for opening
@@ -105,7 +105,7 @@ Result<void> makePrivateFile(const QString &path)
     return {};
 }
 
-QString asideName(const QString &file, const QDateTime &now)
+QString quarantineName(const QString &file, const QDateTime &now)
 {
     const QFileInfo info(file);
     const auto name = info.completeBaseName() + QStringLiteral("-damaged-") +
@@ -125,14 +125,14 @@ Result<void> moveAside(const QString &file, const QString &aside)
     return {};
 }
 
-bool lostItsHead(const QString &file)
+bool hasDamagedHeader(const QString &file)
 {
     constexpr QByteArrayView magic("SQLite format 3\0", 16);
     QFile opened(file);
     if (!opened.open(QIODevice::ReadOnly))
         return false; // missing or not readable; opening it reports that
     const auto head = opened.read(magic.size());
-    const bool wasAStore = !noteBeside(file).storeId.isEmpty() || QFileInfo(file + QLatin1String("-wal")).size() > 0;
+    const bool wasAStore = !readSidecar(file).storeId.isEmpty() || QFileInfo(file + QLatin1String("-wal")).size() > 0;
     return head.isEmpty() ? wasAStore : head != magic;
 }
 
@@ -141,7 +141,7 @@ QString rescuePart(const QString &file)
     return beside(file, QStringLiteral("-rescue.part"));
 }
 
-QString rescuedWhole(const QString &file)
+QString recoveredFile(const QString &file)
 {
     return beside(file, QStringLiteral("-rescued.sqlite"));
 }
@@ -155,18 +155,18 @@ void clearUnfinished(const QString &file)
         QFile::remove(rescuePart(file) + QString::fromLatin1(suffix));
 }
 
-Result<void> takeRescued(const QString &file, const QString &aside)
+Result<void> installRecovered(const QString &file, const QString &aside)
 {
     if (QFile::exists(file)) {
         if (auto moved = moveAside(file, aside); !moved)
             return moved;
     }
-    if (!moveFile(rescuedWhole(file), file) || !syncFolder(QFileInfo(file).absolutePath()))
+    if (!moveFile(recoveredFile(file), file) || !syncFolder(QFileInfo(file).absolutePath()))
         return diskError(errno, QStringLiteral("what was rescued cannot be put in place"));
     return {};
 }
 
-StoreNote noteBeside(const QString &file)
+KeySidecar readSidecar(const QString &file)
 {
     QFile noted(beside(file, QStringLiteral(".id")));
     if (!noted.open(QIODevice::ReadOnly))
@@ -176,9 +176,9 @@ StoreNote noteBeside(const QString &file)
     return {QString::fromLatin1(lines.first()), QByteArray::fromHex(lines.value(1))};
 }
 
-void writeNoteBeside(const QString &file, const StoreNote &note)
+void writeNoteBeside(const QString &file, const KeySidecar &note)
 {
-    if (noteBeside(file) == note)
+    if (readSidecar(file) == note)
         return;
     const auto text = note.storeId.toLatin1() + '\n' + note.keyCheck.toHex() + '\n';
     // If saving fails, the previous note stays and the next start tries again: only a damaged store needs the note.

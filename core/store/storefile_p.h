@@ -15,12 +15,12 @@ namespace clinicdesk {
 /// Shows that this process has a sealed store open. Every process that has the store open holds a shared lock. A
 /// process may move the file away only while no other process has it open; otherwise the other one would continue
 /// writing into the quarantined file.
-class StoreUse {
+class StoreUsageLock {
 public:
-    explicit StoreUse(const QString &storeFile);
-    ~StoreUse();
-    StoreUse(const StoreUse &) = delete;
-    StoreUse &operator=(const StoreUse &) = delete;
+    explicit StoreUsageLock(const QString &storeFile);
+    ~StoreUsageLock();
+    StoreUsageLock(const StoreUsageLock &) = delete;
+    StoreUsageLock &operator=(const StoreUsageLock &) = delete;
 
     /// Returns StoreUnavailable if the lock file cannot be created on the disk.
     Result<void> isNoted() const;
@@ -42,32 +42,32 @@ Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path);
 Result<void> makePrivateFile(const QString &path);
 
 /// The path to which a damaged file is renamed.
-QString asideName(const QString &file, const QDateTime &now);
+QString quarantineName(const QString &file, const QDateTime &now);
 /// Renames `file`, its log and its index of the log. Error: StoreUnavailable.
 Result<void> moveAside(const QString &file, const QString &aside);
 
 /// Returns true if the file was a store and no longer starts with the SQLite header. Reads only the header: SQLite
 /// would delete the log of an empty file.
-bool lostItsHead(const QString &file);
+bool hasDamagedHeader(const QString &file);
 
-/// `rescuePart` is the path at which the recovered file is built; `rescuedWhole` is its path once it is complete.
+/// `rescuePart` is the path at which the recovered file is built; `recoveredFile` is its path once it is complete.
 QString rescuePart(const QString &file);
-QString rescuedWhole(const QString &file);
+QString recoveredFile(const QString &file);
 /// Removes the files of an unfinished recovery or of an unfinished note.
 void clearUnfinished(const QString &file);
 /// Quarantines `file` and moves the recovered file into its place. If interrupted, call it again to finish. Error:
 /// StoreUnavailable.
-Result<void> takeRescued(const QString &file, const QString &aside);
+Result<void> installRecovered(const QString &file, const QString &aside);
 
 /// A copy of the store ID and of the key check in a file beside the store. Without it, the key of a damaged store could
 /// not be found. Both are empty if there is no such file.
-struct StoreNote {
+struct KeySidecar {
     QString storeId;
     QByteArray keyCheck;
-    friend bool operator==(const StoreNote &, const StoreNote &) = default;
+    friend bool operator==(const KeySidecar &, const KeySidecar &) = default;
 };
-StoreNote noteBeside(const QString &file);
+KeySidecar readSidecar(const QString &file);
 /// Replaces the note. If the disk refuses, the previous note stays.
-void writeNoteBeside(const QString &file, const StoreNote &note);
+void writeNoteBeside(const QString &file, const KeySidecar &note);
 
 } // namespace clinicdesk

@@ -39,7 +39,7 @@ Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migr
     auto database = openPrivately(path, migrations);
     if (!database)
         return database;
-    const auto sound = (*database)->checkSoundness(question, check);
+    const auto sound = (*database)->checkIntegrity(question, check);
     return sound ? database : Result<std::shared_ptr<Database>>(sound.error());
 }
 
@@ -60,7 +60,7 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
     OpenedDatabase opened{.lock = *lock};
     auto database = openSound(path, migrations, question, Database::Check::Quick);
     if (!database && database.error().code == ErrorCode::StoreDamaged) {
-        const auto aside = asideName(path, now);
+        const auto aside = quarantineName(path, now);
         if (const auto moved = moveAside(path, aside); !moved)
             return moved.error();
         opened.setAside = aside;
@@ -73,14 +73,14 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
 }
 
 /// Leaves `database` null if the store is damaged and must be recovered. No other process has it open then.
-Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUse> &use,
+Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUsageLock> &use,
                                       const std::optional<StoreThread::Rescue> &rescue,
-                                      const StoreThread::WhileAlone &whileAlone)
+                                      const StoreThread::ExclusiveHook &whileAlone)
 {
     const auto lock = lockForOpening(path);
     if (!lock)
         return lock.error();
-    use = std::make_unique<StoreUse>(path);
+    use = std::make_unique<StoreUsageLock>(path);
     if (auto noted = use->isNoted(); !noted)
         return noted.error();
     OpenedDatabase opened{.lock = *lock};
@@ -91,12 +91,12 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
         asked = runInPool(whileAlone);
     if (rescue && isAlone)
         clearUnfinished(path);
-    if (rescue && isAlone && QFile::exists(rescuedWhole(path))) { // a recovery interrupted by a crash or a full disk
-        opened.setAside = asideName(path, rescue->now);
-        if (const auto taken = takeRescued(path, opened.setAside); !taken)
+    if (rescue && isAlone && QFile::exists(recoveredFile(path))) { // a recovery interrupted by a crash or a full disk
+        opened.setAside = quarantineName(path, rescue->now);
+        if (const auto taken = installRecovered(path, opened.setAside); !taken)
             return taken.error();
     }
-    auto database = rescue && isAlone && lostItsHead(path)
+    auto database = rescue && isAlone && hasDamagedHeader(path)
                         ? Result<std::shared_ptr<Database>>(Error{.code = ErrorCode::StoreDamaged})
                     : rescue ? openSound(path, migrations, rescue->question, Database::Check::WithIndexes)
                              : openPrivately(path, migrations);
@@ -120,7 +120,7 @@ struct Damaged {
 /// The store ID is in a table of its own and in the note beside the file.
 QStringList identitiesOf(const QString &path, const QList<SalvagedRow> &rows)
 {
-    QStringList ids{noteBeside(path).storeId};
+    QStringList ids{readSidecar(path).storeId};
     for (const auto &row : rows) {
         const auto id = row.values.first().toString();
         if (row.values.size() == 2 && !QUuid::fromString(id).isNull())
@@ -134,7 +134,7 @@ QStringList identitiesOf(const QString &path, const QList<SalvagedRow> &rows)
 /// Returns false if all known key checks belong to another key, and true if there is no key check.
 bool mayFit(const SecretBytes &key, const QString &path, const QList<SalvagedRow> &rows)
 {
-    QList<QByteArray> checks{noteBeside(path).keyCheck};
+    QList<QByteArray> checks{readSidecar(path).keyCheck};
     for (const auto &row : rows) {
         if (row.values.size() == 2)
             checks.append(row.values.last().toByteArray());
@@ -169,7 +169,7 @@ Result<void> putTogether(const Damaged &damaged, Migrations migrations, const St
     const auto fresh = openPrivately(rescuePart(damaged.path), migrations);
     if (!fresh)
         return fresh.error();
-    if (auto named = (*fresh)->takeIdentity(damaged.storeId); !named)
+    if (auto named = (*fresh)->adoptStoreId(damaged.storeId); !named)
         return named;
     if (auto unlocked = (*fresh)->unlock(damaged.key); !unlocked)
         return unlocked;
@@ -187,10 +187,10 @@ Result<std::shared_ptr<Database>> rescueFile(const Damaged &damaged, Migrations 
     const bool isWhole = !QFile::exists(rescuePart(damaged.path) + QLatin1String("-wal"));
     if (!isWhole)
         return diskError(EIO, QStringLiteral("what was rescued cannot be kept"));
-    if (!moveFile(rescuePart(damaged.path), rescuedWhole(damaged.path)) ||
+    if (!moveFile(rescuePart(damaged.path), recoveredFile(damaged.path)) ||
         !syncFolder(QFileInfo(damaged.path).absolutePath()))
         return diskError(errno, QStringLiteral("what was rescued cannot be kept"));
-    if (auto taken = takeRescued(damaged.path, damaged.aside); !taken)
+    if (auto taken = installRecovered(damaged.path, damaged.aside); !taken)
         return taken.error();
     return openPrivately(damaged.path, migrations);
 }
@@ -205,12 +205,12 @@ StoreThread::~StoreThread()
     // the thread waits for it.
     [[maybe_unused]] const auto closing = m_thread.run([database = std::move(m_database)]() mutable {
         database.reset();
-        endSealingOnThisThread();
+        releaseThreadCrypto();
     });
 }
 
-Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrBeginAnew(QString file, Migrations migrations,
-                                                                        QString question, QDateTime now)
+Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRecreate(QString file, Migrations migrations,
+                                                                       QString question, QDateTime now)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     const auto open = [file, migrations, question, now] { return openOrReplace(file, migrations, question, now); };
@@ -228,14 +228,14 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(Sealed place, Migra
     return openSealed(std::move(place), migrations, std::nullopt, {});
 }
 
-Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRescue(Sealed place, Migrations migrations, Rescue rescue,
-                                                                     WhileAlone whileAlone)
+Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRecover(Sealed place, Migrations migrations,
+                                                                      Rescue rescue, ExclusiveHook whileAlone)
 {
     return openSealed(std::move(place), migrations, std::move(rescue), std::move(whileAlone));
 }
 
-Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place, Migrations migrations,
-                                                                   std::optional<Rescue> rescue, WhileAlone whileAlone)
+Task<Result<std::shared_ptr<StoreThread>>>
+StoreThread::openSealed(Sealed place, Migrations migrations, std::optional<Rescue> rescue, ExclusiveHook whileAlone)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     const auto path = place.file;
@@ -271,7 +271,7 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
 
 Task<Result<void>> StoreThread::rescueDamaged(Sealed place, Migrations migrations, Rescue rescue)
 {
-    Damaged damaged{.path = place.file, .aside = asideName(place.file, rescue.now)};
+    Damaged damaged{.path = place.file, .aside = quarantineName(place.file, rescue.now)};
     const auto salvage = [path = place.file] { return salvageRows(path); };
     damaged.rows = co_await m_thread.run(salvage);
     const auto storeIds = identitiesOf(place.file, damaged.rows);
@@ -294,14 +294,14 @@ Task<Result<void>> StoreThread::rescueDamaged(Sealed place, Migrations migration
 
 Task<Result<void>> StoreThread::takeKey(Sealed place)
 {
-    const auto note = noteBeside(place.file);
+    const auto note = readSidecar(place.file);
     const auto ask = [](Database &database) { return database.keyCheck(); };
     const auto check = co_await run(ask);
     if (!check)
         co_return check.error();
     m_key = place.storeKey;
     if (!m_key) {
-        const auto known = co_await keyOfNote(place.keychain, note, *check);
+        const auto known = co_await keyFromSidecar(place.keychain, note, *check);
         if (!known)
             co_return known.error();
         m_key = *known;
@@ -314,15 +314,15 @@ Task<Result<void>> StoreThread::takeKey(Sealed place)
     }
     const auto unlock = [key = m_key, note](Database &database) -> Result<void> {
         auto unlocked = database.unlock(key);
-        return !unlocked && Database::fits(*key, note.keyCheck) ? database.unlockAnew(key) : unlocked;
+        return !unlocked && Database::fits(*key, note.keyCheck) ? database.resetKeyCheck(key) : unlocked;
     };
     co_return co_await run(unlock);
 }
 
 /// If the note beside the file and the file name different store IDs, one of the two is damaged, and the key check
 /// shows which. Returns the key under the ID of the note if that key fits, otherwise null.
-Task<Result<SharedSecret>> StoreThread::keyOfNote(std::shared_ptr<SecretStore> keychain, StoreNote note,
-                                                  QByteArray keyCheck)
+Task<Result<SharedSecret>> StoreThread::keyFromSidecar(std::shared_ptr<SecretStore> keychain, KeySidecar note,
+                                                       QByteArray keyCheck)
 {
     if (note.storeId.isEmpty() || note.storeId == m_database->storeId())
         co_return SharedSecret();
@@ -332,7 +332,7 @@ Task<Result<SharedSecret>> StoreThread::keyOfNote(std::shared_ptr<SecretStore> k
         co_return found.error();
     if (!*found || !Database::fits(*(*found)->key, keyCheck))
         co_return SharedSecret();
-    const auto rename = [storeId = note.storeId](Database &database) { return database.takeIdentity(storeId); };
+    const auto rename = [storeId = note.storeId](Database &database) { return database.adoptStoreId(storeId); };
     const auto renamed = co_await run(rename);
     if (!renamed)
         co_return renamed.error();

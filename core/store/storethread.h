@@ -15,8 +15,8 @@
 
 namespace clinicdesk {
 
-class StoreUse;
-struct StoreNote;
+class StoreUsageLock;
+struct KeySidecar;
 
 /// A store file with its own thread. Creates the folder if missing (0700) and the file for its owner only (0600).
 /// Errors of opening: StoreUnavailable, StoreDamaged, StoreNewer; the file is unchanged then.
@@ -41,20 +41,20 @@ public:
 
     /// Called on any thread during opening, if no other program has the store open. No other program can open the store
     /// or add to it meanwhile.
-    using WhileAlone = std::function<void()>;
+    using ExclusiveHook = std::function<void()>;
 
     /// Opens a store without sealed values that must always be usable. A file that is damaged or cannot answer
     /// `question` is renamed with "damaged" and the time (`setAside()`), never deleted, and a new store is created.
-    static Task<Result<std::shared_ptr<StoreThread>>> openOrBeginAnew(QString file, Migrations migrations,
-                                                                      QString question, QDateTime now);
+    static Task<Result<std::shared_ptr<StoreThread>>> openOrRecreate(QString file, Migrations migrations,
+                                                                     QString question, QDateTime now);
     /// Opens a sealed store with its key. A damaged file is left unchanged. Returns KeychainUnavailable if there is
     /// neither a keychain nor a key. Two programs that create the same store at the same time make one key for it.
     static Task<Result<std::shared_ptr<StoreThread>>> open(Sealed place, Migrations migrations);
     /// The same, but a damaged file is quarantined (`setAside()`), never deleted, and the new store starts with the
     /// rows that `rescue` recovered. Returns StoreDamaged and changes nothing while another program has the damaged
     /// file open.
-    static Task<Result<std::shared_ptr<StoreThread>>> openOrRescue(Sealed place, Migrations migrations, Rescue rescue,
-                                                                   WhileAlone whileAlone);
+    static Task<Result<std::shared_ptr<StoreThread>>> openOrRecover(Sealed place, Migrations migrations, Rescue rescue,
+                                                                    ExclusiveHook whileAlone);
     /// Opens a store in memory, for this run only, with a new key.
     static std::shared_ptr<StoreThread> inMemory(Migrations migrations);
     /// Waits until all pending writes are done.
@@ -93,17 +93,18 @@ public:
 
 private:
     StoreThread();
-    static Task<Result<std::shared_ptr<StoreThread>>> openSealed(Sealed place, Migrations migrations,
-                                                                 std::optional<Rescue> rescue, WhileAlone whileAlone);
+    static Task<Result<std::shared_ptr<StoreThread>>>
+    openSealed(Sealed place, Migrations migrations, std::optional<Rescue> rescue, ExclusiveHook whileAlone);
     Task<Result<void>> rescueDamaged(Sealed place, Migrations migrations, Rescue rescue);
     Task<Result<void>> takeKey(Sealed place);
-    Task<Result<SharedSecret>> keyOfNote(std::shared_ptr<SecretStore> keychain, StoreNote note, QByteArray keyCheck);
+    Task<Result<SharedSecret>> keyFromSidecar(std::shared_ptr<SecretStore> keychain, KeySidecar note,
+                                              QByteArray keyCheck);
 
     std::shared_ptr<Database> m_database; ///< used on m_thread only
     SharedSecret m_key;
     QString m_setAside;
-    std::shared_ptr<ChangeBatch> m_batch; ///< the batch that a further change may still join
-    std::unique_ptr<StoreUse> m_use;      ///< for a sealed file
+    std::shared_ptr<ChangeBatch> m_batch;  ///< the batch that a further change may still join
+    std::unique_ptr<StoreUsageLock> m_use; ///< for a sealed file
     Worker m_thread;
 };
 

@@ -80,7 +80,7 @@ QString chainProblem(const JournalCheck &check)
 {
     if (!check.fault)
         return {};
-    const auto number = QLocale().toString(check.firstWrong);
+    const auto number = QLocale().toString(check.firstBadEntry);
     return *check.fault == JournalCheck::Fault::Missing
                ? Words::tr("The journal was cut: entry %1 is missing. What stands after it cannot be relied on.")
                      .arg(number)

@@ -113,9 +113,9 @@ void PrivacyPage::showJournalNote(const Result<JournalCheck> &check)
         sentences.append(
             tr("The journal of this computer cannot be used: what is asked now is listed until the program "
                "ends, and not kept."));
-    if (!m_journal->setAsideNow().isEmpty())
+    if (!m_journal->quarantinedFile().isEmpty())
         sentences.append(tr("The journal before was damaged. It was set aside as “%1”; a new one begins.")
-                             .arg(QFileInfo(m_journal->setAsideNow()).fileName()));
+                             .arg(QFileInfo(m_journal->quarantinedFile()).fileName()));
     if (!check)
         sentences.append(wording::describeJournal(check.error()).what);
     else if (check->fault)

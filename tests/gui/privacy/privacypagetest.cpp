@@ -347,7 +347,7 @@ void PrivacyPageTest::showsRequestsOfAnotherProgram()
 {
     const auto another = openedJournal();
     QVERIFY(awaitResult(another->append({
-                            .kind = journalKind::dataAsked,
+                            .kind = journalKind::dataRequested,
                             .subject = QStringLiteral("1614"),
                         }))
                 .ok());

@@ -236,9 +236,9 @@ void CliAadhaarTest::opensASealedAnswer()
     const auto begun = begin(number, {QStringLiteral("--json")});
     QVERIFY2(begun.exit == 0, begun.err);
     QVERIFY(!begun.json().value(QLatin1String("txn_id")).toString().isEmpty());
-    const bool wasSealed =
+    const bool hasSealedData =
         practice.requests(QStringLiteral("aadhaar")).first().value(QLatin1String("answer_sealed")).toBool();
-    QCOMPARE(wasSealed, !answers.contains(QStringLiteral("never")));
+    QCOMPARE(hasSealedData, !answers.contains(QStringLiteral("never")));
 }
 
 void CliAadhaarTest::saysWhatTheServiceRefuses_data()

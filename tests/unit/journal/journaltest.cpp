@@ -24,7 +24,7 @@ namespace {
 
 JournalRecord asked(const QString &subject = QStringLiteral("161400000000007"))
 {
-    return {.kind = journalKind::dataAsked,
+    return {.kind = journalKind::dataRequested,
             .connection = {QStringLiteral("connection-1")},
             .connectionName = QStringLiteral("Sunrise Clinic"),
             .subject = subject};
@@ -229,7 +229,7 @@ void JournalTest::findsWhatWasMeddledWith_data()
 void JournalTest::findsWhatWasMeddledWith()
 {
     QFETCH(const QStringList, statements);
-    QFETCH(const qint64, firstWrong);
+    QFETCH(const qint64, firstBadEntry);
     QFETCH(const bool, isMissing);
     fill(5);
     QStringList all{QStringLiteral("DROP TRIGGER entries_stay"), QStringLiteral("DROP TRIGGER entries_come_last"),
@@ -238,11 +238,11 @@ void JournalTest::findsWhatWasMeddledWith()
     const auto check = awaitResult(opened()->verify());
     QCOMPARE(codeOf(check), Code());
     QVERIFY(check->fault);
-    QCOMPARE(check->firstWrong, firstWrong);
+    QCOMPARE(check->firstBadEntry, firstBadEntry);
     QCOMPARE(*check->fault == JournalCheck::Fault::Missing, isMissing);
     // The journal continues anyway, and the invalid entry stays invalid.
     fill(1);
-    QCOMPARE(awaitResult(opened()->verify())->firstWrong, firstWrong);
+    QCOMPARE(awaitResult(opened()->verify())->firstBadEntry, firstBadEntry);
 }
 
 void JournalTest::doesNotSeeThatItsEndIsMissing()
@@ -299,13 +299,13 @@ void JournalTest::setsADamagedOneAsideAndSaysSo()
     const auto journal = opened();
     QVERIFY(journal && journal->isLasting());
     QCOMPARE(damagedFiles(), QStringList(QStringLiteral("journal-damaged-20261103-160507-089.sqlite")));
-    QVERIFY(journal->setAsideNow().endsWith(damagedFiles().first()));
+    QVERIFY(journal->quarantinedFile().endsWith(damagedFiles().first()));
     const auto entries = awaitResult(journal->entries());
     QCOMPARE(entries->size(), 1);
     QCOMPARE(entries->first().record.kind, QString(journalKind::setAside));
     QCOMPARE(entries->first().record.subject, damagedFiles().first());
     fill(1);
-    QVERIFY(opened()->setAsideNow().isEmpty());
+    QVERIFY(opened()->quarantinedFile().isEmpty());
     QVERIFY(!awaitResult(opened()->verify())->fault);
     QCOMPARE(damagedFiles().size(), 1);
 }

@@ -177,7 +177,7 @@ void DataRequestsTest::standsOnTheDiskBeforeTheServiceHearsOfIt()
     const auto another = *awaitResult(Journal::open({.file = path()}));
     const auto entries = awaitResult(another->entries());
     QCOMPARE(entries->size(), 1);
-    QCOMPARE(entries->first().record.kind, QString(journalKind::dataAsked));
+    QCOMPARE(entries->first().record.kind, QString(journalKind::dataRequested));
     const auto listed = awaitResult(dataRequests(another));
     QCOMPARE(listed->first().state, DataRequestState::Unclear);
     m_server.reset(); // the connection ends, and the wait with it
@@ -209,7 +209,7 @@ void DataRequestsTest::asksNothingWithoutAToken()
 
 void DataRequestsTest::listsARequestWithoutAnAnswer()
 {
-    const JournalRecord asked{.kind = journalKind::dataAsked, .subject = QStringLiteral("161400000000007")};
+    const JournalRecord asked{.kind = journalKind::dataRequested, .subject = QStringLiteral("161400000000007")};
     QVERIFY(awaitResult(m_journal->append(asked)).ok());
     const auto listed = requests();
     QCOMPARE(listed.size(), 1);
@@ -221,7 +221,7 @@ void DataRequestsTest::listsARequestWithoutAnAnswer()
 
 void DataRequestsTest::readsAFaultThatWasRecordedAsFailedAsUnclear()
 {
-    const JournalRecord asked{.kind = journalKind::dataAsked, .subject = QStringLiteral("161400000000007")};
+    const JournalRecord asked{.kind = journalKind::dataRequested, .subject = QStringLiteral("161400000000007")};
     const auto entry = awaitResult(m_journal->append(asked));
     const JournalRecord answered{.kind = journalKind::dataAnswered,
                                  .result = QStringLiteral("failed service.unavailable"),

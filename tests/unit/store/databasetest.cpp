@@ -158,10 +158,10 @@ void DatabaseTest::letsNobodyWriteBetweenReadingAndWriting()
 void DatabaseTest::knowsWhetherSomethingWasSealed()
 {
     const auto fresh = opened();
-    QCOMPARE(*fresh->wasSealed(), false);
+    QCOMPARE(*fresh->hasSealedData(), false);
     QVERIFY(fresh->unlock(m_key).ok());
-    QCOMPARE(*fresh->wasSealed(), true);
-    QCOMPARE(*opened()->wasSealed(), true);
+    QCOMPARE(*fresh->hasSealedData(), true);
+    QCOMPARE(*opened()->hasSealedData(), true);
 }
 
 void DatabaseTest::refusesAnotherKey()
@@ -207,7 +207,7 @@ void DatabaseTest::findsDamageInside()
 {
     {
         const auto database = opened();
-        QVERIFY(database->checkSoundness(question).ok());
+        QVERIFY(database->checkIntegrity(question).ok());
         const auto filled = database->inTransaction([&database]() -> Result<void> {
             for (int i = 0; i < 2000; ++i) {
                 if (auto noted = note(*database, QString(50, QLatin1Char('n'))); !noted)
@@ -221,14 +221,14 @@ void DatabaseTest::findsDamageInside()
     QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(file.size() / 2));
     file.write(QByteArray(8'000, '\xff'));
     file.close();
-    QCOMPARE(codeOf(opened()->checkSoundness(question)), Code(ErrorCode::StoreDamaged));
+    QCOMPARE(codeOf(opened()->checkIntegrity(question)), Code(ErrorCode::StoreDamaged));
 }
 
 void DatabaseTest::findsThatATableIsGone()
 {
     const auto database = opened();
     answers(*database, QStringLiteral("DROP TABLE notes"));
-    QCOMPARE(codeOf(database->checkSoundness(question)), Code(ErrorCode::StoreDamaged));
+    QCOMPARE(codeOf(database->checkIntegrity(question)), Code(ErrorCode::StoreDamaged));
 }
 
 void DatabaseTest::saysThatTheFolderIsGone()

@@ -101,8 +101,8 @@ private:
 
     Result<std::shared_ptr<StoreThread>> beganAnew() const
     {
-        return awaitResult(StoreThread::openOrBeginAnew(path(), versions, QStringLiteral("SELECT text FROM notes"),
-                                                        {QDate(2026, 11, 21), QTime(10, 42, 3, 7), Qt::UTC}));
+        return awaitResult(StoreThread::openOrRecreate(path(), versions, QStringLiteral("SELECT text FROM notes"),
+                                                       {QDate(2026, 11, 21), QTime(10, 42, 3, 7), Qt::UTC}));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -265,7 +265,7 @@ void StoreThreadTest::needsNoKeyWhereNothingIsSealed()
     QCOMPARE(codeOf(store), Code());
     QVERIFY(!(*store)->key());
     QVERIFY((*store)->setAside().isEmpty());
-    QCOMPARE(*(*store)->run([](Database &database) { return database.wasSealed(); }).result(), false);
+    QCOMPARE(*(*store)->run([](Database &database) { return database.hasSealedData(); }).result(), false);
 }
 
 void StoreThreadTest::setsADamagedFileAsideUnderANameThatSaysSo()
@@ -295,8 +295,8 @@ void StoreThreadTest::setsADamagedFileAsideOnceWhenTwoFindIt()
     std::optional<Result<std::shared_ptr<StoreThread>>> one;
     std::optional<Result<std::shared_ptr<StoreThread>>> two;
     QEventLoop loop;
-    const auto delivering = deliver(StoreThread::openOrBeginAnew(path(), versions, question, now), &one, &loop);
-    const auto deliveringToo = deliver(StoreThread::openOrBeginAnew(path(), versions, question, now), &two, &loop);
+    const auto delivering = deliver(StoreThread::openOrRecreate(path(), versions, question, now), &one, &loop);
+    const auto deliveringToo = deliver(StoreThread::openOrRecreate(path(), versions, question, now), &two, &loop);
     QTRY_VERIFY(one && two);
     QVERIFY(one->ok() && two->ok());
     QVERIFY((**one)->setAside().isEmpty() != (**two)->setAside().isEmpty());
