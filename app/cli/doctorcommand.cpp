@@ -6,7 +6,7 @@
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
-#include "core/service/profileround.h"
+#include "core/service/profilebatch.h"
 #include "core/wording/wording.h"
 
 #include <cerrno>
@@ -164,12 +164,12 @@ Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments)
     std::stop_source stop;
     QObject interrupted;
     QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &interrupted, [&stop] { stop.request_stop(); });
-    ProfileRoundCalls calls;
+    ProfileBatchCallbacks calls;
     calls.answered = [answers](qsizetype index, const auto &answer) { answers->take(index, answer); };
     const auto client = signedIn->client;
     const auto token = stop.get_token();
     const auto ids = order->doctors.ids;
-    const auto round = co_await askForProfiles(client, ids, calls, token);
+    const auto round = co_await fetchProfiles(client, ids, calls, token);
     if (!round && answers->count() == 0 && order->doctors.refused.isEmpty())
         co_return fail(round.error(), wording::sentenceOfProfileCall(round.error()), surroundings.json);
     const auto exit = write(answers->all(round) + refusedOnes(order->doctors.refused), *order, surroundings.json);

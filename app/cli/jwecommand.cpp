@@ -32,7 +32,7 @@ Result<Exit> seal(const jwe::NamedKey &key, bool asFile)
 }
 
 /// Writes nothing before the decryptor has compared the tag.
-Result<Exit> open(jwe::OpeningRules rules)
+Result<Exit> open(jwe::DecryptOptions rules)
 {
     jwe::Decryptor decryptor(std::move(rules));
     std::vector<char> piece(pieceBytes);
@@ -50,7 +50,7 @@ Result<Exit> open(jwe::OpeningRules rules)
 }
 
 /// Returns how to open envelopes of the connection; SignInKeyMissing when it has no key.
-Task<Result<jwe::OpeningRules>> rulesOf(Workplace &workplace)
+Task<Result<jwe::DecryptOptions>> rulesOf(Workplace &workplace)
 {
     const auto connection = workplace.connection();
     if (!connection)
@@ -60,10 +60,10 @@ Task<Result<jwe::OpeningRules>> rulesOf(Workplace &workplace)
         co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = connection->keyId};
     if (!keys)
         co_return keys.error();
-    co_return jwe::OpeningRules{.keys = *keys,
-                                .requestProtected = {},
-                                .capBytes = std::numeric_limits<qint64>::max(),
-                                .tagForms = connection->conventions.answerEnvelopes};
+    co_return jwe::DecryptOptions{.keys = *keys,
+                                  .requestProtected = {},
+                                  .capBytes = std::numeric_limits<qint64>::max(),
+                                  .tagForms = connection->conventions.answerEnvelopes};
 }
 
 /// Parses the options of a subcommand that reads standard input and writes standard output.

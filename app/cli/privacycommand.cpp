@@ -45,7 +45,7 @@ void tellChainProblem(const Result<JournalCheck> &check)
 }
 
 /// Prints the service's answer in the form of the interface; a refused request fails as a whole.
-Result<Exit> report(const AskedForData &asked, bool json)
+Result<Exit> report(const DataRequestOutcome &asked, bool json)
 {
     const auto &request = asked.request;
     if (asked.notRecorded)
@@ -82,7 +82,7 @@ Task<Result<Exit>> request(Surroundings surroundings, QStringList arguments)
     if (!journal)
         co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
     const auto client = signedIn->client;
-    const auto asked = co_await askForUserData(client, *journal);
+    const auto asked = co_await requestUserData(client, *journal);
     if (!asked)
         co_return fail(asked.error(), wording::sentenceOfJournal(asked.error()), surroundings.json);
     co_return report(*asked, surroundings.json);

@@ -4,7 +4,7 @@
 
 #include "core/jwe/aescbc_p.h"
 #include "core/jwe/base64_p.h"
-#include "core/jwe/ciphertextshelf_p.h"
+#include "core/jwe/ciphertextbuffer_p.h"
 #include "core/jwe/envelopemembers_p.h"
 #include "core/jwe/mac_p.h"
 #include "core/jwe/objectscanner_p.h"
@@ -122,7 +122,7 @@ private:
 /// The state of an envelope that is being read.
 class Decryptor::Opening final : public ObjectScanner::Listener {
 public:
-    explicit Opening(OpeningRules rules, QByteArray inMemory = {})
+    explicit Opening(DecryptOptions rules, QByteArray inMemory = {})
         : m_rules(std::move(rules))
         , m_inMemory(std::move(inMemory))
         , m_scanner(*this)
@@ -164,14 +164,14 @@ private:
     Result<WholeMac> macOf(const ContentKey &key, const QByteArray &associated, const Iv &iv);
     Result<WholeMac> macOfShelf(Mac &mac);
 
-    OpeningRules m_rules;
+    DecryptOptions m_rules;
     QByteArray m_inMemory;
     ObjectScanner m_scanner;
     EnvelopeMembers m_members;
     qint64 m_takenBytes = 0;
     Result<void> m_state; ///< the first error stays
 
-    std::unique_ptr<CiphertextShelf> m_shelf; ///< created when the ciphertext starts
+    std::unique_ptr<CiphertextBuffer> m_shelf; ///< created when the ciphertext starts
     LastBlocks m_lastBlocks;
     QByteArray m_group; ///< up to three characters that wait for the next piece
     std::vector<unsigned char> m_block;
@@ -201,8 +201,8 @@ void Decryptor::Opening::begin(const char *text)
 {
     if (m_shelf)
         return;
-    m_shelf =
-        m_inMemory.isNull() ? std::make_unique<CiphertextShelf>() : std::make_unique<CiphertextShelf>(m_inMemory, text);
+    m_shelf = m_inMemory.isNull() ? std::make_unique<CiphertextBuffer>()
+                                  : std::make_unique<CiphertextBuffer>(m_inMemory, text);
     const auto key = keyInUse();
     if (!m_members.iv || m_members.iv->size() != aesBlockBytes || !key)
         return;
@@ -425,7 +425,7 @@ Result<std::unique_ptr<ByteSource>> Decryptor::Opening::finish()
     return makePlaintext(std::move(m_shelf), named->key, *iv, padding, m_rules.threads);
 }
 
-Decryptor::Decryptor(OpeningRules rules)
+Decryptor::Decryptor(DecryptOptions rules)
     : m_opening(std::make_unique<Opening>(std::move(rules)))
 {
 }
@@ -443,7 +443,7 @@ Result<std::unique_ptr<ByteSource>> Decryptor::finish()
     return m_opening->finish();
 }
 
-Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, OpeningRules rules)
+Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, DecryptOptions rules)
 {
     Decryptor::Opening opening(std::move(rules), envelope);
     if (auto taken = opening.take(envelope); !taken)

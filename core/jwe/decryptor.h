@@ -12,7 +12,7 @@
 namespace clinicdesk::jwe {
 
 /// The keys and limits for opening an envelope.
-struct OpeningRules {
+struct DecryptOptions {
     KeyRing keys;
     /// The `protected` text of our request, for an answer without one; empty if the request had no envelope.
     QByteArray requestProtected;
@@ -38,7 +38,7 @@ struct OpeningRules {
 /// JSON text.
 class Decryptor {
 public:
-    explicit Decryptor(OpeningRules rules);
+    explicit Decryptor(DecryptOptions rules);
     Decryptor(Decryptor &&) noexcept;
     Decryptor &operator=(Decryptor &&) noexcept;
     ~Decryptor();
@@ -51,14 +51,14 @@ public:
 
 private:
     class Opening;
-    friend Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, OpeningRules rules);
+    friend Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, DecryptOptions rules);
 
     std::unique_ptr<Opening> m_opening;
 };
 
 /// Opens an envelope in memory, with the same errors. Its bytes stay shared while the plaintext is read, and nothing is
 /// written to the disk.
-Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, OpeningRules rules);
+Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, DecryptOptions rules);
 
 /// Returns true if the bytes look like an envelope: a JSON object with the text members `ciphertext`, `iv` and `tag`.
 /// Such bytes must be opened or refused, never used as an ordinary answer.

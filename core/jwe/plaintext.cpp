@@ -19,7 +19,7 @@ namespace {
 
 class Plaintext final : public PiecewiseSource {
 public:
-    Plaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key, const Iv &iv, std::size_t padding,
+    Plaintext(std::unique_ptr<CiphertextBuffer> ciphertext, SharedContentKey key, const Iv &iv, std::size_t padding,
               Threads threads)
         : m_ciphertext(std::move(ciphertext))
         , m_key(std::move(key))
@@ -110,7 +110,7 @@ private:
 
     static constexpr std::size_t fetchedCount = 4;
 
-    std::unique_ptr<CiphertextShelf> m_ciphertext;
+    std::unique_ptr<CiphertextBuffer> m_ciphertext;
     SharedContentKey m_key;
     Iv m_iv;
     AesCbc m_cipher;
@@ -125,7 +125,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key,
+std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextBuffer> ciphertext, SharedContentKey key,
                                           const Iv &iv, std::size_t padding, Threads threads)
 {
     return std::make_unique<Plaintext>(std::move(ciphertext), std::move(key), iv, padding, threads);

@@ -4,7 +4,7 @@
 
 #include "core/base/bytesource.h"
 #include "core/jwe/aescbc_p.h"
-#include "core/jwe/ciphertextshelf_p.h"
+#include "core/jwe/ciphertextbuffer_p.h"
 #include "core/jwe/encryptor.h"
 
 namespace clinicdesk::jwe {
@@ -12,7 +12,7 @@ namespace clinicdesk::jwe {
 /// Makes the plaintext of a ciphertext whose tag has been compared and which is rewound to its first byte. `padding` is
 /// the number of padding bytes at its end. With more than one thread, another thread reads the ciphertext a few blocks
 /// ahead.
-std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextShelf> ciphertext, SharedContentKey key,
+std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextBuffer> ciphertext, SharedContentKey key,
                                           const Iv &iv, std::size_t padding, Threads threads);
 
 } // namespace clinicdesk::jwe

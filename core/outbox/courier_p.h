@@ -137,7 +137,7 @@ private:
     Task<void> askOneByOne(QList<DocumentId> ids);
     Task<QList<DocumentId>> announce(Batch batch);
     UploadForms callFor(const QList<DocumentId> &ids) const;
-    Task<void> takeForms(DocumentId id, FormsOfDocument answer, std::shared_ptr<Client> asked);
+    Task<void> takeForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked);
     std::optional<DocumentId> dueDirectly(const Turns &turns, const QDateTime &now) const;
     Task<void> uploadDirectly(DocumentId id);
     Task<void> putBackUnsent(DocumentId id);

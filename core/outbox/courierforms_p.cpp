@@ -17,7 +17,7 @@ bool mayBeOneDocumentsFault(const Error &error)
 /// Returns the error of a refused request that has a separate answer for each document.
 std::optional<Error> refusalIn(const UploadForms::Answer &answer)
 {
-    const auto isRefusal = [](const FormsOfDocument &given) { return given.error && given.error->httpStatus >= 300; };
+    const auto isRefusal = [](const DocumentForms &given) { return given.error && given.error->httpStatus >= 300; };
     const auto found = std::ranges::find_if(answer, isRefusal);
     return found == answer.end() ? std::nullopt : found->error;
 }
@@ -85,7 +85,7 @@ UploadForms Courier::callFor(const QList<DocumentId> &ids) const
         for (const auto &page : document->pages)
             item.fileSizes.append(page.facts.sizeBytes);
         call.items.append(item);
-        call.patient = namePatient(m_client->connection(), details.patient, details.queryPatient);
+        call.patient = requestPatient(m_client->connection(), details.patient, details.queryPatient);
     }
     return call;
 }
@@ -106,7 +106,7 @@ Task<void> Courier::askForForms(Batch batch)
     }
     QList<DocumentId> unnamed; // documents that the refusal does not name
     for (qsizetype i = 0; i < ids.size(); ++i) {
-        const auto given = answer ? answer->at(i) : FormsOfDocument{.forms = {}, .error = answer.error()};
+        const auto given = answer ? answer->at(i) : DocumentForms{.forms = {}, .error = answer.error()};
         if (ids.size() > 1 && given.isErrorOfRequest && mayBeOneDocumentsFault(*given.error))
             unnamed.append(ids.at(i));
         else
@@ -156,13 +156,13 @@ Task<void> Courier::askOneByOne(QList<DocumentId> ids)
         const QList<DocumentId> one{id};
         const auto client = m_client;
         const auto answer = co_await ask(one);
-        const auto given = answer ? answer->first() : FormsOfDocument{.forms = {}, .error = answer.error()};
+        const auto given = answer ? answer->first() : DocumentForms{.forms = {}, .error = answer.error()};
         co_await takeForms(id, given, client);
         wake();
     }
 }
 
-Task<void> Courier::takeForms(DocumentId id, FormsOfDocument answer, std::shared_ptr<Client> asked)
+Task<void> Courier::takeForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked)
 {
     if (m_ended) {
         finish(id);

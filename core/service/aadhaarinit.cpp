@@ -6,7 +6,7 @@
 #include "core/base/json.h"
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/serverwords.h"
+#include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
 #include <QJsonArray>
@@ -124,7 +124,7 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
 
 Error AadhaarInit::explain(int status, const QByteArray &body) const
 {
-    const auto words = readServerWords(body, number->view());
+    const auto words = parseServerMessage(body, number->view());
     const bool isUnavailable = status == 429 || (status > 501 && status < 505);
     return {.code = isUnavailable ? ErrorCode::ServiceUnavailable : ErrorCode::ServiceRefusedRequest,
             .httpStatus = status,

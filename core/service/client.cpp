@@ -53,10 +53,10 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     const bool asked = terms.sealing == Sealing::Always ||
                        (terms.sealing == Sealing::IfAsked && (m_connection.encryptPayloads || call.seal));
     const bool isSealed = asked && hasBody(request);
-    jwe::OpeningRules rules{.keys = m_secrets.keys,
-                            .requestProtected = isSealed ? jwe::protectedText() : QByteArray(),
-                            .capBytes = request.maxResponseBytes,
-                            .tagForms = m_connection.conventions.answerEnvelopes};
+    jwe::DecryptOptions rules{.keys = m_secrets.keys,
+                              .requestProtected = isSealed ? jwe::protectedText() : QByteArray(),
+                              .capBytes = request.maxResponseBytes,
+                              .tagForms = m_connection.conventions.answerEnvelopes};
     if (terms.credential != Credential::None) {
         auto header = credentialHeader(terms.credential);
         if (!header)
@@ -77,7 +77,7 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
     auto answer = co_await exchangePlain(engine, std::move(request), terms.answerer, std::move(call));
-    if (report && terms.answerer != Answerer::Anybody && (answer || sideOf(answer.error().code) == Side::Network))
+    if (report && terms.answerer != Responder::Anybody && (answer || sideOf(answer.error().code) == Side::Network))
         report(answer.ok());
     if (!answer)
         co_return answer;
@@ -103,7 +103,7 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
 }
 
 Task<Result<http::Answer>> Client::exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
-                                                 Answerer answerer, Call call)
+                                                 Responder answerer, Call call)
 {
     const auto host = request.url.host();
     auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
@@ -118,11 +118,11 @@ Task<Result<http::Answer>> Client::exchangePlain(std::shared_ptr<http::Engine> e
 }
 
 /// `answer` stays with the caller until this has ended.
-Task<bool> Client::comesFromTheNetwork(const http::Answer &answer, Answerer answerer)
+Task<bool> Client::comesFromTheNetwork(const http::Answer &answer, Responder answerer)
 {
     if (isReadInline(answer, answerer))
-        co_return isOfTheNetwork(answer, answerer);
-    auto looking = runInPool([&answer, answerer] { return isOfTheNetwork(answer, answerer); });
+        co_return isInterceptedByNetwork(answer, answerer);
+    auto looking = runInPool([&answer, answerer] { return isInterceptedByNetwork(answer, answerer); });
     co_return co_await looking;
 }
 

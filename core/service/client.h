@@ -6,7 +6,7 @@
 #include "core/base/task.h"
 #include "core/connection/connectionsecrets.h"
 #include "core/http/engine.h"
-#include "core/service/answerer.h"
+#include "core/service/responder.h"
 
 #include <QCoroFuture>
 
@@ -45,7 +45,7 @@ struct Call {
 /// given away) and `static Error explain(int status, const QByteArray &body)` for everything else (not static where it
 /// needs the endpoint). Both may run in the thread pool: so they do for a large answer, and for every answer of a
 /// storage that has a body. Where the answer comes from elsewhere than the service, it has
-/// `static constexpr Answerer answerer` as well; where an error depends on more than status and body, it has
+/// `static constexpr Responder answerer` as well; where an error depends on more than status and body, it has
 /// `static Error explain(const http::Answer &answer)`. Where a refusal can say more than one thing, it has
 /// `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, which is given what `explain` made.
 ///
@@ -71,7 +71,7 @@ public:
 
     /// WrongUse for a header without a value; SignInMissing without the token that the call carries and
     /// SignInKeyMissing without a key that is needed, before anything is sent; SignInRefused for a 401, sealed or not;
-    /// NetworkCaptive for what a network put in the place of the answer (`isOfTheNetwork`); JweMalformed or
+    /// NetworkCaptive for what a network put in the place of the answer (`isInterceptedByNetwork`); JweMalformed or
     /// JweNotAuthentic for an answer that does not open; else the endpoint's answer or its error.
     template <class Endpoint>
     Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
@@ -86,29 +86,29 @@ private:
     struct Terms {
         Credential credential;
         Sealing sealing;
-        Answerer answerer;
+        Responder answerer;
     };
     template <class Endpoint>
-    static constexpr Terms termsOf();
+    static constexpr Terms traitsOf();
 
     /// Above this, looking at an answer would hold up the window's thread.
     static constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
     /// XML is looked at elsewhere however small it is.
-    static bool isReadInline(const http::Answer &answer, Answerer answerer)
+    static bool isReadInline(const http::Answer &answer, Responder answerer)
     {
-        return answer.body.size() <= (answerer == Answerer::Storage ? 0 : inlineAnswerBytes);
+        return answer.body.size() <= (answerer == Responder::Storage ? 0 : inlineAnswerBytes);
     }
 
     /// The header with the credential; SignInMissing where there is none.
     Result<http::SecretHeader> credentialHeader(Credential credential) const;
-    static Task<bool> comesFromTheNetwork(const http::Answer &answer, Answerer answerer);
+    static Task<bool> comesFromTheNetwork(const http::Answer &answer, Responder answerer);
     Task<Result<http::Answer>> exchange(http::Request request, Terms terms, Call call) const;
     template <class Endpoint>
     static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, http::Answer &answer);
     static Error completed(Error error, const http::Answer &answer);
     /// The answer, or NetworkCaptive in the place of one that is of the network.
     static Task<Result<http::Answer>> exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
-                                                    Answerer answerer, Call call);
+                                                    Responder answerer, Call call);
 
     Connection m_connection;
     ConnectionSecrets m_secrets;
@@ -117,9 +117,9 @@ private:
 };
 
 template <class Endpoint>
-constexpr Client::Terms Client::termsOf()
+constexpr Client::Terms Client::traitsOf()
 {
-    auto answerer = Answerer::Service;
+    auto answerer = Responder::Service;
     if constexpr (requires { Endpoint::answerer; })
         answerer = Endpoint::answerer;
     return {Endpoint::credential, Endpoint::sealing, answerer};
@@ -131,12 +131,12 @@ Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call cal
     auto request = endpoint.request(m_connection);
     if (!request)
         co_return request.error();
-    auto answer = co_await exchange(std::move(*request), termsOf<Endpoint>(), std::move(call));
+    auto answer = co_await exchange(std::move(*request), traitsOf<Endpoint>(), std::move(call));
     if (!answer)
         co_return answer.error();
     // Endpoint and answer stay here meanwhile: nobody else holds the bytes, which may be many.
     const auto judged = [&endpoint, &answer] { return judge(endpoint, *answer); };
-    if (isReadInline(*answer, termsOf<Endpoint>().answerer))
+    if (isReadInline(*answer, traitsOf<Endpoint>().answerer))
         co_return judged();
     auto judging = runInPool(judged);
     co_return co_await judging;

@@ -162,7 +162,7 @@ Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal)
     co_return requests;
 }
 
-Task<Result<AskedForData>> askForUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal)
+Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal)
 {
     const auto connection = client->connection();
     if (!client->hasToken())
@@ -178,7 +178,7 @@ Task<Result<AskedForData>> askForUserData(std::shared_ptr<Client> client, std::s
     const auto answerOf = answerRecord(connection, asked->number, answer);
     const auto recorded = co_await journal->append(answerOf);
     auto entries = co_await journal->entries(kinds);
-    AskedForData outcome;
+    DataRequestOutcome outcome;
     if (!recorded || !entries) { // use what is known in memory
         outcome.notRecorded = recorded ? entries.error() : recorded.error();
         entries = QList<JournalEntry>{

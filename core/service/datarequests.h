@@ -40,7 +40,7 @@ struct DataRequest {
 /// Returns all requests from this computer, newest first.
 Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal);
 
-struct AskedForData {
+struct DataRequestOutcome {
     DataRequest request;
     std::optional<Error> notRecorded; ///< why the answer is not in the journal
 };
@@ -48,6 +48,6 @@ struct AskedForData {
 /// Requests the data of the client's user and records it in the journal: the request is on the disk before it is sent,
 /// the answer afterwards. Every answer of the service is a successful result with its state. Errors: SignInMissing
 /// without a token, and the journal's own errors; then no request was made.
-Task<Result<AskedForData>> askForUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal);
+Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal);
 
 } // namespace clinicdesk

@@ -5,7 +5,7 @@
 #include "core/base/json.h"
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/serverwords.h"
+#include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 #include "core/service/uploadforms.h"
 
@@ -27,7 +27,7 @@ ErrorCode codeFor(const http::Answer &answer)
     const auto status = answer.status;
     if (status == 413)
         return ErrorCode::FileTooLarge;
-    if (status == 403 && saysWorkspaceFull(answer.body))
+    if (status == 403 && isWorkspaceFull(answer.body))
         return ErrorCode::ServiceWorkspaceFull;
     if (status == 408 || status == 429 || status == 503)
         return ErrorCode::ServiceUnavailable;
@@ -74,7 +74,7 @@ Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 
 Error DirectUpload::explain(const http::Answer &answer)
 {
-    const auto words = readServerWords(answer.body);
+    const auto words = parseServerMessage(answer.body);
     return {.code = codeFor(answer), .httpStatus = answer.status, .serverCode = words.code, .serverText = words.text};
 }
 

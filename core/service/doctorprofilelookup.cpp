@@ -3,7 +3,7 @@
 #include "core/service/doctorprofilelookup.h"
 
 #include "core/doctor/doctorids.h"
-#include "core/service/serverwords.h"
+#include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
 namespace clinicdesk {
@@ -64,7 +64,7 @@ Result<DoctorProfile> DoctorProfileLookup::parse(const QByteArray &body) const
 {
     auto profile = readDoctorProfile(body);
     if (!profile) {
-        const auto words = readServerWords(body);
+        const auto words = parseServerMessage(body);
         if (!words.code.isEmpty() || !words.text.isEmpty())
             return explain(0, body);
     }
@@ -73,7 +73,7 @@ Result<DoctorProfile> DoctorProfileLookup::parse(const QByteArray &body) const
 
 Error DoctorProfileLookup::explain(int status, const QByteArray &body)
 {
-    const auto words = readServerWords(body);
+    const auto words = parseServerMessage(body);
     return {
         .code = codeFor(status, words.code), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
 }

@@ -35,7 +35,7 @@ struct DoctorProfileLookup {
 /// (section 7).
 bool mayBeTokenMismatch(const Error &error);
 
-/// Returns true for the error that such answers become: after several in a row (`askForProfiles`), or in a connection
+/// Returns true for the error that such answers become: after several in a row (`fetchProfiles`), or in a connection
 /// check.
 bool isSuspectedMismatch(const Error &error);
 

@@ -76,7 +76,7 @@ bool hasBody(const http::Request &request)
     return !std::holds_alternative<std::monostate>(request.body);
 }
 
-SealedRequest seal(http::Request request, const jwe::NamedKey &key, http::Progress progress)
+EnvelopeRequest seal(http::Request request, const jwe::NamedKey &key, http::Progress progress)
 {
     std::shared_ptr<ByteSource> envelope = jwe::makeEnvelope(plaintextOf(request.body), key);
     auto scaledProgress = scaled(std::move(progress), fileBytesOf(request.body));
@@ -89,7 +89,7 @@ SealedRequest seal(http::Request request, const jwe::NamedKey &key, http::Progre
     return {.request = std::move(request), .progress = std::move(scaledProgress)};
 }
 
-Result<QByteArray> openIfEnvelope(const QByteArray &body, jwe::OpeningRules rules)
+Result<QByteArray> openIfEnvelope(const QByteArray &body, jwe::DecryptOptions rules)
 {
     if (!mayBeEnvelope(body) || !jwe::looksLikeEnvelope(body))
         return body;

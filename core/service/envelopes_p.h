@@ -8,7 +8,7 @@
 namespace clinicdesk {
 
 /// A request whose body is an envelope, and the callback for its progress.
-struct SealedRequest {
+struct EnvelopeRequest {
     http::Request request;
     http::Progress progress; ///< converts bytes of the envelope to bytes of the file
 };
@@ -17,10 +17,10 @@ bool hasBody(const http::Request &request);
 
 /// Returns the request with its body replaced by an envelope of the plaintext (interface 5.2), or of the form's file
 /// (4.3).
-SealedRequest seal(http::Request request, const jwe::NamedKey &key, http::Progress progress);
+EnvelopeRequest seal(http::Request request, const jwe::NamedKey &key, http::Progress progress);
 
 /// Returns the plaintext of an envelope, or `body` unchanged if it does not look like one. ServiceBadAnswer for an
 /// envelope inside an envelope; errors of `jwe::openEnvelope`.
-Result<QByteArray> openIfEnvelope(const QByteArray &body, jwe::OpeningRules rules);
+Result<QByteArray> openIfEnvelope(const QByteArray &body, jwe::DecryptOptions rules);
 
 } // namespace clinicdesk

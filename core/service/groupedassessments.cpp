@@ -3,7 +3,7 @@
 #include "core/service/groupedassessments.h"
 
 #include "core/assessment/assessmentreader.h"
-#include "core/service/serverwords.h"
+#include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
     const auto start = body.size() <= largestRefusalBytes ? body : QByteArray();
     auto list = readAssessments(std::move(body), modules);
     // The interface does not say which status a refusal has (section 7).
-    if (!list && !readServerWords(start).text.isEmpty()) {
+    if (!list && !parseServerMessage(start).text.isEmpty()) {
         auto refused = explain(0, start);
         refused.detail = list.error().detail;
         return refused;
@@ -86,7 +86,7 @@ Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
 
 Error GroupedAssessments::explain(int status, const QByteArray &body)
 {
-    const auto words = readServerWords(body);
+    const auto words = parseServerMessage(body);
     const bool isUnavailable = status == 408 || status == 429 || status >= 500;
     return {.code = isUnavailable ? ErrorCode::ServiceUnavailable : ErrorCode::ServiceRefusedRequest,
             .httpStatus = status,

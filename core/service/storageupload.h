@@ -14,7 +14,7 @@ struct StorageUpload {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
     static constexpr Sealing sealing = Sealing::Never;
-    static constexpr Answerer answerer = Answerer::Storage;
+    static constexpr Responder answerer = Responder::Storage;
 
     PresignedForm form;
     std::shared_ptr<ByteSource> file;
@@ -23,7 +23,7 @@ struct StorageUpload {
 
     /// ServiceBadAnswer for a form that points to this computer, unless the connection does too.
     Result<http::Request> request(const Connection &connection) const;
-    /// A 2xx from the storage itself (`Answerer::Storage`) is a success, whatever it says.
+    /// A 2xx from the storage itself (`Responder::Storage`) is a success, whatever it says.
     Result<void> parse(const QByteArray &body) const;
     /// StorageUnavailable (5xx, 408, 429, SlowDown, RequestTimeout), StorageFormExpired (too old or clock skew, by S3's
     /// own codes and messages), StoragePolicy for anything else.

@@ -5,7 +5,7 @@
 #include "core/base/json.h"
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/serverwords.h"
+#include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
 #include <QHash>
@@ -59,7 +59,7 @@ std::optional<Error> itemError(const QJsonObject &result, Error base = {.code = 
     base.serverText = text;
     if (code == QLatin1String("409"))
         base.code = ErrorCode::ServiceAlreadyThere;
-    else if (saysWorkspaceFull(code.toUtf8()) || saysWorkspaceFull(text.toUtf8()))
+    else if (isWorkspaceFull(code.toUtf8()) || isWorkspaceFull(text.toUtf8()))
         base.code = ErrorCode::ServiceWorkspaceFull;
     else if (base.code != ErrorCode::ServiceUnavailable) // ServiceUnavailable stays, because the request is tried again
                                                          // whatever the text says
@@ -88,7 +88,7 @@ Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
     return form;
 }
 
-FormsOfDocument readResult(const QJsonObject &result, qsizetype files, const QString &path)
+DocumentForms readResult(const QJsonObject &result, qsizetype files, const QString &path)
 {
     if (const auto error = itemError(result))
         return {.forms = {}, .error = error};
@@ -98,7 +98,7 @@ FormsOfDocument readResult(const QJsonObject &result, qsizetype files, const QSt
         const auto counts = QStringLiteral("%1.forms: %2 for %3 files").arg(path).arg(forms.size()).arg(files);
         return {.forms = {}, .error = badAnswer(counts)};
     }
-    FormsOfDocument answer;
+    DocumentForms answer;
     for (qsizetype i = 0; i < forms.size(); ++i) {
         auto form = readForm(forms.at(i), QStringLiteral("%1.forms[%2]").arg(path).arg(i));
         if (!form)
@@ -138,10 +138,10 @@ std::optional<Error> missingUser(const Connection &connection)
                                           "connection has none. Enter the user ID in the connection's settings.")};
 }
 
-NamedPatient namePatient(const Connection &connection, const PatientId &patient,
-                         const std::optional<QString> &queryOverride)
+RequestPatient requestPatient(const Connection &connection, const PatientId &patient,
+                              const std::optional<QString> &queryOverride)
 {
-    NamedPatient named;
+    RequestPatient named;
     named.header = connection.conventions.patientIn == PatientPlacement::Query ? connection.user.text : patient.text;
     if (connection.conventions.patientIn != PatientPlacement::Header)
         named.query = patient.text;
@@ -203,7 +203,7 @@ Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
         const auto place = places.at(i);
         const auto path = QStringLiteral("batch_response[%1]").arg(place);
         answer.append(place < 0
-                          ? FormsOfDocument{.forms = {}, .error = badAnswer(QStringLiteral("no result for a document"))}
+                          ? DocumentForms{.forms = {}, .error = badAnswer(QStringLiteral("no result for a document"))}
                           : readResult(results.at(place).toObject(), items.at(i).fileSizes.size(), path));
     }
     return answer;
@@ -225,13 +225,13 @@ Result<UploadForms::Answer> UploadForms::parseRefusal(const QByteArray &body, co
 
 Error UploadForms::explain(int status, const QByteArray &body)
 {
-    const auto words = readServerWords(body);
+    const auto words = parseServerMessage(body);
     Error error{.code = ErrorCode::ServiceRefusedRequest,
                 .httpStatus = status,
                 .serverCode = words.code,
                 .serverText = words.text};
     const bool mayBeFull = status == 403 || status < 300; // a 2xx with "error": true is also a refusal
-    if (mayBeFull && saysWorkspaceFull(body))
+    if (mayBeFull && isWorkspaceFull(body))
         error.code = ErrorCode::ServiceWorkspaceFull;
     else if (status == 409)
         error.code = ErrorCode::ServiceAlreadyThere;

@@ -27,17 +27,17 @@ struct UploadItem {
 };
 
 /// Where the request names the patient and the user, by the convention `patient_in`.
-struct NamedPatient {
+struct RequestPatient {
     QString header;               ///< `X-Pt-Id`
     std::optional<QString> query; ///< `p_oid`
-    friend bool operator==(const NamedPatient &, const NamedPatient &) = default;
+    friend bool operator==(const RequestPatient &, const RequestPatient &) = default;
 };
 
 /// WrongUse if the convention `patient_in` also needs the connection's user and the connection has none.
 std::optional<Error> missingUser(const Connection &connection);
 
-NamedPatient namePatient(const Connection &connection, const PatientId &patient,
-                         const std::optional<QString> &queryOverride);
+RequestPatient requestPatient(const Connection &connection, const PatientId &patient,
+                              const std::optional<QString> &queryOverride);
 
 /// Lets one file be uploaded to the storage without further sign-in (interface 2.3). It contains a signature: never
 /// saved beyond the run, never logged.
@@ -47,7 +47,7 @@ struct PresignedForm {
 };
 
 /// The service's result for one document: a form for each file, or an error.
-struct FormsOfDocument {
+struct DocumentForms {
     QList<PresignedForm> forms;
     std::optional<Error> error;
     bool isErrorOfRequest = false; ///< the error is of the whole request and says nothing about this document
@@ -55,12 +55,12 @@ struct FormsOfDocument {
 
 /// Step 1 of an upload, interface 4.2: POST /mr/api/v1/docs returns a presigned form for each file.
 struct UploadForms {
-    using Answer = QList<FormsOfDocument>; ///< one for each item, in the same order
+    using Answer = QList<DocumentForms>; ///< one for each item, in the same order
     static constexpr Credential credential = Credential::Bearer;
     static constexpr Sealing sealing = Sealing::IfAsked;
 
     QList<UploadItem> items;
-    NamedPatient patient;
+    RequestPatient patient;
 
     /// As `missingUser`.
     Result<http::Request> request(const Connection &connection) const;

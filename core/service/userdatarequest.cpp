@@ -5,7 +5,7 @@
 #include "core/base/json.h"
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
-#include "core/service/serverwords.h"
+#include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
 #include <QJsonObject>
@@ -50,7 +50,7 @@ Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
 
 Error UserDataRequest::explain(int status, const QByteArray &body)
 {
-    const auto words = readServerWords(body);
+    const auto words = parseServerMessage(body);
     return {.code = codeFor(status), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
 }
 

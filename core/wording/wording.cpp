@@ -509,7 +509,7 @@ Description describeOnce(const Error &error)
     return words;
 }
 
-Description describeQuestion(const Error &error)
+Description describeReadOnlyCall(const Error &error)
 {
     auto words = describeOnce(error);
     switch (error.code) {
@@ -525,9 +525,9 @@ Description describeQuestion(const Error &error)
     return words;
 }
 
-Description describeProfileCall(const Error &error)
+Description describeProfileLookup(const Error &error)
 {
-    auto words = describeQuestion(error);
+    auto words = describeReadOnlyCall(error);
     switch (error.code) {
     case ErrorCode::SignInMissing:
         words.what =
@@ -682,7 +682,7 @@ QString sentenceOnce(const Error &error)
 
 QString sentenceOfProfileCall(const Error &error)
 {
-    return inOneLine(describeProfileCall(error));
+    return inOneLine(describeProfileLookup(error));
 }
 
 QString sentenceOfJournal(const Error &error)

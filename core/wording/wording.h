@@ -33,11 +33,11 @@ Description describeOnce(const Error &error);
 
 /// The same for a call that changes nothing on the service, whatever its result is: the only remedy is to make it
 /// again.
-Description describeQuestion(const Error &error);
+Description describeReadOnlyCall(const Error &error);
 
 /// The same for the request of a doctor's profile, which has its own token, changes nothing and is not repeated
 /// automatically.
-Description describeProfileCall(const Error &error);
+Description describeProfileLookup(const Error &error);
 
 /// The same for the journal. Its store errors are not about the outbox.
 Description describeJournal(const Error &error);

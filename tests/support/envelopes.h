@@ -18,9 +18,9 @@ inline jwe::NamedKey madeUpKey(QByteArrayView text = "0123456789abcdef")
     return {.id = QStringLiteral("made-up-key"), .key = *jwe::ContentKey::fromText(SecretBytes(text))};
 }
 
-inline jwe::OpeningRules rulesWith(jwe::NamedKey key)
+inline jwe::DecryptOptions rulesWith(jwe::NamedKey key)
 {
-    jwe::OpeningRules rules;
+    jwe::DecryptOptions rules;
     rules.keys = {std::move(key)};
     return rules;
 }
@@ -46,7 +46,7 @@ inline QByteArray sealed(const QByteArray &plaintext, const jwe::NamedKey &key =
     return *allOf(*jwe::makeEnvelope(makeMemorySource(plaintext), key, threads));
 }
 
-inline Result<QByteArray> opened(const QByteArray &envelope, jwe::OpeningRules rules = rulesWith(madeUpKey()))
+inline Result<QByteArray> opened(const QByteArray &envelope, jwe::DecryptOptions rules = rulesWith(madeUpKey()))
 {
     const auto plaintext = jwe::openEnvelope(envelope, std::move(rules));
     if (!plaintext)
@@ -56,7 +56,7 @@ inline Result<QByteArray> opened(const QByteArray &envelope, jwe::OpeningRules r
 
 /// Opens the envelope with the Decryptor, block by block.
 inline Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceBytes,
-                                         jwe::OpeningRules rules = rulesWith(madeUpKey()))
+                                         jwe::DecryptOptions rules = rulesWith(madeUpKey()))
 {
     jwe::Decryptor decryptor(std::move(rules));
     for (qsizetype from = 0; from < envelope.size(); from += pieceBytes) {

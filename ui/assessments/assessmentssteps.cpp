@@ -193,7 +193,7 @@ SharedListing AssessmentsPage::shownListing() const
 
 void AssessmentsPage::showProblem(const Error &error)
 {
-    const auto words = wording::describeQuestion(error);
+    const auto words = wording::describeReadOnlyCall(error);
     QStringList remedies;
     if (const auto missing = missingSecret(error))
         remedies.append(askingFor(*missing));

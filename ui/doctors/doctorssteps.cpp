@@ -244,7 +244,7 @@ void DoctorsPage::showRecentMenu()
 
 void DoctorsPage::showProblem(const Error &error)
 {
-    const auto words = wording::describeProfileCall(error);
+    const auto words = wording::describeProfileLookup(error);
     QStringList remedies;
     if (const auto wanted = secretWanted(error))
         remedies.append(askingFor(*wanted));

@@ -181,12 +181,12 @@ Task<void> ListCheck::run(QPointer<ListCheck> self, Connection connection, QStri
     if (!self || stop.stop_requested())
         co_return;
     auto calls = self->callsFor(ids);
-    const auto end = co_await askForProfiles(client, std::move(ids), std::move(calls), stop);
+    const auto end = co_await fetchProfiles(client, std::move(ids), std::move(calls), stop);
     if (self && !stop.stop_requested())
         self->ended(end);
 }
 
-ProfileRoundCalls ListCheck::callsFor(const QStringList &ids)
+ProfileBatchCallbacks ListCheck::callsFor(const QStringList &ids)
 {
     const QPointer<ListCheck> self(this);
     return {.started =

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/doctor/profilecheckstore.h"
-#include "core/service/profileround.h"
+#include "core/service/profilebatch.h"
 #include "ui/doctors/checkline.h"
 #include "ui/state/clientsource.h"
 #include "ui/widgets/ticket.h"
@@ -66,7 +66,7 @@ private:
     static Task<void> watch(QPointer<ListCheck> self, Task<Result<void>> keeping);
 
     void clear();
-    ProfileRoundCalls callsFor(const QStringList &ids);
+    ProfileBatchCallbacks callsFor(const QStringList &ids);
     void started(const QString &id);
     void answered(const QString &id, const Result<DoctorProfile> &answer);
     void ended(const Result<void> &end);

@@ -166,7 +166,7 @@ void ListCheckView::changeWish()
 
 void ListCheckView::showPause(const Error &error)
 {
-    const auto words = wording::describeProfileCall(error);
+    const auto words = wording::describeProfileLookup(error);
     const bool isAboutSignIn = sideOf(error.code) == Side::SignIn;
     m_problem->showProblem({.sentence = words.what,
                             .side = words.side,

@@ -127,7 +127,7 @@ Standing standingOf(const OutboxEntry &entry)
     return Standing::None;
 }
 
-ConnectionTerms termsOf(const Outbox &outbox, const ConnectionId &connection)
+ConnectionTerms traitsOf(const Outbox &outbox, const ConnectionId &connection)
 {
     return {outbox.holdOf(connection), outbox.isPaused(connection),
             outbox.otherDriver(connection).value_or(OtherDriver()).process, outbox.hasOutage(connection)};
@@ -137,7 +137,7 @@ std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &d
 {
     if (!isListed(document))
         return {};
-    return entryUnder(termsOf(outbox, document.connection), outbox, document);
+    return entryUnder(traitsOf(outbox, document.connection), outbox, document);
 }
 
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
@@ -151,7 +151,7 @@ void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents
         if (known == terms.constEnd() || known.key() != connection) // thousands in a row are of the same one
             known = terms.constFind(connection);
         if (known == terms.constEnd())
-            known = terms.insert(connection, termsOf(outbox, connection));
+            known = terms.insert(connection, traitsOf(outbox, connection));
         entries.append(entryUnder(*known, outbox, document));
     }
 }

@@ -79,7 +79,7 @@ struct ConnectionTerms {
 
     friend bool operator==(const ConnectionTerms &, const ConnectionTerms &) = default;
 };
-ConnectionTerms termsOf(const Outbox &outbox, const ConnectionId &connection);
+ConnectionTerms traitsOf(const Outbox &outbox, const ConnectionId &connection);
 using TermsOfConnections = QHash<ConnectionId, ConnectionTerms>;
 
 /// A document of that outbox as an entry; nothing for a draft and a cancelled one.

@@ -79,7 +79,7 @@ void OutboxWatch::forget()
 bool OutboxWatch::haveTermsChanged() const
 {
     for (auto terms = m_terms.begin(); terms != m_terms.end(); ++terms) {
-        if (*terms != termsOf(m_outbox, terms.key()))
+        if (*terms != traitsOf(m_outbox, terms.key()))
             return true;
     }
     return false;

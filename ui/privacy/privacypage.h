@@ -61,7 +61,7 @@ private:
     void askOnceMore();
     void leaveConfirmation();
     Task<void> ask();
-    void showOutcome(const AskedForData &asked);
+    void showOutcome(const DataRequestOutcome &asked);
     void showProblem(const Error &error, bool ofJournal);
     void showToast(const DataRequest &request);
     void saveList();

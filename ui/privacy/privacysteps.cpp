@@ -183,7 +183,7 @@ Task<void> PrivacyPage::ask()
     const auto client = co_await m_clients(connection);
     if (!ticket.isCurrent())
         co_return; // nothing was asked yet, and it is no longer wanted
-    const auto asked = co_await askForUserData(client, journal);
+    const auto asked = co_await requestUserData(client, journal);
     if (self)
         co_await self->load();
     if (!ticket.isCurrent())
@@ -198,7 +198,7 @@ Task<void> PrivacyPage::ask()
         m_ask->setFocus(Qt::OtherFocusReason);
 }
 
-void PrivacyPage::showOutcome(const AskedForData &asked)
+void PrivacyPage::showOutcome(const DataRequestOutcome &asked)
 {
     const auto &request = asked.request;
     const bool isGood =

@@ -49,7 +49,7 @@ QString remedyInACheck(ErrorCode code)
 
 wording::Description describeInACheck(CheckStep step, const Error &error)
 {
-    auto words = step == CheckStep::DoctorToken ? wording::describeProfileCall(error) : wording::describe(error);
+    auto words = step == CheckStep::DoctorToken ? wording::describeProfileLookup(error) : wording::describe(error);
     if (sideOf(error.code) != Side::ThisComputer)
         words.remedy = remedyInACheck(error.code);
     return words;

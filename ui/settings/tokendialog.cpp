@@ -29,7 +29,7 @@ QString sentenceOf(const ConnectionReport &report)
         std::ranges::find_if(report.findings, [](const CheckFinding &finding) { return finding.error.has_value(); });
     if (bad == report.findings.end())
         return {};
-    const auto words = bad->step == CheckStep::DoctorToken ? wording::describeProfileCall(*bad->error)
+    const auto words = bad->step == CheckStep::DoctorToken ? wording::describeProfileLookup(*bad->error)
                                                            : wording::describe(*bad->error);
     return words.what + QLatin1Char(' ') + words.remedy;
 }

@@ -5,7 +5,7 @@
 // SECRETS_FILE (secrets as the practice service prints them). Prints how many profiles were read and the number of
 // findings; exits with 1 unless all profiles were read.
 #include "core/doctor/profilecheck.h"
-#include "core/service/profileround.h"
+#include "core/service/profilebatch.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -28,14 +28,14 @@ Task<> checkAll(std::shared_ptr<Client> client, QStringList ids)
 {
     qsizetype readCount = 0;
     qsizetype findingCount = 0;
-    ProfileRoundCalls calls;
+    ProfileBatchCallbacks calls;
     calls.answered = [&](qsizetype, const Result<DoctorProfile> &answer) {
         if (!answer)
             return;
         ++readCount;
         findingCount += checkProfile(*answer, QDate::currentDate()).findings.size();
     };
-    const auto end = co_await askForProfiles(std::move(client), ids, std::move(calls), std::stop_token());
+    const auto end = co_await fetchProfiles(std::move(client), ids, std::move(calls), std::stop_token());
     std::printf("%lld %lld\n", static_cast<long long>(readCount), static_cast<long long>(findingCount));
     QCoreApplication::exit(end && readCount == ids.size() ? 0 : 1);
 }

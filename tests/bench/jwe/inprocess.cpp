@@ -119,9 +119,9 @@ QByteArray envelopeOf(const QByteArray &file)
     return envelope;
 }
 
-OpeningRules rules(Threads threads)
+DecryptOptions rules(Threads threads)
 {
-    OpeningRules rules;
+    DecryptOptions rules;
     rules.keys = {key};
     rules.threads = threads;
     return rules;

@@ -26,9 +26,9 @@ const NamedKey &key()
     return key;
 }
 
-OpeningRules rules()
+DecryptOptions rules()
 {
-    OpeningRules rules;
+    DecryptOptions rules;
     rules.keys = {key()};
     rules.requestProtected = protectedText();
     rules.capBytes = 1'000'000;

@@ -188,7 +188,7 @@ void BadStoreTest::init()
         RealDesk desk(m_computer.look());
         desk.start();
         desk.connectTo(m_computer.practice());
-        desk.namePatient(patientNumber);
+        desk.requestPatient(patientNumber);
         desk.drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
         QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
     }
@@ -276,7 +276,7 @@ void BadStoreTest::keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers()
     desk.window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(desk.window()));
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
-    desk.namePatient(patientNumber);
+    desk.requestPatient(patientNumber);
     QVERIFY(desk.says(rescued));
     QTRY_VERIFY(desk.says(QStringLiteral("Send 1 document to")));
     {

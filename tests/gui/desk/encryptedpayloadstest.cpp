@@ -170,7 +170,7 @@ void EncryptedPayloadsTest::sealsWhatIsSentOnceTheSwitchIsOn()
     RealDesk desk(m_computer.look());
     desk.start();
     desk.connectTo(m_computer.practice());
-    desk.namePatient(patientNumber);
+    desk.requestPatient(patientNumber);
     desk.drop({m_computer.paper(QStringLiteral("before.pdf"), "before")});
     desk.pressSend();
     QTRY_COMPARE_WITH_TIMEOUT(m_computer.practice().storedHashes().size(), 1, waitMs);

@@ -105,7 +105,7 @@ void FirstStartTest::goesFromAnEmptyFormToADeliveredDocument()
     QCOMPARE(ended.count(), 0);
     QVERIFY(!desk.says(QStringLiteral("in memory only")));
 
-    desk.namePatient(patientNumber);
+    desk.requestPatient(patientNumber);
     desk.drop({m_computer.paper(QStringLiteral("referral.pdf"), "a made-up referral")});
     desk.pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("referral.pdf")), waitMs);
@@ -121,7 +121,7 @@ void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
     RealDesk desk(m_computer.look());
     desk.start();
     desk.connectTo(m_computer.practice());
-    desk.namePatient(patientNumber);
+    desk.requestPatient(patientNumber);
     QVERIFY(m_computer.practice().setFaults(refusedToken()));
     desk.drop(
         {m_computer.paper(QStringLiteral("first.pdf"), "one"), m_computer.paper(QStringLiteral("second.pdf"), "two")});
@@ -228,7 +228,7 @@ void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
         RealDesk desk(m_computer.look());
         desk.start();
         desk.connectTo(m_computer.practice());
-        desk.namePatient(patientNumber);
+        desk.requestPatient(patientNumber);
         desk.drop(papers);
         QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 2, waitMs);
         before = desk.spokenRows();
@@ -243,7 +243,7 @@ void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
     QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
     desk.window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(desk.window()));
-    desk.namePatient(patientNumber);
+    desk.requestPatient(patientNumber);
     QTRY_COMPARE(desk.spokenRows(), before);
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
     desk.pressSend();
@@ -262,7 +262,7 @@ void FirstStartTest::aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt()
     auto first = std::make_unique<RealDesk>(m_computer.look());
     first->start();
     first->connectTo(m_computer.practice());
-    first->namePatient(patientNumber);
+    first->requestPatient(patientNumber);
     first->drop({m_computer.paper(QStringLiteral("early.pdf"), "early")});
     first->pressSend();
     RealDesk second(m_computer.look());
@@ -285,7 +285,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     desk.start();
     desk.connectTo(m_computer.practice());
     const auto connection = ConnectionList::load(places().connectionsFile)->all().first();
-    desk.namePatient(patientNumber);
+    desk.requestPatient(patientNumber);
     desk.drop({m_computer.paper(QStringLiteral("draft.pdf"), "still here")});
     QTRY_COMPARE(desk.spokenRows().size(), 1);
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);

@@ -44,7 +44,7 @@ void LimitedUploadsTest::holdsUploadsBackUntilItIsTakenAway()
     desk.press(Qt::Key_Return);
 
     desk.press(Qt::Key_1, Qt::AltModifier);
-    desk.namePatient(QStringLiteral("161494290947153"));
+    desk.requestPatient(QStringLiteral("161494290947153"));
     desk.drop({computer.paper(letter, QByteArray(paperBytes, ' '))});
     desk.pressSend();
     desk.press(Qt::Key_2, Qt::AltModifier);

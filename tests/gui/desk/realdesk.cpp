@@ -156,7 +156,7 @@ void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
     QVERIFY(QTest::qWaitForWindowActive(window()));
 }
 
-void RealDesk::namePatient(const QString &number)
+void RealDesk::requestPatient(const QString &number)
 {
     press(Qt::Key_K, Qt::ControlModifier);
     QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Patient"));

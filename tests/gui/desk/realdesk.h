@@ -37,7 +37,7 @@ public:
     void giveNewToken(const SharedSecret &token);
     /// From the form of the connection, open at its key, back to the window.
     void giveKey(const PracticeProcess &practice, bool encryptPayloads);
-    void namePatient(const QString &number);
+    void requestPatient(const QString &number);
     void drop(const QStringList &papers);
     void pressSend();
     /// The window, for another one that is in front meanwhile.

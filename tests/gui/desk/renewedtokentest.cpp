@@ -91,7 +91,7 @@ void RenewedTokenTest::init()
 
 void RenewedTokenTest::send()
 {
-    m_desk->namePatient(patientNumber);
+    m_desk->requestPatient(patientNumber);
     m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
     m_desk->pressSend();
 }

@@ -189,7 +189,7 @@ void TwoProgramsTest::theWindowSendsNoTokenToAnAddressThatItWasNotGivenFor()
     const support::PracticeProcess elsewhere;
     QVERIFY(elsewhere.isReady());
     QVERIFY(m_computer.practice().setFaults(refusedToken()));
-    m_desk->namePatient(patientNumber);
+    m_desk->requestPatient(patientNumber);
     m_desk->drop({m_computer.paper(QStringLiteral("a.pdf"), "for here")});
     m_desk->pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("sign-in needed")), waitMs);
@@ -208,7 +208,7 @@ void TwoProgramsTest::theWindowSendsNoTokenToAnAddressThatItWasNotGivenFor()
 void TwoProgramsTest::theWindowGoesOnWithATokenThatACommandStores()
 {
     QVERIFY(m_computer.practice().setFaults(refusedToken()));
-    m_desk->namePatient(patientNumber);
+    m_desk->requestPatient(patientNumber);
     m_desk->drop({m_computer.paper(QStringLiteral("a.pdf"), "with another token")});
     m_desk->pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("sign-in needed")), waitMs);

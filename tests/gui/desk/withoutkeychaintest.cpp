@@ -39,7 +39,7 @@ void WithoutKeychainTest::worksThisSessionOnlyAndLeavesNothingOnTheDisk()
         QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("this session only")), waitMs);
         desk.connectTo(computer.practice());
         QVERIFY(desk.says(QStringLiteral("Papers are kept in memory only")));
-        desk.namePatient(patientNumber);
+        desk.requestPatient(patientNumber);
         desk.drop({paper});
         QTRY_COMPARE(desk.spokenRows().size(), 1);
         QCOMPARE(filesInHomeWith(words), QStringList{paper});

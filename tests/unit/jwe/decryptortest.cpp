@@ -140,7 +140,7 @@ void DecryptorTest::choosesTheKeyByItsName()
 {
     auto other = madeUpKey("another-made-up-");
     other.id = QStringLiteral("other");
-    jwe::OpeningRules both;
+    jwe::DecryptOptions both;
     both.keys = {madeUpKey(), other};
     QCOMPARE(*opened(sealed("{}", other), both), QByteArray("{}"));
     QCOMPARE(*opened(sealed("{}"), both), QByteArray("{}"));

@@ -100,7 +100,7 @@ void VectorsTest::encryptsAndOpensWhatIsValidAndRefusesTheRest()
     QFETCH(const QList<QByteArray>, columns);
     const auto bytes = [&columns](Column column) { return QByteArray::fromHex(columns[column]); };
     const auto base64 = [&bytes](Column column) { return support::base64Url(bytes(column)); };
-    OpeningRules rules;
+    DecryptOptions rules;
     rules.keys = {{.id = QString(), .key = keyOf(bytes(Key))}};
     rules.requestProtected = bytes(Associated);
     const auto envelope = R"({"ciphertext":")" + base64(Ciphertext) + R"(","iv":")" + base64(InitVector) +

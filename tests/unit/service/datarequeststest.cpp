@@ -90,14 +90,14 @@ std::shared_ptr<Client> DataRequestsTest::client(const QByteArray &token, const 
 
 DataRequest DataRequestsTest::ask(const QString &connection)
 {
-    const auto outcome = awaitResult(askForUserData(client("made-up-token", connection), m_journal));
+    const auto outcome = awaitResult(requestUserData(client("made-up-token", connection), m_journal));
     return outcome ? outcome->request : DataRequest();
 }
 
 void DataRequestsTest::recordsWhatWasAskedAndAnswered()
 {
     serve({reply(202, taken)});
-    const auto outcome = awaitResult(askForUserData(client(), m_journal));
+    const auto outcome = awaitResult(requestUserData(client(), m_journal));
     QCOMPARE(codeOf(outcome), Code());
     QVERIFY(!outcome->notRecorded);
     const auto listed = requests();
@@ -172,7 +172,7 @@ void DataRequestsTest::tellsStatesApart()
 void DataRequestsTest::standsOnTheDiskBeforeTheServiceHearsOfIt()
 {
     serve({Reply{}}); // no answer
-    auto asking = askForUserData(client(), m_journal);
+    auto asking = requestUserData(client(), m_journal);
     QTRY_COMPARE(m_server->requests().size(), 1);
     const auto another = *awaitResult(Journal::open({.file = path()}));
     const auto entries = awaitResult(another->entries());
@@ -195,14 +195,14 @@ void DataRequestsTest::asksNothingThatCannotBeRecorded()
         QVERIFY(query.exec(QStringLiteral("DROP TABLE entries")));
     }
     QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
-    QCOMPARE(codeOf(awaitResult(askForUserData(client(), m_journal))), Code(ErrorCode::StoreDamaged));
+    QCOMPARE(codeOf(awaitResult(requestUserData(client(), m_journal))), Code(ErrorCode::StoreDamaged));
     QVERIFY(m_server->requests().isEmpty());
 }
 
 void DataRequestsTest::asksNothingWithoutAToken()
 {
     serve({reply(202, taken)});
-    QCOMPARE(codeOf(awaitResult(askForUserData(client({}), m_journal))), Code(ErrorCode::SignInMissing));
+    QCOMPARE(codeOf(awaitResult(requestUserData(client({}), m_journal))), Code(ErrorCode::SignInMissing));
     QVERIFY(m_server->requests().isEmpty());
     QVERIFY(requests().isEmpty());
 }

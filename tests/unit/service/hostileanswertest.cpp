@@ -31,7 +31,7 @@ struct ThreadProbe {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
     static constexpr Sealing sealing = Sealing::Never;
-    static constexpr Answerer answerer = Answerer::Storage;
+    static constexpr Responder answerer = Responder::Storage;
 
     QUrl url;
 

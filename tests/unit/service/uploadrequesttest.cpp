@@ -204,7 +204,7 @@ void UploadRequestTest::namesThePatientAsTheConventionSays()
     auto connection = madeUpConnection();
     connection.conventions.patientIn = patientIn;
     auto call = madeUpCall();
-    call.patient = namePatient(connection, {QStringLiteral("p-7")}, given);
+    call.patient = requestPatient(connection, {QStringLiteral("p-7")}, given);
     const auto request = call.request(connection);
     QCOMPARE(request->headers.at(1).value, header.toUtf8());
     QCOMPARE(request->url.hasQuery(), query.has_value());
@@ -219,7 +219,7 @@ void UploadRequestTest::asksNobodyWhereTheUserIsMissing()
         connection.user = {};
         connection.conventions.patientIn = patientIn;
         auto call = madeUpCall();
-        call.patient = namePatient(connection, {QStringLiteral("p-7")}, {});
+        call.patient = requestPatient(connection, {QStringLiteral("p-7")}, {});
         const auto request = call.request(connection);
         QCOMPARE(request.ok(), patientIn == PatientPlacement::Header);
         if (request)

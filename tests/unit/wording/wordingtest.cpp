@@ -326,25 +326,26 @@ void WordingTest::leavesNothingOpenAboutAQuestion()
 {
     QFETCH(Error, error);
     error.wholeBodySent = true;
-    const auto words = wording::describeQuestion(error);
+    const auto words = wording::describeReadOnlyCall(error);
     QVERIFY2(!words.remedy.contains(QStringLiteral("may have been done")), qPrintable(words.remedy));
     QCOMPARE(words.what, wording::describeOnce(error).what);
     const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
-    QCOMPARE(wording::describeQuestion(broken).remedy, QStringLiteral("Nothing was changed; try again in a moment."));
+    QCOMPARE(wording::describeReadOnlyCall(broken).remedy,
+             QStringLiteral("Nothing was changed; try again in a moment."));
 }
 
 void WordingTest::speaksOfTheOtherTokenForAProfile()
 {
     const auto host = QStringLiteral("api.clinic.test");
     for (const auto code : {ErrorCode::SignInMissing, ErrorCode::SignInRefused}) {
-        const auto words = wording::describeProfileCall({.code = code, .subject = host});
+        const auto words = wording::describeProfileLookup({.code = code, .subject = host});
         QVERIFY2(words.what.contains(host) && words.what.contains(QStringLiteral("doctor profile token")),
                  qPrintable(words.what));
         QVERIFY2(words.remedy.contains(QStringLiteral("connection's settings")), qPrintable(words.remedy));
         QCOMPARE(words.side, QStringLiteral("Your sign-in"));
     }
     const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
-    QCOMPARE(wording::describeProfileCall(broken).remedy,
+    QCOMPARE(wording::describeProfileLookup(broken).remedy,
              QStringLiteral("Nothing was changed; try again in a moment."));
 }
 

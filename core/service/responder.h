@@ -7,7 +7,7 @@
 namespace clinicdesk {
 
 /// Which server must answer a call, and so what its 2xx may contain.
-enum class Answerer {
+enum class Responder {
     Service, ///< JSON, encrypted or not, or an empty body
     Storage, ///< empty, S3's <PostResponse>, or plain text: only the status counts (`storageanswer.h`)
     Anybody, ///< anything that the endpoint itself can read
@@ -17,6 +17,6 @@ enum class Answerer {
 /// network or the page of a filter, whatever its declared type is, and any answer with status 511 (RFC 6585). Such an
 /// answer says nothing about what happened to a file. Any other refusal may contain a page and is judged by its status.
 /// Parses XML of a storage, so do not call it on the window's thread.
-bool isOfTheNetwork(const http::Answer &answer, Answerer answerer);
+bool isInterceptedByNetwork(const http::Answer &answer, Responder answerer);
 
 } // namespace clinicdesk

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jwe/ciphertextshelf_p.h"
+#include "core/jwe/ciphertextbuffer_p.h"
 
 #include "core/jwe/base64_p.h"
 
@@ -24,13 +24,13 @@ Result<void> write(QFileDevice &file, QByteArrayView bytes)
 
 } // namespace
 
-CiphertextShelf::CiphertextShelf(QByteArray envelope, const char *text)
+CiphertextBuffer::CiphertextBuffer(QByteArray envelope, const char *text)
     : m_envelope(std::move(envelope))
     , m_text(text)
 {
 }
 
-Result<void> CiphertextShelf::append(std::span<const unsigned char> bytes)
+Result<void> CiphertextBuffer::append(std::span<const unsigned char> bytes)
 {
     const QByteArrayView view(bytes.data(), static_cast<qsizetype>(bytes.size()));
     m_sizeBytes += view.size();
@@ -47,7 +47,7 @@ Result<void> CiphertextShelf::append(std::span<const unsigned char> bytes)
     return write(*m_file, std::exchange(m_bytes, {}));
 }
 
-Result<void> CiphertextShelf::rewind()
+Result<void> CiphertextBuffer::rewind()
 {
     m_readBytes = 0;
     if (m_file && (!m_file->flush() || !m_file->seek(0)))
@@ -55,7 +55,7 @@ Result<void> CiphertextShelf::rewind()
     return {};
 }
 
-Result<void> CiphertextShelf::read(std::span<unsigned char> into)
+Result<void> CiphertextBuffer::read(std::span<unsigned char> into)
 {
     const auto size = static_cast<qsizetype>(into.size());
     if (m_text) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/service/profileround.h"
+#include "core/service/profilebatch.h"
 
 #include <array>
 #include <optional>
@@ -13,7 +13,7 @@ namespace {
 struct Round {
     std::shared_ptr<Client> client;
     QStringList ids;
-    ProfileRoundCalls calls;
+    ProfileBatchCallbacks calls;
     std::stop_source ending; ///< requested by the user, or by a loop whose sign-in was refused
     qsizetype next = 0;
     qsizetype answeredCount = 0;
@@ -70,15 +70,15 @@ Task<> askOnOneLine(std::shared_ptr<Round> round)
 
 } // namespace
 
-Task<Result<void>> askForProfiles(std::shared_ptr<Client> client, QStringList ids, ProfileRoundCalls calls,
-                                  std::stop_token stop)
+Task<Result<void>> fetchProfiles(std::shared_ptr<Client> client, QStringList ids, ProfileBatchCallbacks calls,
+                                 std::stop_token stop)
 {
     const auto round = std::make_shared<Round>();
     round->client = std::move(client);
     round->ids = std::move(ids);
     round->calls = std::move(calls);
     const std::stop_callback onStop(stop, [ending = round->ending]() mutable { ending.request_stop(); });
-    std::array<Task<>, profilesAtATime> lines;
+    std::array<Task<>, maxParallelProfiles> lines;
     for (auto &line : lines)
         line = askOnOneLine(round);
     for (auto &line : lines)

@@ -15,12 +15,12 @@ namespace clinicdesk::jwe {
 /// Stores the ciphertext of an envelope until its tag has been compared. A small ciphertext stays in memory. A larger
 /// one goes to an unnamed file that only this process can read, except when the envelope is in memory anyway: then it
 /// is decoded a second time.
-class CiphertextShelf {
+class CiphertextBuffer {
 public:
-    CiphertextShelf() = default;
+    CiphertextBuffer() = default;
     /// For an envelope in memory. Its Base64URL text starts at `text` within `envelope`; appended bytes are only
     /// counted.
-    CiphertextShelf(QByteArray envelope, const char *text);
+    CiphertextBuffer(QByteArray envelope, const char *text);
 
     /// Appends the next bytes. StoreUnavailable if the disk cannot store them.
     Result<void> append(std::span<const unsigned char> bytes);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/service/profileround.h"
+#include "core/service/profilebatch.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
@@ -41,7 +41,7 @@ struct Told {
 } // namespace
 
 /// The profiles of many doctors: four calls at the same time, each once, and the conditions that end a round.
-class ProfileRoundTest : public QObject {
+class ProfilebatchTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -76,8 +76,8 @@ private:
         const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base};
         const auto token = std::make_shared<const SecretBytes>(SecretBytes("made up for doctors"));
         const ConnectionSecrets secrets{.accessToken = {}, .authToken = withToken ? token : nullptr, .keys = {}};
-        return askForProfiles(std::make_shared<Client>(connection, secrets, m_engine), ids, callsFor(ids),
-                              m_stop.get_token());
+        return fetchProfiles(std::make_shared<Client>(connection, secrets, m_engine), ids, callsFor(ids),
+                             m_stop.get_token());
     }
 
     /// Waits for the end of a round whose calls get no more answers.
@@ -88,7 +88,7 @@ private:
     }
 
     bool m_trustsToken = false;
-    ProfileRoundCalls callsFor(const QStringList &ids)
+    ProfileBatchCallbacks callsFor(const QStringList &ids)
     {
         return {.started = [this](qsizetype index) { m_told.started.append(index); },
                 .answered =
@@ -109,7 +109,7 @@ private:
     bool m_isOver = false;
 };
 
-void ProfileRoundTest::asksForEachOnceAndKeepsFourLines()
+void ProfilebatchTest::asksForEachOnceAndKeepsFourLines()
 {
     RawServer server({reply(200, profile)});
     const auto ids = madeUpIds(50);
@@ -124,7 +124,7 @@ void ProfileRoundTest::asksForEachOnceAndKeepsFourLines()
     QVERIFY2(server.connectionCount() <= 4, qPrintable(QString::number(server.connectionCount())));
 }
 
-void ProfileRoundTest::hasNeverMoreThanFourUnderWay()
+void ProfilebatchTest::hasNeverMoreThanFourUnderWay()
 {
     RawServer server({silence()});
     auto task = round(server, madeUpIds(10));
@@ -140,7 +140,7 @@ void ProfileRoundTest::hasNeverMoreThanFourUnderWay()
     QCOMPARE(server.connectionCount(), 4);
 }
 
-void ProfileRoundTest::startsInTheOrderOfTheList()
+void ProfilebatchTest::startsInTheOrderOfTheList()
 {
     RawServer server({silence(), reply(200, profile)});
     auto task = round(server, madeUpIds(9));
@@ -156,7 +156,7 @@ void ProfileRoundTest::startsInTheOrderOfTheList()
     QCOMPARE(sorted, inOrder);
 }
 
-void ProfileRoundTest::goesOnAfterFailures()
+void ProfilebatchTest::goesOnAfterFailures()
 {
     const QByteArray unknown(R"({"data":{},"error":{"code":"INVALID_DATA","message":"no such doctor"}})");
     const QList<std::pair<Reply, Code>> script{
@@ -181,7 +181,7 @@ void ProfileRoundTest::goesOnAfterFailures()
     }
 }
 
-void ProfileRoundTest::reportsAnIdentifierThatCannotBeAsked()
+void ProfilebatchTest::reportsAnIdentifierThatCannotBeAsked()
 {
     RawServer server({reply(200, profile)});
     const QStringList ids{QStringLiteral("doctor-0"), QStringLiteral(".."), QStringLiteral("doctor-2")};
@@ -191,14 +191,14 @@ void ProfileRoundTest::reportsAnIdentifierThatCannotBeAsked()
     QCOMPARE(server.requests().size(), 2);
 }
 
-void ProfileRoundTest::asksNobodyForNone()
+void ProfilebatchTest::asksNobodyForNone()
 {
     RawServer server({reply(200, profile)});
     QCOMPARE(codeOf(awaitResult(round(server, {}))), Code());
     QCOMPARE(server.connectionCount(), 0);
 }
 
-void ProfileRoundTest::cancelsWhatIsUnderWayWhenStopped()
+void ProfilebatchTest::cancelsWhatIsUnderWayWhenStopped()
 {
     RawServer server({reply(200, profile), silence()});
     auto task = round(server, madeUpIds(10));
@@ -214,7 +214,7 @@ void ProfileRoundTest::cancelsWhatIsUnderWayWhenStopped()
     QCOMPARE(server.requests().size(), 5);
 }
 
-void ProfileRoundTest::canBeStoppedInACall()
+void ProfilebatchTest::canBeStoppedInACall()
 {
     RawServer server({reply(200, profile)});
     m_stopsAfter = 3;
@@ -226,7 +226,7 @@ void ProfileRoundTest::canBeStoppedInACall()
     m_stopsAfter = -1;
 }
 
-void ProfileRoundTest::asksNobodyWhenStoppedBefore()
+void ProfilebatchTest::asksNobodyWhenStoppedBefore()
 {
     RawServer server({reply(200, profile)});
     m_stop.request_stop();
@@ -235,7 +235,7 @@ void ProfileRoundTest::asksNobodyWhenStoppedBefore()
     QCOMPARE(server.connectionCount(), 0);
 }
 
-void ProfileRoundTest::endsWithTheRefusalOfTheSignIn()
+void ProfilebatchTest::endsWithTheRefusalOfTheSignIn()
 {
     RawServer server({reply(200, profile), reply(403), reply(401), silence()});
     const auto watching = watch(round(server, madeUpIds(10)));
@@ -246,7 +246,7 @@ void ProfileRoundTest::endsWithTheRefusalOfTheSignIn()
     QVERIFY(server.requests().size() <= 6);
 }
 
-void ProfileRoundTest::endsAfterFiveFaultsInARow_data()
+void ProfilebatchTest::endsAfterFiveFaultsInARow_data()
 {
     QTest::addColumn<int>("goodBefore");
     QTest::addColumn<QByteArray>("words");
@@ -256,7 +256,7 @@ void ProfileRoundTest::endsAfterFiveFaultsInARow_data()
         << 3 << QByteArray(R"({"data":{},"error":{"code":"TOKEN_MISMATCH","message":"made up"}})");
 }
 
-void ProfileRoundTest::endsAfterFiveFaultsInARow()
+void ProfilebatchTest::endsAfterFiveFaultsInARow()
 {
     QFETCH(const int, goodBefore);
     QFETCH(const QByteArray, words);
@@ -273,7 +273,7 @@ void ProfileRoundTest::endsAfterFiveFaultsInARow()
     QVERIFY(server.requests().size() <= goodBefore + faults + 3); // calls in progress
 }
 
-void ProfileRoundTest::goesOnWhereFaultsAreNotInARow()
+void ProfilebatchTest::goesOnWhereFaultsAreNotInARow()
 {
     const QByteArray unknown(R"({"data":{},"error":{"code":"INVALID_DATA","message":"no such doctor"}})");
     QList<Reply> script;
@@ -285,7 +285,7 @@ void ProfileRoundTest::goesOnWhereFaultsAreNotInARow()
     QCOMPARE(m_told.codes.values().count(Code(ErrorCode::ServiceRefusedRequest)), 4);
 }
 
-void ProfileRoundTest::goesOnAfterFaultsWhereTheTokenIsTrusted()
+void ProfilebatchTest::goesOnAfterFaultsWhereTheTokenIsTrusted()
 {
     m_trustsToken = true;
     RawServer server({reply(500)});
@@ -295,7 +295,7 @@ void ProfileRoundTest::goesOnAfterFaultsWhereTheTokenIsTrusted()
     QCOMPARE(server.requests().size(), 20);
 }
 
-void ProfileRoundTest::endsAtOnceWithoutAToken()
+void ProfilebatchTest::endsAtOnceWithoutAToken()
 {
     RawServer server({reply(200, profile)});
     QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10), false))), Code(ErrorCode::SignInMissing));
@@ -304,7 +304,7 @@ void ProfileRoundTest::endsAtOnceWithoutAToken()
     QCOMPARE(server.connectionCount(), 0);
 }
 
-void ProfileRoundTest::outlivesWhoGaveTheClient()
+void ProfilebatchTest::outlivesWhoGaveTheClient()
 {
     RawServer server({silence()});
     auto task = round(server, madeUpIds(2)); // nothing else owns the client
@@ -313,5 +313,5 @@ void ProfileRoundTest::outlivesWhoGaveTheClient()
     QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
 }
 
-CLINICDESK_TEST(ProfileRoundTest)
-#include "profileroundtest.moc"
+CLINICDESK_TEST(ProfilebatchTest)
+#include "profilebatchtest.moc"

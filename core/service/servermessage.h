@@ -9,16 +9,16 @@ namespace clinicdesk {
 
 /// The service's text for a refusal, in the forms of section 7: `message`, `error` as text or as {"code","message"},
 /// with `code` beside them. Cut and masked by `serviceText`. Empty if the body has none.
-struct ServerWords {
+struct ServerMessage {
     QString code;
     QString text;
 };
 
 /// `sentNumber`: digits that the call sent; they are masked wherever they occur.
-ServerWords readServerWords(const QByteArray &body, QByteArrayView sentNumber = {});
+ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumber = {});
 
 /// Returns true if a refusal of interface 4.2 or 4.3 says, in its code or its text, that the clinic's workspace is
 /// full.
-bool saysWorkspaceFull(const QByteArray &body);
+bool isWorkspaceFull(const QByteArray &body);
 
 } // namespace clinicdesk

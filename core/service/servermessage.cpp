@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/service/serverwords.h"
+#include "core/service/servermessage.h"
 
 #include "core/base/aadhaarmask.h"
 #include "core/base/json.h"
@@ -11,7 +11,7 @@
 
 namespace clinicdesk {
 
-ServerWords readServerWords(const QByteArray &body, QByteArrayView sentNumber)
+ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumber)
 {
     const auto object = parseJson(body).object();
     const auto error = object.value(QLatin1String("error"));
@@ -24,7 +24,7 @@ ServerWords readServerWords(const QByteArray &body, QByteArrayView sentNumber)
     return {.code = serviceCode(maskNumber(code, sentNumber)), .text = serviceText(maskNumber(text, sentNumber))};
 }
 
-bool saysWorkspaceFull(const QByteArray &body)
+bool isWorkspaceFull(const QByteArray &body)
 {
     return body.contains("STORAGE_LIMIT_EXCEEDED");
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/service/answerer.h"
+#include "core/service/responder.h"
 
 #include "core/service/storageanswer.h"
 
@@ -33,18 +33,18 @@ bool isNoneOfTheService(const http::Answer &answer)
 
 } // namespace
 
-bool isOfTheNetwork(const http::Answer &answer, Answerer answerer)
+bool isInterceptedByNetwork(const http::Answer &answer, Responder answerer)
 {
     if (answer.status == networkSignInRequired)
         return true;
     if (answer.status < 200 || answer.status >= 300)
         return false;
     switch (answerer) {
-    case Answerer::Service:
+    case Responder::Service:
         return isNoneOfTheService(answer);
-    case Answerer::Storage:
+    case Responder::Storage:
         return !isOfTheStorage(answer.body);
-    case Answerer::Anybody:
+    case Responder::Anybody:
         break;
     }
     return false;

@@ -13,19 +13,19 @@
 namespace clinicdesk {
 
 /// Number of profiles that are requested in parallel; as many connections to the service stay open meanwhile.
-inline constexpr int profilesAtATime = 4;
+inline constexpr int maxParallelProfiles = 4;
 
 /// A round ends after this many consecutive answers that `mayBeTokenMismatch`, because the token is probably refused.
 inline constexpr int maxMismatchesInARow = 5;
 
 /// Callbacks of a round, with the position of the ID in the list. Both may be empty.
-struct ProfileRoundCalls {
+struct ProfileBatchCallbacks {
     std::function<void(qsizetype)> started;
     std::function<void(qsizetype, const Result<DoctorProfile> &)> answered; ///< in the order of the answers
     bool trustsToken = false; ///< the round never ends because of `maxMismatchesInARow`
 };
 
-/// Requests the profiles of many doctors, `profilesAtATime` in parallel and in the order of the list, each once: a
+/// Requests the profiles of many doctors, `maxParallelProfiles` in parallel and in the order of the list, each once: a
 /// refusal is final (interface 7). One failure does not stop the others.
 ///
 /// Succeeds when all are answered. Cancelled if `stop` is requested before that. SignInMissing or SignInRefused if the
@@ -34,7 +34,7 @@ struct ProfileRoundCalls {
 /// After `maxMismatchesInARow` such answers: SignInRefused with status 500; those answers are reported.
 ///
 /// The callbacks run on the caller's thread. `stop` can be requested on any thread, also inside a callback.
-Task<Result<void>> askForProfiles(std::shared_ptr<Client> client, QStringList ids, ProfileRoundCalls calls,
-                                  std::stop_token stop);
+Task<Result<void>> fetchProfiles(std::shared_ptr<Client> client, QStringList ids, ProfileBatchCallbacks calls,
+                                 std::stop_token stop);
 
 } // namespace clinicdesk
