@@ -33,8 +33,8 @@ DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId
     connect(&outbox, &Outbox::progressed, this, &DriveWatch::noteProgress);
     connect(&outbox, &Outbox::held, this, &DriveWatch::check);
     connect(&outbox, &Outbox::pausesChanged, this, &DriveWatch::check);
-    connect(&outbox, &Outbox::drivenElsewhere, this, &DriveWatch::noteDriver);
-    connect(&outbox, &Outbox::movedElsewhere, this, &DriveWatch::noteMovement);
+    connect(&outbox, &Outbox::sendingElsewhere, this, &DriveWatch::noteDriver);
+    connect(&outbox, &Outbox::progressedElsewhere, this, &DriveWatch::recordProgress);
     connect(&outbox, &Outbox::driven, this, &DriveWatch::noteDriving);
     connect(&outbox, &Outbox::storeFailed, this, [this](const Error &error) {
         if (!m_ended) // only the first error is printed
@@ -84,12 +84,12 @@ bool DriveWatch::isAtRest(const DocumentId &id) const
     const bool waits = document->state == ItemState::Queued;
     const bool tried = m_patience.count() == 0 && (document->attempts > 0 || m_outbox.hasOutage(m_connection));
     const bool isPaused = document->paused || m_outbox.isPaused(m_connection);
-    return waits && (tried || m_outbox.waitsForKey(id) || isPaused || m_outbox.holdOf(m_connection).has_value());
+    return waits && (tried || m_outbox.waitsForKey(id) || isPaused || m_outbox.blockingError(m_connection).has_value());
 }
 
 void DriveWatch::noteDriver(const ConnectionId &connection)
 {
-    const auto driver = m_outbox.otherDriver(connection);
+    const auto driver = m_outbox.otherSender(connection);
     if (connection != m_connection || !driver)
         return;
     tell(Words::tr("Another Clinic Desk (%1, process %2) sends from here; handed over to it, watching.")
@@ -107,7 +107,7 @@ void DriveWatch::noteDriving(const ConnectionId &connection)
     expectMore();
 }
 
-void DriveWatch::noteMovement(const ConnectionId &connection)
+void DriveWatch::recordProgress(const ConnectionId &connection)
 {
     if (connection == m_connection && m_silence.isActive())
         m_silence.start();

@@ -35,7 +35,7 @@ private:
     void giveUp();
     void noteDriver(const ConnectionId &connection);
     void noteDriving(const ConnectionId &connection);
-    void noteMovement(const ConnectionId &connection);
+    void recordProgress(const ConnectionId &connection);
     void expectMore();
     bool isAtRest(const DocumentId &id) const;
     void noteChange(const DocumentId &id);

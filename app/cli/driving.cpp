@@ -50,12 +50,12 @@ Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox
     tellOfPause(*outbox, signedIn.connection.id);
     co_await watch.rest();
     const auto &connection = signedIn.connection.id;
-    const auto stop = [outbox, connection] { outbox->stopDriving(connection); };
+    const auto stop = [outbox, connection] { outbox->stopSending(connection); };
     QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &watch, stop);
     if (watch.isInterrupted())
-        co_await outbox->stopDriving(connection);
+        co_await outbox->stopSending(connection);
     else
-        co_await outbox->leaveDriving(connection);
+        co_await outbox->finishHandedOver(connection);
     co_return Result<void>();
 }
 

@@ -31,7 +31,7 @@ Task<Result<Exit>> listUnopened(Surroundings surroundings, Error problem, bool a
     if (problem.disk == DiskFault::None)
         co_return problem;
     const auto since =
-        all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDuration(-finalShownFor);
+        all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
     const auto kept = co_await surroundings.workplace.lookIntoOutbox(since);
     if (!kept)
         co_return problem;
@@ -120,7 +120,7 @@ QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
         const bool isMeant = !cause || (document.error && document.error->code == *cause);
         if (document.state != ItemState::Failed || !isMeant)
             continue;
-        if (document.mayHaveArrived())
+        if (document.mayBeDelivered())
             tell(Words::tr("%1 may have arrived and stays as it is.").arg(document.id.text));
         else
             ids.append(document.id);

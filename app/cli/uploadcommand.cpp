@@ -144,9 +144,9 @@ Result<void> checkDirect(const QCommandLineParser &parser, const Connection &con
     return {};
 }
 
-Result<Travel> readTravel(const QCommandLineParser &parser, const Connection &connection)
+Result<DeliveryOptions> readTravel(const QCommandLineParser &parser, const Connection &connection)
 {
-    Travel travel;
+    DeliveryOptions travel;
     if (parser.isSet(QStringLiteral("direct")))
         travel.way = UploadMethod::Direct;
     travel.seal = parser.isSet(QStringLiteral("encrypt")) || connection.encryptPayloads;
@@ -221,7 +221,7 @@ OutboxDocument refused(const NewDocument &unkept, const Error &error)
 
 /// The checked files of one document: the accepted files, or the error.
 struct Candidate {
-    QList<NewPage> pages;
+    QList<NewFile> pages;
     std::optional<Error> error;
 };
 
@@ -250,7 +250,7 @@ Candidate checkTogether(const QStringList &paths, UploadMethod way, const Conven
     if (paths.size() > conventions.filesPerDocument)
         candidate.error =
             Error{.code = ErrorCode::FileTooMany, .sizeBytes = paths.size(), .limit = conventions.filesPerDocument};
-    else if (!std::ranges::all_of(candidate.pages, [first](const NewPage &page) { return page.facts.kind == first; }))
+    else if (!std::ranges::all_of(candidate.pages, [first](const NewFile &page) { return page.facts.kind == first; }))
         candidate.error = Error{.code = ErrorCode::FileMixedKinds};
     return candidate;
 }

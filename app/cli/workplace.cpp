@@ -109,7 +109,7 @@ Task<std::optional<Error>> Workplace::openOutbox()
         tell(Words::tr(
             "Neither a keychain nor a store key is there: the outbox lives in memory for this run, and what is "
             "not delivered by its end is not kept."));
-    else if (isNews(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
+    else if (shouldReport(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
         tellOfStore();
     co_return std::nullopt;
 }

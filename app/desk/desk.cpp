@@ -191,7 +191,7 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         self->m_window->setNotice(
             ui::Notice::InMemory,
             inMemoryNotice(self->m_store.problem, static_cast<int>(self->m_store.readOnly.size())));
-    else if (isNews(outbox.storeReport(), options.folder, QStringLiteral("clinicdesk")))
+    else if (shouldReport(outbox.storeReport(), options.folder, QStringLiteral("clinicdesk")))
         self->m_window->setNotice(ui::Notice::Found, storeNotice(outbox.storeReport()));
     if (startProblem)
         self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));
@@ -268,7 +268,7 @@ void Desk::wireWindow()
     connect(m_store.outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
         window->setNotice(ui::Notice::Store, problemNotice(error));
     });
-    connect(m_store.outbox.get(), &Outbox::storeMended, m_window.get(),
+    connect(m_store.outbox.get(), &Outbox::storeRecovered, m_window.get(),
             [window = m_window.get()] { window->setNotice(ui::Notice::Store, {}); });
 }
 

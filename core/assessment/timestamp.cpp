@@ -140,14 +140,14 @@ std::optional<ReadTimestamp> readTimestamp(QByteArrayView text)
         return read;
     }
     if (!rest.takeOneOf('Z', 'z')) {
-        const bool isAhead = rest.take('+');
-        if (!isAhead && !rest.take('-'))
+        const bool isInFuture = rest.take('+');
+        if (!isInFuture && !rest.take('-'))
             return std::nullopt;
         const auto offset = readOffset(rest);
         if (!offset)
             return std::nullopt;
         const auto offsetMs = duration_cast<milliseconds>(*offset).count();
-        read.ms -= isAhead ? offsetMs : -offsetMs;
+        read.ms -= isInFuture ? offsetMs : -offsetMs;
     }
     return rest.isEmpty() ? std::optional(read) : std::nullopt;
 }

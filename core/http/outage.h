@@ -31,14 +31,14 @@ public:
     /// counted and only one call at a time is made. A time from the server's `Retry-After` still applies.
     void tryNow();
     /// Like `tryNow`, for a request of the user: this also overrides the time that the server named.
-    void tryForAPerson() { m_notBefore = {}; }
+    void tryForUser() { m_notBefore = {}; }
 
     bool isOn() const { return m_width < m_widest; }
     /// Number of calls that may be in progress now.
     int width() const { return m_width; }
     /// No call may start before this time (UTC). Null when there is nothing to wait for.
     QDateTime notBefore() const { return m_notBefore; }
-    bool mayBegin(const QDateTime &now) const { return !m_retry.isAhead(m_notBefore, m_lastFailure, now); }
+    bool mayBegin(const QDateTime &now) const { return !m_retry.isInFuture(m_notBefore, m_lastFailure, now); }
 
 private:
     RetryPolicy m_retry;

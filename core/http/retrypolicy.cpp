@@ -17,12 +17,12 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::StorageUnavailable:
         return Remedy::TryAgain;
     case ErrorCode::StorageFormExpired:
-        return Remedy::NewForm;
+        return Remedy::RequestNewForm;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
         return Remedy::SignIn;
     case ErrorCode::ServiceWorkspaceFull:
-        return Remedy::MakeRoom;
+        return Remedy::WaitForSpace;
     case ErrorCode::FileEmpty:
     case ErrorCode::FileTooLarge:
     case ErrorCode::FileUnsupported:
@@ -61,11 +61,11 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::StoreNewer:
     case ErrorCode::WrongUse:
     case ErrorCode::Cancelled:
-        return Remedy::AskThePerson;
+        return Remedy::NeedsUser;
     case ErrorCode::StoreUnavailable: // a disk may come back
-        return error.disk == DiskFault::None ? Remedy::AskThePerson : Remedy::TryAgain;
+        return error.disk == DiskFault::None ? Remedy::NeedsUser : Remedy::TryAgain;
     }
-    return Remedy::AskThePerson;
+    return Remedy::NeedsUser;
 }
 
 std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, double chance) const
@@ -79,7 +79,7 @@ std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, do
     return least + jitter; // the jitter is added on top; otherwise all clients would return in the same second
 }
 
-bool RetryPolicy::isAhead(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const
+bool RetryPolicy::isInFuture(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const
 {
     const bool wasSetBack = since.isValid() && since > now;
     return notBefore.isValid() && notBefore > now && !wasSetBack &&

@@ -12,11 +12,11 @@ namespace clinicdesk::http {
 
 /// What to do about an error of a call that may be repeated (reliability: "Codes" and "Retry").
 enum class Remedy {
-    TryAgain,     ///< automatically after a delay: 408, 429, 5xx, resets, timeouts
-    NewForm,      ///< automatically, a few times: the presigned form has expired, so request a new one
-    SignIn,       ///< the whole connection waits for a new token
-    MakeRoom,     ///< the whole connection waits for its admin: the workspace is full
-    AskThePerson, ///< will not recover without a person
+    TryAgain,       ///< automatically after a delay: 408, 429, 5xx, resets, timeouts
+    RequestNewForm, ///< automatically, a few times: the presigned form has expired, so request a new one
+    SignIn,         ///< the whole connection waits for a new token
+    WaitForSpace,   ///< the whole connection waits for its admin: the workspace is full
+    NeedsUser,      ///< will not recover without a person
 };
 
 Remedy remedyFor(const Error &error);
@@ -28,7 +28,7 @@ struct RetryPolicy {
     std::chrono::seconds retryAfterCap{3'600};
     std::chrono::hours patience{24}; ///< time since the first failure after which a person is asked
     int newFormTries = 3;
-    std::chrono::milliseconds askForRoomEvery{15 * 60'000}; ///< interval of requests while the workspace is full
+    std::chrono::milliseconds workspaceProbeInterval{15 * 60'000}; ///< interval of requests while the workspace is full
 
     /// Returns the delay before try `attempt` + 1; `attempt` counts from 1 and `chance` is in [0, 1). A server's
     /// `Retry-After` is the minimum, up to `retryAfterCap`.
@@ -36,7 +36,7 @@ struct RetryPolicy {
     /// Returns true if `notBefore` is still ahead and can be trusted. `since` is the time when it was set; null if
     /// unknown. A `notBefore` further ahead than the longest possible delay, or one that was set later than `now`,
     /// comes from a clock that was wrong and has been corrected since, so it is ignored.
-    bool isAhead(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const;
+    bool isInFuture(const QDateTime &notBefore, const QDateTime &since, const QDateTime &now) const;
 };
 
 } // namespace clinicdesk::http

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/courier_p.h"
+#include "core/outbox/uploader_p.h"
 
 #include "core/outbox/directoutcome_p.h"
 #include "core/service/directupload.h"
@@ -8,7 +8,7 @@
 // Direct uploads to the service (interface 4.3), one document at a time.
 namespace clinicdesk {
 
-std::optional<DocumentId> Courier::dueDirectly(const Turns &turns, const QDateTime &now) const
+std::optional<DocumentId> Uploader::dueDirectly(const Turns &turns, const QDateTime &now) const
 {
     const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_trips.size()) < m_outage.width();
     if (!m_turn->isFree() || !hasRoom || (m_asksForRoom && isAsking()))
@@ -21,15 +21,15 @@ std::optional<DocumentId> Courier::dueDirectly(const Turns &turns, const QDateTi
 }
 
 /// From the write of the state until the end of the call, the document may have reached the service.
-Task<void> Courier::uploadDirectly(DocumentId id)
+Task<void> Uploader::uploadDirectly(DocumentId id)
 {
     const auto self = shared_from_this();
     const Change begun{.event = event::DirectBegun{}};
-    const auto applied = co_await m_ledger->apply(id, begun);
+    const auto applied = co_await m_store->apply(id, begun);
     const auto trip = m_trips.find(id);
-    const auto *document = m_ledger->documents().decided(id);
+    const auto *document = m_store->documents().decided(id);
     const bool goesOn = applied && *applied && document && document->state == ItemState::Uploading && !m_ended &&
-                        !isHalted(id) && !leadsElsewhere(*document);
+                        !isHalted(id) && !hasOtherOrigin(*document);
     if (!goesOn || trip == m_trips.end()) {
         if (applied) // otherwise the disk refuses writes
             co_await putBackUnsent(id);
@@ -45,7 +45,7 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     if (receipt) {
         m_asksForRoom = false;
         const Change stored{.event = event::PageStored{}, .storedPage = page, .receipt = *receipt};
-        [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
+        [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
         finish(id);
     } else if (outdated) { // a sign-in error of a replaced client says nothing about the new client
         co_await putBackUnsent(id);
@@ -56,19 +56,19 @@ Task<void> Courier::uploadDirectly(DocumentId id)
     wake();
 }
 
-Task<void> Courier::putBackUnsent(DocumentId id)
+Task<void> Uploader::putBackUnsent(DocumentId id)
 {
     const Change interrupted{.event = event::Interrupted{}};
-    [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, interrupted);
+    [[maybe_unused]] const auto noted = co_await m_store->apply(id, interrupted);
 }
 
-Task<Result<Receipt>> Courier::sendDirectly(DocumentId id, std::shared_ptr<Client> client,
-                                            std::shared_ptr<std::atomic<qint64>> counter)
+Task<Result<Receipt>> Uploader::sendDirectly(DocumentId id, std::shared_ptr<Client> client,
+                                             std::shared_ptr<std::atomic<qint64>> counter)
 {
     const auto self = shared_from_this();
-    const auto document = *m_ledger->documents().decided(id);
+    const auto document = *m_store->documents().decided(id);
     const auto &page = document.pages.first();
-    auto source = m_ledger->pageMaker(id, page.id)();
+    auto source = m_store->pageMaker(id, page.id)();
     if (!source)
         co_return source.error();
     const auto &details = document.details;

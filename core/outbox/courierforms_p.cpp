@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/courier_p.h"
+#include "core/outbox/uploader_p.h"
 
 // Requests upload forms (interface 2.1) for several documents at once.
 namespace clinicdesk {
@@ -24,7 +24,7 @@ std::optional<Error> refusalIn(const UploadForms::Answer &answer)
 
 } // namespace
 
-QList<Batch> Courier::dueBatches(const Turns &turns, const QDateTime &now) const
+QList<Batch> Uploader::dueBatches(const Turns &turns, const QDateTime &now) const
 {
     const auto &connection = m_client->connection();
     auto room = m_outage.width();
@@ -52,7 +52,7 @@ QList<Batch> Courier::dueBatches(const Turns &turns, const QDateTime &now) const
 }
 
 /// Changes the documents to Requesting. Returns those for which this is written.
-Task<QList<DocumentId>> Courier::announce(Batch batch)
+Task<QList<DocumentId>> Uploader::announce(Batch batch)
 {
     QList<DocumentId> announced;
     for (const auto &id : batch) {
@@ -61,7 +61,7 @@ Task<QList<DocumentId>> Courier::announce(Batch batch)
             continue;
         }
         const Change asked{.event = event::FormsAsked{}};
-        const auto applied = co_await m_ledger->apply(id, asked);
+        const auto applied = co_await m_store->apply(id, asked);
         if (applied && *applied)
             announced.append(id);
         else
@@ -70,11 +70,11 @@ Task<QList<DocumentId>> Courier::announce(Batch batch)
     co_return announced;
 }
 
-UploadForms Courier::callFor(const QList<DocumentId> &ids) const
+UploadForms Uploader::callFor(const QList<DocumentId> &ids) const
 {
     UploadForms call;
     for (const auto &id : ids) {
-        const auto *document = m_ledger->documents().decided(id);
+        const auto *document = m_store->documents().decided(id);
         const auto &details = document->details;
         UploadItem item{.document = id,
                         .type = details.type,
@@ -90,7 +90,7 @@ UploadForms Courier::callFor(const QList<DocumentId> &ids) const
     return call;
 }
 
-Task<void> Courier::askForForms(Batch batch)
+Task<void> Uploader::askForForms(Batch batch)
 {
     const auto self = shared_from_this();
     const auto ids = co_await announce(batch);
@@ -118,16 +118,16 @@ Task<void> Courier::askForForms(Batch batch)
 
 /// Requests the forms. A sign-in error of a client that was replaced meanwhile says nothing about the new client, so it
 /// becomes Cancelled.
-Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
+Task<Result<UploadForms::Answer>> Uploader::ask(QList<DocumentId> ids)
 {
     const auto self = shared_from_this();
-    if (leadsElsewhere(ids.first())) // all documents of one request have the same origin
+    if (hasOtherOrigin(ids.first())) // all documents of one request have the same origin
         co_return Error{.code = ErrorCode::Cancelled};
     const auto client = m_client;
     const auto round = m_outage.round();
     const auto call = callFor(ids);
     // A request has either only encrypted or only plain documents (`dueBatches()`).
-    const bool seal = m_ledger->documents().decided(ids.first())->details.travel.seal;
+    const bool seal = m_store->documents().decided(ids.first())->details.travel.seal;
     const Call options{.stop = stopFor(ids), .progress = {}, .seal = seal};
     const auto answer = co_await client->send(call, options);
     const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
@@ -139,14 +139,14 @@ Task<Result<UploadForms::Answer>> Courier::ask(QList<DocumentId> ids)
 }
 
 /// A request for one document stops with that document. A request for several continues until it is answered or the
-/// courier ends.
-std::stop_token Courier::stopFor(const QList<DocumentId> &ids) const
+/// uploader ends.
+std::stop_token Uploader::stopFor(const QList<DocumentId> &ids) const
 {
     const auto trip = m_trips.find(ids.first());
     return ids.size() == 1 && trip != m_trips.end() ? trip->second.stop.get_token() : m_ending.get_token();
 }
 
-Task<void> Courier::askOneByOne(QList<DocumentId> ids)
+Task<void> Uploader::askOneByOne(QList<DocumentId> ids)
 {
     for (const auto &id : ids) {
         if (m_ended) {
@@ -162,7 +162,7 @@ Task<void> Courier::askOneByOne(QList<DocumentId> ids)
     }
 }
 
-Task<void> Courier::takeForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked)
+Task<void> Uploader::takeForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked)
 {
     if (m_ended) {
         finish(id);
@@ -175,8 +175,8 @@ Task<void> Courier::takeForms(DocumentId id, DocumentForms answer, std::shared_p
         co_return;
     }
     const Change given{.event = event::FormsGiven{}};
-    const auto applied = co_await m_ledger->apply(id, given);
-    const auto *document = m_ledger->documents().decided(id);
+    const auto applied = co_await m_store->apply(id, given);
+    const auto *document = m_store->documents().decided(id);
     const auto trip = m_trips.find(id);
     // The state may have changed during the write.
     const bool goesOn = applied && document && document->state == ItemState::Uploading && !m_ended;
@@ -197,7 +197,7 @@ Task<void> Courier::takeForms(DocumentId id, DocumentForms answer, std::shared_p
             trip->second.storedBefore += page.facts.sizeBytes;
             continue;
         }
-        Parcel parcel{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
+        ReadyFile parcel{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
         trip->second.sentBytes.append(parcel.sentBytes);
         trip->second.waiting.append(parcel);
     }

@@ -34,7 +34,7 @@ struct Machine {
 
     Next operator()(event::Sent) const { return state == Draft ? Next({Queued, Effect::ForgetError}) : std::nullopt; }
 
-    Next operator()(event::TakenBack) const
+    Next operator()(event::SendUndone) const
     {
         if (state == Failed)
             return Transition{Draft, Effect::ForgetError};
@@ -73,19 +73,19 @@ struct Machine {
             return std::nullopt;
         switch (failed.remedy) {
         case http::Remedy::SignIn:
-        case http::Remedy::MakeRoom:
-            return Transition{Queued, Effect::HoldConnection | Effect::KeepError};
+        case http::Remedy::WaitForSpace:
+            return Transition{Queued, Effect::BlockConnection | Effect::KeepError};
         case http::Remedy::TryAgain:
-        case http::Remedy::NewForm:
+        case http::Remedy::RequestNewForm:
             return failed.outOfPatience ? Transition{Failed, Effect::KeepError}
                                         : Transition{Queued, Effect::Wait | Effect::KeepError};
-        case http::Remedy::AskThePerson:
+        case http::Remedy::NeedsUser:
             break;
         }
         return Transition{Failed, Effect::KeepError};
     }
 
-    Next operator()(event::AddressChanged) const
+    Next operator()(event::OriginChanged) const
     {
         return state == Queued ? Next({Failed, Effect::KeepError}) : std::nullopt;
     }
@@ -100,7 +100,7 @@ struct Machine {
         if (state != Failed && state != Queued)
             return std::nullopt;
         const auto effects = Effect::ForgetError | Effect::Release;
-        return Transition{Queued, retried.first ? effects | Effect::GoBeforeOthers : effects};
+        return Transition{Queued, retried.first ? effects | Effect::RaisePriority : effects};
     }
 
     Next operator()(event::Paused) const
@@ -117,9 +117,9 @@ struct Machine {
         return state == Queued ? Next({Queued, Effect::Release | Effect::ForgetError}) : std::nullopt;
     }
 
-    Next operator()(event::PutFirst) const
+    Next operator()(event::Prioritized) const
     {
-        return state == Queued ? Next({Queued, Effect::GoBeforeOthers | Effect::Release | Effect::ForgetError})
+        return state == Queued ? Next({Queued, Effect::RaisePriority | Effect::Release | Effect::ForgetError})
                                : std::nullopt;
     }
 
@@ -137,7 +137,7 @@ struct Machine {
     {
         if (!isUnderWay(state))
             return std::nullopt;
-        return interrupted.mayHaveArrived && state == Uploading ? Next({Failed, Effect::KeepError})
+        return interrupted.mayBeDelivered && state == Uploading ? Next({Failed, Effect::KeepError})
                                                                 : Next({Queued, {}});
     }
 };

@@ -45,8 +45,8 @@ constexpr bool canBePaused(ItemState state)
 
 /// What can happen to a document.
 namespace event {
-struct Sent {};      ///< the person pressed Send
-struct TakenBack {}; ///< the person pressed Undo in time, or changes what was refused
+struct Sent {};       ///< the person pressed Send
+struct SendUndone {}; ///< the person pressed Undo in time, or changes what was refused
 struct FormsAsked {};
 struct FormsGiven {};
 struct DirectBegun {}; ///< its one file goes to the service without a form
@@ -60,38 +60,38 @@ struct CallFailed {
     http::Remedy remedy;
     bool outOfPatience; ///< tried for too long, or asked for too many forms
 };
-struct AddressChanged {}; ///< its connection leads to another service than the one that it was queued for
-struct KeyMissing {};     ///< it is to be sealed and there is no key: nothing was sent
+struct OriginChanged {}; ///< its connection leads to another service than the one that it was queued for
+struct KeyMissing {};    ///< it is to be sealed and there is no key: nothing was sent
 struct Retried {
-    bool first = false; ///< the person named this document: it goes before all others, as with PutFirst
+    bool first = false; ///< the person named this document: it goes before all others, as with Prioritized
 };
-struct Paused {};   ///< the person holds it: what is on the line ends, and Interrupted follows
-struct Resumed {};  ///< the person lets it go on
-struct PutFirst {}; ///< the person wants it to be the next one
+struct Paused {};      ///< the person holds it: what is on the line ends, and Interrupted follows
+struct Resumed {};     ///< the person lets it go on
+struct Prioritized {}; ///< the person wants it to be the next one
 struct Cancelled {};
 struct SentAsNew {};             ///< another document with the same files goes in its place
 struct Interrupted {             ///< the program ended, or nobody drives this connection any more
-    bool mayHaveArrived = false; ///< a direct upload, which the service cannot tell from a second document
+    bool mayBeDelivered = false; ///< a direct upload, which the service cannot tell from a second document
 };
 } // namespace event
 
-using Event = std::variant<event::Sent, event::TakenBack, event::FormsAsked, event::FormsGiven, event::DirectBegun,
-                           event::PageStored, event::AlreadyThere, event::CallFailed, event::AddressChanged,
-                           event::KeyMissing, event::Retried, event::Paused, event::Resumed, event::PutFirst,
+using Event = std::variant<event::Sent, event::SendUndone, event::FormsAsked, event::FormsGiven, event::DirectBegun,
+                           event::PageStored, event::AlreadyThere, event::CallFailed, event::OriginChanged,
+                           event::KeyMissing, event::Retried, event::Paused, event::Resumed, event::Prioritized,
                            event::Cancelled, event::SentAsNew, event::Interrupted>;
 
-/// What the courier has to do after the new state is written.
+/// What the uploader has to do after the new state is written.
 enum class Effect {
-    UploadPages = 1,    ///< post the pages that are missing, with the forms at hand or directly
-    Wait = 2,           ///< set `notBefore` by the retry policy
-    HoldConnection = 4, ///< nothing of this connection goes until a token or an admin came
-    RemoveBytes = 8,    ///< the sealed pages are no longer needed
-    KeepError = 16,     ///< the error stands with the document
+    UploadPages = 1,     ///< post the pages that are missing, with the forms at hand or directly
+    Wait = 2,            ///< set `notBefore` by the retry policy
+    BlockConnection = 4, ///< nothing of this connection goes until a token or an admin came
+    RemoveBytes = 8,     ///< the sealed pages are no longer needed
+    KeepError = 16,      ///< the error stands with the document
     ForgetError = 32,
-    Hold = 64,            ///< it is paused from now on
-    Release = 128,        ///< it is not paused any more
-    EndTransfers = 256,   ///< what of it is on the line ends
-    GoBeforeOthers = 512, ///< it has its turn before all that wait now
+    Hold = 64,           ///< it is paused from now on
+    Release = 128,       ///< it is not paused any more
+    EndTransfers = 256,  ///< what of it is on the line ends
+    RaisePriority = 512, ///< it has its turn before all that wait now
 };
 Q_DECLARE_FLAGS(Effects, Effect)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Effects)

@@ -12,7 +12,7 @@ namespace {
 
 class MemorySpool final : public Spool {
 public:
-    Result<KeptBytes> write(const PageAddress &address, ByteSource &source) override
+    Result<StoredFile> write(const FileKey &address, ByteSource &source) override
     {
         QByteArray bytes(source.sizeBytes(), Qt::Uninitialized);
         qsizetype filled = 0;
@@ -24,13 +24,13 @@ public:
                 return Error{.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it became shorter")};
             filled += *got;
         }
-        const KeptBytes kept{bytes.size(), QCryptographicHash::hash(bytes, QCryptographicHash::Sha256)};
+        const StoredFile kept{bytes.size(), QCryptographicHash::hash(bytes, QCryptographicHash::Sha256)};
         const QMutexLocker lock(&m_mutex);
         m_pages.insert(address.page, bytes);
         return kept;
     }
 
-    Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 /*sizeBytes*/) const override
+    Result<std::unique_ptr<ByteSource>> open(const FileKey &address, qint64 /*sizeBytes*/) const override
     {
         const QMutexLocker lock(&m_mutex);
         const auto page = m_pages.find(address.page);
@@ -39,7 +39,7 @@ public:
         return makeMemorySource(*page);
     }
 
-    void remove(const PageId &page) override
+    void remove(const FileId &page) override
     {
         const QMutexLocker lock(&m_mutex);
         m_pages.remove(page);
@@ -47,7 +47,7 @@ public:
 
 private:
     mutable QMutex m_mutex;
-    QHash<PageId, QByteArray> m_pages;
+    QHash<FileId, QByteArray> m_pages;
 };
 
 } // namespace

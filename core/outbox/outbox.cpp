@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
 
-#include "core/outbox/courier_p.h"
-#include "core/outbox/ledger_p.h"
+#include "core/outbox/outboxstore_p.h"
 #include "core/outbox/processwatch_p.h"
+#include "core/outbox/uploader_p.h"
 
 #include <QCoreApplication>
 #include <QScopeGuard>
@@ -41,16 +41,16 @@ public:
     };
     /// Another program as it was last seen, which drives what is ordered here.
     struct Elsewhere {
-        std::optional<OtherDriver> driver = {};
+        std::optional<OtherSender> driver = {};
         QDateTime movement = {};
     };
 
     OutboxOptions options;
-    std::shared_ptr<Ledger> ledger;
-    const std::shared_ptr<DirectTurn> turn = std::make_shared<DirectTurn>();
-    QHash<ConnectionId, std::shared_ptr<Courier>> couriers;
+    std::shared_ptr<OutboxStore> ledger;
+    const std::shared_ptr<DirectUploadSlot> turn = std::make_shared<DirectUploadSlot>();
+    QHash<ConnectionId, std::shared_ptr<Uploader>> couriers;
     QSet<ConnectionId> released;    ///< their couriers have let go for good: whoever drives again has a new one
-    QHash<ConnectionId, int> stops; ///< calls of stopDriving: one may come while driving only begins
+    QHash<ConnectionId, int> stops; ///< calls of stopSending: one may come while driving only begins
     QHash<ConnectionId, Order> orders;
     QHash<ConnectionId, Elsewhere> elsewhere; ///< not driven from here yet; each of them has its order
     ProcessWatch drivers;                     ///< the processes of these
@@ -75,7 +75,7 @@ public:
             trying->start();
     }
     /// Whether that process is there for certain, and the end of its sending would be told.
-    bool isStillDriven(const std::optional<OtherDriver> &driver) const
+    bool isStillDriven(const std::optional<OtherSender> &driver) const
     {
         return driver && !ledger->isPolling() && drivers.isWatching(driver->process);
     }
@@ -96,22 +96,22 @@ public:
     {
         const auto only = orders.value(connection).only;
         QList<DocumentId> ids;
-        for (const auto *document : ledger->documents().inTurn()) {
+        for (const auto *document : ledger->documents().sendOrder()) {
             const bool isWanted = document->connection == connection && (!only || only->contains(document->id));
-            if (isWanted && waitsToGo(document->state) && document->handedTo != process)
+            if (isWanted && waitsToGo(document->state) && document->handedOverTo != process)
                 ids.append(document->id);
         }
         return ids;
     }
 
     /// Nothing goes before another client comes: perhaps another program has one.
-    static Task<void> letGo(std::shared_ptr<Parts> self, std::shared_ptr<Courier> courier, ConnectionId connection)
+    static Task<void> letGo(std::shared_ptr<Parts> self, std::shared_ptr<Uploader> uploader, ConnectionId connection)
     {
-        co_await courier->settle();
-        if (self->couriers.value(connection) != courier || !courier->hold())
+        co_await uploader->settle();
+        if (self->couriers.value(connection) != uploader || !uploader->hold())
             co_return;
         self->released.insert(connection);
-        self->ledger->endDriving(connection);
+        self->ledger->releaseSending(connection);
     }
 
     /// A person's wishes in another program are as good as those in this one.
@@ -128,8 +128,8 @@ public:
                 named = document;
         }
         const auto probe = named ? std::optional(named->id) : std::nullopt;
-        for (const auto &courier : couriers)
-            courier->heed();
+        for (const auto &uploader : couriers)
+            uploader->heed();
         isAPersonsWish ? probeAll(probe) : wakeAll();
     }
 
@@ -143,8 +143,8 @@ public:
         if (!applied)
             co_return applied.error();
         if (applied->value_or(Effects()) & Effect::EndTransfers) {
-            for (const auto &courier : couriers)
-                courier->halt(id);
+            for (const auto &uploader : couriers)
+                uploader->halt(id);
         }
         co_return Result<void>();
     }
@@ -156,8 +156,8 @@ public:
         const auto applied = co_await ledger->apply(id, cancelled);
         if (!applied)
             co_return applied.error();
-        for (const auto &courier : couriers)
-            courier->abandon(id);
+        for (const auto &uploader : couriers)
+            uploader->abandon(id);
         wakeAll();
         co_return applied->has_value();
     }
@@ -185,8 +185,8 @@ public:
 
     void wakeAll() const
     {
-        for (const auto &courier : couriers)
-            courier->wake();
+        for (const auto &uploader : couriers)
+            uploader->wake();
     }
 
     /// The connections of these that wait, and whose workspace is full.
@@ -195,8 +195,8 @@ public:
         QSet<ConnectionId> full;
         for (const auto &id : ids) {
             const auto *document = ledger->documents().decided(id);
-            const auto courier = document ? couriers.value(document->connection) : nullptr;
-            if (courier && courier->waitsForRoom() && document->state == ItemState::Queued)
+            const auto uploader = document ? couriers.value(document->connection) : nullptr;
+            if (uploader && uploader->waitsForSpace() && document->state == ItemState::Queued)
                 full.insert(document->connection);
         }
         return full;
@@ -204,8 +204,8 @@ public:
 
     void probeAll(const std::optional<DocumentId> &named = {}) const
     {
-        for (const auto &courier : couriers)
-            courier->probeNow(named);
+        for (const auto &uploader : couriers)
+            uploader->probeNow(named);
     }
 };
 
@@ -213,18 +213,19 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
     : m_parts(std::move(parts))
 {
     const auto *ledger = m_parts->ledger.get();
-    connect(ledger, &Ledger::added, this, &Outbox::added);
-    connect(ledger, &Ledger::changed, this, &Outbox::changed);
-    connect(ledger, &Ledger::removed, this, &Outbox::removed);
-    connect(ledger, &Ledger::pausesChanged, this, &Outbox::pausesChanged);
-    connect(ledger, &Ledger::storeFailed, this, &Outbox::storeFailed);
-    connect(ledger, &Ledger::storeMended, this, &Outbox::storeMended);
-    connect(ledger, &Ledger::changedElsewhere, this, [this](const QList<DocumentId> &ids) { m_parts->heed(ids); });
+    connect(ledger, &OutboxStore::added, this, &Outbox::added);
+    connect(ledger, &OutboxStore::changed, this, &Outbox::changed);
+    connect(ledger, &OutboxStore::removed, this, &Outbox::removed);
+    connect(ledger, &OutboxStore::pausesChanged, this, &Outbox::pausesChanged);
+    connect(ledger, &OutboxStore::storeFailed, this, &Outbox::storeFailed);
+    connect(ledger, &OutboxStore::storeRecovered, this, &Outbox::storeRecovered);
+    connect(ledger, &OutboxStore::changedExternally, this,
+            [this](const QList<DocumentId> &ids) { m_parts->heed(ids); });
     m_parts->trying = new QTimer(this);
     m_parts->trying->setInterval(tryToDriveEvery);
     connect(m_parts->trying, &QTimer::timeout, this, [this] { tryToDrive(this); });
     connect(&m_parts->drivers, &ProcessWatch::ended, this, [this] { tryToDrive(this); });
-    connect(ledger, &Ledger::stirred, this, [this] {
+    connect(ledger, &OutboxStore::storeChanged, this, [this] {
         if (!m_parts->elsewhere.isEmpty())
             tryToDrive(this);
     });
@@ -234,13 +235,13 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
 
 Outbox::~Outbox()
 {
-    for (const auto &courier : std::as_const(m_parts->couriers))
-        courier->end(); // goes on by itself as long as it has to
+    for (const auto &uploader : std::as_const(m_parts->couriers))
+        uploader->end(); // goes on by itself as long as it has to
 }
 
 Task<Result<std::unique_ptr<Outbox>>> Outbox::open(OutboxOptions options)
 {
-    const auto ledger = co_await Ledger::open(options);
+    const auto ledger = co_await OutboxStore::open(options);
     if (!ledger)
         co_return ledger.error();
     auto parts = std::make_unique<Parts>();
@@ -252,7 +253,7 @@ Task<Result<std::unique_ptr<Outbox>>> Outbox::open(OutboxOptions options)
 std::unique_ptr<Outbox> Outbox::inMemory(OutboxOptions options)
 {
     auto parts = std::make_unique<Parts>();
-    parts->ledger = Ledger::inMemory(options.clock);
+    parts->ledger = OutboxStore::inMemory(options.clock);
     parts->options = std::move(options);
     return std::unique_ptr<Outbox>(new Outbox(std::move(parts)));
 }
@@ -291,11 +292,11 @@ Task<Result<QList<OutboxDocument>>> Outbox::history() const
 qint64 Outbox::sentBytes(const DocumentId &id) const
 {
     const auto found = document(id);
-    const auto courier = found ? m_parts->couriers.value(found->connection) : nullptr;
-    return courier ? courier->sentBytes(id) : 0;
+    const auto uploader = found ? m_parts->couriers.value(found->connection) : nullptr;
+    return uploader ? uploader->sentBytes(id) : 0;
 }
 
-ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const PageId &page) const
+ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const FileId &page) const
 {
     return m_parts->ledger->pageMaker(document, page);
 }
@@ -335,9 +336,9 @@ Task<Result<void>> Outbox::takeBack(DocumentId id)
         co_return beingSentAsNew();
     const auto *document = parts->ledger->documents().decided(id);
     const bool inTime = document && document->attempts == 0 && document->notBefore > parts->ledger->now();
-    if (!inTime && !(document && document->canBeChanged()))
+    if (!inTime && !(document && document->canEdit()))
         co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is on its way already")};
-    const Change takenBack{.event = event::TakenBack{}};
+    const Change takenBack{.event = event::SendUndone{}};
     const auto applied = co_await parts->ledger->apply(id, takenBack);
     if (!applied)
         co_return applied.error();
@@ -365,7 +366,7 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
     const auto all = ids;
     ids.removeIf([&parts](const DocumentId &id) {
         const auto *document = parts->ledger->documents().decided(id);
-        return !document || document->state != ItemState::Failed || document->mayHaveArrived();
+        return !document || document->state != ItemState::Failed || document->mayBeDelivered();
     });
     const Change retried{.event = event::Retried{}};
     const auto decided = co_await parts->decideAll(ids, retried);
@@ -396,7 +397,7 @@ Task<Result<void>> Outbox::resume(DocumentId id)
 Task<Result<void>> Outbox::sendNext(DocumentId id)
 {
     const auto parts = m_parts;
-    const Change first{.event = event::PutFirst{}, .notBefore = parts->atOnce(id)};
+    const Change first{.event = event::Prioritized{}, .notBefore = parts->atOnce(id)};
     const auto decided = co_await parts->decide(id, first);
     parts->probeAll(id);
     co_return decided;
@@ -409,8 +410,8 @@ Task<Result<void>> Outbox::pauseAll(std::optional<ConnectionId> connection)
         pauses.insert(which);
     };
     auto written = parts->ledger->changePauses(pause);
-    for (const auto &courier : std::as_const(parts->couriers))
-        courier->haltIfPaused();
+    for (const auto &uploader : std::as_const(parts->couriers))
+        uploader->haltIfPaused();
     co_return co_await std::move(written);
 }
 
@@ -493,7 +494,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
     }
     const auto stops = parts->stops.value(connection);
     const auto former = parts->couriers.value(connection); // has let go, as its client could send nothing
-    const auto isDriver = co_await parts->ledger->becomeDriver(connection);
+    const auto isDriver = co_await parts->ledger->acquireSending(connection);
     const bool isStopped = !self || parts->stops.value(connection) != stops;
     const bool isNew = parts->couriers.value(connection) != former; // another call came first meanwhile
     if (!isDriver) {                                                // a disk that takes no lock now may take one later
@@ -509,41 +510,41 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
         co_return Result<void>();
     parts->couriers.remove(connection);
     if (!*isDriver) {
-        standBy(connection);
+        waitForSender(connection);
         co_return Result<void>();
     }
-    const auto courier = begin(newest.client, newest.only);
-    if (former && former->waitsForRoom())
-        courier->askForRoomFirst();
-    co_await courier->begin();
+    const auto uploader = begin(newest.client, newest.only);
+    if (former && former->waitsForSpace())
+        uploader->probeWorkspaceFirst();
+    co_await uploader->begin();
     if (former)
-        courier->tryNow();
+        uploader->tryNow();
     co_return Result<void>();
 }
 
-std::shared_ptr<Courier> Outbox::begin(const std::shared_ptr<Client> &client,
-                                       const std::optional<QSet<DocumentId>> &only)
+std::shared_ptr<Uploader> Outbox::begin(const std::shared_ptr<Client> &client,
+                                        const std::optional<QSet<DocumentId>> &only)
 {
     const auto connection = client->connection().id;
-    auto courier = std::make_shared<Courier>(m_parts->ledger, client, m_parts->options.retry, only, m_parts->turn);
+    auto uploader = std::make_shared<Uploader>(m_parts->ledger, client, m_parts->options.retry, only, m_parts->turn);
     m_parts->elsewhere.remove(connection);
     m_parts->released.remove(connection);
-    m_parts->couriers.insert(connection, courier);
-    connect(courier.get(), &Courier::progressed, this, &Outbox::progressed);
-    connect(courier.get(), &Courier::progressed, this,
-            [this, connection] { m_parts->ledger->noteMovement(connection); });
-    connect(courier.get(), &Courier::turnGivenBack, this, [this] { m_parts->wakeAll(); });
-    connect(courier.get(), &Courier::roomAskedFor, this, [this, connection, held = courier.get()] {
+    m_parts->couriers.insert(connection, uploader);
+    connect(uploader.get(), &Uploader::progressed, this, &Outbox::progressed);
+    connect(uploader.get(), &Uploader::progressed, this,
+            [this, connection] { m_parts->ledger->recordProgress(connection); });
+    connect(uploader.get(), &Uploader::turnGivenBack, this, [this] { m_parts->wakeAll(); });
+    connect(uploader.get(), &Uploader::workspaceProbeDue, this, [this, connection, held = uploader.get()] {
         if (const auto known = m_parts->couriers.value(connection); known.get() == held)
             askForRoom(this, {connection});
     });
-    connect(courier.get(), &Courier::held, this, [this, connection, held = courier.get()] {
+    connect(uploader.get(), &Uploader::held, this, [this, connection, held = uploader.get()] {
         Q_EMIT this->held(connection);
         if (const auto known = m_parts->couriers.value(connection); known.get() == held)
             Parts::letGo(m_parts, known, connection);
     });
     Q_EMIT driven(connection);
-    return courier;
+    return uploader;
 }
 
 /// By driving anew: while nothing went, these connections were left to whoever else may drive them.
@@ -565,19 +566,19 @@ void Outbox::tryAgain(const ConnectionId &connection)
     m_parts->watchDrivers();
 }
 
-void Outbox::standBy(const ConnectionId &connection)
+void Outbox::waitForSender(const ConnectionId &connection)
 {
     auto &known = m_parts->elsewhere[connection];
-    const auto driver = m_parts->ledger->otherDriver(connection);
-    const auto movement = m_parts->ledger->lastMovement(connection);
+    const auto driver = m_parts->ledger->otherSender(connection);
+    const auto movement = m_parts->ledger->lastProgress(connection);
     const bool isAnother = driver && driver != known.driver;
     const bool hasMoved = !isAnother && known.movement.isValid() && movement != known.movement;
     known = {.driver = driver, .movement = movement};
     m_parts->watchDrivers();
     if (isAnother)
-        Q_EMIT drivenElsewhere(connection);
+        Q_EMIT sendingElsewhere(connection);
     if (hasMoved)
-        Q_EMIT movedElsewhere(connection);
+        Q_EMIT progressedElsewhere(connection);
     const auto ids = driver ? m_parts->toHandOver(connection, driver->process) : QList<DocumentId>();
     if (!ids.isEmpty())
         m_parts->ledger->handOver(ids, driver->process);
@@ -590,9 +591,9 @@ Task<void> Outbox::tryToDrive(QPointer<Outbox> self)
     for (const auto &connection : connections) {
         if (!self || !parts->elsewhere.contains(connection))
             continue;
-        const auto driver = parts->ledger->otherDriver(connection);
+        const auto driver = parts->ledger->otherSender(connection);
         if (driver == parts->elsewhere.value(connection).driver && parts->isStillDriven(driver)) {
-            self->standBy(connection);
+            self->waitForSender(connection);
             continue; // each attempt at a lock file writes into the folder, which tells of it
         }
         const auto order = parts->orders.value(connection);
@@ -603,57 +604,57 @@ Task<void> Outbox::tryToDrive(QPointer<Outbox> self)
         parts->watchDrivers();
 }
 
-std::optional<OtherDriver> Outbox::otherDriver(const ConnectionId &connection) const
+std::optional<OtherSender> Outbox::otherSender(const ConnectionId &connection) const
 {
     return m_parts->elsewhere.value(connection).driver;
 }
 
-Task<void> Outbox::stopDriving(ConnectionId connection)
+Task<void> Outbox::stopSending(ConnectionId connection)
 {
     const auto parts = m_parts;
     ++parts->stops[connection];
     parts->elsewhere.remove(connection);
     parts->orders.remove(connection);
-    if (const auto courier = parts->couriers.take(connection))
-        co_await courier->end();
+    if (const auto uploader = parts->couriers.take(connection))
+        co_await uploader->end();
     if (!parts->couriers.contains(connection))
-        parts->ledger->endDriving(connection);
+        parts->ledger->releaseSending(connection);
 }
 
-Task<void> Outbox::leaveDriving(ConnectionId connection)
+Task<void> Outbox::finishHandedOver(ConnectionId connection)
 {
     const auto parts = m_parts;
     const QPointer<Outbox> self(this);
-    if (const auto courier = parts->couriers.value(connection))
-        co_await courier->leave();
+    if (const auto uploader = parts->couriers.value(connection))
+        co_await uploader->leave();
     if (self)
-        co_await self->stopDriving(connection);
+        co_await self->stopSending(connection);
 }
 
-std::optional<Error> Outbox::holdOf(const ConnectionId &connection) const
+std::optional<Error> Outbox::blockingError(const ConnectionId &connection) const
 {
-    const auto courier = m_parts->couriers.value(connection);
-    return courier ? courier->hold() : std::nullopt;
+    const auto uploader = m_parts->couriers.value(connection);
+    return uploader ? uploader->hold() : std::nullopt;
 }
 
 void Outbox::tryNow()
 {
-    for (const auto &courier : std::as_const(m_parts->couriers))
-        courier->tryNow();
+    for (const auto &uploader : std::as_const(m_parts->couriers))
+        uploader->tryNow();
 }
 
 bool Outbox::hasOutage(const ConnectionId &connection) const
 {
-    const auto courier = m_parts->couriers.value(connection);
-    return courier && courier->hasOutage();
+    const auto uploader = m_parts->couriers.value(connection);
+    return uploader && uploader->hasOutage();
 }
 
 bool Outbox::lacksKey(const ConnectionId &connection) const
 {
     if (m_parts->elsewhere.contains(connection))
         return !m_parts->orders.value(connection).client->hasKey();
-    const auto courier = m_parts->couriers.value(connection);
-    return courier && !courier->hasKey();
+    const auto uploader = m_parts->couriers.value(connection);
+    return uploader && !uploader->hasKey();
 }
 
 bool Outbox::waitsForKey(const DocumentId &id) const
@@ -661,8 +662,8 @@ bool Outbox::waitsForKey(const DocumentId &id) const
     const auto *document = m_parts->ledger->documents().shown(id);
     const bool waits = document && document->state == ItemState::Queued && document->error &&
                        document->error->code == ErrorCode::SignInKeyMissing;
-    const auto courier = waits ? m_parts->couriers.value(document->connection) : nullptr;
-    return courier && courier->lacksKeyFor(id);
+    const auto uploader = waits ? m_parts->couriers.value(document->connection) : nullptr;
+    return uploader && uploader->lacksKeyFor(id);
 }
 
 } // namespace clinicdesk

@@ -22,18 +22,18 @@
 
 namespace clinicdesk {
 
-class Courier;
+class Uploader;
 
 /// Another program that sends from the same outbox.
-struct OtherDriver {
+struct OtherSender {
     qint64 process = 0;
     QString program; ///< the name of its file: `clinicdesk`, `clinicdesk-cli`
 
-    friend bool operator==(const OtherDriver &, const OtherDriver &) = default;
+    friend bool operator==(const OtherSender &, const OtherSender &) = default;
 };
 
 /// Delivered and cancelled documents are shown for so long; receipts have them for ever (`Outbox::history()`).
-inline constexpr std::chrono::hours finalShownFor{24};
+inline constexpr std::chrono::hours finalRetention{24};
 
 /// Where an outbox lives and how it behaves.
 struct OutboxOptions {
@@ -76,14 +76,14 @@ public:
     const StoreReport &storeReport() const;
 
     QList<OutboxDocument>
-    documents() const; ///< all that is kept, in the order of adding; final ones too, for `finalShownFor`
+    documents() const; ///< all that is kept, in the order of adding; final ones too, for `finalRetention`
     std::optional<OutboxDocument> document(const DocumentId &id) const;
     /// Every document that was ever sent from here, as far as it can be read.
     Task<Result<QList<OutboxDocument>>> history() const;
     /// Bytes of this document that are there or went out, while it is Uploading.
     qint64 sentBytes(const DocumentId &id) const;
     /// Reads a kept page, for a picture of it. On any thread.
-    ByteSourceMaker bytesOf(const DocumentId &document, const PageId &page) const;
+    ByteSourceMaker bytesOf(const DocumentId &document, const FileId &page) const;
 
     /// Hashes, seals and keeps it; when the future ends, it is safe on the disk and shown.
     Task<Result<DocumentId>> add(NewDocument document);
@@ -91,7 +91,7 @@ public:
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Draft -> Queued, not before `undoWindow` is over.
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
-    /// Queued within its undo window, or Failed (`OutboxDocument::canBeChanged()`) -> Draft.
+    /// Queued within its undo window, or Failed (`OutboxDocument::canEdit()`) -> Draft.
     Task<Result<void>> takeBack(DocumentId id);
     // How a person lets documents go on:
     //
@@ -109,7 +109,7 @@ public:
 
     /// Failed or Queued -> Queued, not paused, and sent before all others; in an outage as the next probe, at once. An
     /// undo window that is open stays open. Another program that sends for the connection does the same for it.
-    /// A person asks for it: what went directly and may have arrived (`OutboxDocument::mayHaveArrived()`) is sent a
+    /// A person asks for it: what went directly and may have arrived (`OutboxDocument::mayBeDelivered()`) is sent a
     /// second time by it. Where a full workspace holds it up, the hold of its connection is lifted and one call asks
     /// for room, for this document first; the others follow once that is taken, else the hold is back.
     Task<Result<void>> retry(DocumentId id);
@@ -147,7 +147,7 @@ public:
     /// Sends what waits for the client's connection from now on; a second call replaces the client (a new token) and
     /// lifts a hold. With `only`, nothing but these documents is sent, and what other programs hand over.
     ///
-    /// While another program drives that connection (`otherDriver()`), the documents are handed over to it, those that
+    /// While another program drives that connection (`otherSender()`), the documents are handed over to it, those that
     /// are added later too: it sends them whatever its own `only` says, by its own client. When it ends, is killed, or
     /// can send nothing (a token that is refused, a full workspace: it lets go of the connection until it has another
     /// client), this one drives by itself. What waits for a key that the other one does not have, waits.
@@ -155,16 +155,16 @@ public:
     /// can.
     Task<Result<void>> drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
     /// Who drives what `drive()` was called for here; nothing while this one does, or nobody.
-    std::optional<OtherDriver> otherDriver(const ConnectionId &connection) const;
+    std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
     /// What is under way is stopped and goes back to Queued; a direct upload whose last byte had gone out fails with
     /// ServiceOutcomeUnclear. What was handed over to another program stays with it.
-    Task<void> stopDriving(ConnectionId connection);
+    Task<void> stopSending(ConnectionId connection);
     /// The same for whoever drives only some documents, but what others handed over and is under way goes to its end
     /// first; nothing more is begun.
-    Task<void> leaveDriving(ConnectionId connection);
+    Task<void> finishHandedOver(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
-    /// A full workspace is asked for room by itself now and then (`RetryPolicy::askForRoomEvery`).
-    std::optional<Error> holdOf(const ConnectionId &connection) const;
+    /// A full workspace is asked for room by itself now and then (`RetryPolicy::workspaceProbeInterval`).
+    std::optional<Error> blockingError(const ConnectionId &connection) const;
     /// What waits for its next try goes at once, one call first; a time that the server named holds. The attempts stay
     /// counted. For whoever knows that the line may be there again; `OutboxOptions::line` and a new client do it too.
     void tryNow();
@@ -186,21 +186,21 @@ Q_SIGNALS:
     void held(const clinicdesk::ConnectionId &connection);
     void pausesChanged();                                    ///< `pauseAll` or `resumeAll` has taken effect
     void driven(const clinicdesk::ConnectionId &connection); ///< from now on, by the newest client
-    /// From now on by another program (`otherDriver()`), or by yet another one.
-    void drivenElsewhere(const clinicdesk::ConnectionId &connection);
+    /// From now on by another program (`otherSender()`), or by yet another one.
+    void sendingElsewhere(const clinicdesk::ConnectionId &connection);
     /// Something of a connection that is driven elsewhere has moved; told at most once a second.
-    void movedElsewhere(const clinicdesk::ConnectionId &connection);
+    void progressedElsewhere(const clinicdesk::ConnectionId &connection);
     /// The store itself failed (disk full, I/O error): nothing is sent any more, what was shown is still kept. Whoever
     /// drives tries again by itself, less and less often.
     void storeFailed(const clinicdesk::Error &error);
-    void storeMended(); ///< it takes changes again
+    void storeRecovered(); ///< it takes changes again
 
 private:
     class Parts;
     explicit Outbox(std::unique_ptr<Parts> parts);
-    std::shared_ptr<Courier> begin(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only);
+    std::shared_ptr<Uploader> begin(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only);
     void tryAgain(const ConnectionId &connection);
-    void standBy(const ConnectionId &connection);
+    void waitForSender(const ConnectionId &connection);
     static Task<void> askForRoom(QPointer<Outbox> self, QSet<ConnectionId> connections);
     static Task<void> tryToDrive(QPointer<Outbox> self);
     std::shared_ptr<Parts> m_parts; ///< shared with steps under way, which may outlive the outbox by a moment

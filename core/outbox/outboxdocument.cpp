@@ -27,7 +27,7 @@ int OutboxDocument::missingPages() const
     return static_cast<int>(std::ranges::count(pages, false, &Page::stored));
 }
 
-bool OutboxDocument::mayHaveArrived() const
+bool OutboxDocument::mayBeDelivered() const
 {
     if (state != ItemState::Failed || !isDirect() || !error)
         return false;
@@ -43,10 +43,10 @@ bool OutboxDocument::mayHaveArrived() const
     }
 }
 
-bool OutboxDocument::canBeChanged() const
+bool OutboxDocument::canEdit() const
 {
     const bool isThere = error && error->code == ErrorCode::ServiceAlreadyThere;
-    return state == ItemState::Failed && !isThere && !mayHaveArrived();
+    return state == ItemState::Failed && !isThere && !mayBeDelivered();
 }
 
 } // namespace clinicdesk

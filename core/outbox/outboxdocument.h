@@ -18,12 +18,12 @@
 namespace clinicdesk {
 
 /// How a document is delivered.
-struct Travel {
+struct DeliveryOptions {
     UploadMethod way = UploadMethod::PresignedForm;
     bool seal = false; ///< encrypt: the file (direct upload), or only the request for the upload forms
     QStringList tasks; ///< interface 4.3, for direct upload
 
-    friend bool operator==(const Travel &, const Travel &) = default;
+    friend bool operator==(const DeliveryOptions &, const DeliveryOptions &) = default;
 };
 
 /// What the user entered for a document. Fixed once it is sent.
@@ -33,14 +33,14 @@ struct DocumentDetails {
     QDate date;                          ///< interface 2.1 `dd_e`, as a calendar date
     QStringList tags;                    ///< interface 2.1 `tg`, validated by `validateTags`
     std::optional<QString> queryPatient; ///< overrides only `p_oid` (command line)
-    Travel travel = {};
+    DeliveryOptions travel = {};
 
     friend bool operator==(const DocumentDetails &, const DocumentDetails &) = default;
 };
 
 /// One stored file of a document.
 struct Page {
-    PageId id;
+    FileId id;
     FileInfo facts;
     QByteArray sha256;   ///< of the bytes that are sent, computed while sealing
     bool stored = false; ///< the storage or the service answered 2xx for this file
@@ -76,7 +76,7 @@ struct OutboxDocument {
     int formTries = 0;                   ///< consecutive upload forms that the storage refused as too old
     std::optional<Receipt> receipt = {}; ///< of a delivered direct upload
     int priority = 0;                    ///< higher values are sent first; equal ones in the order of adding
-    qint64 handedTo = 0; ///< process ID to which another program handed the document over for sending; 0 for none
+    qint64 handedOverTo = 0; ///< process ID to which another program handed the document over for sending; 0 for none
 
     qint64 sizeBytes() const;
     qint64 storedBytes() const; ///< of the files already delivered
@@ -84,15 +84,15 @@ struct OutboxDocument {
     bool isDirect() const { return details.travel.way == UploadMethod::Direct; }
     /// True if a direct upload failed with an unclear outcome: the service may have the document and would accept it a
     /// second time as a new one. Only the user sends it again.
-    bool mayHaveArrived() const;
+    bool mayBeDelivered() const;
     /// True if the document failed and nothing indicates that it was delivered. It can become a draft again, with the
     /// same ID.
-    bool canBeChanged() const;
+    bool canEdit() const;
     friend bool operator==(const OutboxDocument &, const OutboxDocument &) = default;
 };
 
 /// A file to be stored: its facts and the source of its bytes.
-struct NewPage {
+struct NewFile {
     FileInfo facts;
     ByteSourceMaker bytes;
 };
@@ -102,7 +102,7 @@ struct NewDocument {
     ConnectionId connection;
     QString origin;
     DocumentDetails details;
-    QList<NewPage> pages;
+    QList<NewFile> pages;
     ItemState state = ItemState::Draft; ///< Draft, or Queued to send at once
 };
 

@@ -31,7 +31,7 @@ void keep(const QString &path, int unreadable)
 
 } // namespace
 
-bool isNews(const StoreReport &report, const QString &folder, const QString &teller)
+bool shouldReport(const StoreReport &report, const QString &folder, const QString &teller)
 {
     if (!report.setAside.isEmpty())
         return true;

@@ -12,6 +12,6 @@ namespace clinicdesk {
 ///
 /// `teller` is the program that reports. Each program has its own users and its own note in `folder`, the folder of the
 /// outbox. If the note cannot be written, the report is made again.
-bool isNews(const StoreReport &report, const QString &folder, const QString &teller);
+bool shouldReport(const StoreReport &report, const QString &folder, const QString &teller);
 
 } // namespace clinicdesk

@@ -275,7 +275,7 @@ Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, 
     const auto rescued = static_cast<int>(documents->size());
     return StoreReport{.rescued = rescued,
                        .unreadable = std::max(0, static_cast<int>(readable.seen().size()) - rescued),
-                       .strayPages = *strays};
+                       .orphanedFiles = *strays};
 }
 
 /// A query that every undamaged outbox store can answer.
@@ -298,8 +298,8 @@ QString strayFolderOf(const QString &aside)
 
 } // namespace
 
-StoreThread::Rescue rescueInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
-                               const QDateTime &now)
+StoreThread::Rescue recoverInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
+                                const QDateTime &now)
 {
     const auto fill = [report, pagesFolder](Database &fresh, const QList<SalvagedRow> &rows,
                                             const QString &aside) -> Result<void> {

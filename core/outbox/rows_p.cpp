@@ -51,7 +51,8 @@ constexpr std::array pausesAndPriority{
     "CREATE TABLE pauses (connection TEXT NOT NULL PRIMARY KEY)",
 };
 
-// For several programs that write: see `Rewriting` and `OutboxDocument::handedTo`. No query needs the index by state.
+// For several programs that write: see `RevisionChange` and `OutboxDocument::handedOverTo`. No query needs the index by
+// state.
 constexpr std::array revisions{
     "ALTER TABLE documents ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE documents ADD COLUMN handed_to INTEGER NOT NULL DEFAULT 0",
@@ -106,7 +107,7 @@ DocumentRow documentRowOf(const QSqlQuery &documents)
     document.failingSince = readInstant(documents.value(9));
     document.formTries = documents.value(10).toInt();
     document.priority = documents.value(12).toInt();
-    document.handedTo = documents.value(14).toLongLong();
+    document.handedOverTo = documents.value(14).toLongLong();
     return row;
 }
 
@@ -119,7 +120,7 @@ PageRow pageRowOf(const QSqlQuery &pages)
     return row;
 }
 
-void openRow(ValueOpener &opener, DocumentRow &row, LoadedRows &loaded)
+void openRow(ValueOpener &opener, DocumentRow &row, LoadedDocuments &loaded)
 {
     auto &document = row.document;
     const auto pageCount = openDocument(opener, row.sealed, document);
@@ -160,10 +161,10 @@ public:
     }
 
     /// In the order of adding.
-    LoadedRows finish()
+    LoadedDocuments finish()
     {
         open();
-        LoadedRows all;
+        LoadedDocuments all;
         for (auto &opened : std::exchange(m_opened, {})) {
             auto loaded = opened.takeResult();
             all.documents.append(std::move(loaded.documents));
@@ -177,7 +178,7 @@ private:
     {
         const auto rows = std::make_shared<std::vector<DocumentRow>>(std::exchange(m_rows, {}));
         m_opened.push_back(runInPool([rows, key = &m_storeKey] {
-            LoadedRows loaded;
+            LoadedDocuments loaded;
             {
                 ValueOpener opener(*key);
                 for (auto &row : *rows)
@@ -192,7 +193,7 @@ private:
 
     const SecretBytes &m_storeKey;
     std::vector<DocumentRow> m_rows;
-    std::vector<QFuture<LoadedRows>> m_opened;
+    std::vector<QFuture<LoadedDocuments>> m_opened;
 };
 
 } // namespace
@@ -208,17 +209,17 @@ qint64 newRevision()
     return static_cast<qint64>(QRandomGenerator::global()->generate64() >> 1);
 }
 
-Result<LoadedRows> Rows::load(const QDateTime &since) const
+Result<LoadedDocuments> Rows::load(const QDateTime &since) const
 {
     return read(stillShown, since.toMSecsSinceEpoch());
 }
 
-Result<LoadedRows> Rows::load(const DocumentId &id) const
+Result<LoadedDocuments> Rows::load(const DocumentId &id) const
 {
     return read(QStringLiteral(" WHERE documents.id=?"), id.text);
 }
 
-Result<LoadedRows> Rows::read(const QString &wanted, const QVariant &value) const
+Result<LoadedDocuments> Rows::read(const QString &wanted, const QVariant &value) const
 {
     auto documents = m_database.prepared(
         QStringLiteral("SELECT id, connection, origin, state, paused, added_at, changed_at, not_before, attempts,"
@@ -256,10 +257,10 @@ Result<LoadedRows> Rows::read(const QString &wanted, const QVariant &value) cons
 
 Result<void> Rows::insert(const OutboxDocument &document)
 {
-    return m_database.inTransaction([this, &document] { return insertBoth(document); });
+    return m_database.inTransaction([this, &document] { return insertWithFiles(document); });
 }
 
-Result<void> Rows::insertBoth(const OutboxDocument &document)
+Result<void> Rows::insertWithFiles(const OutboxDocument &document)
 {
     const QVariantList lasting{document.id.text, document.connection.text, document.origin,
                                storedInstant(document.addedAt)};
@@ -297,7 +298,7 @@ Result<QList<std::pair<DocumentId, qint64>>> Rows::revisions(const QDateTime &si
     return revisions;
 }
 
-Result<bool> Rows::update(const OutboxDocument &document, Rewriting rewriting)
+Result<bool> Rows::update(const OutboxDocument &document, RevisionChange rewriting)
 {
     bool found = false;
     const auto done = m_database.inTransaction([&] { return updateBoth(document, rewriting, found); });
@@ -310,13 +311,13 @@ Result<void> Rows::update(const OutboxDocument &document)
     query.addBindValue(document.id.text);
     if (auto done = run(query); !done)
         return done;
-    const Rewriting rewriting{query.next() ? query.value(0).toLongLong() : 0, newRevision()};
+    const RevisionChange rewriting{query.next() ? query.value(0).toLongLong() : 0, newRevision()};
     query.finish();
     const auto updated = update(document, rewriting);
     return updated ? Result<void>() : Result<void>(updated.error());
 }
 
-Result<void> Rows::updateBoth(const OutboxDocument &document, Rewriting rewriting, bool &found)
+Result<void> Rows::updateBoth(const OutboxDocument &document, RevisionChange rewriting, bool &found)
 {
     const auto updated = m_database.change(
         QStringLiteral("UPDATE documents SET state=?, paused=?, priority=?, changed_at=?, not_before=?, attempts=?,"
@@ -410,14 +411,14 @@ Result<void> Rows::handOver(const QList<DocumentId> &ids, qint64 process)
     });
 }
 
-Result<QList<PageId>> Rows::neededPages() const
+Result<QList<FileId>> Rows::neededPages() const
 {
     auto query =
         m_database.prepared(QStringLiteral("SELECT pages.id FROM pages JOIN documents ON documents.id = pages.document"
                                            " WHERE documents.state NOT IN ('delivered','cancelled')"));
     if (auto done = run(query); !done)
         return done.error();
-    QList<PageId> pages;
+    QList<FileId> pages;
     while (query.next())
         pages.append({query.value(0).toString()});
     return pages;

@@ -13,7 +13,7 @@
 namespace clinicdesk {
 
 /// The rows that were read, and those that could not be read.
-struct LoadedRows {
+struct LoadedDocuments {
     QList<OutboxDocument> documents;
     QList<DocumentId> unreadable;        ///< not sealed with this key, changed on disk or incomplete; left unchanged
     QHash<DocumentId, qint64> revisions; ///< of all rows, readable or not
@@ -21,7 +21,7 @@ struct LoadedRows {
 
 /// The revisions of a row before and after a write. Several programs write, so each write gets a random revision; a
 /// program that finds another revision than expected must read the row again. 0 for a row as inserted.
-struct Rewriting {
+struct RevisionChange {
     qint64 from = 0;
     qint64 to = 0;
 };
@@ -41,15 +41,15 @@ public:
     }
 
     /// Returns all documents that are not final and the final ones changed after `since`, in the order of adding.
-    Result<LoadedRows> load(const QDateTime &since) const;
+    Result<LoadedDocuments> load(const QDateTime &since) const;
     /// Returns that document only; empty if it does not exist.
-    Result<LoadedRows> load(const DocumentId &id) const;
+    Result<LoadedDocuments> load(const DocumentId &id) const;
     /// Returns the current revisions of the rows of `load(since)`, in the same order. Fast for many rows.
     Result<QList<std::pair<DocumentId, qint64>>> revisions(const QDateTime &since) const;
     Result<void> insert(const OutboxDocument &document);
     /// Returns false and writes nothing if the row does not exist or another program has written it since
     /// `rewriting.from`.
-    Result<bool> update(const OutboxDocument &document, Rewriting rewriting);
+    Result<bool> update(const OutboxDocument &document, RevisionChange rewriting);
     /// Updates the row regardless of its revision. Only for a program that has the file alone.
     Result<void> update(const OutboxDocument &document);
     Result<void> remove(const DocumentId &id);
@@ -60,15 +60,15 @@ public:
     Result<void> writePauses(const QSet<ConnectionId> &pauses);
     /// Changes the stored pauses and returns the new ones.
     Result<QSet<ConnectionId>> changePauses(const std::function<void(QSet<ConnectionId> &)> &change);
-    /// Marks the documents that are not final as handed over to that process (`OutboxDocument::handedTo`).
+    /// Marks the documents that are not final as handed over to that process (`OutboxDocument::handedOverTo`).
     Result<void> handOver(const QList<DocumentId> &ids, qint64 process);
     /// Returns the files of all documents that are not final.
-    Result<QList<PageId>> neededPages() const;
+    Result<QList<FileId>> neededPages() const;
 
 private:
-    Result<LoadedRows> read(const QString &wanted, const QVariant &value) const;
-    Result<void> insertBoth(const OutboxDocument &document); ///< the document and its files
-    Result<void> updateBoth(const OutboxDocument &document, Rewriting rewriting, bool &found);
+    Result<LoadedDocuments> read(const QString &wanted, const QVariant &value) const;
+    Result<void> insertWithFiles(const OutboxDocument &document); ///< the document and its files
+    Result<void> updateBoth(const OutboxDocument &document, RevisionChange rewriting, bool &found);
     Result<void> replacePauses(const QSet<ConnectionId> &pauses);
 
     Database &m_database;

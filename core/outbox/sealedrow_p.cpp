@@ -35,13 +35,13 @@ QByteArray placeOf(const DocumentId &id)
     return "document " + id.text.toUtf8();
 }
 
-QByteArray placeOf(const PageId &id)
+QByteArray placeOf(const FileId &id)
 {
     return "page " + id.text.toUtf8();
 }
 
 // Rows of versions with only one upload method lack these keys; a missing key means the default.
-void insertTravel(QCborMap &map, const Travel &travel)
+void insertTravel(QCborMap &map, const DeliveryOptions &travel)
 {
     if (travel.way == UploadMethod::Direct)
         map.insert(Direct, true);
@@ -59,7 +59,7 @@ QStringList textsOf(const QCborValue &array)
     return texts;
 }
 
-Travel travelOf(const QCborMap &map)
+DeliveryOptions travelOf(const QCborMap &map)
 {
     return {.way = map[Direct].toBool() ? UploadMethod::Direct : UploadMethod::PresignedForm,
             .seal = map[Seal].toBool(),

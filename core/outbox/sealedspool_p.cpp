@@ -41,7 +41,7 @@ Error unreadable(const QString &path, int systemError)
     return isGone ? damaged(what + QLatin1String(": ") + qt_error_string(systemError)) : diskError(systemError, what);
 }
 
-QByteArray associatedData(const PageAddress &address, quint64 part, bool last)
+QByteArray associatedData(const FileKey &address, quint64 part, bool last)
 {
     return address.document.text.toUtf8() + '/' + address.page.text.toUtf8() + '/' +
            QByteArray::number(address.position) + '/' + QByteArray::number(part) + (last ? "/last" : "/more");
@@ -118,7 +118,7 @@ private:
 
 class SealedSource final : public ByteSource {
 public:
-    SealedSource(const QString &path, PageAddress address, qint64 sizeBytes)
+    SealedSource(const QString &path, FileKey address, qint64 sizeBytes)
         : m_file(path)
         , m_address(std::move(address))
         , m_sizeBytes(sizeBytes)
@@ -192,7 +192,7 @@ private:
     }
 
     QFile m_file;
-    PageAddress m_address;
+    FileKey m_address;
     qint64 m_sizeBytes;
     std::optional<Sealer> m_sealer;
     std::vector<char> m_sealed;
@@ -220,7 +220,7 @@ Result<std::size_t> fill(ByteSource &source, std::span<char> buffer)
 /// thread.
 class PartsWriter {
 public:
-    PartsWriter(PartFile &file, Sealer &sealer, const PageAddress &address, qint64 sizeBytes)
+    PartsWriter(PartFile &file, Sealer &sealer, const FileKey &address, qint64 sizeBytes)
         : m_file(file)
         , m_sealer(sealer)
         , m_address(address)
@@ -275,7 +275,7 @@ private:
 
     PartFile &m_file;
     Sealer &m_sealer;
-    PageAddress m_address;
+    FileKey m_address;
     std::size_t m_sizeBytes;
     quint64 m_parts;
     std::array<std::vector<char>, 4> m_rooms; ///< one part is written while the next ones are filled
@@ -293,7 +293,7 @@ public:
     {
     }
 
-    Result<KeptBytes> write(const PageAddress &address, ByteSource &source) override
+    Result<StoredFile> write(const FileKey &address, ByteSource &source) override
     {
         PartFile file(pathOf(address.page));
         const auto salt = SecretBytes::random(Sealer::saltBytes);
@@ -318,10 +318,10 @@ public:
             return file.problem();
         if (!file.keep(m_folder))
             return file.problem();
-        return KeptBytes{source.sizeBytes(), hash.finish()};
+        return StoredFile{source.sizeBytes(), hash.finish()};
     }
 
-    Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 sizeBytes) const override
+    Result<std::unique_ptr<ByteSource>> open(const FileKey &address, qint64 sizeBytes) const override
     {
         auto source = std::make_unique<SealedSource>(pathOf(address.page), address, sizeBytes);
         if (auto opened = source->open(*m_storeKey); !opened)
@@ -329,10 +329,10 @@ public:
         return std::unique_ptr<ByteSource>(std::move(source));
     }
 
-    void remove(const PageId &page) override { QFile::remove(pathOf(page)); }
+    void remove(const FileId &page) override { QFile::remove(pathOf(page)); }
 
 private:
-    QString pathOf(const PageId &page) const { return m_folder + QLatin1Char('/') + page.text; }
+    QString pathOf(const FileId &page) const { return m_folder + QLatin1Char('/') + page.text; }
 
     QString m_folder;
     SharedSecret m_storeKey;
@@ -349,10 +349,10 @@ QStringList filesOfPages(const QString &folder)
     return files;
 }
 
-void sweepPages(const QString &folder, const QStringList &files, const QSet<PageId> &known)
+void sweepPages(const QString &folder, const QStringList &files, const QSet<FileId> &known)
 {
     for (const auto &file : files) {
-        if (!known.contains(PageId{file}))
+        if (!known.contains(FileId{file}))
             QFile::remove(folder + QLatin1Char('/') + file);
     }
 }

@@ -15,14 +15,14 @@ namespace clinicdesk {
 
 /// Identifies the bytes of one file. It is bound into the seal, so a file moved to another document or position does
 /// not open.
-struct PageAddress {
+struct FileKey {
     DocumentId document;
-    PageId page;
+    FileId page;
     int position = 0;
 };
 
 /// Size and hash of the stored bytes.
-struct KeptBytes {
+struct StoredFile {
     qint64 sizeBytes = 0;
     QByteArray sha256;
 };
@@ -34,12 +34,12 @@ public:
     virtual ~Spool() = default;
     /// Stores the bytes; they are on disk under their final name when it returns. Returns the error of the source, or
     /// StoreUnavailable.
-    virtual Result<KeptBytes> write(const PageAddress &address, ByteSource &source) = 0;
+    virtual Result<StoredFile> write(const FileKey &address, ByteSource &source) = 0;
     /// Opens a stored file. Errors of this function and of the source: StoreDamaged if the file is missing or was
     /// changed; StoreUnavailable while the disk cannot read it (`Error::disk`). Each part is authenticated before its
     /// bytes are returned.
-    virtual Result<std::unique_ptr<ByteSource>> open(const PageAddress &address, qint64 sizeBytes) const = 0;
-    virtual void remove(const PageId &page) = 0;
+    virtual Result<std::unique_ptr<ByteSource>> open(const FileKey &address, qint64 sizeBytes) const = 0;
+    virtual void remove(const FileId &page) = 0;
 };
 
 /// Stores files in `folder`, sealed in parts of 256 KiB with AES-256-GCM. The associated data binds document, file,
@@ -51,7 +51,7 @@ QStringList filesOfPages(const QString &folder);
 
 /// Removes the `files` that belong to no known document file, which a crash between writing file and row can leave.
 /// List `files` while no program adds any.
-void sweepPages(const QString &folder, const QStringList &files, const QSet<PageId> &known);
+void sweepPages(const QString &folder, const QStringList &files, const QSet<FileId> &known);
 
 /// Stores the bytes in memory, for a run without a key.
 std::unique_ptr<Spool> makeMemorySpool();

@@ -29,7 +29,7 @@ Sending::Sending(std::shared_ptr<Session> session, Outbox &outbox)
         });
     }
     // The outbox keeps trying if the disk did not allow it at first.
-    for (const auto signal : {&Outbox::driven, &Outbox::drivenElsewhere})
+    for (const auto signal : {&Outbox::driven, &Outbox::sendingElsewhere})
         connect(&m_outbox, signal, this, [this](const ConnectionId &id) { setProblem(id, {}); });
 }
 
@@ -69,7 +69,7 @@ Task<void> Sending::stop(ConnectionId connection)
 {
     m_started.remove(connection);
     setProblem(connection, {});
-    return m_outbox.stopDriving(connection);
+    return m_outbox.stopSending(connection);
 }
 
 void Sending::applyConnections()
@@ -101,7 +101,7 @@ void Sending::findOrphaned()
 
 bool Sending::waitsForSecret(const ConnectionId &id) const
 {
-    const auto hold = m_outbox.holdOf(id);
+    const auto hold = m_outbox.blockingError(id);
     if (hold && sideOf(hold->code) == Side::SignIn)
         return true;
     const auto documents = m_outbox.lacksKey(id) ? m_outbox.documents() : QList<OutboxDocument>();

@@ -24,7 +24,7 @@ public:
     void startAll();
     /// Starts sending for `connection` with the secrets that are stored now; they replace earlier ones.
     void start(const Connection &connection);
-    /// Stops sending as `Outbox::stopDriving` does.
+    /// Stops sending as `Outbox::stopSending` does.
     Task<void> stop(ConnectionId connection);
     /// Reads the secrets of connections that wait for one again.
     void refreshSecrets();

@@ -42,7 +42,7 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
         co_return *opened.problem;
     opened.hidesDocuments = !QDir(options.folder).isEmpty();
     if (opened.problem->disk != DiskFault::None) {
-        const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalShownFor);
+        const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
         const auto seen = co_await Outbox::look(options, since);
         opened.hidesDocuments = opened.hidesDocuments && !seen;
         opened.readOnly = seen ? *seen : QList<OutboxDocument>();

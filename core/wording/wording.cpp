@@ -602,8 +602,8 @@ Description describeStore(const StoreReport &report)
     auto what = Words::tr("The outbox on this computer was damaged: %1").arg(rescued);
     if (report.unreadable > 0)
         what += Words::tr(", %1").arg(unread);
-    if (report.strayPages > 0)
-        what += Words::tr(", files without a document: %1").arg(report.strayPages);
+    if (report.orphanedFiles > 0)
+        what += Words::tr(", files without a document: %1").arg(report.orphanedFiles);
     return {what + QLatin1Char('.'), side,
             Words::tr("Look through the outbox, and send again what is missing. The damaged file was set aside as %1.")
                 .arg(QFileInfo(report.setAside).fileName())};

@@ -204,17 +204,17 @@ OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
     item.goesNext = isQueued && !entry.pausedWithAll && !entry.hold;
     item.moving = isUnderWay(document.state);
     item.hasProblem = document.state != ItemState::Delivered && (entry.hold || document.error);
-    const bool waitsForRoom = entry.hold && entry.hold->code == ErrorCode::ServiceWorkspaceFull;
+    const bool waitsForSpace = entry.hold && entry.hold->code == ErrorCode::ServiceWorkspaceFull;
     item.triesNow = isQueued && isStanding == Standing::UnderWay && !item.takesBack && (document.error || entry.outage);
     item.retries = document.state == ItemState::Failed || item.triesNow ||
-                   (isQueued && (entry.hold ? waitsForRoom : document.error.has_value()));
-    item.changes = document.canBeChanged();
+                   (isQueued && (entry.hold ? waitsForSpace : document.error.has_value()));
+    item.changes = document.canEdit();
     return item;
 }
 
 CauseRemedy remedyOf(const OutboxEntry &entry)
 {
-    if (!entry.hold && entry.document.mayHaveArrived())
+    if (!entry.hold && entry.document.mayBeDelivered())
         return CauseRemedy::SendAgain;
     const auto &error = problemOf(entry);
     const auto &details = entry.document.details;
@@ -519,7 +519,7 @@ QList<DocumentId> failedDocuments(const OutboxEntries &entries)
 {
     QList<DocumentId> ids;
     for (const OutboxEntry &entry : entries) {
-        if (entry.document.state == ItemState::Failed && !entry.document.mayHaveArrived())
+        if (entry.document.state == ItemState::Failed && !entry.document.mayBeDelivered())
             ids.append(entry.document.id);
     }
     return ids;

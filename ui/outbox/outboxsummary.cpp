@@ -129,8 +129,8 @@ Standing standingOf(const OutboxEntry &entry)
 
 ConnectionTerms traitsOf(const Outbox &outbox, const ConnectionId &connection)
 {
-    return {outbox.holdOf(connection), outbox.isPaused(connection),
-            outbox.otherDriver(connection).value_or(OtherDriver()).process, outbox.hasOutage(connection)};
+    return {outbox.blockingError(connection), outbox.isPaused(connection),
+            outbox.otherSender(connection).value_or(OtherSender()).process, outbox.hasOutage(connection)};
 }
 
 std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)

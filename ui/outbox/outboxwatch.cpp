@@ -29,7 +29,7 @@ OutboxWatch::OutboxWatch(Outbox &outbox, QObject *parent)
         });
     }
     connect(&outbox, &Outbox::pausesChanged, this, &OutboxWatch::changed);
-    for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::drivenElsewhere})
+    for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::sendingElsewhere})
         connect(&outbox, signal, this, &OutboxWatch::changed);
 }
 

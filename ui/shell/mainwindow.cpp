@@ -317,7 +317,7 @@ void MainWindow::refreshConnection(const OutboxEntries &entries)
     if (!connection)
         return;
     m_top->patient()->field()->setRules(connection->conventions.patientNumbers);
-    m_top->connection()->setSignInNeeded(needsSignIn(m_parts.outbox.holdOf(connection->id)));
+    m_top->connection()->setSignInNeeded(needsSignIn(m_parts.outbox.blockingError(connection->id)));
     const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
         return entry.document.connection == connection->id && isOfTheLine(entry);
     });

@@ -92,7 +92,7 @@ QImage PagePictures::preview(const DocumentId &document, const Page &page)
     return small;
 }
 
-void PagePictures::keepOnly(const QSet<PageId> &pages)
+void PagePictures::keepOnly(const QSet<FileId> &pages)
 {
     for (auto *kept : {&m_thumbnails, &m_previews}) {
         const auto all = kept->keys();
@@ -121,7 +121,7 @@ QImage PagePictures::decode(const QByteArray &bytes, const QSize &within)
     return fitted(reader.read(), within);
 }
 
-Task<void> PagePictures::load(QPointer<PagePictures> self, DocumentId document, PageId page)
+Task<void> PagePictures::load(QPointer<PagePictures> self, DocumentId document, FileId page)
 {
     self->m_loading.insert(page);
     const auto source = self->m_outbox.bytesOf(document, page);

@@ -41,7 +41,7 @@ public:
     QDate takenOn(const Page &page) const { return m_takenOn.value(page.id); }
 
     /// Forgets the pictures of all other pages.
-    void keepOnly(const QSet<PageId> &pages);
+    void keepOnly(const QSet<FileId> &pages);
 
     /// Decodes the bytes of an image so that it fits into the size, turned as its camera said. Null when it cannot. Any
     /// thread.
@@ -51,13 +51,13 @@ Q_SIGNALS:
     void loaded(const clinicdesk::DocumentId &document);
 
 private:
-    static Task<void> load(QPointer<PagePictures> self, DocumentId document, PageId page);
+    static Task<void> load(QPointer<PagePictures> self, DocumentId document, FileId page);
 
     Outbox &m_outbox;
-    QCache<PageId, QImage> m_thumbnails; ///< by their bytes; a null one: there is none
-    QCache<PageId, QImage> m_previews;
-    QHash<PageId, QDate> m_takenOn; ///< where it is valid
-    QSet<PageId> m_loading;         ///< and wanted
+    QCache<FileId, QImage> m_thumbnails; ///< by their bytes; a null one: there is none
+    QCache<FileId, QImage> m_previews;
+    QHash<FileId, QDate> m_takenOn; ///< where it is valid
+    QSet<FileId> m_loading;         ///< and wanted
     std::shared_ptr<std::atomic_bool> m_ended = std::make_shared<std::atomic_bool>(false);
     Worker m_worker;
 };

@@ -134,13 +134,13 @@ void PaperTray::reject(const Paper &paper, const FileStamp &stamp, const Error &
     m_rejected.add({newId<DocumentId>().text, paper.name, paper.path, error, false, stamp});
 }
 
-Result<NewPage> PaperTray::prepare(const Paper &paper)
+Result<NewFile> PaperTray::prepare(const Paper &paper)
 {
     if (paper.picture.isNull()) {
         const auto facts = checkFile(paper.path, paper.limits);
         if (!facts)
             return facts.error();
-        return NewPage{*facts, [path = paper.path] { return openFileSource(path); }};
+        return NewFile{*facts, [path = paper.path] { return openFileSource(path); }};
     }
     QByteArray png;
     QBuffer buffer(&png);
@@ -149,7 +149,7 @@ Result<NewPage> PaperTray::prepare(const Paper &paper)
     const auto facts = checkBytes(paper.name, png, paper.limits);
     if (!facts)
         return facts.error();
-    return NewPage{*facts, [png]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(png); }};
+    return NewFile{*facts, [png]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(png); }};
 }
 
 Task<void> PaperTray::takeIn(QPointer<PaperTray> self)

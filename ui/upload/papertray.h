@@ -89,10 +89,10 @@ private:
 
     struct Prepared {
         FileStamp stamp; ///< from before it was read: what changes meanwhile has changed
-        Result<NewPage> page;
+        Result<NewFile> page;
     };
 
-    static Result<NewPage> prepare(const Paper &paper);
+    static Result<NewFile> prepare(const Paper &paper);
     static Task<void> takeIn(QPointer<PaperTray> self);
     static Task<void> work(QPointer<PaperTray> self);
     static Task<void> apply(QPointer<PaperTray> self, Step step);

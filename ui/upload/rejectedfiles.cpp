@@ -163,7 +163,7 @@ Task<void> RejectedFiles::look(QPointer<RejectedFiles> self)
 /// A file that is gone cannot be added; its folder tells when it is there again.
 void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)
 {
-    bool isNews = false;
+    bool shouldReport = false;
     QStringList watched;
     for (auto &file : m_files) {
         const auto now = stamps.constFind(file.path);
@@ -172,12 +172,12 @@ void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)
         const bool isThere = now->sizeBytes >= 0;
         watched += isThere ? QStringList{file.path, QFileInfo(file.path).path()} : QStringList();
         const bool hasChanged = isThere && *now != file.stamp;
-        isNews = isNews || hasChanged != file.hasChanged;
+        shouldReport = shouldReport || hasChanged != file.hasChanged;
         file.hasChanged = hasChanged;
     }
     if (!watched.isEmpty())
         m_watcher.addPaths(watched);
-    if (isNews)
+    if (shouldReport)
         Q_EMIT changed();
 }
 

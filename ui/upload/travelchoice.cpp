@@ -135,7 +135,8 @@ void TravelChoice::show(const QList<OutboxDocument> &chosen)
     m_line->setText(words);
     m_line->setAccessibleName(tr("How it travels: %1").arg(words));
     setVisible(!chosen.isEmpty());
-    const auto direct = stateOf(chosen, [](const Travel &travel) { return travel.way == UploadMethod::Direct; });
+    const auto direct =
+        stateOf(chosen, [](const DeliveryOptions &travel) { return travel.way == UploadMethod::Direct; });
     m_way->setCurrentIndex(
         direct == Qt::PartiallyChecked
             ? -1
@@ -148,7 +149,7 @@ void TravelChoice::show(const QList<OutboxDocument> &chosen)
 void TravelChoice::showSeal()
 {
     const bool free = m_terms.canSeal && !m_terms.alwaysSeals;
-    const auto sealed = stateOf(m_chosen, [](const Travel &travel) { return travel.seal; });
+    const auto sealed = stateOf(m_chosen, [](const DeliveryOptions &travel) { return travel.seal; });
     setState(m_seal, m_terms.alwaysSeals ? Qt::Checked : sealed);
     // What was chosen while there was a key can always be taken back.
     m_seal->setEnabled(free || (!m_terms.alwaysSeals && sealed != Qt::Unchecked));
@@ -164,7 +165,8 @@ void TravelChoice::showTasks()
 {
     for (qsizetype at = 0; at < m_tasks.size(); ++at) {
         const auto &task = m_terms.tasks.at(at);
-        setState(m_tasks.at(at), stateOf(m_chosen, [&](const Travel &travel) { return travel.tasks.contains(task); }));
+        setState(m_tasks.at(at),
+                 stateOf(m_chosen, [&](const DeliveryOptions &travel) { return travel.tasks.contains(task); }));
     }
 }
 

@@ -11,10 +11,10 @@ namespace clinicdesk::ui {
 namespace {
 
 class Words {
-    Q_DECLARE_TR_FUNCTIONS(Travel)
+    Q_DECLARE_TR_FUNCTIONS(DeliveryOptions)
 };
 
-QString wordsFor(const Travel &travel, const TravelTerms &terms)
+QString wordsFor(const DeliveryOptions &travel, const TravelTerms &terms)
 {
     const bool sealed = travel.seal || terms.alwaysSeals;
     if (travel.way == UploadMethod::PresignedForm)
@@ -38,7 +38,7 @@ TravelTerms travelTermsOf(const Connection &connection, bool lacksKey)
             .directLimitBytes = connection.conventions.directLimitBytes};
 }
 
-Travel standardTravel(const Connection &connection)
+DeliveryOptions standardTravel(const Connection &connection)
 {
     return {.way = connection.uploadWay, .seal = connection.encryptPayloads, .tasks = {}};
 }

@@ -23,7 +23,7 @@ struct TravelTerms {
 TravelTerms travelTermsOf(const Connection &connection, bool lacksKey);
 
 /// How a new document of that connection travels, until a person says otherwise.
-Travel standardTravel(const Connection &connection);
+DeliveryOptions standardTravel(const Connection &connection);
 
 /// "By upload form, not encrypted"; "Directly, encrypted, 2 tasks"; "Different ways" where several differ; empty for
 /// none.

@@ -51,9 +51,9 @@ int remedyNumber(const UploadRow &row)
 }
 
 /// Those whose picture is shown.
-QSet<PageId> pagesOf(const QList<UploadRow> &rows)
+QSet<FileId> pagesOf(const QList<UploadRow> &rows)
 {
-    QSet<PageId> pages;
+    QSet<FileId> pages;
     for (const auto &row : rows) {
         if (row.firstPage)
             pages.insert(row.firstPage->id);

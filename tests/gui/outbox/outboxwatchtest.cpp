@@ -131,8 +131,8 @@ void OutboxWatchTest::hearsOfAHoldOfTheWholeConnection()
     QTRY_VERIFY(m_watch->entries().first()->hold && m_watch->entries().last()->hold);
     QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
     QVERIFY(!changed.isEmpty());
-    [](Outbox &outbox) -> Task<> { co_await outbox.stopDriving({QStringLiteral("made-up")}); }(*m_outbox);
-    QTRY_VERIFY(!m_outbox->holdOf({QStringLiteral("made-up")}));
+    [](Outbox &outbox) -> Task<> { co_await outbox.stopSending({QStringLiteral("made-up")}); }(*m_outbox);
+    QTRY_VERIFY(!m_outbox->blockingError({QStringLiteral("made-up")}));
     QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
 }
 

@@ -358,7 +358,7 @@ private:
     }
 
     DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {},
-                    const Travel &travel = {})
+                    const DeliveryOptions &travel = {})
     {
         NewDocument document;
         document.connection = m_practice.connection().id;
@@ -378,7 +378,7 @@ private:
     {
         send("lr", "161494290947153", 1'200'000);
         send("sc", "330011112222461", 2'200'000);
-        const Travel direct{.way = UploadMethod::Direct, .seal = true, .tasks = {}};
+        const DeliveryOptions direct{.way = UploadMethod::Direct, .seal = true, .tasks = {}};
         send("ps", "161494290947153", 600'000, {}, direct);
         QTest::qWait(moment);
         send("lr", "207700001234808", 500'000, {}, {.way = UploadMethod::Direct, .seal = false, .tasks = {}});

@@ -86,9 +86,9 @@ private:
         QTest::keyClick(&way(), Qt::Key_Down);
         QTRY_VERIFY(line().text().startsWith(QStringLiteral("Directly")));
     }
-    QList<Travel> travels()
+    QList<DeliveryOptions> travels()
     {
-        QList<Travel> all;
+        QList<DeliveryOptions> all;
         for (const auto &document : m_desk->outbox().documents())
             all.append(document.details.travel);
         return all;
@@ -134,14 +134,14 @@ void TravelTest::goesToEveryChosenDocument()
     QCOMPARE(way().currentIndex(), -1);
     QCOMPARE(box("Encrypt")->checkState(), Qt::Unchecked);
     box("Encrypt")->click();
-    QTRY_VERIFY(std::ranges::all_of(travels(), &Travel::seal));
+    QTRY_VERIFY(std::ranges::all_of(travels(), &DeliveryOptions::seal));
     way().setFocus();
     QTest::keyClick(&way(), Qt::Key_Down); // from nothing to the first
     QTRY_COMPARE(line().text(), QStringLiteral("By upload form, request encrypted"));
     QVERIFY(shows("The file goes to the file storage as it is, protected by TLS only."));
     box("Encrypt")->click();
     QTRY_COMPARE(line().text(), QStringLiteral("By upload form, not encrypted"));
-    QCOMPARE(travels(), (QList<Travel>(3)));
+    QCOMPARE(travels(), (QList<DeliveryOptions>(3)));
 }
 
 void TravelTest::offersTheTasksOfTheConnectionForDirectOnesOnly()
@@ -173,7 +173,7 @@ void TravelTest::takesTheConnectionsOwnWayForNewPapers()
     m_connection.uploadWay = UploadMethod::Direct;
     m_connection.encryptPayloads = true;
     open(1);
-    QCOMPARE(travels(), (QList<Travel>{{.way = UploadMethod::Direct, .seal = true, .tasks = {}}}));
+    QCOMPARE(travels(), (QList<DeliveryOptions>{{.way = UploadMethod::Direct, .seal = true, .tasks = {}}}));
     QCOMPARE(line().text(), QStringLiteral("Directly, encrypted"));
 }
 

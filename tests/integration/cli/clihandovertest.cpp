@@ -295,7 +295,7 @@ std::unique_ptr<Outbox> openAsWindow(const CommandLine &cli)
 NewDocument paperOf(const Connection &connection)
 {
     const QByteArray bytes("%PDF-1.4 of the window");
-    const NewPage page{.facts = {.name = QStringLiteral("window.pdf"), .sizeBytes = bytes.size()},
+    const NewFile page{.facts = {.name = QStringLiteral("window.pdf"), .sizeBytes = bytes.size()},
                        .bytes = [bytes] { return Result<std::unique_ptr<ByteSource>>(makeMemorySource(bytes)); }};
     return {.connection = connection.id,
             .origin = originOf(connection.baseUrl),

@@ -134,7 +134,7 @@ void sendElsewhere(const CommandLine &cli, int daysAhead, ItemState until)
     const auto client = std::make_shared<Client>(*environment.connection, secrets, std::make_shared<http::Engine>());
     QVERIFY(awaitResult(outbox->drive(client)).ok());
     QTRY_VERIFY(outbox->documents().first().error && outbox->documents().first().state == until);
-    const auto stopping = outbox->stopDriving(environment.connection->id);
+    const auto stopping = outbox->stopSending(environment.connection->id);
     QTRY_VERIFY(stopping.isReady());
 }
 

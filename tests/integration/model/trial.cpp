@@ -157,7 +157,7 @@ bool Trial::rests(const OutboxDocument &document)
     const auto &line = lineOf(document.connection);
     if (document.state == ItemState::Queued) {
         return document.paused || m_outbox->isPaused(document.connection) || line.given == Token::None ||
-               (line.only && !line.only->contains(document.id)) || m_outbox->holdOf(document.connection);
+               (line.only && !line.only->contains(document.id)) || m_outbox->blockingError(document.connection);
     }
     // A document that a crash left in progress is shown so until sending starts.
     return !isUnderWay(document.state) || line.given == Token::None;
@@ -184,7 +184,7 @@ void Trial::rest()
     }
     for (auto &line : m_lines) {
         line.isThrottled = m_outbox->isPaused(line.connection.id);
-        const auto hold = m_outbox->holdOf(line.connection.id);
+        const auto hold = m_outbox->blockingError(line.connection.id);
         const bool isOurFault = hold && hold->code == ErrorCode::SignInRefused && line.given == Token::Lost;
         if (hold && !isOurFault && !m_book.mayHold(hold->code))
             m_book.complain(QStringLiteral("held, and nothing that happened explains it: ") + codeText(hold->code));
@@ -331,7 +331,7 @@ void Trial::playOnce(const Step &step)
         drive(step, Token::Lost);
         break;
     case Act::StopDriving:
-        stopDriving(step);
+        stopSending(step);
         break;
     case Act::TryNow:
         m_outbox->tryNow();

@@ -55,7 +55,7 @@ private:
     void cancel(const Step &step);
     void sendAsNew(const Step &step);
     void drive(const Step &step, Token token);
-    void stopDriving(const Step &step);
+    void stopSending(const Step &step);
     std::optional<OutboxDocument> choose(const Step &step, const Choice &fits);
 
     // Events that happen to the outbox: trialfaults.cpp.

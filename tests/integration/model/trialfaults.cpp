@@ -46,7 +46,7 @@ void Trial::fallSilent(const Step &step)
 void Trial::letGo(const Step &step)
 {
     const auto &line = m_lines.at(static_cast<std::size_t>(step.which % 2));
-    if (line.given != Token::Good || line.only || m_outbox->holdOf(line.connection.id))
+    if (line.given != Token::Good || line.only || m_outbox->blockingError(line.connection.id))
         drive({.act = Act::Drive, .which = step.which, .value = 1, .awaits = true}, Token::Good);
     if (m_outbox->isPaused(line.connection.id))
         setPauseOfAll({.act = Act::ResumeAll, .which = step.which, .value = 0, .awaits = true}, false);
@@ -82,7 +82,7 @@ void Trial::endTransfers(const Step &step, const QString &endpoint)
         break;
     case 2:
         for (const int line : {0, 1})
-            stopDriving({.act = Act::StopDriving, .which = line, .value = step.value, .awaits = true});
+            stopSending({.act = Act::StopDriving, .which = line, .value = step.value, .awaits = true});
         break;
     case 3:
         setPauseOfAll(all, true);

@@ -78,8 +78,8 @@ void Trial::send(const Step &step)
 
 void Trial::takeBack(const Step &step)
 {
-    const auto chosen = choose(
-        step, [](const auto &one) { return (one.notBefore.isValid() && one.attempts == 0) || one.canBeChanged(); });
+    const auto chosen =
+        choose(step, [](const auto &one) { return (one.notBefore.isValid() && one.attempts == 0) || one.canEdit(); });
     if (!chosen)
         return;
     m_book.ask(chosen->id, Wish::TakeBack);
@@ -172,7 +172,7 @@ void Trial::retryAll(const Step &step)
         m_book.ask(document.id, Wish::Retry);
         ids.append(document.id);
         seen.insert(document.id, m_book.retriesSeen(document.id));
-        if (isFailed(document) && !document.mayHaveArrived())
+        if (isFailed(document) && !document.mayBeDelivered())
             due.append(document.id);
     }
     run<Result<void>>(m_outbox->retryAll(ids), step, [=, this](const Result<void> &) {
@@ -230,12 +230,12 @@ void Trial::drive(const Step &step, Token token)
     });
 }
 
-void Trial::stopDriving(const Step &step)
+void Trial::stopSending(const Step &step)
 {
     auto &line = m_lines.at(static_cast<std::size_t>(step.which % 2));
     const bool wasDriven = std::exchange(line.given, Token::None) != Token::None;
     const auto stop = [](Outbox *outbox, ConnectionId id) -> Task<Result<void>> {
-        co_await outbox->stopDriving(id);
+        co_await outbox->stopSending(id);
         co_return Result<void>();
     };
     const auto id = line.connection.id;

@@ -122,7 +122,7 @@ void DirectFaultTest::leavesAnUnclearOutcomeToThePerson()
     desk.drive();
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), standing);
-    QVERIFY(desk.shown(id).mayHaveArrived());
+    QVERIFY(desk.shown(id).mayBeDelivered());
 
     // The document is never sent again automatically: not when others are sent, with a new client, or after a
     // restart.
@@ -151,7 +151,7 @@ void DirectFaultTest::leavesWhatItDidToThePersonWhenItStops()
     const auto waiting = desk.add(desk.direct(Desk::file(FileKind::Pdf, 2)));
     desk.drive();
     QTRY_COMPARE(practice.storedDirectly().size(), 1);
-    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
     QTRY_VERIFY(stopping.isReady());
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.outcome-unclear"));
     QCOMPARE(desk.standing(waiting), QStringLiteral("queued"));
@@ -172,7 +172,7 @@ void DirectFaultTest::sendsNothingMoreOfWhatWasNotBegun()
     std::optional<Task<void>> stopping;
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
         if (!stopping && desk.shown(id).state == ItemState::Uploading)
-            stopping.emplace(desk.outbox->stopDriving(desk.connection.id));
+            stopping.emplace(desk.outbox->stopSending(desk.connection.id));
     });
     desk.drive();
     QTRY_VERIFY(stopping && stopping->isReady());
@@ -208,7 +208,7 @@ void DirectFaultTest::saysWhatIsTooLargeForTheService()
     desk.drive();
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed file.too-large"));
-    QVERIFY(!desk.shown(id).mayHaveArrived());
+    QVERIFY(!desk.shown(id).mayBeDelivered());
     QCOMPARE(practice.requests(direct).size(), 1);
     auto details = desk.shown(id).details;
     details.travel.way = UploadMethod::PresignedForm;
@@ -240,7 +240,7 @@ void DirectFaultTest::waitsForAKeyWhileTheOthersGo()
         QVERIFY(desk.outbox->waitsForKey(id));
     for (const auto &id : plain)
         QVERIFY(!desk.outbox->waitsForKey(id));
-    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
     QVERIFY(awaitResult(desk.outbox->retry(sealedDirect)).ok());
     QTRY_COMPARE(desk.standing(sealedDirect), QStringLiteral("queued signin.key-missing"));
     QCOMPARE(practice.requests(direct).size(), 1);
@@ -278,7 +278,7 @@ void DirectFaultTest::asksAPersonWhenPatienceIsOver()
     desk.drive();
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.unavailable"));
-    QVERIFY(!desk.shown(id).mayHaveArrived());
+    QVERIFY(!desk.shown(id).mayBeDelivered());
 }
 
 CLINICDESK_TEST(DirectFaultTest)

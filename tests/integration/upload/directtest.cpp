@@ -195,7 +195,7 @@ void DirectTest::letsFormsPassALongDirectUpload()
     for (const auto &id : others)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QVERIFY(desk.reaches(stuck, ItemState::Uploading));
-    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
     QTRY_VERIFY(stopping.isReady());
 }
 
@@ -213,7 +213,7 @@ void DirectTest::countsTheBytesOfTheFile()
     QTRY_VERIFY(most > 0);
     QVERIFY(most <= sizeBytes); // its envelope has 1.78 times as many bytes
     QVERIFY(awaitResult(desk.outbox->cancel(id)).ok());
-    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
     QTRY_VERIFY(stopping.isReady());
 }
 

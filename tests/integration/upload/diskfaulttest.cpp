@@ -108,7 +108,7 @@ void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten()
     paper.state = ItemState::Draft;
     const auto id = desk.add(paper);
     QSignalSpy failed(desk.outbox.get(), &Outbox::storeFailed);
-    QSignalSpy mended(desk.outbox.get(), &Outbox::storeMended);
+    QSignalSpy mended(desk.outbox.get(), &Outbox::storeRecovered);
     desk.drive();
     QVERIFY(awaitResult(desk.outbox->send({id}, delay)).ok());
     QVERIFY(desk.reaches(id, reached));
@@ -134,7 +134,7 @@ void DiskFaultTest::drivesByItselfOnceTheDiskTakesALock()
         const FullDisk full;
         const auto driving = awaitResult(desk.outbox->drive(desk.client(practice.token())));
         QCOMPARE(codeOf(driving), Code(ErrorCode::StoreUnavailable));
-        QVERIFY(!desk.outbox->otherDriver(desk.connection.id));
+        QVERIFY(!desk.outbox->otherSender(desk.connection.id));
     }
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));

@@ -37,13 +37,13 @@ void HandOverTest::letsGoOfAConnectionThatItCannotSendFor()
     desk.drive();
     const auto other = desk.openOther();
     QVERIFY(awaitResult(other->drive(desk.client(practice.token("secrets2")))).ok());
-    QVERIFY(other->otherDriver(desk.connection.id));
+    QVERIFY(other->otherSender(desk.connection.id));
     const auto id = desk.addOne();
     QTRY_COMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(practice.storedDocuments(), QStringList(id.text));
-    QVERIFY(!other->otherDriver(desk.connection.id));
-    QVERIFY(desk.outbox->holdOf(desk.connection.id)); // until there is another token
-    QVERIFY(!other->holdOf(desk.connection.id));
+    QVERIFY(!other->otherSender(desk.connection.id));
+    QVERIFY(desk.outbox->blockingError(desk.connection.id)); // until there is another token
+    QVERIFY(!other->blockingError(desk.connection.id));
 }
 
 void HandOverTest::goesOnItselfWithAnotherToken()
@@ -58,11 +58,11 @@ void HandOverTest::goesOnItselfWithAnotherToken()
     QSignalSpy driven(other.get(), &Outbox::driven);
     QVERIFY(awaitResult(other->drive(desk.client("another.refused.token"))).ok());
     QTRY_COMPARE(driven.size(), 1); // now the other process sends and is refused
-    QTRY_VERIFY(other->holdOf(desk.connection.id));
+    QTRY_VERIFY(other->blockingError(desk.connection.id));
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
-    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
 }
 
 void HandOverTest::sendsNothingElseThanWhatWasHandedOver()
@@ -91,10 +91,11 @@ void HandOverTest::letsADirectUploadThatWasHandedOverComeToItsEnd()
     const auto id = *awaitResult(other->add(desk.direct(file)));
     QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>{id})).ok());
     QTRY_VERIFY(desk.outbox->sentBytes(id) >= file.size());
-    desk.outbox->leaveDriving(desk.connection.id); // if it were cut off, it would be unclear whether it was delivered
+    desk.outbox->finishHandedOver(
+        desk.connection.id); // if it were cut off, it would be unclear whether it was delivered
     QTRY_VERIFY(other->document(id)->state == ItemState::Delivered);
     QCOMPARE(practice.storedDirectly().size(), 1);
-    QTRY_VERIFY(!other->otherDriver(desk.connection.id));
+    QTRY_VERIFY(!other->otherSender(desk.connection.id));
 }
 
 void HandOverTest::sendsInThePlaceOfWhatAnotherCancelledMeanwhile()

@@ -58,7 +58,7 @@ bool Journey::rests() const
     const auto document = m_desk.shown(m_id);
     const bool waitsForKey = document.error && document.error->code == ErrorCode::SignInKeyMissing;
     return document.state == ItemState::Delivered || document.state == ItemState::Failed ||
-           (document.state == ItemState::Queued && (waitsForKey || m_desk.outbox->holdOf(m_desk.connection.id)));
+           (document.state == ItemState::Queued && (waitsForKey || m_desk.outbox->blockingError(m_desk.connection.id)));
 }
 
 /// Does what a person would do, or provides a new token or a key.
@@ -67,7 +67,7 @@ void Journey::help()
     if (m_desk.shown(m_id).state == ItemState::Queued)
         m_desk.drive();
     const auto document = m_desk.shown(m_id);
-    const bool isRetried = document.state == ItemState::Failed && !document.mayHaveArrived() &&
+    const bool isRetried = document.state == ItemState::Failed && !document.mayBeDelivered() &&
                            m_firstError.startsWith(m_desk.standing(m_id));
     if (isRetried && !awaitResult(m_desk.outbox->retry(m_id)))
         qFatal("it cannot be retried");

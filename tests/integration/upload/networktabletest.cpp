@@ -225,7 +225,7 @@ void NetworkTableTest::waitsForALineToTheService()
     Journey journey(desk, id, [] { return 0; });
     QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.no-route, kept, not there"));
     QTRY_VERIFY(desk.shown(id).attempts > 1); // and continues to try
-    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
     QTRY_VERIFY(stopping.isReady());
 }
 
@@ -261,7 +261,7 @@ void NetworkTableTest::showsAProxyThatRefusesNoCredential()
     QCOMPARE(proxy.requests().first().requestLine(), QByteArray("CONNECT api.clinic.invalid:443 HTTP/1.1"));
     QVERIFY(!proxy.requests().first().headerNames().contains("authorization"));
     QTRY_VERIFY(desk.shown(id).attempts > 1);
-    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
     QTRY_VERIFY(stopping.isReady());
 }
 

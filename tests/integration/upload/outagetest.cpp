@@ -212,7 +212,7 @@ void OutageTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
     QSignalSpy driven(other.get(), &Outbox::driven);
     QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>())).ok());
     QTRY_COMPARE(driven.size(), 1); // so the first one has stopped sending
-    other->stopDriving(desk.connection.id);
+    other->stopSending(desk.connection.id);
     QCOMPARE(desk.standing(waiting), waits);
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({waiting, refused}));

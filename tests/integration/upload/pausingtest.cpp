@@ -309,7 +309,7 @@ void PausingTest::leavesADirectUploadThatMayHaveArrivedToThePerson()
     QVERIFY(awaitResult(desk.outbox->pause(id)).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.outcome-unclear"));
-    QVERIFY(desk.shown(id).mayHaveArrived());
+    QVERIFY(desk.shown(id).mayBeDelivered());
     QVERIFY(!desk.shown(id).paused);
     QVERIFY(awaitResult(desk.outbox->resume(id)).ok());
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.outcome-unclear"));

@@ -193,13 +193,13 @@ void RefusalTest::waitsForATokenAndThenSendsEverything()
     desk.drive();
     QVERIFY(desk.rest(ids));
     QCOMPARE(heldCount, 1);
-    QCOMPARE(codeOf(desk.outbox->holdOf(desk.connection.id)), Code(ErrorCode::SignInRefused));
+    QCOMPARE(codeOf(desk.outbox->blockingError(desk.connection.id)), Code(ErrorCode::SignInRefused));
     QCOMPARE(desk.standing(ids.first()), QStringLiteral("queued signin.refused"));
     QCOMPARE(desk.standing(ids.last()), QStringLiteral("queued")); // was not requested any more
     QCOMPARE(practice.requests(docs).size(), 1);
 
     QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
-    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -263,7 +263,7 @@ void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull()
     desk.drive();
     QVERIFY(desk.rest(ids));
     QCOMPARE(desk.standing(ids.first()), isFull);
-    QCOMPARE(codeOf(desk.outbox->holdOf(desk.connection.id)), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(codeOf(desk.outbox->blockingError(desk.connection.id)), Code(ErrorCode::ServiceWorkspaceFull));
     QCOMPARE(practice.requests(docs).size(), 1);
 
     desk.drive(); // the admin made space
@@ -292,7 +292,7 @@ void RefusalTest::asksAFullWorkspaceOnceForAPerson()
     for (const auto &id : ids.mid(1))
         QVERIFY(awaitResult(desk.outbox->pause(id)).ok());
     QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
-    QTRY_VERIFY(desk.outbox->holdOf(connection));
+    QTRY_VERIFY(desk.outbox->blockingError(connection));
     for (const auto &id : ids.mid(1))
         QVERIFY(awaitResult(desk.outbox->resume(id)).ok());
     QCOMPARE(practice.requests(docs).size(), 1);
@@ -304,11 +304,11 @@ void RefusalTest::asksAFullWorkspaceOnceForAPerson()
     };
     QVERIFY(tryAgain());
     QTRY_COMPARE(heldCount, 1); // still full
-    QCOMPARE(codeOf(desk.outbox->holdOf(connection)), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(codeOf(desk.outbox->blockingError(connection)), Code(ErrorCode::ServiceWorkspaceFull));
     QCOMPARE(practice.requests(docs).size(), 2);
 
     QVERIFY(tryAgain());
-    QVERIFY(!desk.outbox->holdOf(connection));
+    QVERIFY(!desk.outbox->blockingError(connection));
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -318,7 +318,7 @@ void RefusalTest::asksAFullWorkspaceNowAndThenByItself()
 {
     const PracticeService practice({fullTimes(docs, 3)});
     Desk desk(practice);
-    desk.retry.askForRoomEvery = std::chrono::milliseconds(50);
+    desk.retry.workspaceProbeInterval = std::chrono::milliseconds(50);
     desk.reopen();
     const QList ids{desk.addOne(), desk.addOne()};
     QSignalSpy held(desk.outbox.get(), &Outbox::held);
@@ -326,7 +326,7 @@ void RefusalTest::asksAFullWorkspaceNowAndThenByItself()
     QVERIFY(desk.reaches(ids.first(), ItemState::Delivered));
     QVERIFY(desk.reaches(ids.last(), ItemState::Delivered));
     QCOMPARE(held.size(), 3);
-    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
 }
 
 void RefusalTest::asksAFullWorkspaceWithAPaperThatGoesDirectly()
@@ -370,7 +370,7 @@ void RefusalTest::forgetsWhatAReplacedTokenHears()
     service.sayToAll("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.refused-request"));
-    QVERIFY(!desk.outbox->holdOf(desk.connection.id));
+    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
     QCOMPARE(service.requests().last().header("Authorization"), QByteArray("Bearer another.made.up.token"));
 }
 

@@ -113,7 +113,7 @@ void StoppingTest::keepsWhatIsUnderWayWhenItStops()
     const auto isAsked = [&] { return desk.outbox->sentBytes(ids.first()) > 0 || !practice.requests(docs).isEmpty(); };
     QVERIFY(desk.reaches(ids.last(), ItemState::Requesting) || isAsked());
 
-    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
     QTRY_VERIFY(stopping.isReady()); // long before the connection times out
     for (const auto &id : ids)
         QVERIFY(desk.shown(id).state == ItemState::Queued);
@@ -148,7 +148,7 @@ void StoppingTest::stopsAtAnyMoment()
     while (elapsed.nsecsElapsed() < microseconds * 1'000LL)
         QCoreApplication::processEvents();
 
-    const auto stopping = desk.outbox->stopDriving(desk.connection.id);
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
     QTRY_VERIFY(stopping.isReady() && driving.isReady());
     for (const auto &id : ids)
         QVERIFY2(!isUnderWay(desk.shown(id).state), qPrintable(desk.standing(id)));
@@ -180,7 +180,7 @@ void StoppingTest::stopsAsSoonAsAStateIsShown()
     std::optional<Task<void>> stopping;
     connect(desk.outbox.get(), &Outbox::changed, this, [&](const DocumentId &id) {
         if (!stopping && desk.shown(id).state == state)
-            stopping.emplace(desk.outbox->stopDriving(desk.connection.id));
+            stopping.emplace(desk.outbox->stopSending(desk.connection.id));
     });
     desk.drive();
     QTRY_VERIFY(stopping && stopping->isReady());

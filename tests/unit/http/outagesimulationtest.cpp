@@ -66,7 +66,7 @@ struct Document {
     bool delivered = false;
 };
 
-/// One desk that works like `Courier`: its documents in order, a limited number of calls at the same time, each
+/// One desk that works like `Uploader`: its documents in order, a limited number of calls at the same time, each
 /// document with its own back-off. With an outage, the outage decides too.
 struct Desk {
     std::array<Document, documentsOfADesk> documents;

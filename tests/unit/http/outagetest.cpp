@@ -130,7 +130,7 @@ void OutageTest::waitsAsLongAsItIsAsked()
     QCOMPARE(outage.notBefore(), after(90'500ms));
     outage.tryNow();
     QCOMPARE(outage.notBefore(), after(90'500ms));
-    outage.tryForAPerson();
+    outage.tryForUser();
     QVERIFY(outage.mayBegin(start));
     asked.retryAfter = 7'200s;
     outage.noteFailure(outage.round(), asked, start, half);

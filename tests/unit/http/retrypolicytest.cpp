@@ -30,13 +30,13 @@ void RetryPolicyTest::waitsForNoTimeThatAWrongClockSet()
     const RetryPolicy policy;
     const QDateTime now(QDate(2026, 2, 12), QTime(10, 42), Qt::UTC);
     const auto longest = policy.longest + policy.retryAfterCap;
-    QVERIFY(!policy.isAhead({}, {}, now));
-    QVERIFY(!policy.isAhead(now, {}, now));
-    QVERIFY(policy.isAhead(now.addMSecs(1), {}, now));
-    QVERIFY(policy.isAhead(now.addDuration(longest), {}, now));
-    QVERIFY(!policy.isAhead(now.addDuration(longest).addMSecs(1), {}, now));
-    QVERIFY(policy.isAhead(now.addSecs(1), now, now));
-    QVERIFY(!policy.isAhead(now.addSecs(1), now.addMSecs(1), now));
+    QVERIFY(!policy.isInFuture({}, {}, now));
+    QVERIFY(!policy.isInFuture(now, {}, now));
+    QVERIFY(policy.isInFuture(now.addMSecs(1), {}, now));
+    QVERIFY(policy.isInFuture(now.addDuration(longest), {}, now));
+    QVERIFY(!policy.isInFuture(now.addDuration(longest).addMSecs(1), {}, now));
+    QVERIFY(policy.isInFuture(now.addSecs(1), now, now));
+    QVERIFY(!policy.isInFuture(now.addSecs(1), now.addMSecs(1), now));
 }
 
 void RetryPolicyTest::knowsARemedyForEachError_data()
@@ -47,15 +47,15 @@ void RetryPolicyTest::knowsARemedyForEachError_data()
                                         {QStringLiteral("network.captive"), Remedy::TryAgain},
                                         {QStringLiteral("service.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.unavailable"), Remedy::TryAgain},
-                                        {QStringLiteral("storage.form-expired"), Remedy::NewForm},
+                                        {QStringLiteral("storage.form-expired"), Remedy::RequestNewForm},
                                         {QStringLiteral("signin.missing"), Remedy::SignIn},
                                         {QStringLiteral("signin.refused"), Remedy::SignIn},
-                                        {QStringLiteral("service.workspace-full"), Remedy::MakeRoom}};
+                                        {QStringLiteral("service.workspace-full"), Remedy::WaitForSpace}};
     QTest::addColumn<ErrorCode>("code");
     QTest::addColumn<Remedy>("remedy");
     for (int i = 0; i < errorCodeCount; ++i) {
         const auto code = static_cast<ErrorCode>(i);
-        QTest::newRow(codeText(code).latin1()) << code << others.value(codeText(code), Remedy::AskThePerson);
+        QTest::newRow(codeText(code).latin1()) << code << others.value(codeText(code), Remedy::NeedsUser);
     }
     for (const auto &text : others.keys())
         QVERIFY2(codeFromText(text), qPrintable(text));

@@ -168,7 +168,7 @@ void DamagedStoreTest::rescuesAll()
         const auto report = (*outbox)->storeReport();
         QCOMPARE(report.rescued, many);
         QCOMPARE(report.unreadable, 0);
-        QCOMPARE(report.strayPages, 0);
+        QCOMPARE(report.orphanedFiles, 0);
         QVERIFY2(QFileInfo(report.setAside).fileName().startsWith(QLatin1String("outbox-damaged-")),
                  qPrintable(report.setAside));
         QVERIFY(contentOf(report.setAside) == damaged);
@@ -251,12 +251,12 @@ void DamagedStoreTest::rescuesWhatIsLeftOfACutFile()
     const auto report = (*outbox)->storeReport();
     QVERIFY2(report.rescued > 0 && report.rescued < enough, qPrintable(QString::number(report.rescued)));
     QVERIFY(report.unreadable > 0);
-    QCOMPARE(report.strayPages, 2 * (enough - report.rescued));
+    QCOMPARE(report.orphanedFiles, 2 * (enough - report.rescued));
     QCOMPARE((*outbox)->documents().size(), report.rescued);
     for (const auto &document : (*outbox)->documents())
         checkDocument(**outbox, document);
     QCOMPARE(QDir(report.setAside.chopped(7) + QStringLiteral("-pages")).entryList(QDir::Files).size(),
-             report.strayPages);
+             report.orphanedFiles);
 }
 
 /// SQLite takes a file without a byte for one that is to begin.
@@ -269,7 +269,7 @@ void DamagedStoreTest::tellsThatAnEmptiedFileIsNoNewOne()
     const auto report = (*outbox)->storeReport();
     QVERIFY(!report.setAside.isEmpty());
     QCOMPARE(report.rescued, 0);
-    QCOMPARE(report.strayPages, 4);
+    QCOMPARE(report.orphanedFiles, 4);
     QCOMPARE(m_keychain->entries.size(), 1); // it goes on under the key by the name that is noted beside it
 }
 
@@ -372,7 +372,7 @@ void DamagedStoreTest::beginsAnewWhereTheKeyIsLostToo()
     const auto report = (*outbox)->storeReport();
     QCOMPARE(report.rescued, 0);
     QCOMPARE(report.unreadable, 2);
-    QCOMPARE(report.strayPages, 4);
+    QCOMPARE(report.orphanedFiles, 4);
     QVERIFY(contentOf(report.setAside) == damaged);
     QCOMPARE(m_keychain->entries.size(), 1);
     QVERIFY(awaitResult((*outbox)->add(madeUpDocument(1))).ok());
@@ -435,7 +435,7 @@ void DamagedStoreTest::setsFilesOfNoDocumentAside()
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
-    QCOMPARE(report.strayPages, 1);
+    QCOMPARE(report.orphanedFiles, 1);
     const QString aside = report.setAside.chopped(7) + QStringLiteral("-pages");
     QCOMPARE(contentOf(aside + QStringLiteral("/stray")), stray);
     QVERIFY(!(QFileInfo(aside).permissions() & (QFile::ReadGroup | QFile::ReadOther)));
@@ -474,7 +474,7 @@ void DamagedStoreTest::asksAPersonAboutADirectDocument()
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto found = (*outbox)->documents().first();
-    QVERIFY(found.mayHaveArrived());
+    QVERIFY(found.mayBeDelivered());
     QCOMPARE(codeOf(found.error), Code(ErrorCode::ServiceOutcomeUnclear));
 }
 

@@ -61,9 +61,9 @@ void DirectOutcomeTest::remembersWhatHappened()
 
 void DirectOutcomeTest::isNeverRepeatedByItselfWhileItIsUnclear()
 {
-    QVERIFY(http::remedyFor(directInterrupted()) == http::Remedy::AskThePerson);
+    QVERIFY(http::remedyFor(directInterrupted()) == http::Remedy::NeedsUser);
     QVERIFY(http::remedyFor(directOutcome({.code = ErrorCode::NetworkTimeout, .wholeBodySent = true})) ==
-            http::Remedy::AskThePerson);
+            http::Remedy::NeedsUser);
     QVERIFY(http::remedyFor(directOutcome({.code = ErrorCode::NetworkTimeout})) == http::Remedy::TryAgain);
 }
 
@@ -92,9 +92,9 @@ void DirectOutcomeTest::tellsWhatMayHaveArrived()
     OutboxDocument document;
     document.details.travel.way = way;
     document.state = state;
-    QVERIFY(!document.mayHaveArrived());
+    QVERIFY(!document.mayBeDelivered());
     document.error = Error{.code = code};
-    QTEST(document.mayHaveArrived(), "mayHaveArrived");
+    QTEST(document.mayBeDelivered(), "mayHaveArrived");
 }
 
 CLINICDESK_TEST(DirectOutcomeTest)

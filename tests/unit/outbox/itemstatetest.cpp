@@ -34,14 +34,14 @@ QString inWords(const std::optional<Transition> &transition)
     static const QMap<Effect, QString> names{
         {Effect::UploadPages, QStringLiteral(" UploadPages")},
         {Effect::Wait, QStringLiteral(" Wait")},
-        {Effect::HoldConnection, QStringLiteral(" HoldConnection")},
+        {Effect::BlockConnection, QStringLiteral(" HoldConnection")},
         {Effect::RemoveBytes, QStringLiteral(" RemoveBytes")},
         {Effect::KeepError, QStringLiteral(" KeepError")},
         {Effect::ForgetError, QStringLiteral(" ForgetError")},
         {Effect::Hold, QStringLiteral(" Hold")},
         {Effect::Release, QStringLiteral(" Release")},
         {Effect::EndTransfers, QStringLiteral(" EndTransfers")},
-        {Effect::GoBeforeOthers, QStringLiteral(" GoBeforeOthers")},
+        {Effect::RaisePriority, QStringLiteral(" GoBeforeOthers")},
     };
     QString words = stateText(transition->state);
     for (auto name = names.begin(); name != names.end(); ++name)
@@ -63,7 +63,7 @@ struct Row {
 
 const std::array table{
     Row{"sent", event::Sent{}, {"queued ForgetError", "-", "-", "-", "-", "-", "-"}},
-    Row{"taken back", event::TakenBack{}, {"-", "draft", "-", "-", "-", "draft ForgetError", "-"}},
+    Row{"taken back", event::SendUndone{}, {"-", "draft", "-", "-", "-", "draft ForgetError", "-"}},
     Row{"forms asked", event::FormsAsked{}, {"-", "requesting", "-", "-", "-", "-", "-"}},
     Row{"forms given", event::FormsGiven{}, {"-", "-", "uploading UploadPages", "-", "-", "-", "-"}},
     Row{"direct upload begun", event::DirectBegun{}, {"-", "uploading UploadPages", "-", "-", "-", "-", "-"}},
@@ -80,10 +80,10 @@ const std::array table{
         failed(http::Remedy::TryAgain, true),
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
     Row{"needs another form",
-        failed(http::Remedy::NewForm),
+        failed(http::Remedy::RequestNewForm),
         {"-", "-", "queued Wait KeepError", "queued Wait KeepError", "-", "-", "-"}},
     Row{"had too many forms",
-        failed(http::Remedy::NewForm, true),
+        failed(http::Remedy::RequestNewForm, true),
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
     Row{"needs a token",
         failed(http::Remedy::SignIn),
@@ -92,12 +92,12 @@ const std::array table{
         failed(http::Remedy::SignIn, true),
         {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
     Row{"needs room",
-        failed(http::Remedy::MakeRoom),
+        failed(http::Remedy::WaitForSpace),
         {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
     Row{"needs a person",
-        failed(http::Remedy::AskThePerson),
+        failed(http::Remedy::NeedsUser),
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
-    Row{"its connection leads elsewhere", event::AddressChanged{}, {"-", "failed KeepError", "-", "-", "-", "-", "-"}},
+    Row{"its connection leads elsewhere", event::OriginChanged{}, {"-", "failed KeepError", "-", "-", "-", "-", "-"}},
     Row{"needs a key", event::KeyMissing{}, {"-", "-", "queued KeepError", "queued KeepError", "-", "-", "-"}},
     Row{"retried",
         event::Retried{},
@@ -112,7 +112,7 @@ const std::array table{
     Row{"resumed",
         event::Resumed{},
         {"-", "queued ForgetError Release", "requesting Release", "uploading Release", "-", "-", "-"}},
-    Row{"put first", event::PutFirst{}, {"-", "queued ForgetError Release GoBeforeOthers", "-", "-", "-", "-", "-"}},
+    Row{"put first", event::Prioritized{}, {"-", "queued ForgetError Release GoBeforeOthers", "-", "-", "-", "-", "-"}},
     Row{"cancelled",
         event::Cancelled{},
         {"cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError",
@@ -120,7 +120,7 @@ const std::array table{
     Row{"sent as new", event::SentAsNew{}, {"-", "-", "-", "-", "-", "cancelled RemoveBytes ForgetError", "-"}},
     Row{"interrupted", event::Interrupted{}, {"-", "-", "queued", "queued", "-", "-", "-"}},
     Row{"interrupted, may have arrived",
-        event::Interrupted{.mayHaveArrived = true},
+        event::Interrupted{.mayBeDelivered = true},
         {"-", "-", "queued", "failed KeepError", "-", "-", "-"}},
 };
 

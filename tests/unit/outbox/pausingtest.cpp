@@ -41,7 +41,7 @@ private Q_SLOTS:
 
 private:
     void open();
-    DocumentId add(ItemState state = ItemState::Queued, Travel travel = {});
+    DocumentId add(ItemState state = ItemState::Queued, DeliveryOptions travel = {});
     /// As an earlier run left it.
     void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change);
     OutboxDocument shown(const DocumentId &id) const { return *m_outbox->document(id); }
@@ -80,7 +80,7 @@ void PausingTest::open()
     m_outbox = *std::move(opened);
 }
 
-DocumentId PausingTest::add(ItemState state, Travel travel)
+DocumentId PausingTest::add(ItemState state, DeliveryOptions travel)
 {
     const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
     const NewDocument document{.connection = ours,

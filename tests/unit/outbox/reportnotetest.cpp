@@ -27,7 +27,7 @@ private Q_SLOTS:
 private:
     bool isToldOf(int unreadable, const char *teller = "clinicdesk") const
     {
-        return isNews({.unreadable = unreadable}, m_folder->path(), QString::fromLatin1(teller));
+        return shouldReport({.unreadable = unreadable}, m_folder->path(), QString::fromLatin1(teller));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -68,14 +68,14 @@ void ReportNoteTest::alwaysTellsOfWhatWasSetAside()
 {
     const StoreReport report{.setAside = QStringLiteral("outbox-damaged-1.sqlite"), .rescued = 1, .unreadable = 1};
     for (int opening = 0; opening < 2; ++opening)
-        QVERIFY(isNews(report, m_folder->path(), QStringLiteral("clinicdesk")));
+        QVERIFY(shouldReport(report, m_folder->path(), QStringLiteral("clinicdesk")));
 }
 
 void ReportNoteTest::tellsAgainWhereItCannotBeNoted()
 {
     const auto nowhere = m_folder->filePath(QStringLiteral("nowhere"));
     for (int opening = 0; opening < 2; ++opening)
-        QVERIFY(isNews({.unreadable = 1}, nowhere, QStringLiteral("clinicdesk")));
+        QVERIFY(shouldReport({.unreadable = 1}, nowhere, QStringLiteral("clinicdesk")));
 }
 
 CLINICDESK_TEST(ReportNoteTest)

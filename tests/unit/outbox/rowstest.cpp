@@ -220,7 +220,7 @@ void RowsTest::readARowOfTheVersionThatKnewOneWay()
     const auto read = all(*opened());
     QCOMPARE(read.size(), 1);
     QVERIFY(read.first() == document);
-    QVERIFY(read.first().details.travel == Travel{});
+    QVERIFY(read.first().details.travel == DeliveryOptions{});
 }
 
 void RowsTest::openAStoreThatTheFirstVersionWrote()
@@ -316,7 +316,7 @@ void RowsTest::removeADocumentWithItsPages()
     QVERIFY(rows->insert(madeUpDocument(QStringLiteral("b"))).ok());
     QVERIFY(rows->remove({QStringLiteral("a")}).ok());
     QCOMPARE(all(*rows).size(), 1);
-    QCOMPARE(*rows->neededPages(), (QList<PageId>{{QStringLiteral("b-1")}, {QStringLiteral("b-2")}}));
+    QCOMPARE(*rows->neededPages(), (QList<FileId>{{QStringLiteral("b-1")}, {QStringLiteral("b-2")}}));
 }
 
 void RowsTest::leaveOutWhatEndedLongAgo()

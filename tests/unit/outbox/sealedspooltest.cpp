@@ -74,25 +74,25 @@ private Q_SLOTS:
 
 private:
     QString folder() const { return m_folder->path(); }
-    QString pathOf(const PageAddress &address) const { return folder() + QLatin1Char('/') + address.page.text; }
+    QString pathOf(const FileKey &address) const { return folder() + QLatin1Char('/') + address.page.text; }
     QStringList files() const { return QDir(folder()).entryList(QDir::Files | QDir::Hidden); }
-    KeptBytes keep(qint64 sizeBytes, Spool *spool = nullptr)
+    StoredFile keep(qint64 sizeBytes, Spool *spool = nullptr)
     {
         MadeUpSource source(sizeBytes);
         const auto kept = (spool ? spool : m_spool.get())->write(m_address, source);
-        return kept ? *kept : KeptBytes{-1, {}};
+        return kept ? *kept : StoredFile{-1, {}};
     }
-    Code readingFails(const PageAddress &address, qint64 sizeBytes) const
+    Code readingFails(const FileKey &address, qint64 sizeBytes) const
     {
         return codeOf(readAll(*m_spool, address, sizeBytes));
     }
-    static Result<QByteArray> readAll(const Spool &spool, const PageAddress &address, qint64 sizeBytes);
+    static Result<QByteArray> readAll(const Spool &spool, const FileKey &address, qint64 sizeBytes);
     void change(qint64 place, char by) const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Spool> m_spool;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    const PageAddress m_address{{QStringLiteral("document-1")}, {QStringLiteral("page-1")}, 2};
+    const FileKey m_address{{QStringLiteral("document-1")}, {QStringLiteral("page-1")}, 2};
 };
 
 void SealedSpoolTest::init()
@@ -101,7 +101,7 @@ void SealedSpoolTest::init()
     m_spool = makeSealedSpool(folder(), m_key);
 }
 
-Result<QByteArray> SealedSpoolTest::readAll(const Spool &spool, const PageAddress &address, qint64 sizeBytes)
+Result<QByteArray> SealedSpoolTest::readAll(const Spool &spool, const FileKey &address, qint64 sizeBytes)
 {
     const auto source = spool.open(address, sizeBytes);
     if (!source)
@@ -270,7 +270,7 @@ void SealedSpoolTest::refusesAPageInAnotherPlace()
     QFETCH(const QString, page);
     QFETCH(const int, position);
     keep(1'000);
-    const PageAddress moved{{document}, {page}, position};
+    const FileKey moved{{document}, {page}, position};
     if (moved.page != m_address.page)
         QVERIFY(QFile::copy(pathOf(m_address), pathOf(moved)));
     QCOMPARE(readingFails(moved, 1'000), Code(ErrorCode::StoreDamaged));
@@ -379,7 +379,7 @@ void SealedSpoolTest::sweepsWhatIsNotKnown()
     const auto files = filesOfPages(folder());
     QFile young(folder() + QStringLiteral("/of another program"));
     QVERIFY(young.open(QIODevice::WriteOnly));
-    sweepPages(folder(), files, {PageId{QStringLiteral("known")}});
+    sweepPages(folder(), files, {FileId{QStringLiteral("known")}});
     const QStringList left{QStringLiteral("known"), QStringLiteral("of another program")};
     QCOMPARE(this->files(), left);
 }

@@ -3,9 +3,9 @@
 #include "core/outbox/outbox.h"
 
 #include "core/connection/connectionsecrets.h"
-#include "core/outbox/driverlocks_p.h"
 #include "core/outbox/rows_p.h"
-#include "core/outbox/storewatch_p.h"
+#include "core/outbox/senderlocks_p.h"
+#include "core/outbox/storemonitor_p.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
@@ -292,16 +292,16 @@ void SeveralProgramsTest::keepPausesThatAnotherMadeMeanwhile()
 void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
 {
     const QSignalSpy driven(m_other.get(), &Outbox::driven);
-    const QSignalSpy elsewhere(m_other.get(), &Outbox::drivenElsewhere);
-    QVERIFY(!m_other->otherDriver(ours));
+    const QSignalSpy elsewhere(m_other.get(), &Outbox::sendingElsewhere);
+    QVERIFY(!m_other->otherSender(ours));
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
-    QVERIFY(!m_one->otherDriver(ours));
+    QVERIFY(!m_one->otherSender(ours));
     QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
     QCOMPARE(elsewhere.size(), 1);
     QCOMPARE(driven.size(), 0);
-    QCOMPARE(m_other->otherDriver(ours)->process, QCoreApplication::applicationPid());
-    QVERIFY2(m_other->otherDriver(ours)->program.startsWith(QLatin1String("unit_outbox")),
-             qPrintable(m_other->otherDriver(ours)->program));
+    QCOMPARE(m_other->otherSender(ours)->process, QCoreApplication::applicationPid());
+    QVERIFY2(m_other->otherSender(ours)->program.startsWith(QLatin1String("unit_outbox")),
+             qPrintable(m_other->otherSender(ours)->program));
     QVERIFY(m_other->lacksKey(ours)); // its own client's
 }
 
@@ -312,7 +312,7 @@ void SeveralProgramsTest::driveDifferentConnectionsAtTheSameTime()
     const QSignalSpy driven(m_other.get(), &Outbox::driven);
     QVERIFY(awaitResult(m_other->drive(clientOf(QStringLiteral("connection-2")))).ok());
     QCOMPARE(driven.size(), 1);
-    QVERIFY(!m_other->otherDriver({QStringLiteral("connection-2")}));
+    QVERIFY(!m_other->otherSender({QStringLiteral("connection-2")}));
 }
 
 void SeveralProgramsTest::goOnWhenTheOtherStopsDriving()
@@ -320,11 +320,11 @@ void SeveralProgramsTest::goOnWhenTheOtherStopsDriving()
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
     QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
     QSignalSpy driven(m_other.get(), &Outbox::driven);
-    m_one->stopDriving(ours);
+    m_one->stopSending(ours);
     QTRY_COMPARE(driven.size(), 1);
-    QVERIFY(!m_other->otherDriver(ours));
+    QVERIFY(!m_other->otherSender(ours));
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
-    QVERIFY(m_one->otherDriver(ours));
+    QVERIFY(m_one->otherSender(ours));
 }
 
 void SeveralProgramsTest::goOnWhenTheOtherEnds()
@@ -350,10 +350,11 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
                  path});
     QTRY_VERIFY(other.canReadLine());
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
-    QTRY_VERIFY(m_one->otherDriver(ours));
-    QCOMPARE(m_one->otherDriver(ours)->process, other.processId());
+    QTRY_VERIFY(m_one->otherSender(ours));
+    QCOMPARE(m_one->otherSender(ours)->process, other.processId());
     // Nothing is tried meanwhile: the outbox rests until the system says that the process has ended.
-    const StoreWatch folder(m_folder->filePath(QStringLiteral("outbox.sqlite"))); // rests when that of the outbox does
+    const StoreMonitor folder(
+        m_folder->filePath(QStringLiteral("outbox.sqlite"))); // rests when that of the outbox does
     const auto rests = [](const QObject &object) {
         const auto timers = object.findChildren<QTimer *>();
         return !timers.isEmpty() && std::ranges::none_of(timers, &QTimer::isActive);
@@ -362,7 +363,7 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
     QSignalSpy driven(m_one.get(), &Outbox::driven);
     other.kill();
     QTRY_COMPARE(driven.size(), 1);
-    QVERIFY(!m_one->otherDriver(ours));
+    QVERIFY(!m_one->otherSender(ours));
     QTRY_VERIFY(rests(*m_one));
     other.waitForFinished();
 }
@@ -371,8 +372,8 @@ void SeveralProgramsTest::putBackWhatAnotherLeftOnceTheyHaveATokenAgain()
 {
     const auto id = add(*m_one);
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text, {}))).ok());
-    QTRY_VERIFY(m_one->holdOf(ours));
-    DriverLocks another(m_folder->path());
+    QTRY_VERIFY(m_one->blockingError(ours));
+    SenderLocks another(m_folder->path());
     QTRY_VERIFY(*another.take(ours));                                                      // the first one has let go
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
     another.release(ours);
@@ -387,11 +388,11 @@ void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
     QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
     const auto driver = QCoreApplication::applicationPid();
-    QTRY_COMPARE(written(earlier).handedTo, driver);
+    QTRY_COMPARE(written(earlier).handedOverTo, driver);
     const auto later = add(*m_other);
-    QTRY_COMPARE(written(later).handedTo, driver);
-    QCOMPARE(written(draft).handedTo, 0);
-    QTRY_VERIFY(m_one->document(later) && m_one->document(later)->handedTo == driver);
+    QTRY_COMPARE(written(later).handedOverTo, driver);
+    QCOMPARE(written(draft).handedOverTo, 0);
+    QTRY_VERIFY(m_one->document(later) && m_one->document(later)->handedOverTo == driver);
 }
 
 void SeveralProgramsTest::standByNoMoreOnceStopped()
@@ -399,8 +400,8 @@ void SeveralProgramsTest::standByNoMoreOnceStopped()
     QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
     QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
     const QSignalSpy driven(m_other.get(), &Outbox::driven);
-    m_other->stopDriving(ours);
-    QVERIFY(!m_other->otherDriver(ours));
+    m_other->stopSending(ours);
+    QVERIFY(!m_other->otherSender(ours));
     m_one.reset();
     m_one = opened();
     QSignalSpy again(m_one.get(), &Outbox::driven);

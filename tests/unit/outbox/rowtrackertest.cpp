@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/sharedrows_p.h"
+#include "core/outbox/rowtracker_p.h"
 
 #include "core/store/changebatch.h"
 
@@ -18,7 +18,7 @@ namespace {
 /// One program: its connection to the file and what it knows of the rows.
 struct Program {
     std::unique_ptr<Database> database;
-    SharedRows rows;
+    RowTracker rows;
 
     void execute(const char *statement) const
     {
@@ -80,7 +80,7 @@ Decision decisionOn(OutboxDocument document, qint64 revision, const Revise &revi
 } // namespace
 
 /// What a program knows of rows that others write too.
-class SharedRowsTest : public QObject {
+class RowTrackerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -107,12 +107,12 @@ private:
     const OutboxDocument m_document = madeUpDocument(QStringLiteral("a"));
 };
 
-void SharedRowsTest::init()
+void RowTrackerTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
 }
 
-std::unique_ptr<Program> SharedRowsTest::opened() const
+std::unique_ptr<Program> RowTrackerTest::opened() const
 {
     auto program = std::make_unique<Program>();
     auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
@@ -123,7 +123,7 @@ std::unique_ptr<Program> SharedRowsTest::opened() const
     return program;
 }
 
-void SharedRowsTest::findWhatOthersWroteAndOnlyOnce()
+void RowTrackerTest::findWhatOthersWroteAndOnlyOnce()
 {
     const auto ours = opened();
     const auto theirs = opened();
@@ -138,7 +138,7 @@ void SharedRowsTest::findWhatOthersWroteAndOnlyOnce()
     QCOMPARE(ours->changes(), QStringList());
 }
 
-void SharedRowsTest::doNotFindWhatTheyWroteThemselves()
+void RowTrackerTest::doNotFindWhatTheyWroteThemselves()
 {
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
@@ -149,7 +149,7 @@ void SharedRowsTest::doNotFindWhatTheyWroteThemselves()
     QCOMPARE(ours->changes(), QStringList(QStringLiteral("b queued")));
 }
 
-void SharedRowsTest::findWhatIsGone()
+void RowTrackerTest::findWhatIsGone()
 {
     const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
     const auto ours = opened();
@@ -162,7 +162,7 @@ void SharedRowsTest::findWhatIsGone()
     QVERIFY(written.ok() && !written->row.document && !written->effects);
 }
 
-void SharedRowsTest::keepWhatGrewOldByAClockThatWasSetBack()
+void RowTrackerTest::keepWhatGrewOldByAClockThatWasSetBack()
 {
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
@@ -176,7 +176,7 @@ void SharedRowsTest::keepWhatGrewOldByAClockThatWasSetBack()
     QCOMPARE(ours->changes(true), QStringList());
 }
 
-void SharedRowsTest::decideAgainOnWhatAnotherWrote()
+void RowTrackerTest::decideAgainOnWhatAnotherWrote()
 {
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
@@ -191,7 +191,7 @@ void SharedRowsTest::decideAgainOnWhatAnotherWrote()
     QCOMPARE(theirs->changes(), QStringList(QStringLiteral("a cancelled")));
 }
 
-void SharedRowsTest::leaveWhatADecisionDoesNotApplyToAnyMore()
+void RowTrackerTest::leaveWhatADecisionDoesNotApplyToAnyMore()
 {
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
@@ -203,7 +203,7 @@ void SharedRowsTest::leaveWhatADecisionDoesNotApplyToAnyMore()
     QCOMPARE(theirs->changes(), QStringList());
 }
 
-void SharedRowsTest::decideEverythingAgainThatWasDecidedOnIt()
+void RowTrackerTest::decideEverythingAgainThatWasDecidedOnIt()
 {
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
@@ -220,14 +220,14 @@ void SharedRowsTest::decideEverythingAgainThatWasDecidedOnIt()
     QVERIFY(Rows(*ours->database).load(m_document.id)->documents.first().state == ItemState::Cancelled);
 }
 
-void SharedRowsTest::writeWhatFollowsAWriteThatTheDiskDidNotTake()
+void RowTrackerTest::writeWhatFollowsAWriteThatTheDiskDidNotTake()
 {
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
     const auto first = decisionOn(m_document, 0, paused);
     const auto moved = [](OutboxDocument &document) {
         document.priority = 7;
-        return std::optional(Effects(Effect::GoBeforeOthers));
+        return std::optional(Effects(Effect::RaisePriority));
     };
     const auto second = decisionOn(first.document, first.rewriting.to, moved);
     const auto third = decisionOn(second.document, second.rewriting.to, toCancelled);
@@ -241,7 +241,7 @@ void SharedRowsTest::writeWhatFollowsAWriteThatTheDiskDidNotTake()
     QVERIFY(kept.paused && kept.priority == 7 && kept.state == ItemState::Cancelled);
 }
 
-void SharedRowsTest::writeWhatFollowsItThoughItsBatchFails()
+void RowTrackerTest::writeWhatFollowsItThoughItsBatchFails()
 {
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
@@ -264,7 +264,7 @@ void SharedRowsTest::writeWhatFollowsItThoughItsBatchFails()
     QVERIFY(kept.paused && kept.state == ItemState::Cancelled);
 }
 
-void SharedRowsTest::knowWhatStandsThereOnceABatchIsUndone()
+void RowTrackerTest::knowWhatStandsThereOnceABatchIsUndone()
 {
     const auto ours = opened();
     const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
@@ -284,7 +284,7 @@ void SharedRowsTest::knowWhatStandsThereOnceABatchIsUndone()
     QCOMPARE(ours->changes(true), QStringList());
 }
 
-void SharedRowsTest::removeADraftOnlyWhileItIsOne()
+void RowTrackerTest::removeADraftOnlyWhileItIsOne()
 {
     const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
     const auto ours = opened();
@@ -300,19 +300,19 @@ void SharedRowsTest::removeADraftOnlyWhileItIsOne()
     QCOMPARE(Rows(*ours->database).load(draft.id)->documents.size(), 1);
 }
 
-void SharedRowsTest::handOverWhatIsNotFinal()
+void RowTrackerTest::handOverWhatIsNotFinal()
 {
     const auto ours = opened();
     const auto ended = madeUpDocument(QStringLiteral("z"), ItemState::Delivered);
     for (const auto &document : {m_document, ended})
         QVERIFY(ours->rows.insert(*ours->database, document).ok());
     QVERIFY(Rows(*ours->database).handOver({m_document.id, ended.id}, 4711).ok());
-    QCOMPARE(Rows(*ours->database).load(m_document.id)->documents.first().handedTo, 4711);
-    QCOMPARE(Rows(*ours->database).load(ended.id)->documents.first().handedTo, 0);
+    QCOMPARE(Rows(*ours->database).load(m_document.id)->documents.first().handedOverTo, 4711);
+    QCOMPARE(Rows(*ours->database).load(ended.id)->documents.first().handedOverTo, 0);
     QCOMPARE(ours->changes(true), QStringList(QStringLiteral("a queued")));
 }
 
-void SharedRowsTest::changePausesThatAnotherChangedToo()
+void RowTrackerTest::changePausesThatAnotherChangedToo()
 {
     const ConnectionId one{QStringLiteral("connection-1")};
     const ConnectionId two{QStringLiteral("connection-2")};
@@ -323,5 +323,5 @@ void SharedRowsTest::changePausesThatAnotherChangedToo()
     QVERIFY(*Rows(*ours->database).pauses() == *pauses);
 }
 
-CLINICDESK_TEST(SharedRowsTest)
-#include "sharedrowstest.moc"
+CLINICDESK_TEST(RowTrackerTest)
+#include "rowtrackertest.moc"

@@ -11,10 +11,10 @@ namespace clinicdesk {
 /// Says when a store may have been written, by any process: a moment after its log or its folder changed, and once more
 /// when what was written then should be on the disk, for it cannot be seen before. Where the system does not notify of
 /// changes, as on the disks of other computers, it says so every 5 seconds instead.
-class StoreWatch : public QObject {
+class StoreMonitor : public QObject {
     Q_OBJECT
 public:
-    explicit StoreWatch(const QString &file);
+    explicit StoreMonitor(const QString &file);
 
     /// Whether the system does not notify, of all changes at least.
     bool isPolling() const { return m_polling.isActive(); }

@@ -6,7 +6,7 @@ namespace clinicdesk {
 
 /// Allows one direct upload at a time in the whole program, because 25 MB become 44 MB when encrypted. Shared by the
 /// couriers of all connections, on one thread.
-class DirectTurn {
+class DirectUploadSlot {
 public:
     bool isFree() const { return m_free; }
     void take() { m_free = false; }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/change_p.h"
+#include "core/outbox/documentevent_p.h"
 
 #include <algorithm>
 
@@ -58,7 +58,7 @@ std::optional<Effects> happen(OutboxDocument &document, const Change &change, co
     if (!transition)
         return std::nullopt;
     document.changedAt = at;
-    if (transition->effects & Effect::GoBeforeOthers)
+    if (transition->effects & Effect::RaisePriority)
         document.priority = priority;
     for (auto &page : document.pages)
         page.stored = page.stored || page.id == change.storedPage;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/ledger_p.h"
+#include "core/outbox/outboxstore_p.h"
 
 #include "core/outbox/rows_p.h"
 
@@ -25,7 +25,7 @@ const ConnectionId theirs{QStringLiteral("connection-2")};
 } // namespace
 
 /// What a ledger holds when its store fails in the middle of something.
-class LedgerTest : public QObject {
+class OutboxStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -57,47 +57,47 @@ private:
     Task<Result<bool>> driveUnheard() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<Ledger> m_ledger;
+    std::shared_ptr<OutboxStore> m_store;
     QDateTime m_now;
 };
 
-void LedgerTest::init()
+void OutboxStoreTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
     m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
-    const auto opened =
-        awaitResult(Ledger::open({.folder = m_folder->path(), .storeKey = key, .clock = [this] { return m_now; }}));
+    const auto opened = awaitResult(
+        OutboxStore::open({.folder = m_folder->path(), .storeKey = key, .clock = [this] { return m_now; }}));
     QCOMPARE(codeOf(opened), Code());
-    m_ledger = *opened;
+    m_store = *opened;
 }
 
-void LedgerTest::cleanup()
+void OutboxStoreTest::cleanup()
 {
-    m_ledger.reset();
+    m_store.reset();
 }
 
 /// Another program's.
-std::unique_ptr<Database> LedgerTest::database() const
+std::unique_ptr<Database> OutboxStoreTest::database() const
 {
     return *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
 }
 
-void LedgerTest::refusePauses() const
+void OutboxStoreTest::refusePauses() const
 {
     execute("CREATE TRIGGER inserting BEFORE INSERT ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
     execute("CREATE TRIGGER deleting BEFORE DELETE ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
 }
 
-bool LedgerTest::pause(const ConnectionId &connection, bool paused) const
+bool OutboxStoreTest::pause(const ConnectionId &connection, bool paused) const
 {
     const auto change = [connection, paused](QSet<ConnectionId> &pauses) {
         paused ? void(pauses.insert(connection)) : void(pauses.remove(connection));
     };
-    return awaitResult(m_ledger->changePauses(change)).ok();
+    return awaitResult(m_store->changePauses(change)).ok();
 }
 
-void LedgerTest::execute(const char *statement) const
+void OutboxStoreTest::execute(const char *statement) const
 {
     const auto there = database();
     auto query = there->prepared(QString::fromLatin1(statement));
@@ -105,7 +105,7 @@ void LedgerTest::execute(const char *statement) const
         qFatal("%s", statement);
 }
 
-Task<Result<bool>> LedgerTest::driveUnheard() const
+Task<Result<bool>> OutboxStoreTest::driveUnheard() const
 {
     const auto asked = std::make_shared<std::latch>(1);
     const auto done = std::make_shared<std::latch>(1);
@@ -114,79 +114,79 @@ Task<Result<bool>> LedgerTest::driveUnheard() const
             if (QThread::currentThread() != here)
                 job();
         };
-        m_ledger->changePauses(isCalledThere);
+        m_store->changePauses(isCalledThere);
     };
     onStore([asked] { asked->wait(); }); // else it might have looked before anybody waits for that
-    auto driving = m_ledger->becomeDriver(ours);
+    auto driving = m_store->acquireSending(ours);
     onStore([done] { done->count_down(); });
     asked->count_down();
     done->wait();
     return driving;
 }
 
-void LedgerTest::drivesNothingWithoutTheLockThatAnotherCallGaveBack()
+void OutboxStoreTest::drivesNothingWithoutTheLockThatAnotherCallGaveBack()
 {
     breakStore();
     auto first = driveUnheard();
     mendStore();
-    auto second = m_ledger->becomeDriver(ours); // the first one's failure is not known here yet
+    auto second = m_store->acquireSending(ours); // the first one's failure is not known here yet
     QVERIFY(!awaitResult(std::move(first)));
     const auto drives = awaitResult(std::move(second));
     QCOMPARE(codeOf(drives), Code());
-    QCOMPARE(*drives, m_ledger->isDriver(ours)); // true where the second one was quicker
-    QVERIFY(*awaitResult(m_ledger->becomeDriver(ours)));
+    QCOMPARE(*drives, m_store->isDriver(ours)); // true where the second one was quicker
+    QVERIFY(*awaitResult(m_store->acquireSending(ours)));
 }
 
-void LedgerTest::keepsTheLockOfTheCallBeforeOneThatFails()
+void OutboxStoreTest::keepsTheLockOfTheCallBeforeOneThatFails()
 {
     auto first = driveUnheard();
     breakStore();
-    auto second = m_ledger->becomeDriver(ours);
+    auto second = m_store->acquireSending(ours);
     QVERIFY(*awaitResult(std::move(first)));
     QVERIFY(!awaitResult(std::move(second)));
-    QVERIFY(m_ledger->isDriver(ours));
+    QVERIFY(m_store->isDriver(ours));
     mendStore();
 }
 
-void LedgerTest::keepsAPauseThatTheDiskDoesNotTake_data()
+void OutboxStoreTest::keepsAPauseThatTheDiskDoesNotTake_data()
 {
     QTest::addColumn<bool>("paused");
     QTest::newRow("a pause") << true;
     QTest::newRow("the end of a pause") << false;
 }
 
-void LedgerTest::keepsAPauseThatTheDiskDoesNotTake()
+void OutboxStoreTest::keepsAPauseThatTheDiskDoesNotTake()
 {
     QFETCH(const bool, paused);
     QVERIFY(paused || pause(ours));
     refusePauses();
     QVERIFY(!pause(ours, paused));
-    QCOMPARE(m_ledger->isPaused(ours), paused);
-    const QSignalSpy elsewhere(m_ledger.get(), &Ledger::changedElsewhere);
-    QVERIFY(*awaitResult(m_ledger->becomeDriver(ours))); // looks at what stands on the disk
-    QCOMPARE(m_ledger->isPaused(ours), paused);
+    QCOMPARE(m_store->isPaused(ours), paused);
+    const QSignalSpy elsewhere(m_store.get(), &OutboxStore::changedExternally);
+    QVERIFY(*awaitResult(m_store->acquireSending(ours))); // looks at what stands on the disk
+    QCOMPARE(m_store->isPaused(ours), paused);
     QCOMPARE(elsewhere.size(), 0);
 
     takePauses();
     QTRY_COMPARE_WITH_TIMEOUT(writtenPauses().contains(ours), paused, 30'000); // by itself
-    QCOMPARE(m_ledger->isPaused(ours), paused);
+    QCOMPARE(m_store->isPaused(ours), paused);
 }
 
-void LedgerTest::writesAPauseOnceTheDiskTakesSomethingElse()
+void OutboxStoreTest::writesAPauseOnceTheDiskTakesSomethingElse()
 {
     refusePauses();
     QVERIFY(!pause(ours));
     QVERIFY(!pause(theirs));
     QVERIFY(!pause(theirs, false)); // the last word
     takePauses();
-    const QSignalSpy mended(m_ledger.get(), &Ledger::storeMended);
+    const QSignalSpy mended(m_store.get(), &OutboxStore::storeRecovered);
     QVERIFY(pause(ConnectionId()));
     QCOMPARE(mended.size(), 1);
     QVERIFY(writtenPauses() == QSet<ConnectionId>({ConnectionId(), ours}));
-    QVERIFY(m_ledger->pauses() == writtenPauses());
+    QVERIFY(m_store->pauses() == writtenPauses());
 }
 
-DocumentId LedgerTest::add(ItemState end) const
+DocumentId OutboxStoreTest::add(ItemState end) const
 {
     const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
     const NewDocument document{.connection = ours,
@@ -194,58 +194,58 @@ DocumentId LedgerTest::add(ItemState end) const
                                .details = {.patient = {QStringLiteral("p-7")}},
                                .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
                                .state = ItemState::Queued};
-    auto id = *awaitResult(m_ledger->add(document));
+    auto id = *awaitResult(m_store->add(document));
     QList<Change> changes{{.event = event::FormsAsked{}}, {.event = event::FormsGiven{}}};
     if (end == ItemState::Delivered)
-        changes.append({.event = event::PageStored{}, .storedPage = m_ledger->documents().shown(id)->pages.first().id});
+        changes.append({.event = event::PageStored{}, .storedPage = m_store->documents().shown(id)->pages.first().id});
     else if (end == ItemState::Cancelled)
         changes = {{.event = event::Cancelled{}}};
     else
         changes.clear();
     for (const auto &change : changes) {
-        if (!awaitResult(m_ledger->apply(id, change)))
+        if (!awaitResult(m_store->apply(id, change)))
             qFatal("it cannot be written");
     }
     return id;
 }
 
-void LedgerTest::dropsWhatHasBeenFinalForADay()
+void OutboxStoreTest::dropsWhatHasBeenFinalForADay()
 {
     const auto waiting = add(ItemState::Queued);
     const auto delivered = add(ItemState::Delivered);
     const auto cancelled = add(ItemState::Cancelled);
     m_now = m_now.addSecs(1);
     const auto later = add(ItemState::Delivered);
-    const QSignalSpy added(m_ledger.get(), &Ledger::added);
-    const QSignalSpy removed(m_ledger.get(), &Ledger::removed);
-    m_now = m_now.addDuration(finalShownFor).addSecs(-1);
-    m_ledger->dropLongFinal();
+    const QSignalSpy added(m_store.get(), &OutboxStore::added);
+    const QSignalSpy removed(m_store.get(), &OutboxStore::removed);
+    m_now = m_now.addDuration(finalRetention).addSecs(-1);
+    m_store->removeExpiredFinal();
     QCOMPARE(removed.size(), 2);
-    QVERIFY(*awaitResult(m_ledger->becomeDriver(ours))); // looks at what stands on the disk
+    QVERIFY(*awaitResult(m_store->acquireSending(ours))); // looks at what stands on the disk
     QList<DocumentId> shown;
-    for (const auto &document : m_ledger->documents().shown())
+    for (const auto &document : m_store->documents().shown())
         shown.append(document.id);
     QCOMPARE(shown, QList({waiting, later}));
-    QVERIFY(m_ledger->documents().shown(later) && !m_ledger->documents().shown(delivered));
+    QVERIFY(m_store->documents().shown(later) && !m_store->documents().shown(delivered));
     QCOMPARE(added.size(), 0);
     QCOMPARE(removed.size(), 2);
-    QCOMPARE(awaitResult(m_ledger->history())->size(), 4);
-    QVERIFY(*awaitResult(m_ledger->apply(waiting, {.event = event::Cancelled{}})));
-    QVERIFY(!m_ledger->documents().shown(cancelled));
+    QCOMPARE(awaitResult(m_store->history())->size(), 4);
+    QVERIFY(*awaitResult(m_store->apply(waiting, {.event = event::Cancelled{}})));
+    QVERIFY(!m_store->documents().shown(cancelled));
 }
 
-void LedgerTest::givesTurnsToWhatIsNotFinalAlone()
+void OutboxStoreTest::givesTurnsToWhatIsNotFinalAlone()
 {
     add(ItemState::Delivered);
     const auto waiting = add(ItemState::Queued);
     add(ItemState::Cancelled);
     const auto first = add(ItemState::Queued);
-    QVERIFY(*awaitResult(m_ledger->apply(first, {.event = event::PutFirst{}})));
-    const auto turns = m_ledger->documents().inTurn();
+    QVERIFY(*awaitResult(m_store->apply(first, {.event = event::Prioritized{}})));
+    const auto turns = m_store->documents().sendOrder();
     QCOMPARE(turns.size(), 2U);
     QCOMPARE(turns.at(0)->id, first);
     QCOMPARE(turns.at(1)->id, waiting);
 }
 
-CLINICDESK_TEST(LedgerTest)
-#include "ledgertest.moc"
+CLINICDESK_TEST(OutboxStoreTest)
+#include "outboxstoretest.moc"

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/knowndocuments_p.h"
+#include "core/outbox/documentcache_p.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace clinicdesk {
 
-KnownDocuments::KnownDocuments(LoadedRows &&loaded)
+DocumentCache::DocumentCache(LoadedDocuments &&loaded)
     : m_shown(std::move(loaded.documents))
 {
     m_entries.reserve(m_shown.size());
@@ -19,31 +19,31 @@ KnownDocuments::KnownDocuments(LoadedRows &&loaded)
     }
 }
 
-KnownDocuments::Entry *KnownDocuments::find(const DocumentId &id)
+DocumentCache::Entry *DocumentCache::find(const DocumentId &id)
 {
     const auto place = m_places.find(id);
     return place == m_places.end() ? nullptr : &m_entries[*place];
 }
 
-const KnownDocuments::Entry *KnownDocuments::find(const DocumentId &id) const
+const DocumentCache::Entry *DocumentCache::find(const DocumentId &id) const
 {
     const auto place = m_places.find(id);
     return place == m_places.end() ? nullptr : &m_entries.at(*place);
 }
 
-const OutboxDocument *KnownDocuments::shown(const DocumentId &id) const
+const OutboxDocument *DocumentCache::shown(const DocumentId &id) const
 {
     const auto *entry = find(id);
     return entry ? &shownOf(*entry) : nullptr;
 }
 
-const OutboxDocument *KnownDocuments::decided(const DocumentId &id) const
+const OutboxDocument *DocumentCache::decided(const DocumentId &id) const
 {
     const auto *entry = find(id);
     return entry ? &entry->decided : nullptr;
 }
 
-QList<OutboxDocument> KnownDocuments::decided() const
+QList<OutboxDocument> DocumentCache::decided() const
 {
     QList<OutboxDocument> documents;
     documents.reserve(m_entries.size());
@@ -52,7 +52,7 @@ QList<OutboxDocument> KnownDocuments::decided() const
     return documents;
 }
 
-std::vector<const OutboxDocument *> KnownDocuments::inTurn() const
+std::vector<const OutboxDocument *> DocumentCache::sendOrder() const
 {
     std::vector<const OutboxDocument *> documents;
     for (const auto &entry : m_entries) {
@@ -63,7 +63,7 @@ std::vector<const OutboxDocument *> KnownDocuments::inTurn() const
     return documents;
 }
 
-QList<DocumentId> KnownDocuments::finalUntil(const QDateTime &time) const
+QList<DocumentId> DocumentCache::finalUntil(const QDateTime &time) const
 {
     QList<DocumentId> ids;
     for (const auto &entry : m_entries) {
@@ -73,7 +73,7 @@ QList<DocumentId> KnownDocuments::finalUntil(const QDateTime &time) const
     return ids;
 }
 
-int KnownDocuments::highestPriority() const
+int DocumentCache::highestPriority() const
 {
     int highest = 0;
     for (const auto &entry : m_entries)
@@ -81,7 +81,7 @@ int KnownDocuments::highestPriority() const
     return highest;
 }
 
-void KnownDocuments::add(const OutboxDocument &document, qint64 revision, qint64 moment)
+void DocumentCache::add(const OutboxDocument &document, qint64 revision, qint64 moment)
 {
     m_places.insert(document.id, m_entries.size());
     m_entries.append(
@@ -89,7 +89,7 @@ void KnownDocuments::add(const OutboxDocument &document, qint64 revision, qint64
     m_shown.append(document);
 }
 
-void KnownDocuments::remove(const QSet<DocumentId> &ids)
+void DocumentCache::remove(const QSet<DocumentId> &ids)
 {
     m_entries.removeIf([&ids](const Entry &entry) { return ids.contains(entry.decided.id); });
     m_shown.removeIf([&ids](const OutboxDocument &document) { return ids.contains(document.id); });
@@ -98,7 +98,7 @@ void KnownDocuments::remove(const QSet<DocumentId> &ids)
         m_places.insert(m_shown.at(place).id, place);
 }
 
-void KnownDocuments::see(const SeenRow &row)
+void DocumentCache::see(const RowSnapshot &row)
 {
     auto *entry = find(row.document->id);
     if (!entry || row.moment <= entry->moment)
@@ -110,30 +110,30 @@ void KnownDocuments::see(const SeenRow &row)
         decideAsShown(*entry);
 }
 
-void KnownDocuments::decideAsShown(Entry &entry) const
+void DocumentCache::decideAsShown(Entry &entry) const
 {
     entry.decided = shownOf(entry);
     entry.decidedRevision = entry.shownRevision;
 }
 
-Rewriting KnownDocuments::decide(const OutboxDocument &document)
+RevisionChange DocumentCache::decide(const OutboxDocument &document)
 {
     auto &entry = *find(document.id);
-    const Rewriting rewriting{entry.decidedRevision, newRevision()};
+    const RevisionChange rewriting{entry.decidedRevision, newRevision()};
     entry.decided = document;
     entry.decidedRevision = rewriting.to;
     ++entry.beingWritten;
     return rewriting;
 }
 
-void KnownDocuments::decideToRemove(const DocumentId &id)
+void DocumentCache::decideToRemove(const DocumentId &id)
 {
     auto &entry = *find(id);
     entry.decided.state = ItemState::Cancelled;
     ++entry.beingWritten;
 }
 
-bool KnownDocuments::settle(const DocumentId &id, const Written &written)
+bool DocumentCache::settle(const DocumentId &id, const Written &written)
 {
     auto *entry = find(id);
     if (!entry)
@@ -145,7 +145,7 @@ bool KnownDocuments::settle(const DocumentId &id, const Written &written)
     return written.isDecidedAgain || written.row.moment < entry->moment;
 }
 
-void KnownDocuments::takeBack(const DocumentId &id)
+void DocumentCache::takeBack(const DocumentId &id)
 {
     auto *entry = find(id);
     if (!entry || --entry->beingWritten > 0)
@@ -156,7 +156,7 @@ void KnownDocuments::takeBack(const DocumentId &id)
         entry->decided.pages[i].stored = unwritten.pages.at(i).stored;
 }
 
-void KnownDocuments::endRemoval(const DocumentId &id)
+void DocumentCache::endRemoval(const DocumentId &id)
 {
     auto *entry = find(id);
     if (entry && --entry->beingWritten == 0)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/storewatch_p.h"
+#include "core/outbox/storemonitor_p.h"
 
 #include "tests/support/testprogram.h"
 
@@ -15,7 +15,7 @@
 using namespace clinicdesk;
 
 /// When a program looks whether another one has written.
-class StoreWatchTest : public QObject {
+class StoreMonitorTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -43,7 +43,7 @@ private:
         return QTest::qWaitFor([&] { return said.size() >= count; }, 30'000);
     }
     /// Nothing will wake it but a notification of the system.
-    static bool rests(const StoreWatch &watch)
+    static bool rests(const StoreMonitor &watch)
     {
         const auto timers = watch.findChildren<QTimer *>();
         return !timers.isEmpty() && std::ranges::none_of(timers, &QTimer::isActive);
@@ -53,21 +53,21 @@ private:
     QFile m_log;
 };
 
-void StoreWatchTest::saysThatTheLogWasWrittenAndOnceMoreWhenItIsOnTheDisk()
+void StoreMonitorTest::saysThatTheLogWasWrittenAndOnceMoreWhenItIsOnTheDisk()
 {
     write();
-    const StoreWatch watch(store());
-    const QSignalSpy said(&watch, &StoreWatch::mayHaveChanged);
+    const StoreMonitor watch(store());
+    const QSignalSpy said(&watch, &StoreMonitor::mayHaveChanged);
     QVERIFY(comesTo(said, 2)); // of the time before it watched
     const auto before = said.size();
     write();
     QVERIFY(comesTo(said, before + 2));
 }
 
-void StoreWatchTest::watchesALogThatBeginsLater()
+void StoreMonitorTest::watchesALogThatBeginsLater()
 {
-    const StoreWatch watch(store());
-    const QSignalSpy said(&watch, &StoreWatch::mayHaveChanged);
+    const StoreMonitor watch(store());
+    const QSignalSpy said(&watch, &StoreMonitor::mayHaveChanged);
     write(); // the folder tells of it
     QVERIFY(comesTo(said, 2));
     const auto before = said.size();
@@ -75,11 +75,11 @@ void StoreWatchTest::watchesALogThatBeginsLater()
     QVERIFY(comesTo(said, before + 2));
 }
 
-void StoreWatchTest::watchesALogThatTakesThePlaceOfAnother()
+void StoreMonitorTest::watchesALogThatTakesThePlaceOfAnother()
 {
     write();
-    const StoreWatch watch(store());
-    const QSignalSpy said(&watch, &StoreWatch::mayHaveChanged);
+    const StoreMonitor watch(store());
+    const QSignalSpy said(&watch, &StoreMonitor::mayHaveChanged);
     QTRY_VERIFY_WITH_TIMEOUT(rests(watch), 30'000);
     m_log.close();
     QVERIFY(m_log.remove());
@@ -90,11 +90,11 @@ void StoreWatchTest::watchesALogThatTakesThePlaceOfAnother()
     QVERIFY(comesTo(said, before + 2));
 }
 
-void StoreWatchTest::restsUntilSomethingIsWritten()
+void StoreMonitorTest::restsUntilSomethingIsWritten()
 {
     write();
-    const StoreWatch watch(store());
-    const QSignalSpy said(&watch, &StoreWatch::mayHaveChanged);
+    const StoreMonitor watch(store());
+    const QSignalSpy said(&watch, &StoreMonitor::mayHaveChanged);
     QTRY_VERIFY_WITH_TIMEOUT(rests(watch), 30'000);
     QVERIFY(!watch.isPolling());
     const auto before = said.size();
@@ -103,5 +103,5 @@ void StoreWatchTest::restsUntilSomethingIsWritten()
     QTRY_VERIFY_WITH_TIMEOUT(rests(watch), 30'000);
 }
 
-CLINICDESK_TEST(StoreWatchTest)
-#include "storewatchtest.moc"
+CLINICDESK_TEST(StoreMonitorTest)
+#include "storemonitortest.moc"

@@ -4,8 +4,8 @@
 
 #include "core/document/batchplan.h"
 #include "core/http/outage.h"
-#include "core/outbox/directturn_p.h"
-#include "core/outbox/ledger_p.h"
+#include "core/outbox/directuploadslot_p.h"
+#include "core/outbox/outboxstore_p.h"
 #include "core/service/client.h"
 #include "core/service/uploadforms.h"
 
@@ -24,13 +24,13 @@ namespace clinicdesk {
 /// Carries the queued documents of one connection to the storage: asks for forms just before use, posts the pages, and
 /// tells the ledger what happened. At most 5 documents and 3 uploads under way, and besides them one document of the
 /// whole desk that goes directly to the service; in an outage all of these together are one probe at a time.
-class Courier : public QObject, public std::enable_shared_from_this<Courier> {
+class Uploader : public QObject, public std::enable_shared_from_this<Uploader> {
     Q_OBJECT
 public:
     /// `only`: nothing but these documents, and what other programs hand over to this process; everything of the
     /// connection without it.
-    Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
-            std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectTurn> turn);
+    Uploader(std::shared_ptr<OutboxStore> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
+             std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectUploadSlot> turn);
 
     /// What an earlier driver left under way goes back to Queued, a direct upload to the person; then the work begins.
     Task<void> begin();
@@ -47,7 +47,7 @@ public:
     /// The service does not answer: one call at a time is tried.
     bool hasOutage() const { return m_outage.isOn(); }
     /// The workspace was full when somebody asked last: one call at a time, until one is taken.
-    void askForRoomFirst() { m_asksForRoom = true; }
+    void probeWorkspaceFirst() { m_asksForRoom = true; }
     /// The transfers of a document that was cancelled.
     void abandon(const DocumentId &id);
     /// What of that document is under way ends and it goes back to Queued; a direct upload that may have arrived goes
@@ -66,7 +66,7 @@ public:
 
     const std::optional<Error> &hold() const { return m_hold; }
     /// Nothing goes because the workspace is full.
-    bool waitsForRoom() const { return m_hold && m_hold->code == ErrorCode::ServiceWorkspaceFull; }
+    bool waitsForSpace() const { return m_hold && m_hold->code == ErrorCode::ServiceWorkspaceFull; }
     bool hasKey() const { return m_client->hasKey(); }
     /// It was tried with this client, which has not the key that it takes.
     bool lacksKeyFor(const DocumentId &id) const { return m_keyless.contains(id); }
@@ -75,27 +75,27 @@ public:
 Q_SIGNALS:
     void held();
     void progressed(const clinicdesk::DocumentId &id);
-    void roomAskedFor();  ///< it has waited for room for a while: somebody is to ask again
-    void idle();          ///< no transfer is under way any more
-    void turnGivenBack(); ///< another document may go directly
+    void workspaceProbeDue(); ///< it has waited for room for a while: somebody is to ask again
+    void idle();              ///< no transfer is under way any more
+    void turnGivenBack();     ///< another document may go directly
 
 private:
     /// What is not final, in its order; only while nothing is begun, which may change it.
     using Turns = std::vector<const OutboxDocument *>;
     /// A page that waits for a free upload, with its form.
-    struct Parcel {
+    struct ReadyFile {
         Page page;
         int number = 1; ///< counted from 1
         PresignedForm form;
         std::shared_ptr<std::atomic<qint64>> sentBytes = std::make_shared<std::atomic<qint64>>(0);
     };
     /// A document that is under way.
-    struct Trip {
+    struct ActiveUpload {
         bool direct = false; ///< it holds the turn
         bool asking = true;  ///< the request for its forms, or with its one file, is on the line
         bool ending = false; ///< how it ended is being written: whoever does that lets go of it
         std::stop_source stop;
-        QList<Parcel> waiting;
+        QList<ReadyFile> waiting;
         QList<std::shared_ptr<std::atomic<qint64>>> sentBytes;
         qint64 storedBefore = 0; ///< bytes of the pages that were there when it began
         int uploads = 0;
@@ -113,10 +113,10 @@ private:
     Task<void> tryTheStore();
     bool isHandedOver(const OutboxDocument &document) const;
     bool isWanted(const OutboxDocument &document) const;
-    bool leadsElsewhere(const OutboxDocument &document) const;
-    bool leadsElsewhere(const DocumentId &id) const;
+    bool hasOtherOrigin(const OutboxDocument &document) const;
+    bool hasOtherOrigin(const DocumentId &id) const;
     QList<DocumentId> dueElsewhere(const Turns &turns, const QDateTime &now) const;
-    bool isPaused() const { return m_ledger->isPaused(m_client->connection().id); }
+    bool isPaused() const { return m_store->isPaused(m_client->connection().id); }
     bool isHalted(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;
     bool hasToWait(const OutboxDocument &document, const QDateTime &now) const;
@@ -143,32 +143,32 @@ private:
     Task<void> putBackUnsent(DocumentId id);
     Task<Result<Receipt>> sendDirectly(DocumentId id, std::shared_ptr<Client> client,
                                        std::shared_ptr<std::atomic<qint64>> counter);
-    QList<std::pair<DocumentId, Parcel>> takeParcels(const Turns &turns);
-    Task<void> upload(DocumentId id, Parcel parcel);
+    QList<std::pair<DocumentId, ReadyFile>> takeParcels(const Turns &turns);
+    Task<void> upload(DocumentId id, ReadyFile parcel);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
-    Task<void> uploaded(DocumentId id, PageId page, Result<void> outcome);
+    Task<void> uploaded(DocumentId id, FileId page, Result<void> outcome);
     Task<void> report(DocumentId id, Error error, std::shared_ptr<Client> asked);
     Change changeFor(const OutboxDocument &document, const Error &error) const;
-    void noteVainTry(const OutboxDocument &document);
-    bool isOutOfPatience(const OutboxDocument &document) const;
+    void recordFailedAttempt(const OutboxDocument &document);
+    bool shouldGiveUp(const OutboxDocument &document) const;
     void finish(const DocumentId &id);
     void setAlarm(const Turns &turns, const QDateTime &now);
 
-    std::shared_ptr<Ledger> m_ledger;
+    std::shared_ptr<OutboxStore> m_store;
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
     http::Outage m_outage;
     std::optional<DocumentId> m_named; ///< by a person, to be the next probe
     QSet<DocumentId> m_waitOver;       ///< these need not wait for their next try any longer
-    /// Tries in vain of this courier itself.
-    struct VainTries {
+    /// Tries in vain of this uploader itself.
+    struct FailedAttempts {
         std::chrono::steady_clock::time_point since;
         int count = 0;
     };
-    QHash<DocumentId, VainTries> m_vainTries;
+    QHash<DocumentId, FailedAttempts> m_vainTries;
     std::optional<QSet<DocumentId>> m_only;
-    std::shared_ptr<DirectTurn> m_turn;
-    std::map<DocumentId, Trip> m_trips;
+    std::shared_ptr<DirectUploadSlot> m_turn;
+    std::map<DocumentId, ActiveUpload> m_trips;
     QSet<DocumentId> m_keyless; ///< to be sealed, with a key that this client does not have
     std::optional<Error> m_hold;
     bool m_asksForRoom = false;

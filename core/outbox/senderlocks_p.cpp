@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/driverlocks_p.h"
+#include "core/outbox/senderlocks_p.h"
 
 #include "core/store/disk.h"
 
@@ -19,18 +19,18 @@ constexpr qint64 movementEveryMs = 1'000;
 
 } // namespace
 
-DriverLocks::DriverLocks(QString folder)
+SenderLocks::SenderLocks(QString folder)
     : m_folder(std::move(folder))
 {
 }
 
-QString DriverLocks::pathOf(const ConnectionId &connection) const
+QString SenderLocks::pathOf(const ConnectionId &connection) const
 {
     const auto name = QString::fromLatin1(QUrl::toPercentEncoding(connection.text));
     return m_folder + QLatin1String("/driver-") + name + QLatin1String(".lock");
 }
 
-Result<bool> DriverLocks::take(const ConnectionId &connection)
+Result<bool> SenderLocks::take(const ConnectionId &connection)
 {
     if (has(connection))
         return true;
@@ -43,14 +43,14 @@ Result<bool> DriverLocks::take(const ConnectionId &connection)
     return true;
 }
 
-void DriverLocks::release(const ConnectionId &connection)
+void SenderLocks::release(const ConnectionId &connection)
 {
     m_locks.erase(connection);
 }
 
-std::optional<OtherDriver> DriverLocks::holder(const ConnectionId &connection) const
+std::optional<OtherSender> SenderLocks::holder(const ConnectionId &connection) const
 {
-    OtherDriver driver;
+    OtherSender driver;
     QString host;
     const QLockFile lock(pathOf(connection));
     if (!lock.getLockInfo(&driver.process, &host, &driver.program))
@@ -58,7 +58,7 @@ std::optional<OtherDriver> DriverLocks::holder(const ConnectionId &connection) c
     return driver;
 }
 
-void DriverLocks::noteMovement(const ConnectionId &connection)
+void SenderLocks::recordProgress(const ConnectionId &connection)
 {
     const auto held = m_locks.find(connection);
     if (held == m_locks.end())
@@ -70,7 +70,7 @@ void DriverLocks::noteMovement(const ConnectionId &connection)
     ::utimensat(AT_FDCWD, QFile::encodeName(pathOf(connection)).constData(), nullptr, 0);
 }
 
-QDateTime DriverLocks::lastMovement(const ConnectionId &connection) const
+QDateTime SenderLocks::lastProgress(const ConnectionId &connection) const
 {
     return QFileInfo(pathOf(connection)).lastModified();
 }

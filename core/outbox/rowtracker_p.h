@@ -18,13 +18,13 @@ using Revise = std::function<std::optional<Effects>(OutboxDocument &)>;
 struct Decision {
     OutboxDocument document;
     Effects effects;
-    Rewriting rewriting;
+    RevisionChange rewriting;
     Revise again; ///< called on the row thread
 };
 
 /// A row at one moment. The row thread numbers the moments, because results can reach another thread in a different
 /// order.
-struct SeenRow {
+struct RowSnapshot {
     std::optional<OutboxDocument> document; ///< nothing if it was deleted
     qint64 revision = 0;
     qint64 moment = 0;
@@ -32,38 +32,38 @@ struct SeenRow {
 
 /// The result of writing a decision.
 struct Written {
-    SeenRow row;
+    RowSnapshot row;
     std::optional<Effects> effects; ///< nothing if the change no longer applied
     bool isDecidedAgain = false;    ///< another program had changed the row
 };
 
 /// Changes of the rows by other programs.
 struct ExternalChanges {
-    QList<SeenRow> rows; ///< changed or new, in the order of adding
+    QList<RowSnapshot> rows; ///< changed or new, in the order of adding
     QList<DocumentId> gone;
     std::optional<QSet<ConnectionId>> pauses; ///< set if another program wrote anything
 };
 
-/// Detects changes by other programs: holds the revisions of the rows that this program last read or wrote. `Rewriting`
-/// tells our own writes from those of other programs. If a transaction is rolled back, such as a batch that the disk
-/// refuses, the changes in this object are rolled back too. Call on the row thread only.
-class SharedRows {
+/// Detects changes by other programs: holds the revisions of the rows that this program last read or wrote.
+/// `RevisionChange` tells our own writes from those of other programs. If a transaction is rolled back, such as a batch
+/// that the disk refuses, the changes in this object are rolled back too. Call on the row thread only.
+class RowTracker {
 public:
     /// Loads like `Rows::load(since)` and records the revisions.
-    Result<LoadedRows> load(Database &database, const QDateTime &since);
+    Result<LoadedDocuments> load(Database &database, const QDateTime &since);
     /// Stops tracking these documents and those that were final before `since`.
     void forget(const QList<DocumentId> &ids, const QDateTime &since);
     Result<void> insert(Database &database, const OutboxDocument &document);
     /// Writes a decision. If another program has written the row, decides again on the stored row.
     Result<Written> write(Database &database, const Decision &decision);
     /// Removes a draft. Returns the row if it is no longer a draft, or a row without document if it is deleted.
-    Result<SeenRow> removeDraft(Database &database, const DocumentId &id);
+    Result<RowSnapshot> removeDraft(Database &database, const DocumentId &id);
     /// Returns changes that are not known yet and records them. Fast if no other program has written; `anyway` compares
     /// all revisions in any case.
     Result<ExternalChanges> find(Database &database, bool anyway);
 
 private:
-    Result<SeenRow> see(const Database &database, const Rows &rows, const DocumentId &id);
+    Result<RowSnapshot> see(const Database &database, const Rows &rows, const DocumentId &id);
     Result<void> findGone(const Database &database, const Rows &rows, const QList<std::pair<DocumentId, qint64>> &there,
                           ExternalChanges &changes);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/storewatch_p.h"
+#include "core/outbox/storemonitor_p.h"
 
 #include <QFileInfo>
 #include <QStorageInfo>
@@ -29,18 +29,18 @@ bool isOfAnotherComputer(const QString &folder)
 
 } // namespace
 
-StoreWatch::StoreWatch(const QString &file)
+StoreMonitor::StoreMonitor(const QString &file)
     : m_log(file + QLatin1String("-wal"))
 {
     m_gathering.setSingleShot(true);
     m_gathering.setInterval(gatherFor);
     m_onceMore.setSingleShot(true);
     m_onceMore.setInterval(onTheDisk);
-    connect(&m_gathering, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
-    connect(&m_onceMore, &QTimer::timeout, this, &StoreWatch::mayHaveChanged);
-    connect(&m_polling, &QTimer::timeout, this, &StoreWatch::gather);
-    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &StoreWatch::gather);
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &StoreWatch::gather);
+    connect(&m_gathering, &QTimer::timeout, this, &StoreMonitor::mayHaveChanged);
+    connect(&m_onceMore, &QTimer::timeout, this, &StoreMonitor::mayHaveChanged);
+    connect(&m_polling, &QTimer::timeout, this, &StoreMonitor::gather);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &StoreMonitor::gather);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &StoreMonitor::gather);
     const auto folder = QFileInfo(file).absolutePath();
     const bool isTold = m_watcher.addPath(folder) && !isOfAnotherComputer(folder);
     if (!isTold)
@@ -49,14 +49,14 @@ StoreWatch::StoreWatch(const QString &file)
 }
 
 /// It begins with the first write, and another one may take its place: the folder tells of both.
-void StoreWatch::watchLog()
+void StoreMonitor::watchLog()
 {
     const bool isWatched = m_watcher.files().contains(m_log) || m_watcher.addPath(m_log);
     if (!isWatched && QFileInfo::exists(m_log) && !m_polling.isActive()) // the system watches no more files
         m_polling.start(pollingInterval);
 }
 
-void StoreWatch::gather()
+void StoreMonitor::gather()
 {
     watchLog();
     if (!m_gathering.isActive())

@@ -19,9 +19,9 @@ namespace clinicdesk {
 /// Ensures that only one program at a time sends for a connection: the one that holds the lock file of the connection,
 /// until it releases the lock or exits. Different programs can send for different connections, because a program may
 /// not know the connections of another one.
-class DriverLocks {
+class SenderLocks {
 public:
-    explicit DriverLocks(QString folder);
+    explicit SenderLocks(QString folder);
 
     /// Returns true if this program holds the lock now, false if another program holds it. Returns StoreUnavailable if
     /// the lock file cannot be created.
@@ -29,11 +29,11 @@ public:
     void release(const ConnectionId &connection);
     bool has(const ConnectionId &connection) const { return m_locks.contains(connection); }
     /// Returns the program that holds the lock, or nothing if it is free.
-    std::optional<OtherDriver> holder(const ConnectionId &connection) const;
+    std::optional<OtherSender> holder(const ConnectionId &connection) const;
     /// Records in the time of the lock file that sending makes progress. Writes at most once a second.
-    void noteMovement(const ConnectionId &connection);
+    void recordProgress(const ConnectionId &connection);
     /// Returns when the holder last recorded progress or acquired the lock.
-    QDateTime lastMovement(const ConnectionId &connection) const;
+    QDateTime lastProgress(const ConnectionId &connection) const;
 
 private:
     struct Hash {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/outbox/sharedrows_p.h"
+#include "core/outbox/rowtracker_p.h"
 
 #include <QHash>
 #include <QList>
@@ -13,10 +13,10 @@ namespace clinicdesk {
 
 /// The documents in two versions, in the order of adding: as stored on disk, which the window shows, and as decided,
 /// which may not be written yet. A plain value; create it on any thread and use it on one.
-class KnownDocuments {
+class DocumentCache {
 public:
-    KnownDocuments() = default;
-    explicit KnownDocuments(LoadedRows &&loaded);
+    DocumentCache() = default;
+    explicit DocumentCache(LoadedDocuments &&loaded);
 
     const QList<OutboxDocument> &shown() const { return m_shown; }
     /// Null if the document is unknown.
@@ -25,7 +25,7 @@ public:
     QList<OutboxDocument> decided() const;
     /// Returns the decided documents that are not final, in sending order. The pointers are valid until a document is
     /// added or removed.
-    std::vector<const OutboxDocument *> inTurn() const;
+    std::vector<const OutboxDocument *> sendOrder() const;
     /// Returns documents that became final at `time` or before and that have no pending writes.
     QList<DocumentId> finalUntil(const QDateTime &time) const;
     int highestPriority() const;
@@ -34,11 +34,11 @@ public:
     void remove(const QSet<DocumentId> &ids);
     /// Updates a document from its stored row. If decisions are being written, the decided version stays; a decision
     /// based on an older row is made again when it is written.
-    void see(const SeenRow &row);
+    void see(const RowSnapshot &row);
 
     /// Sets the decided version of a known document. Call `settle`, `takeBack` or `endRemoval` when the write has
     /// ended.
-    Rewriting decide(const OutboxDocument &document);
+    RevisionChange decide(const OutboxDocument &document);
     /// Marks a known draft as being removed. No other change is possible meanwhile.
     void decideToRemove(const DocumentId &id);
 

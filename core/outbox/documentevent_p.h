@@ -12,9 +12,9 @@ namespace clinicdesk {
 struct Change {
     Event event; ///< `happen` counts the missing files
     std::optional<Error>
-        error; ///< for CallFailed, AddressChanged, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
+        error; ///< for CallFailed, OriginChanged, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
     QDateTime notBefore;                 ///< for Sent (undo window) and CallFailed (next try)
-    std::optional<PageId> storedPage;    ///< for PageStored: the delivered file
+    std::optional<FileId> storedPage;    ///< for PageStored: the delivered file
     std::optional<Receipt> receipt = {}; ///< for PageStored of a direct upload
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/ledger_p.h"
+#include "core/outbox/outboxstore_p.h"
 
 #include "core/document/readablename.h"
-#include "core/outbox/keptpage_p.h"
+#include "core/outbox/documentfilesource_p.h"
 #include "core/outbox/rescue_p.h"
 #include "core/outbox/rows_p.h"
 #include "core/store/disk.h"
@@ -28,7 +28,7 @@ bool canBeEdited(const OutboxDocument &document)
 }
 
 /// A direct upload has exactly one file (interface 4.3).
-bool fitsItsWay(const Travel &travel, qsizetype pages)
+bool fitsItsWay(const DeliveryOptions &travel, qsizetype pages)
 {
     return travel.way != UploadMethod::Direct || pages == 1;
 }
@@ -37,7 +37,7 @@ bool fitsItsWay(const Travel &travel, qsizetype pages)
 bool goesBeforeOthers(const Event &event)
 {
     const auto *retried = std::get_if<event::Retried>(&event);
-    return std::holds_alternative<event::PutFirst>(event) || (retried && retried->first);
+    return std::holds_alternative<event::Prioritized>(event) || (retried && retried->first);
 }
 
 Error severalFilesDirectly()
@@ -47,32 +47,32 @@ Error severalFilesDirectly()
 
 } // namespace
 
-Ledger::Ledger(Clock clock)
+OutboxStore::OutboxStore(Clock clock)
     : m_clock(std::move(clock))
 {
     m_pausesAlarm.setSingleShot(true);
     m_pausesAlarm.setInterval(writePausesAgainAfter);
-    connect(&m_pausesAlarm, &QTimer::timeout, this, &Ledger::writePausesAgain);
-    connect(&m_dropping, &QTimer::timeout, this, &Ledger::dropLongFinal);
+    connect(&m_pausesAlarm, &QTimer::timeout, this, &OutboxStore::writePausesAgain);
+    connect(&m_dropping, &QTimer::timeout, this, &OutboxStore::removeExpiredFinal);
     m_dropping.start(dropEvery);
 }
 
-Ledger::~Ledger()
+OutboxStore::~OutboxStore()
 {
     // The future is not awaited, because ending the thread waits for it.
     [[maybe_unused]] const auto ending = m_sealingThread.run(releaseThreadCrypto);
 }
 
-Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
+Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions options)
 {
-    const std::shared_ptr<Ledger> ledger(new Ledger(options.clock));
+    const std::shared_ptr<OutboxStore> ledger(new OutboxStore(options.clock));
     const auto folder = options.folder;
     const auto pages = folder + QLatin1String("/pages");
     if (const auto made = makePrivateFolder(pages); !made)
         co_return made.error();
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
     const auto found = std::make_shared<std::optional<StoreReport>>();
-    const auto rescue = rescueInto(found, pages, ledger->now());
+    const auto rescue = recoverInto(found, pages, ledger->now());
     const auto files = std::make_shared<QStringList>();
     const auto noteFiles = [files, pages] { *files = filesOfPages(pages); };
     const auto store = co_await StoreThread::openOrRecover(place, rowsMigrations(), rescue, noteFiles);
@@ -81,7 +81,7 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     ledger->m_store = *store;
     ledger->m_key = (*store)->key();
     ledger->m_spool = makeSealedSpool(pages, (*store)->key());
-    const auto since = ledger->now().addDuration(-finalShownFor);
+    const auto since = ledger->now().addDuration(-finalRetention);
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
     const auto load = [rows = ledger->m_rows, since](Database &database) { return readKept(database, *rows, since); };
@@ -103,23 +103,23 @@ Task<Result<std::shared_ptr<Ledger>>> Ledger::open(OutboxOptions options)
     ledger->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
     ledger->m_report.setAside = (*store)->setAside();
     ledger->m_report.unreadable += kept->unreadable;
-    ledger->m_drivers = std::make_unique<DriverLocks>(folder);
-    ledger->m_watch = std::make_unique<StoreWatch>(place.file);
-    connect(ledger->m_watch.get(), &StoreWatch::mayHaveChanged, ledger.get(), &Ledger::lookNow);
-    connect(ledger->m_watch.get(), &StoreWatch::mayHaveChanged, ledger.get(), &Ledger::stirred);
+    ledger->m_drivers = std::make_unique<SenderLocks>(folder);
+    ledger->m_watch = std::make_unique<StoreMonitor>(place.file);
+    connect(ledger->m_watch.get(), &StoreMonitor::mayHaveChanged, ledger.get(), &OutboxStore::lookNow);
+    connect(ledger->m_watch.get(), &StoreMonitor::mayHaveChanged, ledger.get(), &OutboxStore::storeChanged);
     co_return ledger;
 }
 
-std::shared_ptr<Ledger> Ledger::inMemory(Clock clock)
+std::shared_ptr<OutboxStore> OutboxStore::inMemory(Clock clock)
 {
-    std::shared_ptr<Ledger> ledger(new Ledger(std::move(clock)));
+    std::shared_ptr<OutboxStore> ledger(new OutboxStore(std::move(clock)));
     ledger->m_spool = makeMemorySpool();
     ledger->m_store = StoreThread::inMemory(rowsMigrations());
     return ledger;
 }
 
 /// Does all work that grows with the store, on the store thread.
-Result<Ledger::Kept> Ledger::readKept(Database &database, SharedRows &shared, const QDateTime &since)
+Result<OutboxStore::Kept> OutboxStore::readKept(Database &database, RowTracker &shared, const QDateTime &since)
 {
     auto loaded = shared.load(database, since);
     if (!loaded)
@@ -128,12 +128,12 @@ Result<Ledger::Kept> Ledger::readKept(Database &database, SharedRows &shared, co
     if (!pauses)
         return pauses.error();
     const auto unreadable = static_cast<int>(loaded->unreadable.size());
-    return Kept{.documents = KnownDocuments(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
+    return Kept{.documents = DocumentCache(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
 }
 
 /// Holds no reference to the ledger while it waits: the destructor waits for the store thread, and an abandoned search
 /// loses nothing.
-Task<Result<void>> Ledger::look(bool anyway)
+Task<Result<void>> OutboxStore::look(bool anyway)
 {
     const auto there = weak_from_this();
     const auto find = [rows = m_rows, anyway, found = m_found](Database &database) -> Result<void> {
@@ -153,7 +153,7 @@ Task<Result<void>> Ledger::look(bool anyway)
     co_return looked;
 }
 
-void Ledger::takeExternalChanges(const ExternalChanges &changes)
+void OutboxStore::takeExternalChanges(const ExternalChanges &changes)
 {
     QList<DocumentId> ids;
     for (const auto &row : changes.rows) {
@@ -176,15 +176,15 @@ void Ledger::takeExternalChanges(const ExternalChanges &changes)
         Q_EMIT pausesChanged();
     }
     if (arePausesNew || !ids.isEmpty())
-        Q_EMIT changedElsewhere(ids);
+        Q_EMIT changedExternally(ids);
 }
 
-bool Ledger::isPaused(const ConnectionId &connection) const
+bool OutboxStore::isPaused(const ConnectionId &connection) const
 {
     return m_pauses.contains(ConnectionId()) || m_pauses.contains(connection);
 }
 
-Task<Result<void>> Ledger::changePauses(std::function<void(QSet<ConnectionId> &)> change)
+Task<Result<void>> OutboxStore::changePauses(std::function<void(QSet<ConnectionId> &)> change)
 {
     const auto self = shared_from_this();
     const auto before = m_pauses;
@@ -200,7 +200,7 @@ Task<Result<void>> Ledger::changePauses(std::function<void(QSet<ConnectionId> &)
 }
 
 /// Also writes all decisions that are not on disk yet: the latest one of the user for each connection.
-Task<Result<void>> Ledger::writePauses(std::function<void(QSet<ConnectionId> &)> change)
+Task<Result<void>> OutboxStore::writePauses(std::function<void(QSet<ConnectionId> &)> change)
 {
     const auto self = shared_from_this();
     const auto wishes = m_unwrittenPauses;
@@ -224,7 +224,7 @@ Task<Result<void>> Ledger::writePauses(std::function<void(QSet<ConnectionId> &)>
     co_return Result<void>();
 }
 
-Task<void> Ledger::writePausesAgain()
+Task<void> OutboxStore::writePausesAgain()
 {
     if (m_unwrittenPauses.isEmpty())
         co_return;
@@ -235,10 +235,10 @@ Task<void> Ledger::writePausesAgain()
     if (m_pauses == before)
         co_return;
     Q_EMIT pausesChanged();
-    Q_EMIT changedElsewhere({});
+    Q_EMIT changedExternally({});
 }
 
-void Ledger::fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses)
+void OutboxStore::fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses)
 {
     for (auto wish = wishes.cbegin(); wish != wishes.cend(); ++wish) {
         if (wish->paused)
@@ -248,9 +248,9 @@ void Ledger::fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses)
     }
 }
 
-ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page) const
+ByteSourceMaker OutboxStore::pageMaker(const DocumentId &document, const FileId &page) const
 {
-    PageAddress address{document, page, 0};
+    FileKey address{document, page, 0};
     FileInfo facts;
     if (const auto *known = m_documents.decided(document)) {
         const auto found = std::ranges::find(known->pages, page, &Page::id);
@@ -260,15 +260,15 @@ ByteSourceMaker Ledger::pageMaker(const DocumentId &document, const PageId &page
     return keptPage(m_spool, address, facts);
 }
 
-Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPages)
+Task<Result<QList<Page>>> OutboxStore::keepPages(DocumentId id, QList<NewFile> newPages)
 {
     QList<Page> pages;
     for (const auto &newPage : newPages) {
-        Page page{.id = newId<PageId>(), .facts = newPage.facts};
-        const PageAddress address{id, page.id, static_cast<int>(pages.size())};
-        const auto seal = [spool = m_spool, address, make = newPage.bytes]() -> Result<KeptBytes> {
+        Page page{.id = newId<FileId>(), .facts = newPage.facts};
+        const FileKey address{id, page.id, static_cast<int>(pages.size())};
+        const auto seal = [spool = m_spool, address, make = newPage.bytes]() -> Result<StoredFile> {
             const auto source = make();
-            return source ? spool->write(address, **source) : Result<KeptBytes>(source.error());
+            return source ? spool->write(address, **source) : Result<StoredFile>(source.error());
         };
         const auto kept = co_await m_sealingThread.run(seal);
         if (!kept) {
@@ -284,7 +284,7 @@ Task<Result<QList<Page>>> Ledger::keepPages(DocumentId id, QList<NewPage> newPag
     co_return pages;
 }
 
-Task<Result<QList<OutboxDocument>>> Ledger::history()
+Task<Result<QList<OutboxDocument>>> OutboxStore::history()
 {
     const auto self = shared_from_this();
     const auto load = [](Database &database) { return Rows(database).load(QDateTime::fromMSecsSinceEpoch(0)); };
@@ -294,7 +294,7 @@ Task<Result<QList<OutboxDocument>>> Ledger::history()
     co_return loaded->documents;
 }
 
-Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
+Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
 {
     const auto self = shared_from_this();
     if (newDocument.pages.isEmpty())
@@ -332,7 +332,7 @@ Task<Result<DocumentId>> Ledger::add(NewDocument newDocument)
     co_return document.id;
 }
 
-Task<Result<void>> Ledger::edit(DocumentId id, DocumentDetails details)
+Task<Result<void>> OutboxStore::edit(DocumentId id, DocumentDetails details)
 {
     const auto self = shared_from_this();
     const auto *known = m_documents.decided(id);
@@ -352,7 +352,7 @@ Task<Result<void>> Ledger::edit(DocumentId id, DocumentDetails details)
     co_return Result<void>();
 }
 
-Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
+Task<Result<std::optional<Effects>>> OutboxStore::apply(DocumentId id, Change change)
 {
     const auto self = shared_from_this();
     const auto priority = goesBeforeOthers(change.event) ? m_documents.highestPriority() + 1 : 0;
@@ -367,7 +367,7 @@ Task<Result<std::optional<Effects>>> Ledger::apply(DocumentId id, Change change)
     co_return effects;
 }
 
-Task<Result<std::optional<Effects>>> Ledger::revise(DocumentId id, Revise decide)
+Task<Result<std::optional<Effects>>> OutboxStore::revise(DocumentId id, Revise decide)
 {
     const auto self = shared_from_this();
     const auto *known = m_documents.decided(id);
@@ -387,7 +387,7 @@ Task<Result<std::optional<Effects>>> Ledger::revise(DocumentId id, Revise decide
 }
 
 /// Returns the effects of a decision that are to be carried out.
-std::optional<Effects> Ledger::settle(const DocumentId &id, const Written &written)
+std::optional<Effects> OutboxStore::settle(const DocumentId &id, const Written &written)
 {
     if (!m_documents.shown(id))
         return std::nullopt;
@@ -398,11 +398,11 @@ std::optional<Effects> Ledger::settle(const DocumentId &id, const Written &writt
     const bool isShared = m_documents.settle(id, written);
     Q_EMIT changed(id);
     if (isShared)
-        Q_EMIT changedElsewhere({id});
+        Q_EMIT changedExternally({id});
     return written.effects;
 }
 
-void Ledger::drop(const DocumentId &id)
+void OutboxStore::drop(const DocumentId &id)
 {
     if (!m_documents.shown(id))
         return;
@@ -410,7 +410,7 @@ void Ledger::drop(const DocumentId &id)
     Q_EMIT removed(id);
 }
 
-Task<Result<void>> Ledger::removeDraft(DocumentId id)
+Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
 {
     const auto self = shared_from_this();
     const Error noDraft{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
@@ -435,9 +435,9 @@ Task<Result<void>> Ledger::removeDraft(DocumentId id)
     co_return Result<void>();
 }
 
-void Ledger::dropLongFinal()
+void OutboxStore::removeExpiredFinal()
 {
-    const auto since = now().addDuration(-finalShownFor);
+    const auto since = now().addDuration(-finalRetention);
     const auto ids = m_documents.finalUntil(since);
     m_documents.remove({ids.begin(), ids.end()});
     [[maybe_unused]] const auto forgetting =
@@ -446,7 +446,7 @@ void Ledger::dropLongFinal()
         Q_EMIT removed(id);
 }
 
-void Ledger::dropPages(const QList<Page> &pages)
+void OutboxStore::dropPages(const QList<Page> &pages)
 {
     [[maybe_unused]] const auto dropping = m_store->run([spool = m_spool, pages](Database &) {
         for (const auto &page : pages)
@@ -454,22 +454,22 @@ void Ledger::dropPages(const QList<Page> &pages)
     });
 }
 
-Result<void> Ledger::failed(const Error &error)
+Result<void> OutboxStore::failed(const Error &error)
 {
     m_storeFails = true;
     Q_EMIT storeFailed(error);
     return error;
 }
 
-void Ledger::noteWritten()
+void OutboxStore::noteWritten()
 {
     if (!std::exchange(m_storeFails, false))
         return;
-    Q_EMIT storeMended();
+    Q_EMIT storeRecovered();
     writePausesAgain();
 }
 
-Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
+Task<Result<bool>> OutboxStore::acquireSending(ConnectionId connection)
 {
     const auto self = shared_from_this();
     if (!m_drivers)
@@ -483,7 +483,7 @@ Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
     const auto looked = co_await look(true); // the previous sender may have continued until now
     if (!looked) {
         if (!hadIt && !m_driven.contains(connection))
-            endDriving(connection);
+            releaseSending(connection);
         co_return failed(looked.error()).error();
     }
     if (!m_drivers->has(connection)) // the call that acquired the lock had to release it
@@ -492,30 +492,30 @@ Task<Result<bool>> Ledger::becomeDriver(ConnectionId connection)
     co_return true;
 }
 
-void Ledger::endDriving(const ConnectionId &connection)
+void OutboxStore::releaseSending(const ConnectionId &connection)
 {
     m_driven.remove(connection);
     if (m_drivers)
         m_drivers->release(connection);
 }
 
-std::optional<OtherDriver> Ledger::otherDriver(const ConnectionId &connection) const
+std::optional<OtherSender> OutboxStore::otherSender(const ConnectionId &connection) const
 {
     return isDriver(connection) ? std::nullopt : m_drivers->holder(connection);
 }
 
-void Ledger::noteMovement(const ConnectionId &connection)
+void OutboxStore::recordProgress(const ConnectionId &connection)
 {
     if (m_drivers)
-        m_drivers->noteMovement(connection);
+        m_drivers->recordProgress(connection);
 }
 
-QDateTime Ledger::lastMovement(const ConnectionId &connection) const
+QDateTime OutboxStore::lastProgress(const ConnectionId &connection) const
 {
-    return m_drivers ? m_drivers->lastMovement(connection) : QDateTime();
+    return m_drivers ? m_drivers->lastProgress(connection) : QDateTime();
 }
 
-Task<Result<void>> Ledger::handOver(QList<DocumentId> ids, qint64 process)
+Task<Result<void>> OutboxStore::handOver(QList<DocumentId> ids, qint64 process)
 {
     const auto self = shared_from_this();
     const auto hand = [ids, process](Database &database) { return Rows(database).handOver(ids, process); };

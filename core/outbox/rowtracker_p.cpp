@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/sharedrows_p.h"
+#include "core/outbox/rowtracker_p.h"
 
 namespace clinicdesk {
 
@@ -33,7 +33,7 @@ void note(const Database &database, QHash<Key, qint64> &map, const Key &key, std
 
 } // namespace
 
-Result<LoadedRows> SharedRows::load(Database &database, const QDateTime &since)
+Result<LoadedDocuments> RowTracker::load(Database &database, const QDateTime &since)
 {
     m_since = since;
     auto loaded = Rows(database).load(since);
@@ -42,14 +42,14 @@ Result<LoadedRows> SharedRows::load(Database &database, const QDateTime &since)
     return loaded;
 }
 
-void SharedRows::forget(const QList<DocumentId> &ids, const QDateTime &since)
+void RowTracker::forget(const QList<DocumentId> &ids, const QDateTime &since)
 {
     m_since = since;
     for (const auto &id : ids)
         m_known.remove(id);
 }
 
-Result<void> SharedRows::insert(Database &database, const OutboxDocument &document)
+Result<void> RowTracker::insert(Database &database, const OutboxDocument &document)
 {
     auto inserted = Rows(database).insert(document);
     if (inserted)
@@ -57,23 +57,23 @@ Result<void> SharedRows::insert(Database &database, const OutboxDocument &docume
     return inserted;
 }
 
-Result<SeenRow> SharedRows::see(const Database &database, const Rows &rows, const DocumentId &id)
+Result<RowSnapshot> RowTracker::see(const Database &database, const Rows &rows, const DocumentId &id)
 {
     const auto loaded = rows.load(id);
     if (!loaded)
         return loaded.error();
     if (loaded->revisions.isEmpty()) {
         note(database, m_known, id, std::nullopt);
-        return SeenRow{.document = {}, .revision = 0, .moment = ++m_moment};
+        return RowSnapshot{.document = {}, .revision = 0, .moment = ++m_moment};
     }
     const auto revision = loaded->revisions.value(id);
     note(database, m_known, id, revision);
     if (loaded->documents.isEmpty())
         return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a row cannot be read any more")};
-    return SeenRow{.document = loaded->documents.first(), .revision = revision, .moment = ++m_moment};
+    return RowSnapshot{.document = loaded->documents.first(), .revision = revision, .moment = ++m_moment};
 }
 
-Result<Written> SharedRows::write(Database &database, const Decision &decision)
+Result<Written> RowTracker::write(Database &database, const Decision &decision)
 {
     Rows rows(database);
     const auto &id = decision.document.id;
@@ -107,7 +107,7 @@ Result<Written> SharedRows::write(Database &database, const Decision &decision)
     return written;
 }
 
-Result<SeenRow> SharedRows::removeDraft(Database &database, const DocumentId &id)
+Result<RowSnapshot> RowTracker::removeDraft(Database &database, const DocumentId &id)
 {
     Rows rows(database);
     const auto removed = rows.removeDraft(id);
@@ -116,7 +116,7 @@ Result<SeenRow> SharedRows::removeDraft(Database &database, const DocumentId &id
     return see(database, rows, id);
 }
 
-Result<ExternalChanges> SharedRows::find(Database &database, bool anyway)
+Result<ExternalChanges> RowTracker::find(Database &database, bool anyway)
 {
     const auto version = versionOf(database);
     if (!version)
@@ -151,7 +151,7 @@ Result<ExternalChanges> SharedRows::find(Database &database, bool anyway)
 }
 
 /// A known row that `revisions` does not return may still exist: a clock that was set back can make it look old.
-Result<void> SharedRows::findGone(const Database &database, const Rows &rows,
+Result<void> RowTracker::findGone(const Database &database, const Rows &rows,
                                   const QList<std::pair<DocumentId, qint64>> &there, ExternalChanges &changes)
 {
     if (there.size() == m_known.size()) // new rows are in `m_known` by now

@@ -8,6 +8,6 @@
 namespace clinicdesk {
 
 /// Returns a maker that opens the stored file anew for each attempt. Errors name the file.
-ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const PageAddress &address, const FileInfo &facts);
+ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const FileKey &address, const FileInfo &facts);
 
 } // namespace clinicdesk

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/courier_p.h"
+#include "core/outbox/uploader_p.h"
 
 #include "core/outbox/directoutcome_p.h"
 #include "core/service/storageupload.h"
@@ -24,9 +24,9 @@ constexpr int leastTriesInVain = 20;
 
 } // namespace
 
-Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
-                 std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectTurn> turn)
-    : m_ledger(std::move(ledger))
+Uploader::Uploader(std::shared_ptr<OutboxStore> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
+                   std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectUploadSlot> turn)
+    : m_store(std::move(ledger))
     , m_client(std::move(client))
     , m_retry(retry)
     , m_outage(retry, documentsAtOnce)
@@ -34,16 +34,16 @@ Courier::Courier(std::shared_ptr<Ledger> ledger, std::shared_ptr<Client> client,
     , m_turn(std::move(turn))
 {
     m_alarm.setSingleShot(true);
-    connect(&m_alarm, &QTimer::timeout, this, &Courier::wake);
+    connect(&m_alarm, &QTimer::timeout, this, &Uploader::wake);
     m_roomAlarm.setSingleShot(true);
-    connect(&m_roomAlarm, &QTimer::timeout, this, &Courier::roomAskedFor);
+    connect(&m_roomAlarm, &QTimer::timeout, this, &Uploader::workspaceProbeDue);
     m_storeAlarm.setSingleShot(true);
-    connect(&m_storeAlarm, &QTimer::timeout, this, &Courier::tryTheStore);
-    connect(m_ledger.get(), &Ledger::storeFailed, this, &Courier::waitForTheStore);
-    connect(m_ledger.get(), &Ledger::storeMended, this, [this] { m_storeFailures = 0; });
+    connect(&m_storeAlarm, &QTimer::timeout, this, &Uploader::tryTheStore);
+    connect(m_store.get(), &OutboxStore::storeFailed, this, &Uploader::waitForTheStore);
+    connect(m_store.get(), &OutboxStore::storeRecovered, this, [this] { m_storeFailures = 0; });
 }
 
-Task<void> Courier::begin()
+Task<void> Uploader::begin()
 {
     const auto self = shared_from_this();
     co_await putBack();
@@ -51,22 +51,22 @@ Task<void> Courier::begin()
 }
 
 /// What is written as under way, though nothing of it moves; but it may move elsewhere when this one has let go.
-Task<void> Courier::putBack()
+Task<void> Uploader::putBack()
 {
-    if (!m_ledger->isDriver(m_client->connection().id))
+    if (!m_store->isDriver(m_client->connection().id))
         co_return;
-    const auto documents = m_ledger->documents().decided();
+    const auto documents = m_store->documents().decided();
     for (const auto &document : documents) {
         const bool moves = m_trips.contains(document.id);
         if (document.connection != m_client->connection().id || !isUnderWay(document.state) || moves)
             continue;
         const Error unknown{.code = ErrorCode::Cancelled, .wholeBodySent = true}; // nobody can say how far it came
         const auto interrupted = changeFor(document, unknown);
-        [[maybe_unused]] const auto noted = co_await m_ledger->apply(document.id, interrupted);
+        [[maybe_unused]] const auto noted = co_await m_store->apply(document.id, interrupted);
     }
 }
 
-void Courier::waitForTheStore()
+void Uploader::waitForTheStore()
 {
     if (m_ended || m_storeAlarm.isActive())
         return;
@@ -75,27 +75,27 @@ void Courier::waitForTheStore()
 }
 
 /// What the store did not take left documents under way of which nothing moves any more.
-Task<void> Courier::tryTheStore()
+Task<void> Uploader::tryTheStore()
 {
     const auto self = shared_from_this();
     co_await putBack();
     wake();
 }
 
-void Courier::replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
+void Uploader::replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
 {
     m_client = std::move(client);
     m_only = std::move(only);
-    m_asksForRoom = m_asksForRoom || waitsForRoom();
+    m_asksForRoom = m_asksForRoom || waitsForSpace();
     m_roomAlarm.stop();
     m_hold.reset();
     m_keyless.clear();
     tryNow();
 }
 
-void Courier::tryNow()
+void Uploader::tryNow()
 {
-    for (const auto *document : m_ledger->documents().inTurn()) {
+    for (const auto *document : m_store->documents().sendOrder()) {
         if (document->state == ItemState::Queued && waitsForTry(*document))
             m_waitOver.insert(document->id);
     }
@@ -103,22 +103,22 @@ void Courier::tryNow()
     wake();
 }
 
-void Courier::probeNow(const std::optional<DocumentId> &named)
+void Uploader::probeNow(const std::optional<DocumentId> &named)
 {
     if (named)
         m_named = named;
-    m_outage.tryForAPerson();
+    m_outage.tryForUser();
     wake();
 }
 
-void Courier::wake()
+void Uploader::wake()
 {
     if (m_ended || isPaused() || m_storeAlarm.isActive())
         return;
-    const auto now = m_ledger->now();
-    const auto turns = m_ledger->documents().inTurn();
+    const auto now = m_store->now();
+    const auto turns = m_store->documents().sendOrder();
     const bool probesNamed = isNextProbe(now); // then nothing else begins before it
-    QList<std::pair<DocumentId, Parcel>> parcels;
+    QList<std::pair<DocumentId, ReadyFile>> parcels;
     if (!probesNamed)
         parcels = takeParcels(turns); // forms that are at hand need no token
     QList<DocumentId> elsewhere;
@@ -128,16 +128,16 @@ void Courier::wake()
     setAlarm(turns, now);
     for (const auto &[id, parcel] : parcels) // an upload that cannot begin ends its trip at once
         upload(id, parcel);
-    const Change changed{.event = event::AddressChanged{}, .error = Error{.code = ErrorCode::ConnectionAddressChanged}};
+    const Change changed{.event = event::OriginChanged{}, .error = Error{.code = ErrorCode::ConnectionAddressChanged}};
     for (const auto &id : std::as_const(elsewhere))
-        m_ledger->apply(id, changed);
+        m_store->apply(id, changed);
     for (const auto &batch : beginning.batches)
         askForForms(batch);
     if (beginning.direct)
         uploadDirectly(*beginning.direct);
 }
 
-int Courier::callsUnderWay() const
+int Uploader::callsUnderWay() const
 {
     int calls = 0;
     for (const auto &[id, trip] : m_trips)
@@ -146,22 +146,22 @@ int Courier::callsUnderWay() const
 }
 
 /// In an outage, the document that a person named goes next, as soon as it can.
-bool Courier::isNextProbe(const QDateTime &now) const
+bool Uploader::isNextProbe(const QDateTime &now) const
 {
     if (!m_named || !m_outage.isOn() || m_hold || m_leaves)
         return false;
-    const auto *document = m_ledger->documents().decided(*m_named);
+    const auto *document = m_store->documents().decided(*m_named);
     return document && isDue(*document, now) && (!document->isDirect() || m_turn->isFree());
 }
 
 /// Nothing while the calls under way leave no room: one of them wakes us.
-Courier::Beginning Courier::beginNamed()
+Uploader::Beginning Uploader::beginNamed()
 {
     Beginning beginning;
     if (callsUnderWay() >= (m_asksForRoom ? 1 : m_outage.width()))
         return beginning;
-    m_outage.tryForAPerson(); // what failed since the person asked
-    if (m_ledger->documents().decided(*m_named)->isDirect())
+    m_outage.tryForUser(); // what failed since the person asked
+    if (m_store->documents().decided(*m_named)->isDirect())
         beginning.direct = m_named;
     else
         beginning.batches.append({*m_named});
@@ -169,7 +169,7 @@ Courier::Beginning Courier::beginNamed()
     return beginning;
 }
 
-Courier::Beginning Courier::beginDue(const Turns &turns, const QDateTime &now)
+Uploader::Beginning Uploader::beginDue(const Turns &turns, const QDateTime &now)
 {
     if (m_hold || m_leaves || !mayBegin(now))
         return {};
@@ -182,7 +182,7 @@ Courier::Beginning Courier::beginDue(const Turns &turns, const QDateTime &now)
 }
 
 /// From now on these are under way.
-void Courier::setOut(const Beginning &beginning)
+void Uploader::setOut(const Beginning &beginning)
 {
     QList<DocumentId> all;
     for (const auto &batch : beginning.batches)
@@ -200,95 +200,95 @@ void Courier::setOut(const Beginning &beginning)
     }
 }
 
-bool Courier::isHandedOver(const OutboxDocument &document) const
+bool Uploader::isHandedOver(const OutboxDocument &document) const
 {
-    return m_only && !m_only->contains(document.id) && document.handedTo == QCoreApplication::applicationPid();
+    return m_only && !m_only->contains(document.id) && document.handedOverTo == QCoreApplication::applicationPid();
 }
 
-bool Courier::isWanted(const OutboxDocument &document) const
+bool Uploader::isWanted(const OutboxDocument &document) const
 {
     return document.connection == m_client->connection().id &&
            (!m_only || m_only->contains(document.id) || isHandedOver(document));
 }
 
 /// Nothing that was queued for one origin ever goes to another.
-bool Courier::leadsElsewhere(const OutboxDocument &document) const
+bool Uploader::hasOtherOrigin(const OutboxDocument &document) const
 {
     return document.origin != originOf(m_client->connection().baseUrl);
 }
 
 /// One that was ours may lead elsewhere by now, with another client.
-bool Courier::leadsElsewhere(const DocumentId &id) const
+bool Uploader::hasOtherOrigin(const DocumentId &id) const
 {
-    const auto *document = m_ledger->documents().decided(id);
-    return !document || leadsElsewhere(*document);
+    const auto *document = m_store->documents().decided(id);
+    return !document || hasOtherOrigin(*document);
 }
 
 /// What was queued for another address of this connection would wait for ever: a person decides.
-QList<DocumentId> Courier::dueElsewhere(const Turns &turns, const QDateTime &now) const
+QList<DocumentId> Uploader::dueElsewhere(const Turns &turns, const QDateTime &now) const
 {
     QList<DocumentId> due;
     for (const auto *document : turns) {
         const bool isToGo = document->state == ItemState::Queued && !document->paused && isWanted(*document);
         const bool canBeTakenBack = document->attempts == 0 && hasToWait(*document, now);
-        if (isToGo && leadsElsewhere(*document) && !canBeTakenBack && !m_trips.contains(document->id))
+        if (isToGo && hasOtherOrigin(*document) && !canBeTakenBack && !m_trips.contains(document->id))
             due.append(document->id);
     }
     return due;
 }
 
-bool Courier::isDue(const OutboxDocument &document, const QDateTime &now) const
+bool Uploader::isDue(const OutboxDocument &document, const QDateTime &now) const
 {
     const bool waitsForKey =
         document.error && document.error->code == ErrorCode::SignInKeyMissing && m_keyless.contains(document.id);
-    return document.state == ItemState::Queued && !document.paused && isWanted(document) && !leadsElsewhere(document) &&
+    return document.state == ItemState::Queued && !document.paused && isWanted(document) && !hasOtherOrigin(document) &&
            !m_trips.contains(document.id) && !waitsForKey && !hasToWait(document, now);
 }
 
 /// For its undo window, or for its next try.
-bool Courier::hasToWait(const OutboxDocument &document, const QDateTime &now) const
+bool Uploader::hasToWait(const OutboxDocument &document, const QDateTime &now) const
 {
     const bool isOver = m_waitOver.contains(document.id) && waitsForTry(document);
     // An undo window that a wrong clock ended would let go what nobody can take back.
     const auto since = document.attempts > 0 ? document.changedAt : QDateTime();
-    return m_retry.isAhead(document.notBefore, since, now) && !isOver;
+    return m_retry.isInFuture(document.notBefore, since, now) && !isOver;
 }
 
 /// For a time that we chose ourselves, not the server.
-bool Courier::waitsForTry(const OutboxDocument &document)
+bool Uploader::waitsForTry(const OutboxDocument &document)
 {
     return document.attempts > 0 && document.error && !document.error->retryAfter;
 }
 
-bool Courier::isAsking() const
+bool Uploader::isAsking() const
 {
     return std::ranges::any_of(m_trips, [](const auto &trip) { return trip.second.asking; });
 }
 
-void Courier::noteAnswer(int round)
+void Uploader::noteAnswer(int round)
 {
     m_outage.noteSuccess(round);
 }
 
 /// A refusal is an answer: whoever gives it is there. Our own disk says nothing about the line.
-void Courier::noteProblem(int round, const Error &error)
+void Uploader::noteProblem(int round, const Error &error)
 {
     if (error.disk != DiskFault::None)
         return;
     if (http::remedyFor(error) == http::Remedy::TryAgain)
-        m_outage.noteFailure(round, error, m_ledger->now(), QRandomGenerator::global()->generateDouble());
+        m_outage.noteFailure(round, error, m_store->now(), QRandomGenerator::global()->generateDouble());
     else if (error.httpStatus > 0)
         m_outage.noteSuccess(round);
 }
 
 /// Those that are to be uploaded now, and have their places from now on.
-QList<std::pair<DocumentId, Courier::Parcel>> Courier::takeParcels(const Turns &turns)
+QList<std::pair<DocumentId, Uploader::ReadyFile>> Uploader::takeParcels(const Turns &turns)
 {
     int running = 0;
     for (const auto &[id, trip] : m_trips)
         running += trip.uploads + (trip.direct && m_outage.isOn() ? 1 : 0);
-    const auto most = mayBegin(m_ledger->now()) ? std::min(uploadsAtOnce, m_outage.width()) : 0;
-    QList<std::pair<DocumentId, Parcel>> taken;
+    const auto most = mayBegin(m_store->now()) ? std::min(uploadsAtOnce, m_outage.width()) : 0;
+    QList<std::pair<DocumentId, ReadyFile>> taken;
     for (const auto *document : turns) {
         const auto trip = m_trips.find(document->id);
         if (trip == m_trips.end())
@@ -301,14 +301,14 @@ QList<std::pair<DocumentId, Courier::Parcel>> Courier::takeParcels(const Turns &
     return taken;
 }
 
-Task<void> Courier::upload(DocumentId id, Parcel parcel)
+Task<void> Uploader::upload(DocumentId id, ReadyFile parcel)
 {
     const auto self = shared_from_this();
     const auto client = m_client;
     const auto round = m_outage.round();
     const auto page = parcel.page.id;
     const auto stop = m_trips.at(id).stop.get_token();
-    auto source = m_ledger->pageMaker(id, page)();
+    auto source = m_store->pageMaker(id, page)();
     if (!source) {
         co_await uploaded(id, page, source.error());
         co_return;
@@ -326,25 +326,25 @@ Task<void> Courier::upload(DocumentId id, Parcel parcel)
     co_await uploaded(id, page, outcome);
 }
 
-/// Counts on the engine's thread and tells it on ours; it must not keep the courier alive over there.
-http::Progress Courier::progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter)
+/// Counts on the engine's thread and tells it on ours; it must not keep the uploader alive over there.
+http::Progress Uploader::progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter)
 {
-    return [courier = weak_from_this(), id, counter](qint64 sentBytes, qint64 /*totalBytes*/) {
+    return [uploader = weak_from_this(), id, counter](qint64 sentBytes, qint64 /*totalBytes*/) {
         counter->store(sentBytes, std::memory_order_relaxed);
-        const auto tell = [courier, id] {
-            if (const auto there = courier.lock())
+        const auto tell = [uploader, id] {
+            if (const auto there = uploader.lock())
                 Q_EMIT there->progressed(id);
         };
         QMetaObject::invokeMethod(QCoreApplication::instance(), tell, Qt::QueuedConnection);
     };
 }
 
-Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
+Task<void> Uploader::uploaded(DocumentId id, FileId page, Result<void> outcome)
 {
     const auto self = shared_from_this();
     if (outcome) {
         const Change stored{.event = event::PageStored{}, .storedPage = page};
-        [[maybe_unused]] const auto noted = co_await m_ledger->apply(id, stored);
+        [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
     }
     const auto trip = m_trips.find(id);
     if (trip == m_trips.end())
@@ -366,10 +366,10 @@ Task<void> Courier::uploaded(DocumentId id, PageId page, Result<void> outcome)
 }
 
 /// What the error means for the document: the next state is `next()`'s business.
-Change Courier::changeFor(const OutboxDocument &document, const Error &error) const
+Change Uploader::changeFor(const OutboxDocument &document, const Error &error) const
 {
     if (error.code == ErrorCode::Cancelled)
-        return {.event = event::Interrupted{.mayHaveArrived = document.isDirect() && error.wholeBodySent},
+        return {.event = event::Interrupted{.mayBeDelivered = document.isDirect() && error.wholeBodySent},
                 .error = directInterrupted()};
     if (error.code == ErrorCode::SignInKeyMissing)
         return {.event = event::KeyMissing{}, .error = error};
@@ -377,9 +377,9 @@ Change Courier::changeFor(const OutboxDocument &document, const Error &error) co
         return {.event = event::AlreadyThere{}, .error = error};
 
     const auto remedy = http::remedyFor(error);
-    const auto now = m_ledger->now();
-    const bool tooManyForms = remedy == http::Remedy::NewForm && document.formTries >= m_retry.newFormTries;
-    Change change{.event = event::CallFailed{remedy, tooManyForms || isOutOfPatience(document)}, .error = error};
+    const auto now = m_store->now();
+    const bool tooManyForms = remedy == http::Remedy::RequestNewForm && document.formTries >= m_retry.newFormTries;
+    Change change{.event = event::CallFailed{remedy, tooManyForms || shouldGiveUp(document)}, .error = error};
     if (remedy == http::Remedy::TryAgain) {
         const auto chance = QRandomGenerator::global()->generateDouble();
         change.notBefore = now.addDuration(m_retry.delay(document.attempts + 1, error, chance));
@@ -387,7 +387,7 @@ Change Courier::changeFor(const OutboxDocument &document, const Error &error) co
     return change;
 }
 
-void Courier::noteVainTry(const OutboxDocument &document)
+void Uploader::recordFailedAttempt(const OutboxDocument &document)
 {
     const bool isFirst = !document.failingSince.isValid() || !m_vainTries.contains(document.id);
     if (isFirst)
@@ -397,48 +397,48 @@ void Courier::noteVainTry(const OutboxDocument &document)
 
 /// The clock alone does not tell: the computer may have been off over a weekend, or its clock was set a day ahead. Nor
 /// does a single try after that; but who runs for a minute now and then never tries for long.
-bool Courier::isOutOfPatience(const OutboxDocument &document) const
+bool Uploader::shouldGiveUp(const OutboxDocument &document) const
 {
     const auto tries = m_vainTries.constFind(document.id);
     if (!document.failingSince.isValid() || tries == m_vainTries.constEnd())
         return false;
     const bool byTheClock =
-        document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < m_ledger->now();
+        document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < m_store->now();
     const bool forLong = std::chrono::steady_clock::now() - tries->since >= m_retry.longest * leastWaitsInVain;
     const bool often = document.attempts >= leastTriesInVain && tries->count > 1;
     return byTheClock && (forLong || often);
 }
 
 /// A client that was replaced while its error is written holds nothing any more: the new one is asked.
-Task<void> Courier::report(DocumentId id, Error error, std::shared_ptr<Client> asked)
+Task<void> Uploader::report(DocumentId id, Error error, std::shared_ptr<Client> asked)
 {
     if (const auto trip = m_trips.find(id); trip != m_trips.end())
         trip->second.ending = true;
-    const auto *document = m_ledger->documents().decided(id);
+    const auto *document = m_store->documents().decided(id);
     if (document) {
         if (error.code != ErrorCode::Cancelled)
-            noteVainTry(*document);
+            recordFailedAttempt(*document);
         const auto change = changeFor(*document, error);
         if (error.code == ErrorCode::SignInKeyMissing)
             m_keyless.insert(id);
-        const auto applied = co_await m_ledger->apply(id, change);
-        const bool holds = applied && applied->value_or(Effects()) & Effect::HoldConnection;
+        const auto applied = co_await m_store->apply(id, change);
+        const bool holds = applied && applied->value_or(Effects()) & Effect::BlockConnection;
         if (holds && !m_hold && asked == m_client) {
             m_hold = error;
-            if (waitsForRoom())
-                m_roomAlarm.start(m_retry.askForRoomEvery);
+            if (waitsForSpace())
+                m_roomAlarm.start(m_retry.workspaceProbeInterval);
             Q_EMIT held();
         }
     }
     finish(id);
 }
 
-void Courier::finish(const DocumentId &id)
+void Uploader::finish(const DocumentId &id)
 {
     const auto trip = m_trips.find(id);
     const bool hadTheTurn = trip != m_trips.end() && trip->second.direct;
     m_trips.erase(id);
-    const auto *document = m_ledger->documents().decided(id);
+    const auto *document = m_store->documents().decided(id);
     if (!document || !document->failingSince.isValid())
         m_vainTries.remove(id);
     if (hadTheTurn) {
@@ -451,7 +451,7 @@ void Courier::finish(const DocumentId &id)
 
 /// For what is due later than `now`: what is due already waits for a place, and whoever leaves one wakes us. In an
 /// outage it waits for the next probe.
-void Courier::setAlarm(const Turns &turns, const QDateTime &now)
+void Uploader::setAlarm(const Turns &turns, const QDateTime &now)
 {
     QDateTime next = mayBegin(now) ? QDateTime() : m_outage.notBefore();
     for (const auto *document : turns) {
@@ -461,10 +461,10 @@ void Courier::setAlarm(const Turns &turns, const QDateTime &now)
             next = document->notBefore;
     }
     if (next.isValid())
-        m_alarm.start(std::chrono::milliseconds(std::max<qint64>(0, m_ledger->now().msecsTo(next)) + 1));
+        m_alarm.start(std::chrono::milliseconds(std::max<qint64>(0, m_store->now().msecsTo(next)) + 1));
 }
 
-void Courier::abandon(const DocumentId &id)
+void Uploader::abandon(const DocumentId &id)
 {
     const auto trip = m_trips.find(id);
     if (trip == m_trips.end())
@@ -476,7 +476,7 @@ void Courier::abandon(const DocumentId &id)
         finish(id); // nothing of it is on the line that would end it
 }
 
-void Courier::haltIfPaused()
+void Uploader::haltIfPaused()
 {
     if (!isPaused())
         return;
@@ -487,7 +487,7 @@ void Courier::haltIfPaused()
         halt(id);
 }
 
-Task<void> Courier::halt(DocumentId id)
+Task<void> Uploader::halt(DocumentId id)
 {
     const auto self = shared_from_this();
     const auto trip = m_trips.find(id);
@@ -501,21 +501,21 @@ Task<void> Courier::halt(DocumentId id)
     wake();
 }
 
-bool Courier::isHalted(const DocumentId &id) const
+bool Uploader::isHalted(const DocumentId &id) const
 {
     const auto trip = m_trips.find(id);
-    const auto *document = m_ledger->documents().decided(id);
+    const auto *document = m_store->documents().decided(id);
     return (trip != m_trips.end() && trip->second.stop.stop_requested()) || (document && document->paused) ||
            isPaused();
 }
 
-void Courier::heed()
+void Uploader::heed()
 {
     QList<DocumentId> underWay;
     for (const auto &[id, trip] : m_trips)
         underWay.append(id);
     for (const auto &id : underWay) {
-        const auto *document = m_ledger->documents().decided(id);
+        const auto *document = m_store->documents().decided(id);
         if (!document || isFinal(document->state))
             abandon(id);
         else if (isHalted(id))
@@ -523,13 +523,13 @@ void Courier::heed()
     }
 }
 
-Task<void> Courier::leave()
+Task<void> Uploader::leave()
 {
     const auto self = shared_from_this();
     m_leaves = true;
     QList<DocumentId> own;
     for (const auto &[id, trip] : m_trips) {
-        const auto *document = m_ledger->documents().decided(id);
+        const auto *document = m_store->documents().decided(id);
         if (!document || !isHandedOver(*document))
             own.append(id);
     }
@@ -540,14 +540,14 @@ Task<void> Courier::leave()
     co_await settle();
 }
 
-Task<void> Courier::settle()
+Task<void> Uploader::settle()
 {
     const auto self = shared_from_this();
     while (!m_trips.empty())
-        co_await qCoro(this, &Courier::idle);
+        co_await qCoro(this, &Uploader::idle);
 }
 
-Task<void> Courier::end()
+Task<void> Uploader::end()
 {
     const auto self = shared_from_this();
     m_ended = true;
@@ -560,11 +560,11 @@ Task<void> Courier::end()
     for (const auto &id : underWay)
         abandon(id);
     if (!m_trips.empty())
-        co_await qCoro(this, &Courier::idle);
+        co_await qCoro(this, &Uploader::idle);
     co_await putBack();
 }
 
-qint64 Courier::sentBytes(const DocumentId &id) const
+qint64 Uploader::sentBytes(const DocumentId &id) const
 {
     const auto trip = m_trips.find(id);
     qint64 sum = 0;

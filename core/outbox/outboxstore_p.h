@@ -3,14 +3,14 @@
 #pragma once
 
 #include "core/base/worker.h"
-#include "core/outbox/change_p.h"
-#include "core/outbox/driverlocks_p.h"
-#include "core/outbox/knowndocuments_p.h"
+#include "core/outbox/documentcache_p.h"
+#include "core/outbox/documentevent_p.h"
 #include "core/outbox/outbox.h"
-#include "core/outbox/sharedrows_p.h"
+#include "core/outbox/rowtracker_p.h"
+#include "core/outbox/senderlocks_p.h"
 #include "core/outbox/spool_p.h"
+#include "core/outbox/storemonitor_p.h"
 #include "core/outbox/storereport.h"
-#include "core/outbox/storewatch_p.h"
 #include "core/store/storethread.h"
 
 #include <QMutex>
@@ -26,12 +26,12 @@ namespace clinicdesk {
 /// row thread writes it in the order of the decisions, and only then it is shown. If another program changed the row
 /// meanwhile, the change is decided again on the stored row. Changes of other programs are noticed within about one
 /// second. Lives on the window's thread; coroutines keep it alive.
-class Ledger : public QObject, public std::enable_shared_from_this<Ledger> {
+class OutboxStore : public QObject, public std::enable_shared_from_this<OutboxStore> {
     Q_OBJECT
 public:
-    static Task<Result<std::shared_ptr<Ledger>>> open(OutboxOptions options);
-    static std::shared_ptr<Ledger> inMemory(Clock clock);
-    ~Ledger() override;
+    static Task<Result<std::shared_ptr<OutboxStore>>> open(OutboxOptions options);
+    static std::shared_ptr<OutboxStore> inMemory(Clock clock);
+    ~OutboxStore() override;
 
     bool isLasting() const { return m_lasting; }
     const SharedSecret &key() const { return m_key; } ///< null in memory
@@ -39,14 +39,14 @@ public:
     QDateTime now() const { return m_clock(); }
 
     /// The documents as shown and as decided; a decision may not be written yet.
-    const KnownDocuments &documents() const { return m_documents; }
+    const DocumentCache &documents() const { return m_documents; }
     /// True if the user paused this connection or everything. Changes at once, before it is written.
     bool isPaused(const ConnectionId &connection) const;
     const QSet<ConnectionId> &pauses() const { return m_pauses; }
     /// Changes the pauses. `change` is called twice: here at once, and later with the pauses stored on disk. If the
     /// disk refuses it, the change applies to this run and is written as soon as the disk accepts it.
     Task<Result<void>> changePauses(std::function<void(QSet<ConnectionId> &)> change);
-    ByteSourceMaker pageMaker(const DocumentId &document, const PageId &page) const;
+    ByteSourceMaker pageMaker(const DocumentId &document, const FileId &page) const;
 
     /// Returns all readable documents, regardless of their age.
     Task<Result<QList<OutboxDocument>>> history();
@@ -56,21 +56,21 @@ public:
     /// state.
     Task<Result<std::optional<Effects>>> apply(DocumentId id, Change change);
     Task<Result<void>> removeDraft(DocumentId id);
-    /// Removes documents from memory that have been final for longer than `finalShownFor`. Runs automatically from time
-    /// to time.
-    void dropLongFinal();
+    /// Removes documents from memory that have been final for longer than `finalRetention`. Runs automatically from
+    /// time to time.
+    void removeExpiredFinal();
 
     /// Acquires the right to send for a connection; only one program at a time has it. Then reads what the previous
     /// sender changed and returns true. Returns false if another program sends, or if the right was released during
     /// that read.
-    Task<Result<bool>> becomeDriver(ConnectionId connection);
-    void endDriving(const ConnectionId &connection);
+    Task<Result<bool>> acquireSending(ConnectionId connection);
+    void releaseSending(const ConnectionId &connection);
     bool isDriver(const ConnectionId &connection) const { return !m_drivers || m_drivers->has(connection); }
     /// Returns the other program that sends for the connection; nothing in memory, or if no other program sends.
-    std::optional<OtherDriver> otherDriver(const ConnectionId &connection) const;
+    std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
     /// Records progress of a connection for which this program sends, for other programs to see.
-    void noteMovement(const ConnectionId &connection);
-    QDateTime lastMovement(const ConnectionId &connection) const;
+    void recordProgress(const ConnectionId &connection);
+    QDateTime lastProgress(const ConnectionId &connection) const;
     /// Whether the system does not notify of what other processes do in the folder, so that it must be polled.
     bool isPolling() const { return !m_watch || m_watch->isPolling(); }
     /// Marks documents as handed over to the process that sends for their connection. That process detects it.
@@ -82,11 +82,11 @@ Q_SIGNALS:
     void removed(const clinicdesk::DocumentId &id);
     void pausesChanged();
     /// `decided()` and `pauses()` were changed by another program, including these documents.
-    void changedElsewhere(const QList<clinicdesk::DocumentId> &ids);
+    void changedExternally(const QList<clinicdesk::DocumentId> &ids);
     /// Something in the store's folder changed: rows, or the sender of a connection.
-    void stirred();
+    void storeChanged();
     void storeFailed(const clinicdesk::Error &error);
-    void storeMended(); ///< the first successful write after that
+    void storeRecovered(); ///< the first successful write after that
 
 private:
     /// Results of searches for external changes, in their order, until they are applied. Use on any thread.
@@ -109,20 +109,20 @@ private:
     };
 
     /// The latest decision of the user on a connection's pause.
-    struct PauseWish {
+    struct PendingPause {
         bool paused = false;
         int number = 0; ///< increases with each decision
     };
-    using PauseWishes = QHash<ConnectionId, PauseWish>;
+    using PauseWishes = QHash<ConnectionId, PendingPause>;
 
-    explicit Ledger(Clock clock);
+    explicit OutboxStore(Clock clock);
     /// The contents of a store when it is opened.
     struct Kept {
-        KnownDocuments documents;
+        DocumentCache documents;
         QSet<ConnectionId> pauses;
         int unreadable = 0;
     };
-    static Result<Kept> readKept(Database &database, SharedRows &shared, const QDateTime &since);
+    static Result<Kept> readKept(Database &database, RowTracker &shared, const QDateTime &since);
     std::optional<Effects> settle(const DocumentId &id, const Written &written);
     void drop(const DocumentId &id);
     Task<Result<void>> look(bool anyway);
@@ -132,7 +132,7 @@ private:
     Task<void> writePausesAgain();
     static void fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses);
     Task<Result<std::optional<Effects>>> revise(DocumentId id, Revise decide);
-    Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewPage> pages);
+    Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewFile> pages);
     void dropPages(const QList<Page> &pages);
     Result<void> failed(const Error &error);
     void noteWritten();
@@ -145,16 +145,16 @@ private:
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
-    KnownDocuments m_documents;
+    DocumentCache m_documents;
     QSet<ConnectionId> m_pauses;   ///< decided; an empty ID pauses everything
     PauseWishes m_unwrittenPauses; ///< included in `m_pauses`, but not known to be on disk yet
     int m_pauseWishes = 0;
     QTimer m_pausesAlarm; ///< runs while one of them is not on disk
-    const std::shared_ptr<SharedRows> m_rows = std::make_shared<SharedRows>(); ///< used on the row thread only
+    const std::shared_ptr<RowTracker> m_rows = std::make_shared<RowTracker>(); ///< used on the row thread only
     const std::shared_ptr<Found> m_found = std::make_shared<Found>();
-    std::unique_ptr<DriverLocks> m_drivers; ///< null in memory
+    std::unique_ptr<SenderLocks> m_drivers; ///< null in memory
     QSet<ConnectionId> m_driven;            ///< locked, and the changes of the previous sender are read
-    std::unique_ptr<StoreWatch> m_watch;    ///< null in memory
+    std::unique_ptr<StoreMonitor> m_watch;  ///< null in memory
     Worker m_sealingThread;
 };
 

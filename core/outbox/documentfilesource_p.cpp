@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/keptpage_p.h"
+#include "core/outbox/documentfilesource_p.h"
 #include "core/document/readablename.h"
 
 #include <utility>
@@ -40,7 +40,7 @@ private:
 
 } // namespace
 
-ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const PageAddress &address, const FileInfo &facts)
+ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const FileKey &address, const FileInfo &facts)
 {
     return [spool = std::move(spool), address, facts]() -> Result<std::unique_ptr<ByteSource>> {
         auto bytes = spool->open(address, facts.sizeBytes);
