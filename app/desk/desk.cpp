@@ -63,7 +63,7 @@ QString waitingSentence(const QString &name, int documents)
 
 } // namespace
 
-Desk::Desk(Mode mode, ui::Look &look, QStringList files)
+Desk::Desk(Mode mode, ui::ThemeManager &look, QStringList files)
     : m_mode(mode)
     , m_look(look)
     , m_files(std::move(files))
@@ -77,8 +77,8 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
 {
     m_look.setPractice(mode == Mode::Practice);
     const int kept = m_settings.value(lookKey).toInt();
-    if (kept >= 0 && kept <= static_cast<int>(ui::Look::Choice::HighContrast))
-        m_look.setChoice(static_cast<ui::Look::Choice>(kept));
+    if (kept >= 0 && kept <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
+        m_look.setChoice(static_cast<ui::ThemeManager::Choice>(kept));
     connect(&m_connection, &ui::ConnectionChoice::secretRequested, this,
             [this](const ConnectionId &id, ui::MissingSecret which) {
                 if (which == ui::MissingSecret::Key)
@@ -86,7 +86,7 @@ Desk::Desk(Mode mode, ui::Look &look, QStringList files)
                 else if (const auto connection = m_session->byId(id))
                     askForToken(this, *connection);
             });
-    connect(&m_look, &ui::Look::themeChanged, this,
+    connect(&m_look, &ui::ThemeManager::themeChanged, this,
             [this] { m_settings.setValue(lookKey, static_cast<int>(m_look.choice())); });
 }
 

@@ -18,7 +18,7 @@
 #include "ui/state/notificationchoice.h"
 #include "ui/state/patientchoice.h"
 #include "ui/state/uploadlimitchoice.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QObject>
 #include <QPointer>
@@ -34,7 +34,7 @@ enum class Mode { Real, Practice };
 class Desk : public QObject {
     Q_OBJECT
 public:
-    Desk(Mode mode, ui::Look &look, QStringList files);
+    Desk(Mode mode, ui::ThemeManager &look, QStringList files);
     ~Desk() override;
 
     /// Shows the window, or the assistant at the first start.
@@ -77,7 +77,7 @@ private:
     void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
     Mode m_mode;
-    ui::Look &m_look;
+    ui::ThemeManager &m_look;
     QStringList m_files;
     QSettings m_settings; ///< the user's settings of the window, the port of practice mode
     PracticeService m_practice;

@@ -66,7 +66,7 @@ int main(int argc, char *argv[])
     QApplication application(argc, argv);
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     auto wishes = readArguments(application);
-    clinicdesk::ui::Look look(application);
+    clinicdesk::ui::ThemeManager look(application);
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
 
     std::optional<Mode> next = wishes.mode;

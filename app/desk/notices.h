@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/outbox/storereport.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 
 #include <optional>
 

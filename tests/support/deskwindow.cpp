@@ -15,7 +15,7 @@
 
 namespace clinicdesk::support {
 
-DeskWindow::DeskWindow(ui::Look &look)
+DeskWindow::DeskWindow(ui::ThemeManager &look)
     : m_look(look)
     , m_engine(std::make_shared<http::Engine>())
 {

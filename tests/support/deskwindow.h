@@ -14,7 +14,7 @@
 #include "ui/state/patientchoice.h"
 #include "ui/state/uploadlimitchoice.h"
 #include "ui/upload/uploadpage.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QPromise>
 #include <QSettings>
@@ -30,7 +30,7 @@ namespace clinicdesk::support {
 /// The real window with a real outbox on disk, which can send to the practice service.
 class DeskWindow {
 public:
-    explicit DeskWindow(ui::Look &look);
+    explicit DeskWindow(ui::ThemeManager &look);
     ~DeskWindow();
 
     /// Takes effect at the next opening; null for a desktop without a tray.
@@ -70,7 +70,7 @@ public:
 private:
     static Task<std::shared_ptr<Client>> client(DeskWindow *self, Connection connection);
 
-    ui::Look &m_look;
+    ui::ThemeManager &m_look;
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::shared_ptr<http::Engine> m_engine;

@@ -9,7 +9,7 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/linkednote.h"
+#include "ui/widgets/notewithlink.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -58,12 +58,12 @@ QVBoxLayout *columnIn(QWidget *widget, int spacing)
 
 AssessmentDetails::AssessmentDetails(QWidget *parent)
     : QWidget(parent)
-    , m_clock([] { return PersonsClock{}; })
+    , m_clock([] { return LocalClock{}; })
     , m_area(new QScrollArea(this))
     , m_nothing(new QWidget(this))
     , m_content(new QWidget(this))
 {
-    standOnChrome(this);
+    useChromeBackground(this);
     setFixedWidth(width::details);
     setAccessibleName(tr("Details"));
     auto *words = columnIn(m_nothing, space::xs);
@@ -146,10 +146,10 @@ QWidget *AssessmentDetails::buildButtons()
 {
     auto *buttons = new QWidget;
     auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy all"), buttons);
-    setKind(copy, Kind::Plain, Size::Small);
+    setControlKind(copy, Kind::Plain, Size::Small);
     connect(copy, &QPushButton::clicked, this, &AssessmentDetails::copyAll);
     m_usePatient = new QPushButton(icon(QStringLiteral("person"), &Tokens::text), QString(), buttons);
-    setKind(m_usePatient, Kind::Plain, Size::Small);
+    setControlKind(m_usePatient, Kind::Plain, Size::Small);
     m_usePatient->setToolTip(tr("New documents are for this patient"));
     connect(m_usePatient, &QPushButton::clicked, this, [this] {
         if (m_facts.patient)
@@ -157,7 +157,7 @@ QWidget *AssessmentDetails::buildButtons()
     });
     m_openProfile =
         new QPushButton(icon(QStringLiteral("doctor"), &Tokens::text), tr("Open doctor’s profile"), buttons);
-    setKind(m_openProfile, Kind::Plain, Size::Small);
+    setControlKind(m_openProfile, Kind::Plain, Size::Small);
     connect(m_openProfile, &QPushButton::clicked, this, [this] { Q_EMIT doctorWanted(practitioner()); });
     auto *row = new FlowLayout(space::s, space::s, buttons);
     row->setContentsMargins(space::s, 0, space::s, 0);
@@ -171,9 +171,9 @@ QWidget *AssessmentDetails::buildButtons()
 QWidget *AssessmentDetails::buildNotes()
 {
     m_notes = new Notes;
-    m_shared = new LinkedNote(m_notes);
-    m_several = new LinkedNote(m_notes);
-    connect(m_shared, &LinkedNote::linkActivated, this,
+    m_shared = new NoteWithLink(m_notes);
+    m_several = new NoteWithLink(m_notes);
+    connect(m_shared, &NoteWithLink::linkActivated, this,
             [this] { Q_EMIT identifierWanted(QString::fromUtf8(m_facts.identifier)); });
     auto *column = columnIn(m_notes, space::s);
     column->setContentsMargins(space::s, space::m + 2, space::s, 0);

@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 class FactRow;
 class Label;
-class LinkedNote;
+class NoteWithLink;
 class StatusPill;
 class TransactionList;
 
@@ -40,7 +40,7 @@ public:
     void refreshNames();
 
     /// The person's clock at each showing; the computer's by itself.
-    void setClock(std::function<PersonsClock()> clock) { m_clock = std::move(clock); }
+    void setClock(std::function<LocalClock()> clock) { m_clock = std::move(clock); }
 
     /// What "Copy all" takes; empty where nothing is shown.
     QString allAsText() const;
@@ -73,7 +73,7 @@ private:
     AssessmentFacts m_facts;
     std::optional<AssessmentStatus> m_status; ///< nothing for what has several
     NameOf m_nameOf;
-    std::function<PersonsClock()> m_clock;
+    std::function<LocalClock()> m_clock;
     QScrollArea *m_area;
     QWidget *m_nothing;
     QWidget *m_content;
@@ -86,8 +86,8 @@ private:
     QPushButton *m_usePatient = nullptr;
     TransactionList *m_transaction = nullptr;
     QWidget *m_notes = nullptr;
-    LinkedNote *m_shared = nullptr;
-    LinkedNote *m_several = nullptr;
+    NoteWithLink *m_shared = nullptr;
+    NoteWithLink *m_several = nullptr;
 };
 
 } // namespace clinicdesk::ui

@@ -76,7 +76,7 @@ void addRules(AssessmentFacts &facts, const AssessmentTree &tree, TreeNode node)
         facts.identifiersOfPatient = identifiersOf(tree, tree.ancestor(node, TreeLevel::Patient));
 }
 
-QString timeInWords(const AssessmentList &list, const AssessmentConversation &conversation, const PersonsClock &clock)
+QString timeInWords(const AssessmentList &list, const AssessmentConversation &conversation, const LocalClock &clock)
 {
     if (conversation.createdAt != noTimestamp)
         return wholeTime(conversation.createdAt, clock);
@@ -110,7 +110,7 @@ QStringList factCaptions()
     return captions;
 }
 
-AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, const PersonsClock &clock)
+AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, const LocalClock &clock)
 {
     const auto &list = tree.list();
     const auto &given = list.conversations()[conversation];
@@ -124,7 +124,7 @@ AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, 
     return facts;
 }
 
-AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const PersonsClock &clock)
+AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const LocalClock &clock)
 {
     const auto &tree = visible.tree();
     AssessmentFacts facts{.title = idKindWord(AssessmentTree::kindOf(node.level)),

@@ -37,9 +37,9 @@ struct AssessmentFacts {
 };
 
 /// Looks through the nodes of all identifiers where this one is shared.
-AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, const PersonsClock &clock);
+AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, const LocalClock &clock);
 /// The same; counts and times are those of what is left of the tree.
-AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const PersonsClock &clock);
+AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const LocalClock &clock);
 
 /// "The same identifier also appears with 1 other practitioner." and its link "Show both"; empty where it does not.
 QString sharedIdentifierNote(const AssessmentFacts &facts);

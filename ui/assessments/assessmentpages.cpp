@@ -35,7 +35,7 @@ constexpr qsizetype longestName = 200;
 /// Shares of the page's width, by column.
 constexpr std::array<qreal, printedColumnCount> shares{0.115, 0.15, 0.13, 0.115, 0.145, 0.17, 0.09, 0.085};
 
-QString dateInWords(const QDateTime &time, const PersonsClock &clock)
+QString dateInWords(const QDateTime &time, const LocalClock &clock)
 {
     return QLocale().toString(time.toTimeZone(clock.zone), QStringLiteral("d MMM yyyy HH:mm"));
 }

@@ -27,7 +27,7 @@ struct PrintedList {
     QStringList filters;                      ///< in words: "Practitioner pr-00a1…7e", "Days 8 – 21 Nov"
     QDateTime asOf;
     QHash<IdNumber, QString> names; ///< of practitioners, by their numbers in the list
-    PersonsClock clock;
+    LocalClock clock;
 };
 
 /// More rows are for a file.

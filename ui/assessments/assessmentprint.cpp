@@ -16,7 +16,7 @@ AssessmentPrint::AssessmentPrint(QWidget *parent)
     connect(&m_job, &PrintJob::failed, this, &AssessmentPrint::failed);
 }
 
-PrintedWork AssessmentPrint::workOf(const PrintedList &printed)
+PrintRequest AssessmentPrint::workOf(const PrintedList &printed)
 {
     return {.queueName = tr("Assessments"),
             .what = conversationsInWords(printed.conversations.size()),

@@ -24,7 +24,7 @@ Q_SIGNALS:
     void failed(const clinicdesk::Error &error);
 
 private:
-    static PrintedWork workOf(const PrintedList &printed);
+    static PrintRequest workOf(const PrintedList &printed);
 
     PrintJob m_job;
 };

@@ -20,7 +20,7 @@ enum AssessmentRole {
 struct RowTerms {
     std::function<bool(const AssessmentEntry &)> isNew;
     std::function<QString(const QString &practitionerId)> nameOf; ///< empty for one whose name is not known
-    PersonsClock clock;
+    LocalClock clock;
 
     QString practitionerName(QByteArrayView id) const { return nameOf ? nameOf(QString::fromUtf8(id)) : QString(); }
     bool marks(const AssessmentEntry &entry) const { return isNew && isNew(entry); }

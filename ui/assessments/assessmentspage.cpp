@@ -18,7 +18,7 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
 
@@ -73,7 +73,7 @@ AssessmentsPage::~AssessmentsPage() = default;
 
 void AssessmentsPage::build()
 {
-    m_problem = new ProblemBand(this);
+    m_problem = new ProblemBanner(this);
     m_problem->hide();
     m_header = new AssessmentsHeader(m_actions->menu(), this);
     m_timeLine = new TimeLineView(this);
@@ -169,7 +169,7 @@ void AssessmentsPage::wire()
     });
     connect(&m_names, &PractitionerNames::namesArrived, this, &AssessmentsPage::showNames);
     connect(&m_timer, &QTimer::timeout, this, &AssessmentsPage::refreshByItself);
-    connect(m_problem, &ProblemBand::remedyChosen, this, &AssessmentsPage::chooseRemedy);
+    connect(m_problem, &ProblemBanner::remedyChosen, this, &AssessmentsPage::chooseRemedy);
     connect(m_header, &AssessmentsHeader::refreshWanted, this, &AssessmentsPage::ask);
     connect(m_header, &AssessmentsHeader::statusChosen, this, [this](AssessmentStatus status) {
         auto filter = m_filter;

@@ -32,7 +32,7 @@ class ElidingLabel;
 class EmptyState;
 class FilterBar;
 class PatientChoice;
-class ProblemBand;
+class ProblemBanner;
 class SegmentedControl;
 class TimeLineView;
 class Toast;
@@ -137,7 +137,7 @@ private:
 
     AssessmentActions *m_actions; ///< children, as all below
     AssessmentsHeader *m_header = nullptr;
-    ProblemBand *m_problem = nullptr;
+    ProblemBanner *m_problem = nullptr;
     FilterBar *m_filters = nullptr;
     ElidingLabel *m_summary = nullptr;
     QLineEdit *m_search = nullptr;

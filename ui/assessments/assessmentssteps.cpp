@@ -20,7 +20,7 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errordetails.h"
 #include "ui/widgets/numbertext.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
 
@@ -291,7 +291,7 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     const QScopedValueRollback showing(m_isShowing, true);
     if (!moves.isSameAnswer()) {
         m_shown = m_answered.value_or(m_filter);
-        const PersonsClock clock; // another day may have begun
+        const LocalClock clock; // another day may have begun
         m_tree->rows().setClock(clock);
         m_table->rows().setClock(clock);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttablemodel.h"
 
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
 
@@ -65,7 +65,7 @@ void AssessmentTableModel::refreshRow(std::uint32_t conversation)
         Q_EMIT dataChanged(index(row, 0), index(row, columnCount() - 1));
 }
 
-void AssessmentTableModel::setClock(const PersonsClock &clock)
+void AssessmentTableModel::setClock(const LocalClock &clock)
 {
     m_terms.clock = clock;
     refreshColumn(SortColumn::CreatedAt);
@@ -146,7 +146,7 @@ QString AssessmentTableModel::toolTip(std::uint32_t number, SortColumn column) c
     const auto &conversation = m_listing->list().conversations()[number];
     if (column == SortColumn::CreatedAt)
         return wholeTime(conversation.createdAt, m_terms.clock);
-    return plainTip(shownId(id(conversation, column)));
+    return plainToolTip(shownId(id(conversation, column)));
 }
 
 QVariant AssessmentTableModel::data(const QModelIndex &index, int role) const

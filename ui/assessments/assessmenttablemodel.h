@@ -34,7 +34,7 @@ public:
     bool hasName(std::uint32_t conversation) const;
     void refreshRow(std::uint32_t conversation);
     /// For times: another day has begun.
-    void setClock(const PersonsClock &clock);
+    void setClock(const LocalClock &clock);
     /// Names of practitioners may be known now.
     void refreshNames();
 

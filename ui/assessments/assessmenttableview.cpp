@@ -5,7 +5,7 @@
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/assessments/assessmentwords.h"
-#include "ui/widgets/listhead.h"
+#include "ui/widgets/listheader.h"
 #include "ui/widgets/tokens.h"
 
 #include <QEvent>
@@ -30,9 +30,9 @@ std::optional<std::uint32_t> nowOf(const EntryMoves &moves, std::uint32_t conver
 } // namespace
 
 AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
-    : RowTable(parent)
+    : RowTableView(parent)
     , m_model(new AssessmentTableModel(std::move(terms), this))
-    , m_head(new ListHead(firstMargin, this))
+    , m_head(new ListHeader(firstMargin, this))
 {
     setModel(m_model);
     setItemDelegate(new AssessmentTableDelegate(*this));
@@ -70,7 +70,7 @@ void AssessmentTableView::makeRoomForStatuses()
 
 void AssessmentTableView::changeEvent(QEvent *event)
 {
-    RowTable::changeEvent(event);
+    RowTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         setColumnWidths();
 }
@@ -210,7 +210,7 @@ std::optional<SortColumn> AssessmentTableView::currentColumn() const
 
 void AssessmentTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
-    RowTable::currentChanged(current, previous);
+    RowTableView::currentChanged(current, previous);
     if (!m_isRestoring && current.row() != previous.row())
         Q_EMIT currentEntryChanged();
 }

@@ -5,18 +5,18 @@
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentroles.h"
 #include "ui/assessments/entrymoves.h"
-#include "ui/widgets/rowtable.h"
+#include "ui/widgets/rowtableview.h"
 
 #include <optional>
 
 namespace clinicdesk::ui {
 
 class AssessmentTableModel;
-class ListHead;
+class ListHeader;
 
 /// The table of a listing. It keeps what is chosen and the row that a person looks at when another listing takes the
 /// place of the one before; the order is the listing's, and asked for by a click on a head.
-class AssessmentTableView : public RowTable {
+class AssessmentTableView : public RowTableView {
     Q_OBJECT
 public:
     /// How much further in than the others the cells of the first column begin, px.
@@ -63,7 +63,7 @@ private:
     void askForOrder(int section);
 
     AssessmentTableModel *m_model; ///< children
-    ListHead *m_head;
+    ListHeader *m_head;
     bool m_isRestoring = false;
 };
 

@@ -3,7 +3,7 @@
 #include "ui/assessments/assessmenttreemodel.h"
 
 #include "ui/widgets/numbertext.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
 
@@ -147,7 +147,7 @@ void AssessmentTreeModel::refreshRow(const AssessmentEntry &entry)
     }
 }
 
-void AssessmentTreeModel::setClock(const PersonsClock &clock)
+void AssessmentTreeModel::setClock(const LocalClock &clock)
 {
     m_terms.clock = clock;
     if (rowCount() > 0)
@@ -264,7 +264,7 @@ QString AssessmentTreeModel::toolTip(const AssessmentEntry &entry, int column) c
 {
     if (column == NewestColumn)
         return wholeTime(timeOf(entry), m_terms.clock);
-    return column == NameColumn ? plainTip(name(entry)) : QString();
+    return column == NameColumn ? plainToolTip(name(entry)) : QString();
 }
 
 QVariant AssessmentTreeModel::data(const QModelIndex &index, int role) const

@@ -30,7 +30,7 @@ public:
     /// The mark of this entry, and of what leads to it, may be another one now.
     void refreshRow(const AssessmentEntry &entry);
     /// For times: another day has begun.
-    void setClock(const PersonsClock &clock);
+    void setClock(const LocalClock &clock);
     /// Names of practitioners may be known now.
     void refreshNames();
 

@@ -7,7 +7,7 @@
 #include "ui/assessments/assessmentwords.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/listhead.h"
+#include "ui/widgets/listheader.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
@@ -38,7 +38,7 @@ constexpr qsizetype mostChosenKept = 1'000;
 AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
     : QTreeView(parent)
     , m_model(new AssessmentTreeModel(std::move(terms), this))
-    , m_head(new ListHead(leftMargin + chevron + space::xs, this))
+    , m_head(new ListHeader(leftMargin + chevron + space::xs, this))
     , m_opening(*this, *m_model)
 {
     setModel(m_model);

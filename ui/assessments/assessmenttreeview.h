@@ -16,7 +16,7 @@
 namespace clinicdesk::ui {
 
 class AssessmentTreeModel;
-class ListHead;
+class ListHeader;
 
 /// The tree of a listing, which keeps its place: what is open, what is chosen, and the row that a person looks at stay
 /// where they are when another listing takes the place of the one before.
@@ -78,7 +78,7 @@ private:
     void setColumnWidths();
 
     AssessmentTreeModel *m_model; ///< children
-    ListHead *m_head;
+    ListHeader *m_head;
     /// What a person opened, shown at the moment or not.
     std::unordered_set<AssessmentEntry> m_opened;
     TreeOpening m_opening;

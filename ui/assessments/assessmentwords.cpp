@@ -25,7 +25,7 @@ QString clockText(const QDateTime &time, QLatin1String pattern)
     return QLocale().toString(time, QString(pattern));
 }
 
-QDateTime onClock(TimestampMs time, const PersonsClock &clock)
+QDateTime onClock(TimestampMs time, const LocalClock &clock)
 {
     return QDateTime::fromMSecsSinceEpoch(time, clock.zone);
 }
@@ -157,7 +157,7 @@ QString shownIdOrWord(QByteArrayView id)
     return id.isEmpty() ? Words::tr("not given") : shownId(id);
 }
 
-QString shortTime(TimestampMs time, const PersonsClock &clock)
+QString shortTime(TimestampMs time, const LocalClock &clock)
 {
     if (time == noTimestamp)
         return {};
@@ -171,7 +171,7 @@ QString shortTime(TimestampMs time, const PersonsClock &clock)
 int widestShortTime(const QFont &font)
 {
     const QFontMetrics metrics(font);
-    const PersonsClock clock;
+    const LocalClock clock;
     int widest = metrics.horizontalAdvance(shortTime(clock.now.toMSecsSinceEpoch(), clock));
     for (int month = 1; month <= 12; ++month) {
         const QDateTime time(QDate(2000, month, 28), QTime(20, 58), clock.zone);
@@ -180,7 +180,7 @@ int widestShortTime(const QFont &font)
     return widest;
 }
 
-QString shortestTime(TimestampMs time, const PersonsClock &clock)
+QString shortestTime(TimestampMs time, const LocalClock &clock)
 {
     if (time == noTimestamp)
         return {};
@@ -189,7 +189,7 @@ QString shortestTime(TimestampMs time, const PersonsClock &clock)
                                                                 : shortTime(time, clock);
 }
 
-QString wholeTime(TimestampMs time, const PersonsClock &clock)
+QString wholeTime(TimestampMs time, const LocalClock &clock)
 {
     if (time == noTimestamp)
         return {};

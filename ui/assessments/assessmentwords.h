@@ -41,18 +41,18 @@ QString shownId(QByteArrayView id);
 QString shownIdOrWord(QByteArrayView id);
 
 /// The person's clock, and what it shows now.
-struct PersonsClock {
+struct LocalClock {
     QTimeZone zone = QTimeZone::systemTimeZone();
     QDateTime now = QDateTime::currentDateTime();
 };
 
 /// "today 10:21", "18 Nov 16:40", "18 Nov 2025 16:40"; empty for none.
-QString shortTime(TimestampMs time, const PersonsClock &clock);
+QString shortTime(TimestampMs time, const LocalClock &clock);
 /// How wide the widest text of `shortTime` is in that font, in the language of the program: for a column of times.
 int widestShortTime(const QFont &font);
 /// "10:21" for today, else as `shortTime`.
-QString shortestTime(TimestampMs time, const PersonsClock &clock);
+QString shortestTime(TimestampMs time, const LocalClock &clock);
 /// "21 Nov 2026 10:21:07 · 04:51:07 UTC", with the day in UTC where it is another one.
-QString wholeTime(TimestampMs time, const PersonsClock &clock);
+QString wholeTime(TimestampMs time, const LocalClock &clock);
 
 } // namespace clinicdesk::ui

@@ -19,7 +19,7 @@ QString savedSentence(std::size_t count, const QString &name)
 
 } // namespace
 
-TableWriting conversationTable(AssessmentSnapshot list, std::vector<std::uint32_t> conversations)
+CsvWriter conversationTable(AssessmentSnapshot list, std::vector<std::uint32_t> conversations)
 {
     return [list = std::move(list), conversations = std::move(conversations)](
                const TextSink &sink, ByteOrderMark mark) { return writeCsv(*list, conversations, sink, mark); };
@@ -29,9 +29,9 @@ CsvExport::CsvExport(QWidget *parent)
     : QObject(parent)
     , m_file(parent)
 {
-    connect(&m_file, &TableFile::saved, this,
+    connect(&m_file, &CsvSaver::saved, this,
             [this](const QString &name) { Q_EMIT saved(savedSentence(m_count, name)); });
-    connect(&m_file, &TableFile::failed, this, &CsvExport::failed);
+    connect(&m_file, &CsvSaver::failed, this, &CsvExport::failed);
 }
 
 void CsvExport::ask(const AssessmentSnapshot &list, std::vector<std::uint32_t> conversations)
@@ -41,7 +41,7 @@ void CsvExport::ask(const AssessmentSnapshot &list, std::vector<std::uint32_t> c
                conversationTable(list, std::move(conversations)));
 }
 
-void CsvExport::save(AssessmentSnapshot list, std::vector<std::uint32_t> conversations, CsvTarget target)
+void CsvExport::save(AssessmentSnapshot list, std::vector<std::uint32_t> conversations, CsvDestination target)
 {
     m_count = conversations.size();
     m_file.save(conversationTable(std::move(list), std::move(conversations)), std::move(target));

@@ -3,14 +3,14 @@
 #pragma once
 
 #include "core/assessment/assessmentcsv.h"
-#include "ui/widgets/tablefile.h"
+#include "ui/widgets/csvsaver.h"
 
 #include <vector>
 
 namespace clinicdesk::ui {
 
 /// Conversations, by their numbers in the list and in this order, as `writeCsv` writes them.
-TableWriting conversationTable(AssessmentSnapshot list, std::vector<std::uint32_t> conversations);
+CsvWriter conversationTable(AssessmentSnapshot list, std::vector<std::uint32_t> conversations);
 
 /// "Save as CSV…" of the list of assessments.
 class CsvExport : public QObject {
@@ -21,7 +21,7 @@ public:
 
     /// Asks for a file, then saves; leaving the dialog saves nothing.
     void ask(const AssessmentSnapshot &list, std::vector<std::uint32_t> conversations);
-    void save(AssessmentSnapshot list, std::vector<std::uint32_t> conversations, CsvTarget target);
+    void save(AssessmentSnapshot list, std::vector<std::uint32_t> conversations, CsvDestination target);
 
 Q_SIGNALS:
     /// "Saved 31 conversations to “assessments.csv”."
@@ -29,7 +29,7 @@ Q_SIGNALS:
     void failed(const clinicdesk::Error &error);
 
 private:
-    TableFile m_file;
+    CsvSaver m_file;
     std::size_t m_count = 0; ///< of the last one
 };
 

@@ -45,7 +45,7 @@ DaysPopup::DaysPopup(const DaySpan &days, QWidget *parent)
     }
     showHints(m_first, m_firstField);
     showHints(m_last, m_lastField);
-    setKind(m_action, Kind::Primary);
+    setControlKind(m_action, Kind::Primary);
     m_action->setAutoDefault(true);
     connect(m_action, &QPushButton::clicked, this, &DaysPopup::answer);
     auto *layout = new QGridLayout(this);

@@ -31,7 +31,7 @@ int captionWidth()
 }
 
 /// What a pill of that status looks like.
-RowState lookOf(AssessmentStatus status)
+RowState styleOf(AssessmentStatus status)
 {
     switch (status) {
     case AssessmentStatus::New:
@@ -71,8 +71,8 @@ void StatusPill::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const QRect place(QPoint(width() - sizeHint().width(), 0), sizeHint()); // at the far end
-    paintState(painter, QStyle::visualRect(layoutDirection(), rect(), place), lookOf(m_status), text(), StateForm::Pill,
-               tokens(this), layoutDirection());
+    paintState(painter, QStyle::visualRect(layoutDirection(), rect(), place), styleOf(m_status), text(),
+               StateForm::Pill, tokens(this), layoutDirection());
 }
 
 FactRow::FactRow(QWidget *parent)

@@ -48,7 +48,7 @@ FieldPopup::FieldPopup(Question question, Judge judge, QWidget *parent)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFixedWidth(fieldWidth);
     m_list->hide();
-    setKind(m_action, Kind::Primary);
+    setControlKind(m_action, Kind::Primary);
     m_action->setAutoDefault(true);
 
     auto *layout = new QGridLayout(this);

@@ -61,7 +61,7 @@ FilterBar::FilterBar(QWidget *parent)
         Q_EMIT daysRemoved();
     });
     m_add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a filter"), this);
-    setKind(m_add, Kind::Dashed);
+    setControlKind(m_add, Kind::Dashed);
     m_add->setAutoDefault(true); // Enter presses it as Space does
     flow->addWidget(m_add);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum); // as high as its lines at this width

@@ -26,7 +26,7 @@ FilterChip::FilterChip(const QString &name, QWidget *parent)
     , m_body(new QPushButton(name, this))
     , m_remove(new QToolButton(this))
 {
-    setKind(m_body, Kind::FilterChip);
+    setControlKind(m_body, Kind::FilterChip);
     m_body->setAutoDefault(true); // Enter presses it as Space does
     m_body->setAccessibleDescription(tr("Del removes it."));
     m_remove->setAutoRaise(true);

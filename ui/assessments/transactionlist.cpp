@@ -129,7 +129,7 @@ QListView *TransactionList::buildRows()
     return rows;
 }
 
-void TransactionList::show(const SharedTree &tree, std::uint32_t conversation, const PersonsClock &clock)
+void TransactionList::show(const SharedTree &tree, std::uint32_t conversation, const LocalClock &clock)
 {
     const auto transaction = tree->transactionOf(conversation);
     if (m_tree != tree || m_transaction != transaction) {

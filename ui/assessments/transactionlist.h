@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/assessments/assessmentfacts.h"
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 #include <QWidget>
 
@@ -25,10 +25,10 @@ struct SiblingRow {
     friend bool operator==(const SiblingRow &, const SiblingRow &) = default;
 };
 
-class SiblingModel : public KeyedRows<SiblingRow> {
+class SiblingModel : public KeyedListModel<SiblingRow> {
     Q_OBJECT
 public:
-    using KeyedRows::KeyedRows;
+    using KeyedListModel::KeyedListModel;
     QVariant data(const QModelIndex &index, int role) const override;
 };
 
@@ -41,7 +41,7 @@ public:
 
     explicit TransactionList(QWidget *parent = nullptr);
 
-    void show(const SharedTree &tree, std::uint32_t conversation, const PersonsClock &clock);
+    void show(const SharedTree &tree, std::uint32_t conversation, const LocalClock &clock);
     /// Lets go of the tree.
     void clear();
 

@@ -40,7 +40,7 @@ struct RowLook {
     int start;
 };
 
-RowLook lookOf(RowKind kind)
+RowLook styleOf(RowKind kind)
 {
     using T = Tokens;
     switch (kind) {
@@ -84,7 +84,7 @@ qreal wrapped(const QString &words, const QFont &font, const QRectF &place, QPai
 
 int rowHeight(const ChecklistRow &row, int width)
 {
-    const auto look = lookOf(row.kind);
+    const auto look = styleOf(row.kind);
     const QRectF place(0, 0, width - look.start, 0);
     const auto words = wrapped(row.title, typeFont(look.titleType, look.titleWeight), place, nullptr) +
                        wrapped(row.words, typeFont(Type::Second), place, nullptr);
@@ -96,7 +96,7 @@ int rowHeight(const ChecklistRow &row, int width)
 void ChecklistDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto &row = static_cast<const ChecklistModel *>(index.model())->rowAt(index);
-    const auto look = lookOf(row.kind);
+    const auto look = styleOf(row.kind);
     const auto &colors = tokens(option.widget);
     const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
     auto area = option.rect.adjusted(space::s, 0, -space::s, 0);

@@ -6,7 +6,7 @@
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profilewords.h"
 #include "ui/widgets/numbertext.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QLocale>
 
@@ -103,7 +103,7 @@ QVariant ChecklistModel::data(const QModelIndex &index, int role) const
     if (role == Qt::DisplayRole)
         return row.title;
     if (role == Qt::ToolTipRole && row.kind == RowKind::Change)
-        return plainTip(row.words);
+        return plainToolTip(row.words);
     if (role != Qt::AccessibleTextRole)
         return {};
     switch (row.kind) {

@@ -7,7 +7,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/wrappedrows.h"
+#include "ui/widgets/wrappinglistview.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -19,14 +19,14 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     : QWidget(parent)
     , m_model(new ChecklistModel(this))
     , m_counts(new Label({}, Type::Second, &Tokens::text3))
-    , m_list(new WrappedRows)
+    , m_list(new WrappingListView)
     , m_copy(new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy the findings")))
 {
-    standOnChrome(this);
+    useChromeBackground(this);
     setFixedWidth(width::checklist);
     setAccessibleName(tr("Checklist"));
     buildList();
-    setKind(m_copy, Kind::Plain, Size::Small);
+    setControlKind(m_copy, Kind::Plain, Size::Small);
     connect(m_copy, &QPushButton::clicked, this, &ChecklistPanel::copyWanted);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(space::s, 0, space::s, space::xs);

@@ -42,7 +42,7 @@ ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, cons
     , m_places(places)
     , m_column(new QVBoxLayout(this))
 {
-    setKind(this, Kind::Card);
+    setControlKind(this, Kind::Card);
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(isDefault ? tr("Clinic, the default") : tr("Clinic"));
     const int edge = padding - SelectableText::inset;
@@ -140,7 +140,7 @@ void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicWishes &wis
     if (!place)
         return;
     auto *link = new QPushButton(tr("Show on the map"));
-    setKind(link, Kind::Link);
+    setControlKind(link, Kind::Link);
     link->setToolTip(placeInWords(*place));
     link->setAccessibleDescription(placeInWords(*place));
     connect(link, &QPushButton::clicked, &wishes, [&wishes, place = *place] { Q_EMIT wishes.mapWanted(place); });

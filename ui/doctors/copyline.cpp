@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/tokens.h"
 
 #include <QApplication>
@@ -86,7 +86,7 @@ bool CopyLine::event(QEvent *event)
         return true;
     }
     if (event->type() == QEvent::ToolTip && sizeHint().width() > width()) {
-        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainTip(m_shown), this);
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainToolTip(m_shown), this);
         return true;
     }
     return QAbstractButton::event(event);

@@ -5,7 +5,7 @@
 #include "core/document/readablename.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
@@ -58,7 +58,7 @@ void DoctorField::submit()
 void DoctorField::refuse(const QString &sentence)
 {
     setAccessibleDescription(sentence);
-    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(sentence), this);
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainToolTip(sentence), this);
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }

@@ -15,7 +15,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
 #include "ui/widgets/tokens.h"
 
@@ -56,7 +56,7 @@ DoctorsPage::~DoctorsPage() = default;
 
 void DoctorsPage::build()
 {
-    m_problem = new ProblemBand(this);
+    m_problem = new ProblemBanner(this);
     m_problem->hide();
     m_header = new DoctorsHeader(m_actions->menu(), this);
     m_modes = new QStackedWidget(this);
@@ -139,7 +139,7 @@ void DoctorsPage::wire()
     });
     connect(&m_portraits, &PortraitFeed::notShown, this,
             [this](const QString &why) { m_view->setPictureWords(tr("Not shown: %1").arg(why)); });
-    connect(m_problem, &ProblemBand::remedyChosen, this, &DoctorsPage::chooseRemedy);
+    connect(m_problem, &ProblemBanner::remedyChosen, this, &DoctorsPage::chooseRemedy);
     connect(m_header, &DoctorsHeader::refreshWanted, this, &DoctorsPage::ask);
     connect(&m_header->field(), &DoctorField::openWanted, this, &DoctorsPage::open);
     connect(&m_header->field(), &DoctorField::recentWanted, this, &DoctorsPage::showRecentMenu);

@@ -29,7 +29,7 @@ class DoctorsHeader;
 class EmptyState;
 class Label;
 class ListCheckView;
-class ProblemBand;
+class ProblemBanner;
 class ProfilePrint;
 class ProfileView;
 class RecentDoctorsList;
@@ -121,7 +121,7 @@ private:
     DoctorActions *m_actions; ///< children, as all below
     ProfilePrint *m_print;
     DoctorsHeader *m_header = nullptr;
-    ProblemBand *m_problem = nullptr;
+    ProblemBanner *m_problem = nullptr;
     QStackedWidget *m_modes = nullptr; ///< one doctor, or many
     ListCheckView *m_listCheck = nullptr;
     QStackedWidget *m_stack = nullptr;

@@ -16,7 +16,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errordetails.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
 
 #include <QDesktopServices>

@@ -29,7 +29,7 @@ FoldedRows::FoldedRows(const QString &title, qsizetype count, Rows rows)
     : m_make(std::move(rows))
     , m_button(new QPushButton(title))
 {
-    setKind(m_button, Kind::Link);
+    setControlKind(m_button, Kind::Link);
     m_button->setCheckable(true);
     if (count > 0)
         setAside(m_button, numberText(count));

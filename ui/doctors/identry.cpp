@@ -113,7 +113,7 @@ IdEntry::IdEntry(QWidget *parent)
     , m_leave(new QPushButton(tr("Keep the list"), this))
     , m_check(new QPushButton(this))
 {
-    setKind(m_check, Kind::Primary);
+    setControlKind(m_check, Kind::Primary);
     m_summary->setWordWrap(true);
     m_summary->setMinimumHeight(2 * QFontMetrics(typeFont(Type::Second)).lineSpacing()); // nothing jumps
     m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -126,7 +126,7 @@ IdEntry::IdEntry(QWidget *parent)
     hint->setWordWrap(true);
     auto *frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);
-    setKind(frame, Kind::Field);
+    setControlKind(frame, Kind::Field);
     auto *inside = new QVBoxLayout(frame);
     inside->setContentsMargins(space::xs, space::xs, 2, 2);
     inside->addWidget(m_field);

@@ -321,7 +321,7 @@ void ListCheck::sayChanged()
 {
     m_batch.stop();
     if (m_stop)
-        m_timeLeft.update(TimeLeft::Duration(m_clock.elapsed()), m_answeredInRun, countLines(m_lines).open);
+        m_timeLeft.update(RemainingTime::Duration(m_clock.elapsed()), m_answeredInRun, countLines(m_lines).open);
     Q_EMIT changed();
 }
 

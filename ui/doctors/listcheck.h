@@ -6,8 +6,8 @@
 #include "core/service/profilebatch.h"
 #include "ui/doctors/checkline.h"
 #include "ui/state/clientsource.h"
+#include "ui/widgets/remainingtime.h"
 #include "ui/widgets/ticket.h"
-#include "ui/widgets/timeleft.h"
 
 #include <QElapsedTimer>
 #include <QHash>
@@ -97,7 +97,7 @@ private:
     bool m_wasReachable = true;
     bool m_saidNotKept = false;
     int m_answeredInRun = 0;
-    TimeLeft m_timeLeft;
+    RemainingTime m_timeLeft;
     QElapsedTimer m_clock; ///< of the round
     QTimer m_batch;
 };

@@ -39,7 +39,7 @@ struct CellLook {
     Qt::TextElideMode elide = Qt::ElideRight;
 };
 
-CellLook lookOf(const CheckLine &line, CheckColumn column)
+CellLook styleOf(const CheckLine &line, CheckColumn column)
 {
     switch (column) {
     case CheckColumn::Id:
@@ -93,7 +93,7 @@ void ListCheckDelegate::paintContent(QPainter &painter, const QStyleOptionViewIt
                    option.direction);
         return;
     }
-    const auto look = lookOf(line, column);
+    const auto look = styleOf(line, column);
     const QFontMetrics metrics(look.font);
     painter.setFont(look.font);
     painter.setPen(colors.*look.color);

@@ -3,7 +3,7 @@
 #include "ui/doctors/listcheckmodel.h"
 
 #include "core/wording/wording.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/readableid.h"
 
 #include <algorithm>
@@ -160,7 +160,7 @@ QVariant ListCheckModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text;
     case Qt::ToolTipRole:
-        return plainTip(tipText(line, column));
+        return plainToolTip(tipText(line, column));
     case Qt::AccessibleTextRole:
         return text.isEmpty() ? tr("nothing yet") : text;
     case Qt::TextAlignmentRole:

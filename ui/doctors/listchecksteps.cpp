@@ -8,13 +8,13 @@
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
 #include "ui/state/connectionchoice.h"
+#include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errordetails.h"
 #include "ui/widgets/numbertext.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
-#include "ui/widgets/tablefile.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
@@ -57,7 +57,7 @@ QString copiedLine(const CheckLine &line)
     return cells.join(QLatin1Char('\t'));
 }
 
-TableWriting tableOf(QList<CheckLine> lines)
+CsvWriter tableOf(QList<CheckLine> lines)
 {
     return [lines = std::move(lines)](const TextSink &sink, ByteOrderMark mark) {
         auto piece = wording::checkTableHead(mark);

@@ -4,7 +4,7 @@
 
 #include "ui/doctors/listcheckdelegate.h"
 #include "ui/doctors/listcheckmodel.h"
-#include "ui/widgets/listhead.h"
+#include "ui/widgets/listheader.h"
 #include "ui/widgets/tokens.h"
 
 #include <QKeyEvent>
@@ -24,9 +24,9 @@ constexpr int leastFindingsDigits = 26;
 } // namespace
 
 ListCheckTable::ListCheckTable(QWidget *parent)
-    : RowTable(parent)
+    : RowTableView(parent)
     , m_model(new ListCheckModel(this))
-    , m_head(new ListHead(space::page - space::s, this))
+    , m_head(new ListHeader(space::page - space::s, this))
 {
     setModel(m_model);
     setItemDelegate(new ListCheckDelegate(*this));
@@ -35,7 +35,7 @@ ListCheckTable::ListCheckTable(QWidget *parent)
     setHorizontalHeader(m_head);
     horizontalHeader()->setSortIndicatorShown(true);
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &ListCheckTable::sortBy);
-    connect(this, &RowTable::pointerLeft, this, &ListCheckTable::catchUp);
+    connect(this, &RowTableView::pointerLeft, this, &ListCheckTable::catchUp);
     connect(this, &QAbstractItemView::doubleClicked, this,
             [this](const QModelIndex &index) { Q_EMIT openWanted(m_model->lineAt(index.row()).id); });
     setColumnWidths();
@@ -58,7 +58,7 @@ void ListCheckTable::setColumnWidths()
 
 void ListCheckTable::resizeEvent(QResizeEvent *event)
 {
-    RowTable::resizeEvent(event);
+    RowTableView::resizeEvent(event);
     setColumnWidths();
 }
 
@@ -153,13 +153,13 @@ QList<CheckLine> ListCheckTable::selectedLines() const
 
 void ListCheckTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
-    RowTable::currentChanged(current, previous);
+    RowTableView::currentChanged(current, previous);
     Q_EMIT currentLineChanged();
 }
 
 void ListCheckTable::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
 {
-    RowTable::selectionChanged(selected, deselected);
+    RowTableView::selectionChanged(selected, deselected);
     Q_EMIT currentLineChanged();
 }
 
@@ -169,12 +169,12 @@ void ListCheckTable::keyPressEvent(QKeyEvent *event)
     if (const auto line = currentLine(); opens && line)
         Q_EMIT openWanted(line->id);
     else
-        RowTable::keyPressEvent(event);
+        RowTableView::keyPressEvent(event);
 }
 
 void ListCheckTable::focusOutEvent(QFocusEvent *event)
 {
-    RowTable::focusOutEvent(event);
+    RowTableView::focusOutEvent(event);
     catchUp();
 }
 

@@ -3,18 +3,18 @@
 #pragma once
 
 #include "ui/doctors/checkrows.h"
-#include "ui/widgets/rowtable.h"
+#include "ui/widgets/rowtableview.h"
 
 #include <optional>
 
 namespace clinicdesk::ui {
 
 class ListCheckModel;
-class ListHead;
+class ListHeader;
 
 /// The table of a list under check. While somebody points at it or has the keyboard in it, news change what rows say
 /// and nothing moves; the order is worked out anew once they have left, and whenever they ask for another one.
-class ListCheckTable : public RowTable {
+class ListCheckTable : public RowTableView {
     Q_OBJECT
 
 public:
@@ -58,7 +58,7 @@ private:
     void setColumnWidths();
 
     ListCheckModel *m_model; ///< children
-    ListHead *m_head;
+    ListHeader *m_head;
     QList<CheckLine> m_latest;
     bool m_isBehind = false; ///< the order is that of before
 };

@@ -6,14 +6,14 @@
 #include "ui/doctors/identry.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/state/connectionchoice.h"
+#include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
-#include "ui/widgets/tablefile.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
@@ -38,7 +38,7 @@ ListCheckView::ListCheckView(const Parts &parts, QWidget *parent)
     , m_parts(parts)
     , m_check(parts.clients, parts.checked)
     , m_tools(new QWidget(this))
-    , m_file(new TableFile(this))
+    , m_file(new CsvSaver(this))
 {
     setAcceptDrops(true);
     build();
@@ -52,7 +52,7 @@ ListCheckView::~ListCheckView() = default;
 void ListCheckView::build()
 {
     buildTools();
-    m_problem = new ProblemBand(this);
+    m_problem = new ProblemBanner(this);
     m_problem->hide();
     m_note = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this);
     m_note->setContentsMargins(space::page, space::xs, space::page, space::xs);
@@ -187,7 +187,7 @@ void ListCheckView::wire()
     connect(&m_check, &ListCheck::changed, this, &ListCheckView::showAll);
     connect(&m_check, &ListCheck::paused, this, &ListCheckView::showPause);
     connect(&m_check, &ListCheck::notKept, this, &ListCheckView::showNotKept);
-    connect(m_problem, &ProblemBand::remedyChosen, this, &ListCheckView::chooseRemedy);
+    connect(m_problem, &ProblemBanner::remedyChosen, this, &ListCheckView::chooseRemedy);
     connect(m_paste, &QPushButton::clicked, this, &ListCheckView::offerEntry);
     connect(m_save, &QPushButton::clicked, this, &ListCheckView::save);
     connect(m_entry, &IdEntry::listWanted, this, &ListCheckView::begin);
@@ -209,8 +209,8 @@ void ListCheckView::wire()
     connect(m_copyRow, &QAction::triggered, this, &ListCheckView::copyRows);
     connect(m_askAgain, &QAction::triggered, this, &ListCheckView::askAgain);
     connect(m_saveAction, &QAction::triggered, this, &ListCheckView::save);
-    connect(m_file, &TableFile::saved, this, &ListCheckView::saySaved);
-    connect(m_file, &TableFile::failed, this, &ListCheckView::sayNotSaved);
+    connect(m_file, &CsvSaver::saved, this, &ListCheckView::saySaved);
+    connect(m_file, &CsvSaver::failed, this, &ListCheckView::sayNotSaved);
     connect(m_findAction, &QAction::triggered, this, [this] {
         m_find->setFocus(Qt::ShortcutFocusReason);
         m_find->selectAll();

@@ -20,9 +20,9 @@ class ElidingLabel;
 class EmptyState;
 class IdEntry;
 class ListCheckTable;
-class ProblemBand;
+class ProblemBanner;
 class SegmentedControl;
-class TableFile;
+class CsvSaver;
 class Toast;
 
 /// Many doctors at once: a list of identifiers is pasted or loaded, each profile is read and checked, and the table
@@ -92,7 +92,7 @@ private:
     QWidget *m_tools;
     QPushButton *m_paste = nullptr;
     QPushButton *m_save = nullptr;
-    ProblemBand *m_problem = nullptr;
+    ProblemBanner *m_problem = nullptr;
     ElidingLabel *m_note = nullptr;
     QStackedWidget *m_stack = nullptr; ///< entry, or list
     IdEntry *m_entry = nullptr;
@@ -103,7 +103,7 @@ private:
     QStackedWidget *m_rows = nullptr; ///< table, or why there is none
     ListCheckTable *m_table = nullptr;
     EmptyState *m_empty = nullptr;
-    TableFile *m_file;
+    CsvSaver *m_file;
     Toast *m_toast = nullptr;
     QAction *m_findAction = nullptr;
     QAction *m_openProfile = nullptr;

@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-PrintedWork workOf(const PrintedProfile &printed)
+PrintRequest workOf(const PrintedProfile &printed)
 {
     return {.queueName = ProfilePrint::tr("Profile"),
             .what = ProfilePrint::tr("the profile"),

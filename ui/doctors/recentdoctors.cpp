@@ -5,7 +5,7 @@
 #include "core/document/readablename.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/tokens.h"
 
 #include <QLocale>
@@ -82,7 +82,7 @@ QVariant RecentDoctorsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return name;
     case Qt::ToolTipRole:
-        return plainTip(shownName(doctor.id));
+        return plainToolTip(shownName(doctor.id));
     case Qt::AccessibleTextRole:
         return tr("%1, %2, checked %3")
             .arg(name, shownName(doctor.id),

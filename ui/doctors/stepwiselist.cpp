@@ -19,7 +19,7 @@ namespace {
 QPushButton *linkIn(QVBoxLayout &column)
 {
     auto *link = new QPushButton;
-    setKind(link, Kind::Link);
+    setControlKind(link, Kind::Link);
     auto *row = new QHBoxLayout;
     row->setContentsMargins(SelectableText::inset, 0, 0, 0);
     row->addWidget(link);

@@ -31,7 +31,7 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one brings an icon
     auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
     auto *print = buttons->addButton(tr("Print…"), QDialogButtonBox::AcceptRole);
-    setKind(print, Kind::Primary);
+    setControlKind(print, Kind::Primary);
     connect(print, &QPushButton::clicked, this, [this] { choose(false); });
     connect(save, &QPushButton::clicked, this, [this] { choose(true); });
     connect(buttons, &QDialogButtonBox::rejected, this, &DayDialog::reject);

@@ -46,7 +46,8 @@ Task<void> DayPrint::print(QPointer<DayPrint> self, DayChoice choice)
     if (!self)
         co_return;
     const auto paint = [slip](QPagedPaintDevice &device) { return paintPages(device, slip); };
-    const PrintedWork work{.queueName = tr("Summary of the day"), .what = tr("the summary of the day"), .paint = paint};
+    const PrintRequest work{
+        .queueName = tr("Summary of the day"), .what = tr("the summary of the day"), .paint = paint};
     if (choice.toFile)
         self->m_job.askForFile(work, tr("day-%1.pdf").arg(choice.day.toString(Qt::ISODate)));
     else

@@ -6,7 +6,7 @@
 #include "ui/outbox/outboxsummary.h"
 #include "ui/state/connectionsbyid.h"
 #include "ui/widgets/pill.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 
 #include <QLocale>
 

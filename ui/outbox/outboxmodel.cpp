@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxmodel.h"
 
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 namespace clinicdesk::ui {
 
@@ -38,7 +38,7 @@ QVariant OutboxModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: {
         const auto item = itemAt(index);
         if (item.shape == OutboxItem::Shape::Cause)
-            return plainTip(item.title + QLatin1Char('\n') + item.aside);
+            return plainToolTip(item.title + QLatin1Char('\n') + item.aside);
         if (item.shape == OutboxItem::Shape::Section)
             return {};
         return item.receipt.isEmpty() ? item.fileName

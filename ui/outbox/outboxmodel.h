@@ -3,16 +3,16 @@
 #pragma once
 
 #include "ui/outbox/outboxitems.h"
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 namespace clinicdesk::ui {
 
 /// The lines of the outbox. Only documents can be selected; heads and causes are read past by the arrow keys. Words are
 /// made of the rows that somebody looks at, so that ten thousand others cost next to nothing.
-class OutboxModel : public KeyedRows<OutboxItem> {
+class OutboxModel : public KeyedListModel<OutboxItem> {
     Q_OBJECT
 public:
-    using KeyedRows::KeyedRows;
+    using KeyedListModel::KeyedListModel;
 
     /// Stands below all others, where nothing is filtered (`onlySeenItems`).
     void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = onlySeenItems(documents); }

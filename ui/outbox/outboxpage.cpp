@@ -13,7 +13,7 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/rowwidgets.h"
 #include "ui/widgets/toast.h"
 
@@ -78,9 +78,9 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     buildActions();
     m_header = new OutboxHeader(m_pauseAll, {m_retryAll, m_showReceipts, m_printDay}, m_main);
     connect(m_header, &OutboxHeader::filterChanged, this, &OutboxPage::setFilter);
-    m_problem = new ProblemBand(m_main);
+    m_problem = new ProblemBanner(m_main);
     m_problem->hide();
-    connect(m_problem, &ProblemBand::remedyChosen, this, &OutboxPage::hideDetails);
+    connect(m_problem, &ProblemBanner::remedyChosen, this, &OutboxPage::hideDetails);
     connect(new QShortcut(Qt::Key_Escape, m_problem), &QShortcut::activated, this, &OutboxPage::hideDetails);
     auto *list = new QWidget(m_main);
     m_stack = new QStackedLayout(list);
@@ -384,7 +384,7 @@ QPushButton *OutboxPage::buttonOf(const QModelIndex &index, Kind kind)
         auto *layout = new QHBoxLayout(holder);
         layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
         auto *button = new QPushButton(holder);
-        setKind(button, kind, Size::Small);
+        setControlKind(button, kind, Size::Small);
         layout->addWidget(button);
         connect(button, &QPushButton::clicked, this,
                 [this, id = m_model->items().at(index.row()).id, button] { pressed(id, button); });

@@ -35,7 +35,7 @@ class EmptyState;
 class OutboxDelegate;
 class OutboxHeader;
 class OutboxModel;
-class ProblemBand;
+class ProblemBanner;
 class RowWidgets;
 class Toast;
 class UploadLimitChoice;
@@ -136,7 +136,7 @@ private:
     QWidget *m_main;                    ///< children
     ReceiptsPage *m_receipts = nullptr; ///< made when it is wanted first
     OutboxHeader *m_header;
-    ProblemBand *m_problem; ///< of one document, where a person asks for it
+    ProblemBanner *m_problem; ///< of one document, where a person asks for it
     QListView *m_list;
     RowWidgets *m_rowWidgets;
     OutboxModel *m_model;

@@ -3,7 +3,7 @@
 #include "core/outbox/outbox.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
 
 #include <QListView>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/receiptmodel.h"
 
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
 
@@ -109,7 +109,7 @@ QVariant ReceiptModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return row.shown.at(index.column());
     case Qt::ToolTipRole:
-        return plainTip(tipOf(row, column));
+        return plainToolTip(tipOf(row, column));
     case Qt::AccessibleTextRole:
         return row.shown.at(index.column()).isEmpty() ? tr("none") : row.shown.at(index.column());
     case Qt::TextAlignmentRole:

@@ -6,12 +6,12 @@
 #include "core/wording/wording.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
+#include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/tablefile.h"
 #include "ui/widgets/toast.h"
 
 #include <QCoroFuture>
@@ -49,7 +49,7 @@ ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidge
     : QWidget(parent)
     , m_outbox(outbox)
     , m_connectionById(std::move(connectionById))
-    , m_file(new TableFile(this))
+    , m_file(new CsvSaver(this))
 {
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins({});
@@ -147,9 +147,9 @@ void ReceiptsPage::wire()
     connect(m_empty, &EmptyState::actionTriggered, m_find, &QLineEdit::clear);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &ReceiptsPage::showMenu);
-    connect(m_file, &TableFile::saved, this,
+    connect(m_file, &CsvSaver::saved, this,
             [this](const QString &name) { say(QStringLiteral("save"), tr("Saved the receipts to “%1”.").arg(name)); });
-    connect(m_file, &TableFile::failed, this,
+    connect(m_file, &CsvSaver::failed, this,
             [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
     connect(&m_adding, &QTimer::timeout, this, &ReceiptsPage::addDelivered);
     connect(&m_outbox, &Outbox::changed, this, &ReceiptsPage::noteDelivery);

@@ -29,7 +29,7 @@ class ConnectionChoice;
 class EmptyState;
 class Label;
 class ReceiptTable;
-class TableFile;
+class CsvSaver;
 class Toast;
 
 /// The receipts of everything that was ever delivered from here: to search, to copy from and to save as a table. What
@@ -84,7 +84,7 @@ private:
     QStackedWidget *m_stack = nullptr;
     ReceiptTable *m_table = nullptr;
     EmptyState *m_empty = nullptr;
-    TableFile *m_file = nullptr;
+    CsvSaver *m_file = nullptr;
     Toast *m_toast = nullptr;
     QAction *m_findAction = nullptr;
     QAction *m_saveAction = nullptr;

@@ -4,7 +4,7 @@
 
 #include "ui/outbox/receiptmodel.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/listhead.h"
+#include "ui/widgets/listheader.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
@@ -28,13 +28,13 @@ bool isCode(ReceiptColumn column)
 } // namespace
 
 ReceiptTable::ReceiptTable(QWidget *parent)
-    : RowTable(parent)
+    : RowTableView(parent)
     , m_model(new ReceiptModel(this))
 {
     setModel(m_model);
     setItemDelegate(new ReceiptDelegate(*this));
     setAccessibleName(tr("Receipts"));
-    setHorizontalHeader(new ListHead(space::page - space::s, this));
+    setHorizontalHeader(new ListHeader(space::page - space::s, this));
     horizontalHeader()->setSectionsClickable(false);
     setColumnWidths();
 }

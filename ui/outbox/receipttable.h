@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/outbox/receiptrows.h"
-#include "ui/widgets/rowtable.h"
+#include "ui/widgets/rowtableview.h"
 
 #include <QStyledItemDelegate>
 
@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 class ReceiptModel;
 
 /// The table of receipts: rows to choose, columns that may be wider than the page.
-class ReceiptTable : public RowTable {
+class ReceiptTable : public RowTableView {
     Q_OBJECT
 public:
     explicit ReceiptTable(QWidget *parent = nullptr);

@@ -102,7 +102,7 @@ void SendingPace::measure(qint64 bytesLeft)
     const auto &first = m_moments.front();
     const auto span = m_moments.back().time - first.time;
     const auto sent = double(m_moments.back().sent - first.sent);
-    if (span < TimeLeft::leastSpan || sent <= 0)
+    if (span < RemainingTime::leastSpan || sent <= 0)
         m_speed.hide();
     else
         m_speed.take(sent / std::chrono::duration<double>(span).count());

@@ -4,7 +4,7 @@
 
 #include "core/http/speedlimit.h"
 #include "ui/outbox/outboxsummary.h"
-#include "ui/widgets/timeleft.h"
+#include "ui/widgets/remainingtime.h"
 
 #include <QHash>
 
@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 /// being sent does not count.
 class SendingPace {
 public:
-    using Duration = TimeLeft::Duration;
+    using Duration = RemainingTime::Duration;
 
     /// To be told of every new list of entries, and each second while something moves. `now` is that of any clock that
     /// never goes back.
@@ -42,8 +42,8 @@ private:
     QHash<DocumentId, Sending> m_sending; ///< what is uploading
     qint64 m_sent = 0;
     std::deque<Moment> m_moments; ///< one a second, of the last seconds
-    SteadyNumber m_speed;         ///< bytes a second
-    TimeLeft m_left;
+    SmoothedValue m_speed;        ///< bytes a second
+    RemainingTime m_left;
 };
 
 /// "570 kB/s", "1.2 MB/s", "12 MB/s": as many digits as can be read while they change.

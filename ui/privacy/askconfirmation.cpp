@@ -20,11 +20,11 @@ AskConfirmation::AskConfirmation(QWidget *parent)
     , m_keep(new QPushButton(tr("Keep as it is")))
     , m_ask(new QPushButton)
 {
-    setKind(this, Kind::Card);
+    setControlKind(this, Kind::Card);
     setFrameShape(QFrame::StyledPanel);
     for (auto *label : {m_question, m_sentence})
         label->setWordWrap(true);
-    setKind(m_ask, Kind::Primary);
+    setControlKind(m_ask, Kind::Primary);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::s);
     buttons->addWidget(m_keep);

@@ -8,13 +8,13 @@
 #include "ui/privacy/requeststable.h"
 #include "ui/privacy/webhookhelp.h"
 #include "ui/state/connectionchoice.h"
+#include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/linkednote.h"
+#include "ui/widgets/notewithlink.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/problemband.h"
-#include "ui/widgets/tablefile.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
@@ -57,7 +57,7 @@ PrivacyPage::PrivacyPage(ConnectionChoice &connection, ClientSource clients, std
     , m_clients(std::move(clients))
     , m_journal(std::move(journal))
 {
-    m_problem = new ProblemBand;
+    m_problem = new ProblemBanner;
     auto *area = scrolled(makeContent());
     m_toast = new Toast(area);
     auto *all = new QVBoxLayout(this);
@@ -67,7 +67,7 @@ PrivacyPage::PrivacyPage(ConnectionChoice &connection, ClientSource clients, std
     all->addWidget(area, 1);
     addActions();
 
-    connect(m_problem, &ProblemBand::remedyChosen, this, &PrivacyPage::askForWhatIsMissing);
+    connect(m_problem, &ProblemBanner::remedyChosen, this, &PrivacyPage::askForWhatIsMissing);
     connect(m_toast, &Toast::actionTriggered, this, [this] { m_table->goTo(m_told); });
     connect(&m_connection, &ConnectionChoice::changed, this, &PrivacyPage::connectionChanged);
     m_shown = m_connection.connection();
@@ -97,8 +97,8 @@ QWidget *PrivacyPage::makeContent()
         waiting->hide();
     m_empty->setContentsMargins(space::s, space::s, 0, 0);
     m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_note = new LinkedNote;
-    m_file = new TableFile(this);
+    m_note = new NoteWithLink;
+    m_file = new CsvSaver(this);
 
     auto *content = new QWidget;
     auto *column = new QVBoxLayout(content);
@@ -127,12 +127,12 @@ QWidget *PrivacyPage::makeContent()
 QHBoxLayout *PrivacyPage::makeAction()
 {
     m_ask = new QPushButton(tr("Ask for the data"));
-    setKind(m_ask, Kind::Primary, Size::Tall);
+    setControlKind(m_ask, Kind::Primary, Size::Tall);
     m_state = new Label({}, Type::Second, &Tokens::text2);
     m_state->setWordWrap(true);
     m_help = new QPushButton(icon(QStringLiteral("help")), tr("What the webhook receives"));
     m_help->setCheckable(true);
-    setKind(m_help, Kind::Flat, Size::Small);
+    setControlKind(m_help, Kind::Flat, Size::Small);
     connect(m_ask, &QPushButton::clicked, this, &PrivacyPage::askOnceMore);
     connect(m_help, &QPushButton::toggled, m_webhook, &QWidget::setVisible);
     connect(m_confirmation, &AskConfirmation::confirmed, this, [this] {
@@ -152,7 +152,7 @@ QWidget *PrivacyPage::makeListHead()
 {
     m_count = new Label({}, Type::Second, &Tokens::text3);
     m_save = new QPushButton(icon(QStringLiteral("save")), tr("Save the list…"));
-    setKind(m_save, Kind::Flat, Size::Small);
+    setControlKind(m_save, Kind::Flat, Size::Small);
     m_save->setEnabled(false);
     connect(m_save, &QPushButton::clicked, this, &PrivacyPage::saveList);
     auto *heading = new ListHeading;
@@ -184,9 +184,9 @@ void PrivacyPage::addActions()
     };
     connect(m_table, &RequestsTable::copied, this,
             [say](const QString &sentence) { say(QStringLiteral("copy"), sentence); });
-    connect(m_file, &TableFile::saved, this,
+    connect(m_file, &CsvSaver::saved, this,
             [say](const QString &name) { say(QStringLiteral("save"), tr("Saved the list to “%1”").arg(name)); });
-    connect(m_file, &TableFile::failed, this, [this](const Error &error) { showProblem(error, false); });
+    connect(m_file, &CsvSaver::failed, this, [this](const Error &error) { showProblem(error, false); });
 }
 
 } // namespace clinicdesk::ui

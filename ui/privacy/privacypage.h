@@ -21,10 +21,10 @@ class AskConfirmation;
 class ConnectionChoice;
 class DataSteps;
 class Label;
-class LinkedNote;
-class ProblemBand;
+class NoteWithLink;
+class ProblemBanner;
 class RequestsTable;
-class TableFile;
+class CsvSaver;
 class Toast;
 class WebhookHelp;
 
@@ -80,7 +80,7 @@ private:
     std::optional<MissingSecret> m_missing; ///< the problem shown ends with it
     qint64 m_told = 0;                      ///< the request that the toast is about
 
-    ProblemBand *m_problem = nullptr; ///< children, as all below
+    ProblemBanner *m_problem = nullptr; ///< children, as all below
     DataSteps *m_steps = nullptr;
     QPushButton *m_ask = nullptr;
     Label *m_state = nullptr;
@@ -91,8 +91,8 @@ private:
     QPushButton *m_save = nullptr;
     RequestsTable *m_table = nullptr;
     Label *m_empty = nullptr;
-    LinkedNote *m_note = nullptr;
-    TableFile *m_file = nullptr;
+    NoteWithLink *m_note = nullptr;
+    CsvSaver *m_file = nullptr;
     QAction *m_refresh = nullptr;
     Toast *m_toast = nullptr;
 };

@@ -13,11 +13,11 @@
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/state/connectionchoice.h"
+#include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/errordetails.h"
-#include "ui/widgets/linkednote.h"
-#include "ui/widgets/problemband.h"
-#include "ui/widgets/tablefile.h"
+#include "ui/widgets/notewithlink.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
 
 #include <QApplication>

@@ -5,7 +5,7 @@
 #include "core/document/readablename.h"
 #include "core/wording/datarequestwords.h"
 #include "ui/privacy/privacywords.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
 
@@ -65,7 +65,7 @@ QVariant RequestsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(request, column);
     case Qt::ToolTipRole:
-        return plainTip(column == Asked ? wholeAskedTime(request.at) : text(request, column));
+        return plainToolTip(column == Asked ? wholeAskedTime(request.at) : text(request, column));
     case Qt::AccessibleTextRole:
         return column == Asked ? requestInWords(request) : text(request, column);
     default:

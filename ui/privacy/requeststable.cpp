@@ -26,7 +26,7 @@ constexpr int rowsInSight = 4;
 } // namespace
 
 RequestsTable::RequestsTable(QWidget *parent)
-    : RowTable(parent, height::privacyRow, space::m)
+    : RowTableView(parent, height::privacyRow, space::m)
     , m_model(new RequestsModel(this))
     , m_copy(new QAction(icon(QStringLiteral("copy")), tr("Copy"), this))
     , m_copyUser(new QAction(icon(QStringLiteral("person")), tr("Copy the user"), this))
@@ -59,7 +59,7 @@ void RequestsTable::setColumns()
 
 QSize RequestsTable::minimumSizeHint() const
 {
-    return {RowTable::minimumSizeHint().width(),
+    return {RowTableView::minimumSizeHint().width(),
             horizontalHeader()->height() + rowsInSight * verticalHeader()->defaultSectionSize()};
 }
 
@@ -117,7 +117,7 @@ bool RequestsTable::isOnDots(const QPoint &position) const
 
 void RequestsTable::mouseReleaseEvent(QMouseEvent *event)
 {
-    RowTable::mouseReleaseEvent(event);
+    RowTableView::mouseReleaseEvent(event);
     if (event->button() == Qt::LeftButton && isOnDots(event->position().toPoint()))
         showMenu(event->globalPosition().toPoint());
 }
@@ -139,7 +139,7 @@ void RequestsTable::keyPressEvent(QKeyEvent *event)
     if (isEnter && currentIndex().isValid())
         showMenu(viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft()));
     else
-        RowTable::keyPressEvent(event);
+        RowTableView::keyPressEvent(event);
 }
 
 } // namespace clinicdesk::ui

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/widgets/pagecommand.h"
-#include "ui/widgets/rowtable.h"
+#include "ui/widgets/rowtableview.h"
 
 class QAction;
 
@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 class RequestsModel;
 
 /// The dated list of requests for user data. Each row has a menu: by its dots, the right button or the menu key.
-class RequestsTable : public RowTable {
+class RequestsTable : public RowTableView {
     Q_OBJECT
 public:
     /// Trailing px of a row that open its menu.

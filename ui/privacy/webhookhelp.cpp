@@ -31,7 +31,7 @@ Label *words(const QString &text)
 WebhookHelp::WebhookHelp(QWidget *parent)
     : QFrame(parent)
 {
-    setKind(this, Kind::Card);
+    setControlKind(this, Kind::Card);
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("What the webhook receives"));
     auto *rows = new QFormLayout;

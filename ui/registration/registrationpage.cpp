@@ -30,7 +30,7 @@ RegistrationPage::RegistrationPage(ConnectionChoice &connection, ClientSource cl
     , m_connection(connection)
     , m_clients(std::move(clients))
 {
-    m_problem = new ProblemBand;
+    m_problem = new ProblemBanner;
     m_stack = new QStackedWidget;
     m_missing = new EmptyState(EmptyState::Reason::NotAllowed, {});
     m_stack->addWidget(makeForm());
@@ -42,7 +42,7 @@ RegistrationPage::RegistrationPage(ConnectionChoice &connection, ClientSource cl
     all->addWidget(m_problem);
     all->addWidget(m_stack, 1);
 
-    connect(m_problem, &ProblemBand::remedyChosen, this, &RegistrationPage::askForWhatIsMissing);
+    connect(m_problem, &ProblemBanner::remedyChosen, this, &RegistrationPage::askForWhatIsMissing);
     connect(m_missing, &EmptyState::actionTriggered, this, &RegistrationPage::askForWhatIsMissing);
     connect(m_answer, &RegistrationAnswer::copied, m_toast, [this](const QString &sentence) {
         m_toast->showMessage({.icon = QStringLiteral("copy"), .sentence = sentence, .action = {}});
@@ -85,7 +85,7 @@ QWidget *RegistrationPage::makeContent()
     fieldLayout->addStretch();
     m_labelled = new LabelledField(tr("Aadhaar number"), fieldBox, m_field);
     m_start = new QPushButton(tr("Start registration"));
-    setKind(m_start, Kind::Primary, Size::Tall);
+    setControlKind(m_start, Kind::Primary, Size::Tall);
     m_state = new Label({}, Type::Second, &Tokens::text2);
     m_state->setWordWrap(true);
     m_answer = new RegistrationAnswer;

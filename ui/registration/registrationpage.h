@@ -22,7 +22,7 @@ class ConnectionChoice;
 class EmptyState;
 class Label;
 class LabelledField;
-class ProblemBand;
+class ProblemBanner;
 class RegistrationAnswer;
 class Toast;
 
@@ -65,7 +65,7 @@ private:
     bool m_needsSignIn = false;                    ///< the failure shown ends with a new token or key
     QString m_sending;                             ///< the masked number under way; empty when none is
 
-    ProblemBand *m_problem = nullptr; ///< children, as all below
+    ProblemBanner *m_problem = nullptr; ///< children, as all below
     QStackedWidget *m_stack = nullptr;
     QScrollArea *m_area = nullptr;
     EmptyState *m_missing = nullptr;

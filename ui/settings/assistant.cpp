@@ -158,9 +158,9 @@ QWidget *Assistant::makeFooter()
     m_back = new QPushButton;
     m_saveAnyway = new QPushButton(tr("Save without the check"));
     m_go = new QPushButton;
-    setKind(m_back, Kind::Plain, Size::Tall);
-    setKind(m_saveAnyway, Kind::Plain, Size::Tall);
-    setKind(m_go, Kind::Primary, Size::Tall);
+    setControlKind(m_back, Kind::Plain, Size::Tall);
+    setControlKind(m_saveAnyway, Kind::Plain, Size::Tall);
+    setControlKind(m_go, Kind::Primary, Size::Tall);
     connect(m_back, &QPushButton::clicked, this, &Assistant::goBack);
     connect(m_saveAnyway, &QPushButton::clicked, this, [this] { save(); });
     connect(m_go, &QPushButton::clicked, this, &Assistant::goOn);

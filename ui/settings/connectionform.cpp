@@ -9,7 +9,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
-#include "ui/widgets/sectionhead.h"
+#include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
@@ -122,7 +122,7 @@ QWidget *ConnectionForm::makeConnectionSection()
 
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
-    grid->addWidget(new SectionHead(tr("Connection"), tr("where the service is and who you are there")), 0, 0, 1, 2);
+    grid->addWidget(new SectionHeader(tr("Connection"), tr("where the service is and who you are there")), 0, 0, 1, 2);
     grid->addWidget(m_fields.value(DraftField::Name), 1, 0);
     grid->addWidget(m_fields.value(DraftField::Address), 1, 1);
     grid->addWidget(m_fields.value(DraftField::User), 2, 0);
@@ -144,7 +144,7 @@ QWidget *ConnectionForm::makeSignInSection()
     keyId->setPlaceholderText(tr("Optional"));
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
-    grid->addWidget(new SectionHead(tr("Sign-in"), tr("never shown again once it is saved")), 0, 0, 1, 2);
+    grid->addWidget(new SectionHeader(tr("Sign-in"), tr("never shown again once it is saved")), 0, 0, 1, 2);
     grid->addWidget(m_tokenField, 1, 0);
     grid->addWidget(m_authTokenField, 1, 1);
     grid->addWidget(m_keyField, 2, 0);
@@ -156,7 +156,7 @@ QWidget *ConnectionForm::makePayloadSection()
 {
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
-    grid->addWidget(new SectionHead(tr("Payloads"), tr("how requests and documents travel")), 0, 0, 1, 2);
+    grid->addWidget(new SectionHeader(tr("Payloads"), tr("how requests and documents travel")), 0, 0, 1, 2);
     grid->addWidget(makeEncryptSwitch(), 1, 0, Qt::AlignTop);
     grid->addWidget(makeWayChoice(), 1, 1, Qt::AlignTop);
     return section;
@@ -165,7 +165,7 @@ QWidget *ConnectionForm::makePayloadSection()
 QWidget *ConnectionForm::makeEncryptSwitch()
 {
     m_encrypt = new QCheckBox(tr("Encrypt payloads"));
-    setKind(m_encrypt, Kind::Switch);
+    setControlKind(m_encrypt, Kind::Switch);
     m_encryptNote = new Label({}, Type::Caption, &Tokens::text3);
     m_encryptNote->setWordWrap(true);
     connect(m_encrypt, &QCheckBox::clicked, this, [this](bool on) { m_wantsEncryption = on; });
@@ -198,7 +198,7 @@ QWidget *ConnectionForm::makeAdvancedSection()
 {
     auto *toggle =
         new QPushButton(icon(QStringLiteral("right")), tr("Advanced: certificates, conventions of this service"));
-    setKind(toggle, Kind::Link, Size::Small);
+    setControlKind(toggle, Kind::Link, Size::Small);
     toggle->setCheckable(true);
     m_advancedToggle = toggle;
     m_advanced = new QWidget;

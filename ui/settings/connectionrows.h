@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 #include <QStyledItemDelegate>
 
@@ -22,10 +22,10 @@ struct ConnectionRow {
     friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
 };
 
-class ConnectionRows : public KeyedRows<ConnectionRow> {
+class ConnectionRows : public KeyedListModel<ConnectionRow> {
     Q_OBJECT
 public:
-    using KeyedRows::KeyedRows;
+    using KeyedListModel::KeyedListModel;
     QVariant data(const QModelIndex &index, int role) const override;
 };
 

@@ -42,7 +42,7 @@ QPushButton *linkButton(const QString &text, const QString &accessibleName)
     auto *button = new QPushButton(text);
     button->setAccessibleName(accessibleName);
     button->setAutoDefault(false);
-    setKind(button, Kind::Link, Size::Small);
+    setControlKind(button, Kind::Link, Size::Small);
     return button;
 }
 
@@ -54,8 +54,8 @@ SecretField::SecretField(const QString &name, QWidget *parent)
 {
     setFrameShape(QFrame::StyledPanel);
     setFixedHeight(height::control);
-    setKind(this, Kind::Field);
-    setKind(m_edit, Kind::Bare);
+    setControlKind(this, Kind::Field);
+    setControlKind(m_edit, Kind::Bare);
     m_edit->setFrame(false);
     m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as the frame, to be hit
     m_edit->installEventFilter(this);

@@ -9,8 +9,8 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/plaintip.h"
-#include "ui/widgets/sectionhead.h"
+#include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAccessible>
@@ -78,7 +78,7 @@ QWidget *SettingsPage::makeConnections()
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(new SectionHead(tr("Connections"), tr("where papers go, and who you are there")));
+    layout->addWidget(new SectionHeader(tr("Connections"), tr("where papers go, and who you are there")));
     layout->addWidget(m_list);
     layout->addSpacing(space::m);
     layout->addLayout(buttons);
@@ -127,15 +127,16 @@ QWidget *SettingsPage::makeNotifications()
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(new SectionHead(tr("Notifications"), tr("while the window is not in front; they name nobody")));
+    layout->addWidget(new SectionHeader(tr("Notifications"), tr("while the window is not in front; they name nobody")));
     layout->addWidget(levels, 0, Qt::AlignLeading);
     return section;
 }
 
 QWidget *SettingsPage::makeLook()
 {
-    static constexpr Look::Choice choices[] = {Look::Choice::FollowComputer, Look::Choice::Light, Look::Choice::Dark,
-                                               Look::Choice::HighContrast};
+    static constexpr ThemeManager::Choice choices[] = {ThemeManager::Choice::FollowComputer,
+                                                       ThemeManager::Choice::Light, ThemeManager::Choice::Dark,
+                                                       ThemeManager::Choice::HighContrast};
     auto *themes = new SegmentedControl;
     themes->setAccessibleName(tr("Look of the window"));
     for (const auto &text : {tr("Follow the computer"), tr("Light"), tr("Dark"), tr("High contrast")})
@@ -143,7 +144,7 @@ QWidget *SettingsPage::makeLook()
     themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_choices.look.choice()) - choices));
     connect(themes, &SegmentedControl::currentIndexChanged, this,
             [this](int index) { m_choices.look.setChoice(choices[index]); });
-    connect(&m_choices.look, &Look::themeChanged, themes, [this, themes] {
+    connect(&m_choices.look, &ThemeManager::themeChanged, themes, [this, themes] {
         themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_choices.look.choice()) - choices));
     });
 
@@ -151,7 +152,7 @@ QWidget *SettingsPage::makeLook()
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(new SectionHead(tr("Look")));
+    layout->addWidget(new SectionHeader(tr("Look")));
     layout->addWidget(themes, 0, Qt::AlignLeading);
     return section;
 }
@@ -188,7 +189,7 @@ void SettingsPage::showSelected()
     const auto name = [&connection](QPushButton *button, const QString &words) {
         button->setEnabled(connection.has_value());
         button->setAccessibleName(connection ? words.arg(connection->name) : button->text());
-        button->setToolTip(connection ? plainTip(words.arg(connection->name)) : QString());
+        button->setToolTip(connection ? plainToolTip(words.arg(connection->name)) : QString());
     };
     name(m_use, tr("Use %1"));
     name(m_change, tr("Change %1…"));

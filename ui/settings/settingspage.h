@@ -4,7 +4,7 @@
 
 #include "core/connection/connection.h"
 #include "ui/settings/connectionrows.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QSet>
 #include <QWidget>
@@ -29,7 +29,7 @@ class SettingsPage : public QWidget {
 public:
     /// What a person chooses here; all of it outlives the page.
     struct Choices {
-        Look &look;
+        ThemeManager &look;
         ConnectionChoice &connection;
         NotificationChoice &notifications;
         UploadLimitChoice &uploadLimit;

@@ -30,7 +30,7 @@ StepsPanel::StepsPanel(const QList<Step> &steps, QWidget *parent)
     , m_steps(steps)
 {
     setFixedWidth(panelWidth);
-    standOnChrome(this);
+    useChromeBackground(this);
     auto *head = new QHBoxLayout;
     head->setSpacing(space::m);
     head->addWidget(new IconView(QStringLiteral("app"), &Tokens::accent, logo));

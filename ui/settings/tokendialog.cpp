@@ -65,7 +65,7 @@ TokenDialog::TokenDialog(const Connection &connection, AssistantParts parts, QWi
     m_saveAnyway = buttons->addButton(tr("Save without the check"), QDialogButtonBox::ActionRole);
     m_saveAnyway->hide();
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
-    setKind(m_save, Kind::Primary);
+    setControlKind(m_save, Kind::Primary);
     m_save->setDefault(true);
     for (auto *button : {cancel, m_saveAnyway})
         button->setAutoDefault(false); // Enter in a field checks and saves

@@ -6,7 +6,7 @@
 #include "ui/state/uploadlimitchoice.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
-#include "ui/widgets/sectionhead.h"
+#include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QHBoxLayout>
@@ -55,7 +55,7 @@ UploadLimitSection::UploadLimitSection(UploadLimitChoice &choice, QWidget *paren
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(new SectionHead(tr("Limit uploads"), tr("so that they leave room on the line for others")));
+    layout->addWidget(new SectionHeader(tr("Limit uploads"), tr("so that they leave room on the line for others")));
     layout->addWidget(m_modes, 0, Qt::AlignLeading);
     layout->addWidget(m_fields);
 

@@ -5,7 +5,7 @@
 #include "ui/state/connectionchoice.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QMenu>
 #include <QPainter>
@@ -84,7 +84,7 @@ void ConnectionButton::showChoice()
         spoken << trouble();
     setText(name);
     setAccessibleName(spoken.join(QStringLiteral(", ")));
-    setToolTip(plainTip(spoken.join(QStringLiteral(", "))));
+    setToolTip(plainToolTip(spoken.join(QStringLiteral(", "))));
     updateGeometry();
     update();
 }

@@ -36,7 +36,7 @@ LabelDialog::LabelDialog(const PatientId &patient, const QString &label, QWidget
     auto *buttons = new QDialogButtonBox;
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto *save = buttons->addButton(tr("Save"), QDialogButtonBox::AcceptRole);
-    setKind(save, Kind::Primary);
+    setControlKind(save, Kind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &LabelDialog::choose);
     connect(buttons, &QDialogButtonBox::rejected, this, &LabelDialog::reject);
 

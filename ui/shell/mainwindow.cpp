@@ -20,7 +20,7 @@
 #include "ui/state/patientchoice.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/developmentband.h"
-#include "ui/widgets/practiceband.h"
+#include "ui/widgets/practicebanner.h"
 
 #include <QAction>
 #include <QApplication>
@@ -56,7 +56,7 @@ bool needsSignIn(const std::optional<Error> &hold)
 
 } // namespace
 
-MainWindow::MainWindow(const PageParts &parts, Look &look, bool practice)
+MainWindow::MainWindow(const PageParts &parts, ThemeManager &look, bool practice)
     : m_parts(parts)
     , m_labels(parts.notes)
     , m_watch(parts.outbox)
@@ -98,8 +98,8 @@ void MainWindow::build(bool practice)
     m_bands = new QVBoxLayout;
     m_bands->setSpacing(0);
     if (practice) { // first, for Tab follows the order of making
-        auto *band = new PracticeBand(this);
-        connect(band, &PracticeBand::leaveRequested, this, &MainWindow::leavePracticeRequested);
+        auto *band = new PracticeBanner(this);
+        connect(band, &PracticeBanner::leaveRequested, this, &MainWindow::leavePracticeRequested);
         m_bands->addWidget(band);
     } else {
         m_development = new DevelopmentBand(this);
@@ -247,7 +247,7 @@ void MainWindow::setNotice(Notice notice, const std::optional<Problem> &problem)
     delete m_notices.take(notice);
     if (!problem)
         return;
-    auto *band = new ProblemBand;
+    auto *band = new ProblemBanner;
     m_notices.insert(notice, band);
     m_bands->addWidget(band);
     band->showProblem(*problem);

@@ -8,8 +8,8 @@
 #include "ui/shell/outboxnews.h"
 #include "ui/shell/pages.h"
 #include "ui/state/patientlabels.h"
-#include "ui/widgets/look.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QMap>
 #include <QTimer>
@@ -47,7 +47,7 @@ enum class Notice {
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
-    MainWindow(const PageParts &parts, Look &look, bool practice);
+    MainWindow(const PageParts &parts, ThemeManager &look, bool practice);
     ~MainWindow() override;
 
     void showPage(const QString &id);
@@ -96,7 +96,7 @@ private:
     PageParts m_parts;
     PatientLabels m_labels;
     OutboxWatch m_watch;
-    Look &m_look;
+    ThemeManager &m_look;
     QList<WindowPage> m_pages;
     RunClock m_run;
     QTimer m_refresh;
@@ -108,7 +108,7 @@ private:
     WindowMenu *m_menu = nullptr; ///< children, as all below
     QVBoxLayout *m_bands = nullptr;
     DevelopmentBand *m_development = nullptr; ///< null in practice mode
-    QMap<Notice, ProblemBand *> m_notices;
+    QMap<Notice, ProblemBanner *> m_notices;
     Rail *m_rail = nullptr;
     TopBar *m_top = nullptr;
     QStackedWidget *m_stack = nullptr;

@@ -6,7 +6,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/patientnumber.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QAbstractItemView>
 #include <QAccessible>
@@ -38,8 +38,8 @@ PatientField::PatientField(QWidget *parent)
     , m_completer(new QCompleter(this))
 {
     setFrameShape(QFrame::StyledPanel);
-    setKind(this, Kind::Field);
-    setKind(m_edit, Kind::Bare);
+    setControlKind(this, Kind::Field);
+    setControlKind(m_edit, Kind::Bare);
     m_edit->setFrame(false);
     m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as the frame, to be hit
     setFocusProxy(m_edit);
@@ -78,7 +78,7 @@ void PatientField::setRecent(const QList<PatientSuggestion> &patients)
 
 void PatientField::setLarge(bool large)
 {
-    setKind(this, Kind::Field, large ? Size::Tall : Size::Normal);
+    setControlKind(this, Kind::Field, large ? Size::Tall : Size::Normal);
     setMinimumWidth(large ? largeWidth : narrowWidth);
     setMaximumWidth(large ? largeWidth : normalWidth);
     setFixedHeight(large ? height::tallControl : height::control);
@@ -161,7 +161,7 @@ void PatientField::refuse(const QString &sentence)
 {
     m_keys = 0;
     m_edit->setAccessibleDescription(sentence);
-    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(sentence), this);
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainToolTip(sentence), this);
     QAccessibleEvent alert(m_edit, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }

@@ -27,7 +27,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     , m_pages(new RailList(tr("Pages")))
     , m_foot(new RailList(tr("Settings", "list at the foot of the rail")))
 {
-    standOnChrome(this);
+    useChromeBackground(this);
     m_menu->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
     m_menu->setIconSize({menuIcon, menuIcon});
     m_menu->setAccessibleName(tr("Menu"));

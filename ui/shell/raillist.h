@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 #include <QListView>
 #include <QStyledItemDelegate>
@@ -21,10 +21,10 @@ struct RailItem {
     friend bool operator==(const RailItem &, const RailItem &) = default;
 };
 
-class RailModel : public KeyedRows<RailItem> {
+class RailModel : public KeyedListModel<RailItem> {
     Q_OBJECT
 public:
-    using KeyedRows::KeyedRows;
+    using KeyedListModel::KeyedListModel;
 
     QVariant data(const QModelIndex &index, int role) const override;
 };

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 namespace clinicdesk::ui {
 
@@ -19,12 +19,12 @@ struct PatientSuggestion {
 };
 
 /// Their rows: the number, then the label; both are searched.
-class PatientSuggestions : public KeyedRows<PatientSuggestion> {
+class PatientSuggestions : public KeyedListModel<PatientSuggestion> {
     Q_OBJECT
 public:
     static constexpr int NumberRole = Qt::UserRole;
 
-    using KeyedRows::KeyedRows;
+    using KeyedListModel::KeyedListModel;
     QVariant data(const QModelIndex &index, int role) const override;
 };
 

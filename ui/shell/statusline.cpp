@@ -50,7 +50,7 @@ StatusLine::StatusLine(QWidget *parent)
     , m_closing(new Label({}, Type::Second, &Tokens::ok))
 {
     setFixedHeight(height::statusLine);
-    standOnChrome(this);
+    useChromeBackground(this);
     m_progress->setFixedWidth(barWidth);
     m_progress->setAccessibleName(tr("Sending"));
 

@@ -11,7 +11,7 @@
 
 namespace clinicdesk::ui {
 
-WindowMenu::WindowMenu(Look &look, QWidget *parent)
+WindowMenu::WindowMenu(ThemeManager &look, QWidget *parent)
     : QMenu(parent)
     , m_look(look)
     , m_go(new QMenu(tr("View"), this))
@@ -112,19 +112,19 @@ void WindowMenu::forgetKeys()
 void WindowMenu::addThemes(QMenu *menu)
 {
     auto *group = new QActionGroup(menu);
-    const auto add = [&](const QString &text, Look::Choice choice) {
+    const auto add = [&](const QString &text, ThemeManager::Choice choice) {
         auto *action = menu->addAction(text);
         action->setCheckable(true);
         action->setChecked(m_look.choice() == choice);
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, choice] { m_look.setChoice(choice); });
-        connect(&m_look, &Look::themeChanged, action,
+        connect(&m_look, &ThemeManager::themeChanged, action,
                 [this, action, choice] { action->setChecked(m_look.choice() == choice); });
     };
-    add(tr("Follow the computer"), Look::Choice::FollowComputer);
-    add(tr("Light"), Look::Choice::Light);
-    add(tr("Dark"), Look::Choice::Dark);
-    add(tr("High contrast"), Look::Choice::HighContrast);
+    add(tr("Follow the computer"), ThemeManager::Choice::FollowComputer);
+    add(tr("Light"), ThemeManager::Choice::Light);
+    add(tr("Dark"), ThemeManager::Choice::Dark);
+    add(tr("High contrast"), ThemeManager::Choice::HighContrast);
 }
 
 void WindowMenu::showAbout()

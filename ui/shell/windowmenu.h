@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/widgets/look.h"
 #include "ui/widgets/pagecommand.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QMenu>
 
@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 class WindowMenu : public QMenu {
     Q_OBJECT
 public:
-    explicit WindowMenu(Look &look, QWidget *parent = nullptr);
+    explicit WindowMenu(ThemeManager &look, QWidget *parent = nullptr);
 
     /// Adds a page, with Alt and its number, or Ctrl+, for the settings. `commands` is asked each time the menu opens.
     void addPage(const QString &title, bool isSettings, std::function<PageCommands()> commands);
@@ -41,7 +41,7 @@ private:
     void addThemes(QMenu *menu);
     void showAbout();
 
-    Look &m_look;
+    ThemeManager &m_look;
     QMenu *m_go; ///< children
     QAction *m_beforeLook;
     QAction *m_beforeEdit = nullptr;

@@ -66,7 +66,7 @@ void DropZone::buildLarge()
         label->setAlignment(Qt::AlignCenter);
     auto *button = newButton();
     button->setIcon(icon(QStringLiteral("folder")));
-    setKind(button, Kind::Primary);
+    setControlKind(button, Kind::Primary);
     auto *row = new QHBoxLayout;
     row->setSpacing(space::m);
     row->addStretch();
@@ -75,7 +75,7 @@ void DropZone::buildLarge()
     row->addStretch();
     auto *column = new QVBoxLayout(this);
     column->addStretch();
-    column->addWidget(new DrawnPages(this), 0, Qt::AlignHCenter);
+    column->addWidget(new PageIllustration(this), 0, Qt::AlignHCenter);
     column->addSpacing(space::s);
     column->addWidget(m_invitation);
     column->addSpacing(space::xs);
@@ -91,7 +91,7 @@ void DropZone::buildLine()
     m_invitation = new ElidingLabel(tr("Drop more papers, paste with Ctrl+V, or"), Type::Second, &Tokens::text2,
                                     Weight::Regular, this);
     auto *button = newButton();
-    setKind(button, Kind::Plain, Size::Small);
+    setControlKind(button, Kind::Plain, Size::Small);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(14, 0, 14, 0);
     row->setSpacing(10);

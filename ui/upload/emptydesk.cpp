@@ -147,7 +147,7 @@ EmptyDesk::EmptyDesk(QWidget *parent)
     column->setContentsMargins(space::page, space::page, space::page, space::page);
     column->setSpacing(space::xxl);
     column->addWidget(m_dropZone, 1);
-    setKind(m_samples, Kind::Plain);
+    setControlKind(m_samples, Kind::Plain);
     m_samples->hide();
     connect(m_samples, &QPushButton::clicked, this, &EmptyDesk::samplesRequested);
     column->addWidget(m_samples, 0, Qt::AlignHCenter);

@@ -4,7 +4,7 @@
 
 #include "core/connection/conventions.h"
 #include "core/outbox/outboxdocument.h"
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 #include <QLocale>
 #include <QWidget>
@@ -30,10 +30,10 @@ struct RecentPatient {
 QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now,
                                     const QLocale &locale);
 
-class RecentPatientsModel : public KeyedRows<RecentPatient> {
+class RecentPatientsModel : public KeyedListModel<RecentPatient> {
     Q_OBJECT
 public:
-    using KeyedRows::KeyedRows;
+    using KeyedListModel::KeyedListModel;
     QVariant data(const QModelIndex &index, int role) const override;
 };
 

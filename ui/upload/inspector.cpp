@@ -88,7 +88,7 @@ Inspector::Inspector(QWidget *parent)
     , m_same(new QPushButton(m_fields))
     , m_travel(new TravelChoice(m_fields))
 {
-    standOnChrome(this);
+    useChromeBackground(this);
     setFixedWidth(width::inspector);
     m_type->setAccessibleName(tr("Type"));
     m_date->setAccessibleName(tr("Date"));
@@ -96,7 +96,7 @@ Inspector::Inspector(QWidget *parent)
     m_dateHint->setWordWrap(true);
     m_dateHint->hide();
     for (auto *button : {m_offeredDate, m_photoDate}) {
-        setKind(button, Kind::Link);
+        setControlKind(button, Kind::Link);
         button->hide();
         connect(button, &QPushButton::clicked, this,
                 [this, button] { Q_EMIT dateChosen(button->property(offeredDate).toDate()); });
@@ -175,7 +175,7 @@ QLayout *Inspector::buildFields()
     grid->addWidget(caption(tr("Tags"), m_tags), 4, 0, 1, 2);
     grid->addWidget(m_tags, 5, 0, 1, 2);
     grid->addWidget(m_tagHint, 6, 0, 1, 2);
-    setKind(m_same, Kind::Link);
+    setControlKind(m_same, Kind::Link);
     grid->setRowMinimumHeight(7, space::s);
     grid->addWidget(m_same, 8, 0, Qt::AlignLeft);
     grid->addWidget(new Label(tr("Ctrl+D"), Type::Second, &Tokens::text3, Weight::Regular, m_fields), 8, 1,

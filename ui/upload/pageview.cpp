@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/pageview.h"
 
-#include "ui/widgets/drawnpage.h"
+#include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
@@ -62,7 +62,7 @@ void PageView::paintSheet(QPainter &painter, const QRectF &sheet) const
     paintBox(painter, sheet, Box{.fill = t.canvas, .border = t.line, .radius = radius::page});
     QRectF drawn(0, 0, 60, 78);
     drawn.moveCenter(sheet.center() - QPointF(0, 40));
-    paintDrawnPage(painter, drawn, PageDrawing::Text, t);
+    paintPageIllustration(painter, drawn, IllustrationKind::Text, t);
     QRectF words(sheet.left(), drawn.bottom() + space::m, sheet.width(), QFontMetricsF(typeFont(Type::Body)).height());
     painter.setFont(typeFont(Type::Body, Weight::Bold));
     painter.setPen(t.text);

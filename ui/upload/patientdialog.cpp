@@ -43,7 +43,7 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     auto *buttons = new QDialogButtonBox;
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one brings an icon
     auto *change = buttons->addButton(tr("Change patient"), QDialogButtonBox::AcceptRole);
-    setKind(change, Kind::Primary);
+    setControlKind(change, Kind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &PatientDialog::choose);
     connect(buttons, &QDialogButtonBox::rejected, this, &PatientDialog::reject);
 

@@ -6,7 +6,7 @@
 #include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -22,7 +22,7 @@ SendBar::SendBar(QWidget *parent)
     , m_send(new QPushButton(this))
 {
     setMinimumHeight(height::sendBar);
-    setKind(m_send, Kind::Primary, Size::Tall);
+    setControlKind(m_send, Kind::Primary, Size::Tall);
     //: Key hint in the Send button: Ctrl and Return
     setAside(m_send, tr("Ctrl+↵"));
     connect(m_send, &QPushButton::clicked, this, &SendBar::sendWanted);
@@ -46,7 +46,7 @@ void SendBar::show(const DeskSummary &summary, const PatientId &patient)
     m_assign->setVisible(!summary.assignText().isEmpty());
     const auto assignment =
         tr("Documents without a patient become those of %1 (Ctrl+Shift+A).").arg(groupedPatientNumber(patient.text));
-    m_assign->setToolTip(plainTip(assignment));
+    m_assign->setToolTip(plainToolTip(assignment));
     m_assign->setAccessibleDescription(assignment);
     m_send->setText(summary.sendText(patient));
     m_send->setEnabled(summary.canSend());

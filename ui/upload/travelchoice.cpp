@@ -38,7 +38,7 @@ TravelChoice::TravelChoice(QWidget *parent)
     , m_line(new QPushButton(this))
     , m_choices(buildChoices())
 {
-    setKind(m_line, Kind::Link);
+    setControlKind(m_line, Kind::Link);
     m_line->setCheckable(true);
     m_line->setAccessibleDescription(tr("Opens and closes the choices"));
     connect(m_line, &QPushButton::toggled, this, &TravelChoice::open);

@@ -4,9 +4,9 @@
 
 #include "ui/upload/pagepictures.h"
 #include "ui/upload/uploadmodel.h"
-#include "ui/widgets/drawnpage.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
+#include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/rowwidgets.h"
@@ -175,7 +175,7 @@ void UploadDelegate::paintPicture(QPainter &painter, const QRect &rect, const Up
 {
     const auto picture = row.document && row.firstPage ? m_pictures.thumbnail(*row.document, *row.firstPage) : QImage();
     if (picture.isNull()) {
-        paintDrawnPage(painter, rect, row.document ? PageDrawing::Text : PageDrawing::Blank, colors);
+        paintPageIllustration(painter, rect, row.document ? IllustrationKind::Text : IllustrationKind::Blank, colors);
         return;
     }
     // The picture fills its place like a page on a pile: what stands over at the edges is left out.

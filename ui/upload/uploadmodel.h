@@ -3,15 +3,15 @@
 #pragma once
 
 #include "ui/upload/uploadrow.h"
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 namespace clinicdesk::ui {
 
 /// The documents on the upload desk.
-class UploadModel : public KeyedRows<UploadRow> {
+class UploadModel : public KeyedListModel<UploadRow> {
     Q_OBJECT
 public:
-    using KeyedRows::KeyedRows;
+    using KeyedListModel::KeyedListModel;
 
     QVariant data(const QModelIndex &index, int role) const override;
 };

@@ -20,7 +20,7 @@
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/rowwidgets.h"
 #include "ui/widgets/toast.h"
-#include "ui/widgets/wrappedrows.h"
+#include "ui/widgets/wrappinglistview.h"
 
 #include <QAction>
 #include <QApplication>
@@ -215,7 +215,7 @@ QWidget *UploadPage::buildListHead()
 
 void UploadPage::buildList()
 {
-    m_list = new WrappedRows(this);
+    m_list = new WrappingListView(this);
     m_list->setModel(m_model);
     m_list->setItemDelegate(m_delegate);
     m_list->setAccessibleName(tr("Documents to send"));
@@ -444,7 +444,7 @@ QWidget *UploadPage::makeRemedies(const UploadRow &row)
     layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
     const auto button = [&](const QString &text, auto slot) {
         auto *made = new QPushButton(text, holder);
-        setKind(made, Kind::Plain, Size::Small);
+        setControlKind(made, Kind::Plain, Size::Small);
         made->setAccessibleName(tr("%1, %2").arg(text, row.title));
         connect(made, &QPushButton::clicked, this, [this, slot, id = row.id] { (this->*slot)(id); });
         layout->addWidget(made);

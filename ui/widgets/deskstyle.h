@@ -9,7 +9,7 @@
 namespace clinicdesk::ui {
 
 /// The look of every standard widget, painted from the tokens over Fusion; there is no style sheet anywhere. What a
-/// widget is meant as stands in its kind (kind.h). Look owns the choice of theme and gives it here.
+/// widget is meant as stands in its kind (kind.h). ThemeManager owns the choice of theme and gives it here.
 class DeskStyle : public QProxyStyle {
     Q_OBJECT
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/elidinglabel.h"
 
-#include "ui/widgets/plaintip.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QEvent>
 #include <QHelpEvent>
@@ -18,13 +18,13 @@ Label::Label(const QString &text, Type type, TokenColor tone, Weight weight, QWi
 {
     setTextFormat(Qt::PlainText);
     setType(type, weight);
-    wearTone();
+    applyTone();
 }
 
 void Label::setTone(TokenColor tone)
 {
     m_tone = tone;
-    wearTone();
+    applyTone();
 }
 
 void Label::setType(Type type, Weight weight)
@@ -35,11 +35,11 @@ void Label::setType(Type type, Weight weight)
 bool Label::event(QEvent *event)
 {
     if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::StyleChange)
-        wearTone();
+        applyTone();
     return QLabel::event(event);
 }
 
-void Label::wearTone()
+void Label::applyTone()
 {
     QPalette worn;
     worn.setColor(QPalette::WindowText, tokens(this).*m_tone);
@@ -78,7 +78,7 @@ bool ElidingLabel::event(QEvent *event)
     if (event->type() != QEvent::ToolTip || !toolTip().isEmpty())
         return Label::event(event);
     if (isElided())
-        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainTip(text()), this);
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainToolTip(text()), this);
     else
         event->ignore();
     return true;

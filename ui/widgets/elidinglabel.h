@@ -23,7 +23,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
-    void wearTone();
+    void applyTone();
 
     TokenColor m_tone;
 };

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/emptystate.h"
 
-#include "ui/widgets/drawnpage.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
+#include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
@@ -58,7 +58,7 @@ QWidget *drawingFor(EmptyState::Reason reason, QWidget *parent)
     using T = Tokens;
     switch (reason) {
     case EmptyState::Reason::NothingYet:
-        return new DrawnPages(parent);
+        return new PageIllustration(parent);
     case EmptyState::Reason::FilterHidesAll:
         return new RoundIcon(QStringLiteral("search"), &T::accent, &T::accentSoft, parent);
     case EmptyState::Reason::Offline:
@@ -79,26 +79,26 @@ QLabel *centredLabel(Type type, TokenColor tone, Weight weight, QWidget *parent)
 
 } // namespace
 
-DrawnPages::DrawnPages(QWidget *parent)
+PageIllustration::PageIllustration(QWidget *parent)
     : QWidget(parent)
 {
     setFixedSize(pagesSize);
     setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
-void DrawnPages::paintEvent(QPaintEvent *)
+void PageIllustration::paintEvent(QPaintEvent *)
 {
     const Tokens &t = tokens(this);
     QPainter painter(this);
     const QPointF middle = QRectF(rect()).center();
     QRectF side(0, 0, 50, 63);
     side.moveCenter(middle + QPointF(-31, 5));
-    paintDrawnPage(painter, side, PageDrawing::Text, t, -9);
+    paintPageIllustration(painter, side, IllustrationKind::Text, t, -9);
     side.moveCenter(middle + QPointF(31, 5));
-    paintDrawnPage(painter, side, PageDrawing::Letter, t, 9);
+    paintPageIllustration(painter, side, IllustrationKind::Letter, t, 9);
     QRectF front(0, 0, 57, 75);
     front.moveCenter(middle + QPointF(0, -2));
-    paintDrawnPage(painter, front, PageDrawing::Table, t);
+    paintPageIllustration(painter, front, IllustrationKind::Table, t);
 }
 
 EmptyState::EmptyState(Reason reason, const Words &words, QWidget *parent)
@@ -108,7 +108,7 @@ EmptyState::EmptyState(Reason reason, const Words &words, QWidget *parent)
     , m_action(new QPushButton(this))
     , m_hint(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
 {
-    setKind(m_action, Kind::Primary);
+    setControlKind(m_action, Kind::Primary);
     connect(m_action, &QPushButton::clicked, this, &EmptyState::actionTriggered);
 
     auto *buttons = new QHBoxLayout;

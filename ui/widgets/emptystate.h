@@ -10,11 +10,11 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 /// Three drawn pages, the middle one in front; about 120 x 80 px. Also the picture of the large drop zone.
-class DrawnPages : public QWidget {
+class PageIllustration : public QWidget {
     Q_OBJECT
 
 public:
-    explicit DrawnPages(QWidget *parent = nullptr);
+    explicit PageIllustration(QWidget *parent = nullptr);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 
 namespace clinicdesk::ui {
 

@@ -13,7 +13,8 @@ class QPainter;
 /// The drawn icons of the program (resources/icons, named by file), tinted from the tokens at the moment of painting.
 namespace clinicdesk::ui {
 
-/// Makes resources/ readable under ":/"; every call below does it by itself, Look does it for the rest of the program.
+/// Makes resources/ readable under ":/"; every call below does it by itself, ThemeManager does it for the rest of the
+/// program.
 void loadIcons();
 
 /// The icon in one colour at this many px and this device ratio; kept in Qt's pixmap cache. A name that does not exist

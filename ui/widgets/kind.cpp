@@ -27,7 +27,7 @@ void measureAgain(QWidget *widget)
 
 } // namespace
 
-void setKind(QWidget *widget, Kind kind, Size size)
+void setControlKind(QWidget *widget, Kind kind, Size size)
 {
     widget->setProperty(kindProperty, static_cast<int>(kind));
     widget->setProperty(sizeProperty, static_cast<int>(size));

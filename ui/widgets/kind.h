@@ -33,7 +33,7 @@ enum class Size {
     Tall,   ///< 38 px: send, unlock, the patient field of the empty desk
 };
 
-void setKind(QWidget *widget, Kind kind, Size size = Size::Normal);
+void setControlKind(QWidget *widget, Kind kind, Size size = Size::Normal);
 Kind kindOf(const QWidget *widget);
 Size sizeOf(const QWidget *widget);
 

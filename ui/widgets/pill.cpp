@@ -36,11 +36,11 @@ QRectF leading(const QRectF &rect, qreal x, qreal width, Qt::LayoutDirection dir
 
 } // namespace
 
-const RowStateLook &lookOf(RowState state)
+const RowStateStyle &styleOf(RowState state)
 {
     using T = Tokens;
     // clang-format off
-    static constexpr std::array<RowStateLook, 14> table{{
+    static constexpr std::array<RowStateStyle, 14> table{{
         {QT_TRANSLATE_NOOP("RowState", "Waiting"),               "clock", &T::text2,  nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Preparing"),             "prep",  &T::text2,  nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Sending"),               "send",  &T::accent, &T::accentSoft},
@@ -62,7 +62,7 @@ const RowStateLook &lookOf(RowState state)
 
 QString wordOf(RowState state, std::optional<int> percent)
 {
-    QString word = QCoreApplication::translate(context, lookOf(state).word);
+    QString word = QCoreApplication::translate(context, styleOf(state).word);
     if (state != RowState::Sending || !percent)
         return word;
     if (*percent >= 100) //: A row's state when all of its document went out and the answer has not come yet
@@ -80,7 +80,7 @@ QSizeF stateSize(const QString &word, StateForm form)
 void paintState(QPainter &painter, const QRectF &rect, RowState state, const QString &word, StateForm form,
                 const Tokens &tokens, Qt::LayoutDirection direction)
 {
-    const RowStateLook &look = lookOf(state);
+    const RowStateStyle &look = styleOf(state);
     const QColor color = tokens.*look.color;
     QRectF line = rect;
     line.setHeight(height::pill);

@@ -32,14 +32,14 @@ enum class RowState {
     SafeToClose,
 };
 
-struct RowStateLook {
+struct RowStateStyle {
     const char *word; ///< source text, translated by wordOf()
     const char *icon;
     TokenColor color;
     TokenColor soft; ///< fill of the pill; null where the state is never a pill
 };
 
-const RowStateLook &lookOf(RowState state);
+const RowStateStyle &styleOf(RowState state);
 
 /// The word a person reads and hears: "Ready", "Sending 42 %" when the per cent are known.
 QString wordOf(RowState state, std::optional<int> percent = {});

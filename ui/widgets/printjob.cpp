@@ -61,7 +61,7 @@ PrintJob::PrintJob(QWidget *parent)
 {
 }
 
-std::shared_ptr<QPrinter> PrintJob::printerFor(const PrintedWork &work)
+std::shared_ptr<QPrinter> PrintJob::printerFor(const PrintRequest &work)
 {
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(work.queueName);
@@ -70,7 +70,7 @@ std::shared_ptr<QPrinter> PrintJob::printerFor(const PrintedWork &work)
     return printer;
 }
 
-void PrintJob::ask(const PrintedWork &work)
+void PrintJob::ask(const PrintRequest &work)
 {
     const auto printer = printerFor(work);
     auto *dialog = new QPrintDialog(printer.get(), m_parent);
@@ -81,7 +81,7 @@ void PrintJob::ask(const PrintedWork &work)
     dialog->open();
 }
 
-void PrintJob::askForFile(const PrintedWork &work, const QString &name)
+void PrintJob::askForFile(const PrintRequest &work, const QString &name)
 {
     auto *dialog = new QFileDialog(m_parent, tr("Save as PDF"), saveFolder(m_parent), tr("PDF files (*.pdf)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -95,7 +95,7 @@ void PrintJob::askForFile(const PrintedWork &work, const QString &name)
     dialog->open();
 }
 
-void PrintJob::save(const QString &path, const PrintedWork &work)
+void PrintJob::save(const QString &path, const PrintRequest &work)
 {
     const auto printer = printerFor(work);
     printer->setOutputFormat(QPrinter::PdfFormat);
@@ -103,12 +103,12 @@ void PrintJob::save(const QString &path, const PrintedWork &work)
     print(printer, work);
 }
 
-void PrintJob::print(std::shared_ptr<QPrinter> printer, PrintedWork work)
+void PrintJob::print(std::shared_ptr<QPrinter> printer, PrintRequest work)
 {
     paint(this, std::move(printer), std::move(work));
 }
 
-Task<void> PrintJob::paint(QPointer<PrintJob> self, std::shared_ptr<QPrinter> printer, PrintedWork work)
+Task<void> PrintJob::paint(QPointer<PrintJob> self, std::shared_ptr<QPrinter> printer, PrintRequest work)
 {
     auto painting = QtConcurrent::run([printer, work] { return work.paint(*printer); });
     const auto pages = co_await painting;

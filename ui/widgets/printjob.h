@@ -19,7 +19,7 @@ class QWidget;
 namespace clinicdesk::ui {
 
 /// What goes on paper. A value, so that it can be painted in a worker.
-struct PrintedWork {
+struct PrintRequest {
     QString queueName; ///< printers show it to everybody: no name of a person, no number
     QString what;      ///< for what is said afterwards: "31 conversations"
     QPageLayout::Orientation orientation = QPageLayout::Portrait;
@@ -35,12 +35,12 @@ public:
     explicit PrintJob(QWidget *parent);
 
     /// Asks for a printer, then prints; leaving the dialog prints nothing.
-    void ask(const PrintedWork &work);
+    void ask(const PrintRequest &work);
     /// Asks where to save a PDF of that name, then writes it.
-    void askForFile(const PrintedWork &work, const QString &name);
-    void print(std::shared_ptr<QPrinter> printer, PrintedWork work);
+    void askForFile(const PrintRequest &work, const QString &name);
+    void print(std::shared_ptr<QPrinter> printer, PrintRequest work);
     /// Writes a PDF into that file.
-    void save(const QString &path, const PrintedWork &work);
+    void save(const QString &path, const PrintRequest &work);
 
 Q_SIGNALS:
     /// "Sent 31 conversations on 2 pages to “Front desk”."
@@ -48,8 +48,8 @@ Q_SIGNALS:
     void failed(const clinicdesk::Error &error);
 
 private:
-    static std::shared_ptr<QPrinter> printerFor(const PrintedWork &work);
-    static Task<void> paint(QPointer<PrintJob> self, std::shared_ptr<QPrinter> printer, PrintedWork work);
+    static std::shared_ptr<QPrinter> printerFor(const PrintRequest &work);
+    static Task<void> paint(QPointer<PrintJob> self, std::shared_ptr<QPrinter> printer, PrintRequest work);
 
     QWidget *m_parent;
 };

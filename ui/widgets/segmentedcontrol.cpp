@@ -19,7 +19,7 @@ SegmentedControl::SegmentedControl(QWidget *parent)
     : QFrame(parent)
 {
     setFrameShape(QFrame::StyledPanel);
-    setKind(this, Kind::Trough);
+    setControlKind(this, Kind::Trough);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     // With the chosen segment as its proxy the frame itself is no stop; it only marks the place in the tab order.
     setFocusPolicy(Qt::StrongFocus);
@@ -32,7 +32,7 @@ int SegmentedControl::addSegment(const QString &text)
 {
     const int index = count();
     auto *segment = new QPushButton(text, this);
-    setKind(segment, Kind::Segment);
+    setControlKind(segment, Kind::Segment);
     segment->setCheckable(true);
     segment->setAutoExclusive(true);
     segment->setAutoDefault(false);

@@ -61,7 +61,7 @@ SelectableText::SelectableText(QWidget *parent)
     setSizePolicy(policy);
     setLayoutDirection(Qt::LeftToRight); // identifiers are never mirrored
     wearFace(Face::Words);
-    wearTone();
+    applyTone();
 }
 
 void SelectableText::setValue(const QByteArray &value, Face face, const QString &absent)
@@ -75,7 +75,7 @@ void SelectableText::setValue(const QByteArray &value, Face face, const QString 
     const auto readable = face == Face::Paragraphs ? readableLines(value, m_longest) : readableId(value, m_longest);
     m_isCut = readable.isCut;
     setPlainText(value.isEmpty() ? absent : readable.text);
-    wearTone();
+    applyTone();
     updateGeometry();
 }
 
@@ -86,7 +86,7 @@ void SelectableText::setWriting(Type type, TokenColor tone, Weight weight)
     m_weight = weight;
     m_measured = {};
     wearFace(m_face);
-    wearTone();
+    applyTone();
     updateGeometry();
 }
 
@@ -99,7 +99,7 @@ void SelectableText::wearFace(Face face)
     setWordWrapMode(face == Face::Code ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
 }
 
-void SelectableText::wearTone()
+void SelectableText::applyTone()
 {
     QPalette worn;
     worn.setColor(QPalette::Text, m_value.isEmpty() ? tokens(this).text3 : tokens(this).*m_tone);
@@ -189,7 +189,7 @@ void SelectableText::wheelEvent(QWheelEvent *event)
 bool SelectableText::event(QEvent *event)
 {
     if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::StyleChange)
-        wearTone();
+        applyTone();
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
         viewport()->update(); // the ring
     return QTextEdit::event(event);

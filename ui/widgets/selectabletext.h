@@ -51,7 +51,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
-    void wearTone();
+    void applyTone();
     void wearFace(Face face);
     void copyAll();
 

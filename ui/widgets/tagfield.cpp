@@ -49,9 +49,9 @@ TagField::TagField(QWidget *parent)
     , m_flow(new FlowLayout(space::xs + 2, 0, this))
 {
     setFrameShape(QFrame::StyledPanel);
-    setKind(this, Kind::Field);
+    setControlKind(this, Kind::Field);
     m_flow->setContentsMargins(sidePadding, linePadding, sidePadding, linePadding);
-    setKind(m_edit, Kind::Bare);
+    setControlKind(m_edit, Kind::Bare);
     m_edit->setFrame(false);
     m_edit->setFont(typeFont(Type::Second));
     m_edit->setAccessibleName(tr("Add a tag"));
@@ -175,7 +175,7 @@ void TagField::removeAt(int index)
 void TagField::insertChip(const QString &tag)
 {
     auto *chip = new TagChip(this);
-    setKind(chip, Kind::Chip);
+    setControlKind(chip, Kind::Chip);
     chip->setText(tag);
     chip->setFocusPolicy(Qt::ClickFocus);
     chip->setAccessibleName(tr("Tag %1, remove").arg(tag));

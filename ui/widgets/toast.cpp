@@ -35,7 +35,7 @@ Toast::Toast(QWidget *page)
     , m_action(new QPushButton(this))
 {
     hide();
-    setKind(m_action, Kind::Underlined);
+    setControlKind(m_action, Kind::Underlined);
     m_action->setFont(typeFont(Type::Body, Weight::Bold));
     m_action->setFocusPolicy(Qt::StrongFocus);
     connect(m_action, &QPushButton::clicked, this, [this] {

@@ -161,7 +161,7 @@ QPalette paletteOf(const Tokens &t)
     return palette;
 }
 
-void standOnChrome(QWidget *widget)
+void useChromeBackground(QWidget *widget)
 {
     widget->setAutoFillBackground(true);
     widget->setBackgroundRole(QPalette::AlternateBase);

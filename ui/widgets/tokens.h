@@ -79,7 +79,7 @@ const Tokens &tokens(const QWidget *widget);
 QPalette paletteOf(const Tokens &tokens);
 
 /// Lets a plain widget stand on chrome in every theme.
-void standOnChrome(QWidget *widget);
+void useChromeBackground(QWidget *widget);
 
 /// WCAG 2.x contrast of two opaque colours, 1 to 21.
 double contrastRatio(const QColor &one, const QColor &other);

@@ -11,7 +11,7 @@
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/assessmentworklist.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QHeaderView>
@@ -371,7 +371,7 @@ void measureDesk(Table &table, Desk &desk, const SharedIndex &index, const Asses
 int main(int argc, char **argv)
 {
     Probe probe(argc, argv);
-    Look look(probe);
+    ThemeManager look(probe);
     const int groups = argc > 1 ? std::atoi(argv[1]) : 300'000;
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 3;
     const auto list = *readAssessments(bench::madeUpAnswer(groups));

@@ -10,7 +10,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/state/connectionchoice.h"
 #include "ui/state/uploadlimitchoice.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QEventLoop>
@@ -108,7 +108,7 @@ QJsonObject forward(const QStringList &arguments)
 int main(int argc, char **argv)
 {
     QApplication application(argc, argv);
-    ui::Look look(application);
+    ui::ThemeManager look(application);
     const auto arguments = QCoreApplication::arguments();
     if (arguments.size() < 3)
         return 2;

@@ -5,9 +5,9 @@
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/linkednote.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/notewithlink.h"
 #include "ui/widgets/selectabletext.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -61,7 +61,7 @@ private:
     QString shown(const char *caption) const;
     bool isShown(const char *text) const;
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<AssessmentDetails> m_details;
 };
 
@@ -72,7 +72,7 @@ TimestampMs at(const char *text)
     return readTimestamp(text)->ms;
 }
 
-PersonsClock clockInIndia()
+LocalClock clockInIndia()
 {
     const QTimeZone zone("Asia/Kolkata");
     return {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)};
@@ -108,7 +108,7 @@ QString clipboard()
 
 void AssessmentDetailsTest::initTestCase()
 {
-    m_look = std::make_unique<Look>(*qApp);
+    m_look = std::make_unique<ThemeManager>(*qApp);
     qRegisterMetaType<PatientId>("clinicdesk::PatientId");
 }
 
@@ -255,7 +255,7 @@ void AssessmentDetailsTest::showsEverythingToWhoeverNeedsLargeLetters()
         if (text->isVisible())
             QTRY_COMPARE(text->verticalScrollBar()->maximum(), 0);
     }
-    for (const auto *note : m_details->findChildren<LinkedNote *>())
+    for (const auto *note : m_details->findChildren<NoteWithLink *>())
         QVERIFY(!note->isVisible() || note->height() >= note->heightForWidth(note->width()));
     const auto *rows = m_details->findChild<QListView *>();
     QVERIFY(rows->parentWidget()->rect().contains(rows->geometry()));

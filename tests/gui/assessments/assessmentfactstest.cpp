@@ -31,7 +31,7 @@ private Q_SLOTS:
 
 namespace {
 
-PersonsClock clockInIndia()
+LocalClock clockInIndia()
 {
     const QTimeZone zone("Asia/Kolkata");
     return {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)};

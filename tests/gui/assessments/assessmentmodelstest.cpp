@@ -40,7 +40,7 @@ SharedIndex indexOfGroups(const std::vector<MadeGroup> &groups)
     return indexOf(listOf(groups), QTimeZone::utc());
 }
 
-PersonsClock clockInUtc()
+LocalClock clockInUtc()
 {
     return {.zone = QTimeZone::utc(), .now = QDateTime(QDate(2026, 1, 5), QTime(12, 0), QTimeZone::utc())};
 }

@@ -7,7 +7,7 @@
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
 
@@ -35,7 +35,7 @@ Widget &named(QWidget &page, const QString &name)
 
 } // namespace
 
-AssessmentsDesk::AssessmentsDesk(ui::Look &look)
+AssessmentsDesk::AssessmentsDesk(ui::ThemeManager &look)
     : desk(look)
 {
 }
@@ -91,9 +91,9 @@ ui::TimeLineView &AssessmentsDesk::timeLine()
     return *page().findChild<ui::TimeLineView *>();
 }
 
-ui::ProblemBand &AssessmentsDesk::band()
+ui::ProblemBanner &AssessmentsDesk::band()
 {
-    return *page().findChild<ui::ProblemBand *>();
+    return *page().findChild<ui::ProblemBanner *>();
 }
 
 ui::Toast &AssessmentsDesk::toast()

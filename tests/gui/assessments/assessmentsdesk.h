@@ -15,7 +15,7 @@ class AssessmentDetails;
 class AssessmentTableView;
 class AssessmentTreeView;
 class FilterBar;
-class ProblemBand;
+class ProblemBanner;
 class SegmentedControl;
 class TimeLineView;
 class Toast;
@@ -26,7 +26,7 @@ namespace clinicdesk::support {
 /// A doctor at the real window with the practice service behind it; tests see and press what the doctor does.
 class AssessmentsDesk {
 public:
-    explicit AssessmentsDesk(ui::Look &look);
+    explicit AssessmentsDesk(ui::ThemeManager &look);
 
     PracticeProcess practice;
     DeskWindow desk;
@@ -45,7 +45,7 @@ public:
     ui::AssessmentDetails &details();
     ui::FilterBar &filters();
     ui::TimeLineView &timeLine();
-    ui::ProblemBand &band();
+    ui::ProblemBanner &band();
     ui::Toast &toast();
     ui::SegmentedControl &status();
     ui::SegmentedControl &arrangement();

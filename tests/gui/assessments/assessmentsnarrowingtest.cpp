@@ -57,13 +57,13 @@ private:
     void showTable();
     QString current();
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<AssessmentsDesk> m_doctor;
 };
 
 void AssessmentsNarrowingTest::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
 }
 

@@ -85,7 +85,7 @@ private:
     QMenu *rowMenu(QAbstractItemView &view, bool byKey);
     ui::FieldPopup *openedPopup(const QString &kind);
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<AssessmentsDesk> m_doctor;
 };
 
@@ -125,7 +125,7 @@ std::set<QString> valuesOf(const QString SampleAssessment::*member, const QStrin
 
 void AssessmentsPageTest::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
 }
 

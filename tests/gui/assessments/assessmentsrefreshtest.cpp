@@ -8,7 +8,7 @@
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/widgets/emptystate.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
 
@@ -58,7 +58,7 @@ private:
     QString spoken(const QString &conversation);
     void choose(const QString &conversation) { QVERIFY(m_doctor->tree().setCurrentEntry(*entryOf(conversation))); }
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<AssessmentsDesk> m_doctor;
 };
 
@@ -89,7 +89,7 @@ int openRows(const QTreeView &tree, const QModelIndex &parent = {})
 
 void AssessmentsRefreshTest::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
 }
 

@@ -22,7 +22,7 @@ private Q_SLOTS:
 
 namespace {
 
-PersonsClock clockInIndia()
+LocalClock clockInIndia()
 {
     const QTimeZone zone("Asia/Kolkata");
     return {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)};

@@ -9,7 +9,7 @@
 #include "ui/assessments/filtermenu.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -580,7 +580,7 @@ private:
         m_page->bar.setSuggestions([ids](IdKind, const QString &text) { return matching(ids, text); });
     }
 
-    const Look m_look{*qApp};
+    const ThemeManager m_look{*qApp};
     std::unique_ptr<Page> m_page;
 };
 

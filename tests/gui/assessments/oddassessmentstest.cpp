@@ -6,7 +6,7 @@
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
@@ -40,7 +40,7 @@ private:
     void openOver(const QList<QByteArray> &bodies);
     void refresh();
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<RawServer> m_server;
     std::unique_ptr<AssessmentsDesk> m_doctor;
 };
@@ -62,7 +62,7 @@ const QByteArray whole =
 
 void OddAssessmentsTest::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
 }
 

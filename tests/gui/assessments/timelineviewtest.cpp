@@ -4,7 +4,7 @@
 
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -24,7 +24,7 @@ class TimeLineViewTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
     void cleanupTestCase() { m_look.reset(); }
     void init();
     void cleanup();
@@ -74,7 +74,7 @@ private:
     QAccessibleInterface *edgeForTools(BrushEdge edge) const { return accessible()->child(static_cast<int>(edge)); }
     QString tipAt(const QPoint &at);
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<TimeLineView> m_view;
     std::unique_ptr<QSignalSpy> m_changes;
     std::shared_ptr<const Timeline> m_line;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/support/practiceprocess.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QHash>
 #include <QTemporaryDir>
@@ -22,7 +22,7 @@ public:
     /// With the papers, and with what the service received.
     void end();
 
-    ui::Look &look() { return m_look; }
+    ui::ThemeManager &look() { return m_look; }
     PracticeProcess &practice() { return *m_practice; }
     /// Writes a PDF that holds these bytes, and gives its path.
     QString paper(const QString &name, const QByteArray &words);
@@ -30,7 +30,7 @@ public:
     bool hasArrived(const QString &name) const { return m_practice->storedHashes().contains(m_hashes.value(name)); }
 
 private:
-    ui::Look m_look;
+    ui::ThemeManager m_look;
     std::unique_ptr<QTemporaryDir> m_papers;
     std::unique_ptr<PracticeProcess> m_practice;
     QHash<QString, QByteArray> m_hashes;

@@ -46,7 +46,7 @@ bool isShowing(const QWidget *window, const QString &words)
 
 } // namespace
 
-RealDesk::RealDesk(ui::Look &look)
+RealDesk::RealDesk(ui::ThemeManager &look)
     : m_desk(std::make_unique<desk::Desk>(desk::Mode::Real, look, QStringList()))
 {
     for (auto *window : QApplication::topLevelWidgets())

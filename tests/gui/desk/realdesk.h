@@ -16,7 +16,7 @@ namespace clinicdesk::support {
 /// The whole program but its `main`, in the home of this test: what a person sees of it, and the keyboard.
 class RealDesk {
 public:
-    explicit RealDesk(ui::Look &look);
+    explicit RealDesk(ui::ThemeManager &look);
 
     void start();
     /// Null while there is none.

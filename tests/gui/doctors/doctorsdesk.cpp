@@ -6,7 +6,7 @@
 #include "ui/doctors/doctorfield.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/selectabletext.h"
 #include "ui/widgets/toast.h"
 
@@ -99,9 +99,9 @@ ui::ChecklistPanel &DoctorsDesk::checklist()
     return *m_page->findChild<ui::ChecklistPanel *>();
 }
 
-ui::ProblemBand &DoctorsDesk::band()
+ui::ProblemBanner &DoctorsDesk::band()
 {
-    return *m_page->findChild<ui::ProblemBand *>({}, Qt::FindDirectChildrenOnly);
+    return *m_page->findChild<ui::ProblemBanner *>({}, Qt::FindDirectChildrenOnly);
 }
 
 ui::Toast &DoctorsDesk::toast()

@@ -6,7 +6,7 @@
 #include "tests/support/practiceprocess.h"
 #include "ui/doctors/doctorspage.h"
 #include "ui/state/connectionchoice.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QPromise>
 #include <QSettings>
@@ -17,7 +17,7 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 class ChecklistPanel;
-class ProblemBand;
+class ProblemBanner;
 class ProfileView;
 class RecentDoctorsList;
 class SelectableText;
@@ -50,7 +50,7 @@ public:
     QLineEdit &field();
     ui::ProfileView &view();
     ui::ChecklistPanel &checklist();
-    ui::ProblemBand &band();
+    ui::ProblemBanner &band();
     ui::Toast &toast();
     ui::RecentDoctorsList &recent();
 

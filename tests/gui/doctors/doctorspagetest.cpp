@@ -12,7 +12,7 @@
 #include "ui/doctors/identry.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 
 #include <QApplication>
 #include <QJsonDocument>
@@ -64,7 +64,7 @@ private Q_SLOTS:
     void offersTheChecklistWhereThereIsNoRoomBesideTheProfile();
 
 private:
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<DoctorsDesk> m_admin;
 };
 
@@ -83,7 +83,7 @@ QByteArray refusal(const char *code)
 
 void DoctorsPageTest::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
 }
 

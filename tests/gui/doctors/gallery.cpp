@@ -43,9 +43,9 @@ QByteArray madePicture()
     return bytes;
 }
 
-void save(ui::Look &look, QWidget &window, const QString &folder, const QString &name)
+void save(ui::ThemeManager &look, QWidget &window, const QString &folder, const QString &name)
 {
-    using Choice = ui::Look::Choice;
+    using Choice = ui::ThemeManager::Choice;
     for (const auto &[choice, word] : {std::pair(Choice::Light, "light"), std::pair(Choice::Dark, "dark"),
                                        std::pair(Choice::HighContrast, "contrast")}) {
         look.setChoice(choice);
@@ -63,7 +63,7 @@ int main(int argc, char *argv[])
         qFatal("doctors_gallery FOLDER");
     const auto folder = QString::fromLocal8Bit(argv[1]);
     QDir().mkpath(folder);
-    ui::Look look(application);
+    ui::ThemeManager look(application);
     QTemporaryDir keys;
     const ThrowawayCertificate certificate(keys.path());
     RawServer pictures({reply(200, madePicture())}, certificate.serverConfiguration());

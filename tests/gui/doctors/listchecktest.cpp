@@ -9,7 +9,7 @@
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
@@ -76,7 +76,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        m_look = std::make_unique<Look>(*qApp);
+        m_look = std::make_unique<ThemeManager>(*qApp);
         m_look->setMotion(false);
     }
     void cleanup()
@@ -129,7 +129,7 @@ private:
     ListCheckView &view() { return *m_desk->page().findChild<ListCheckView *>(); }
     ListCheckTable &table() { return *view().findChild<ListCheckTable *>(); }
     IdEntry &entry() { return *view().findChild<IdEntry *>(); }
-    ProblemBand &band() { return *view().findChild<ProblemBand *>(); }
+    ProblemBanner &band() { return *view().findChild<ProblemBanner *>(); }
     SegmentedControl &filter() { return *view().findChild<SegmentedControl *>(); }
     CheckCounts counts() { return countLines(view().check().lines()); }
     qsizetype askedCount() { return m_practice->requestsAt(QStringLiteral("doctor")).size(); }
@@ -168,7 +168,7 @@ private:
         QTRY_VERIFY(table().hasFocus()); // its keys work in the active window alone
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<PracticeProcess> m_practice;
     std::unique_ptr<DoctorsDesk> m_desk;
 };

@@ -26,9 +26,9 @@ constexpr int moment = 500;
 constexpr int shownWhenDone = 31;
 constexpr int waitMs = 60'000;
 
-void save(ui::Look &look, QWidget &window, const QString &folder, const QString &name)
+void save(ui::ThemeManager &look, QWidget &window, const QString &folder, const QString &name)
 {
-    using Choice = ui::Look::Choice;
+    using Choice = ui::ThemeManager::Choice;
     for (const auto &[choice, word] : {std::pair(Choice::Light, "light"), std::pair(Choice::Dark, "dark"),
                                        std::pair(Choice::HighContrast, "contrast")}) {
         look.setChoice(choice);
@@ -63,7 +63,7 @@ int main(int argc, char *argv[])
         qFatal("listcheck_gallery FOLDER");
     const auto folder = QString::fromLocal8Bit(argv[1]);
     QDir().mkpath(folder);
-    ui::Look look(application);
+    ui::ThemeManager look(application);
     const PracticeProcess practice(delayed(900));
     DoctorsDesk desk;
     desk.open(practice.connection(), practice.secrets());

@@ -32,7 +32,7 @@ private:
     ui::Portrait &portrait() { return *m_admin->view().findChild<ui::Portrait *>(); }
     QByteArray profileWith(const RawServer &pictures) { return fullProfile(pictures.url().toEncoded()); }
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<DoctorsDesk> m_admin;
     QTemporaryDir m_folder;
     std::optional<ThrowawayCertificate> m_certificate;
@@ -58,7 +58,7 @@ QByteArray picture(QSize size)
 
 void PortraitFeedTest::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
     m_certificate.emplace(m_folder.path());
     m_tls = m_certificate->serverConfiguration();

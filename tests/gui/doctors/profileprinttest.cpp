@@ -43,7 +43,7 @@ private:
     QString textOf(const QString &path) const;
     QString pdf() const { return m_folder.filePath(QStringLiteral("profile.pdf")); }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     QTemporaryDir m_folder;
 };
 
@@ -63,7 +63,7 @@ PrintedProfile printed(const DoctorProfile &profile)
 
 void ProfilePrintTest::initTestCase()
 {
-    m_look = std::make_unique<Look>(*qApp);
+    m_look = std::make_unique<ThemeManager>(*qApp);
     m_look->setMotion(false);
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
 }

@@ -75,7 +75,7 @@ private:
     QWidget *focused() { return QApplication::focusWidget(); }
     int rowWith(const QString &words);
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<RawServer> m_server;
     std::unique_ptr<DoctorsDesk> m_admin;
     QStringList m_maps;
@@ -94,7 +94,7 @@ QString clipboard()
 
 void ProfileViewTest::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
     QDesktopServices::setUrlHandler(QStringLiteral("geo"), this, "takeMap");
 }

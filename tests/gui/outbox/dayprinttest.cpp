@@ -102,7 +102,7 @@ class DayPrintTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
         m_look->setMotion(false);
         QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     }
@@ -203,7 +203,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::DeskWindow> m_desk;
 };

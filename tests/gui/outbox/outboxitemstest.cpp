@@ -287,7 +287,7 @@ void OutboxItemsTest::saysAllOfAProblemToAnAdministrator()
     const auto problem = problemWith(refused, locale);
     QVERIFY(problem);
     QCOMPARE(problem->sentence, wording::describe(*refused.document.error).what);
-    const auto lines = ProblemBand::detailsAsText(problem->details);
+    const auto lines = ProblemBanner::detailsAsText(problem->details);
     for (const auto *line : {"Status: 403\n", "Server code: AccessDenied\n", "Why: policy condition failed\n",
                              "Document id: refused\n", "Tries in a row: 3\n", "Last change: "})
         QVERIFY2(lines.contains(QLatin1String(line)), line);

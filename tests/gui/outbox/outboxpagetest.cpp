@@ -5,7 +5,7 @@
 #include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
 #include "ui/outbox/outboxmodel.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
 
@@ -43,7 +43,7 @@ class OutboxPageTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp));
         m_look->setMotion(false);
     }
     void cleanup()
@@ -137,7 +137,7 @@ private:
         QTRY_VERIFY(list().hasFocus());
     }
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::DeskWindow> m_desk;
 };
@@ -373,7 +373,7 @@ void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()
     QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Try again")), waitMs);
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Return, Qt::AltModifier);
-    auto &band = *page().findChild<ui::ProblemBand *>();
+    auto &band = *page().findChild<ui::ProblemBanner *>();
     QTRY_VERIFY(band.isVisible() && band.areDetailsShown());
     QTRY_VERIFY(band.isAncestorOf(QApplication::focusWidget()));
     const auto buttons = band.findChildren<QPushButton *>();

@@ -38,7 +38,7 @@ class OutboxPausingTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
         m_look->setMotion(false);
     }
     void cleanup()
@@ -139,7 +139,7 @@ private:
         return texts;
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::DeskWindow> m_desk;
 };

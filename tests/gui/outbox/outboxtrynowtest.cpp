@@ -28,7 +28,7 @@ class OutboxTryNowTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
         m_look->setMotion(false);
     }
     void cleanup()
@@ -127,7 +127,7 @@ private:
         QTest::keyClick(menu, Qt::Key_Return);
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::DeskWindow> m_desk;
     DocumentId m_tried;

@@ -6,7 +6,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
-#include "ui/widgets/tablefile.h"
+#include "ui/widgets/csvsaver.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -68,7 +68,7 @@ class ReceiptsTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
         m_look->setMotion(false);
     }
     void cleanup()
@@ -135,7 +135,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::DeskWindow> m_desk;
 };

@@ -9,8 +9,8 @@
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/state/connectionchoice.h"
-#include "ui/widgets/look.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
+#include "ui/widgets/thememanager.h"
 #include "ui/widgets/toast.h"
 
 #include <QApplication>
@@ -53,7 +53,7 @@ class PrivacyPageTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<ui::Look>(*qApp);
+        m_look = std::make_unique<ui::ThemeManager>(*qApp);
         m_look->setMotion(false);
     }
     void cleanupTestCase() { m_look.reset(); }
@@ -101,7 +101,7 @@ private:
         }
         return texts.join(u'\n');
     }
-    ui::ProblemBand &problem() const { return *m_page->findChild<ui::ProblemBand *>(); }
+    ui::ProblemBanner &problem() const { return *m_page->findChild<ui::ProblemBanner *>(); }
     ui::RequestsTable &table() const { return *m_page->findChild<ui::RequestsTable *>(); }
     ui::Toast &toast() const { return *m_page->findChild<ui::Toast *>(); }
     QString cell(int row, ui::RequestsModel::Column column) const
@@ -133,7 +133,7 @@ private:
     void askAndWait(int rows);
     qsizetype asked() const { return m_practice->requestsAt(QStringLiteral("privacy")).size(); }
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::shared_ptr<http::Engine> m_engine;
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -4,7 +4,7 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/registration/aadhaarverdict.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -31,7 +31,7 @@ class AadhaarFieldTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
     void cleanupTestCase() { m_look.reset(); }
     void init();
     void cleanup() { m_window.reset(); }
@@ -68,7 +68,7 @@ private:
         QTest::keySequence(m_field, QKeySequence(QKeySequence::Paste));
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<QWidget> m_window;
     AadhaarField *m_field = nullptr;
 };

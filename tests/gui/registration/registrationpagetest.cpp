@@ -7,7 +7,7 @@
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/widgets/labelledfield.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -67,7 +67,7 @@ class RegistrationPageTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<ui::Look>(*qApp);
+        m_look = std::make_unique<ui::ThemeManager>(*qApp);
         m_look->setMotion(false);
     }
     void cleanupTestCase() { m_look.reset(); }
@@ -96,7 +96,7 @@ private:
     QString words() const { return support::everyText(m_page).join(u'\n'); }
     ui::AadhaarField &field() const { return *m_page->findChild<ui::AadhaarField *>(); }
     ui::LabelledField &labelled() const { return *m_page->findChild<ui::LabelledField *>(); }
-    ui::ProblemBand &problem() const { return *m_page->findChild<ui::ProblemBand *>(); }
+    ui::ProblemBanner &problem() const { return *m_page->findChild<ui::ProblemBanner *>(); }
     ui::RegistrationAnswer &answer() const { return *m_page->findChild<ui::RegistrationAnswer *>(); }
     QPushButton *button(const QString &text) const
     {
@@ -147,7 +147,7 @@ private:
         return connection;
     }
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::DeskWindow> m_desk;
     ui::RegistrationPage *m_page = nullptr;

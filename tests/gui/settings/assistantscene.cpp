@@ -53,7 +53,7 @@ Task<Result<void>> Program::save(Connection connection, SecretsInput given)
 
 void AssistantScene::initTestCase()
 {
-    m_look = std::make_unique<ui::Look>(*qApp);
+    m_look = std::make_unique<ui::ThemeManager>(*qApp);
 }
 
 void AssistantScene::cleanup()

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/settings/assistant.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <memory>
 #include <optional>
@@ -61,7 +61,7 @@ protected:
     /// On through the check, which has to be in order.
     void save() const;
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<ui::Assistant> m_assistant;
 
 private Q_SLOTS:

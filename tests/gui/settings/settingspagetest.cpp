@@ -36,7 +36,7 @@ class SettingsPageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
     void cleanupTestCase() { m_look.reset(); }
     void init();
     void cleanup() { m_page.reset(); }
@@ -65,7 +65,7 @@ private:
         return nullptr;
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     ConnectionChoice m_connection;

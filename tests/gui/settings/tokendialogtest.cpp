@@ -20,7 +20,7 @@ class TokenDialogTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ui::Look>(*qApp); }
+    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qApp); }
     void cleanupTestCase() { m_look.reset(); }
     void cleanup() { m_dialog.reset(); }
 
@@ -59,7 +59,7 @@ private:
         return nullptr;
     }
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<TokenDialog> m_dialog;
     int m_saved = 0;
 };

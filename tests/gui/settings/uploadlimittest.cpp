@@ -6,8 +6,8 @@
 #include "ui/state/connectionchoice.h"
 #include "ui/state/notificationchoice.h"
 #include "ui/state/uploadlimitchoice.h"
-#include "ui/widgets/look.h"
 #include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -76,7 +76,7 @@ private:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<QSettings> m_settings;
     ConnectionChoice m_connection;
@@ -87,7 +87,7 @@ private:
 
 void UploadLimitTest::initTestCase()
 {
-    m_look = std::make_unique<Look>(*qApp);
+    m_look = std::make_unique<ThemeManager>(*qApp);
 }
 
 void UploadLimitTest::init()

@@ -54,7 +54,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         QApplication::setQuitOnLastWindowClosed(false);
-        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
     }
     void init() { m_desk = std::make_unique<support::DeskWindow>(*m_look); }
     void cleanup() { m_desk.reset(); }
@@ -98,7 +98,7 @@ private:
         QTest::mouseClick(*found, Qt::LeftButton);
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::DeskWindow> m_desk;
 };
 

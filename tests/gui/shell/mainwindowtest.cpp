@@ -18,7 +18,7 @@
 #include "ui/state/patientchoice.h"
 #include "ui/state/uploadlimitchoice.h"
 #include "ui/upload/uploadpage.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -127,7 +127,7 @@ class MainWindowTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
     void cleanupTestCase() { m_look.reset(); }
     void init();
     void cleanup();
@@ -201,7 +201,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<PatientChoice> m_patient;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
@@ -517,7 +517,7 @@ void MainWindowTest::aDevelopmentConnectionHasABandThatStays()
 void MainWindowTest::showsABandUntilItIsTakenAway()
 {
     m_window->setNotice(Notice::InMemory, Problem{.sentence = QStringLiteral("Papers are kept in memory only.")});
-    const auto bandOfWindow = [this] { return m_window->findChild<ProblemBand *>({}, Qt::FindDirectChildrenOnly); };
+    const auto bandOfWindow = [this] { return m_window->findChild<ProblemBanner *>({}, Qt::FindDirectChildrenOnly); };
     auto *band = bandOfWindow();
     QVERIFY(band);
     QVERIFY(band->isVisible());

@@ -109,7 +109,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         QApplication::setQuitOnLastWindowClosed(false);
-        m_look = std::make_unique<Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
     }
     void init()
     {
@@ -138,7 +138,7 @@ private Q_SLOTS:
 
 private:
     QTemporaryDir m_folder;
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<QSettings> m_settings;
     std::unique_ptr<NotificationChoice> m_choice;
     std::unique_ptr<NotedNotifier> m_notifier;

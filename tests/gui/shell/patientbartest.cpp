@@ -10,8 +10,8 @@
 #include "ui/shell/recentpatients.h"
 #include "ui/state/connectionchoice.h"
 #include "ui/state/patientlabels.h"
-#include "ui/widgets/look.h"
 #include "ui/widgets/patientnumber.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -70,7 +70,7 @@ class PatientBarTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
     void cleanupTestCase() { m_look.reset(); }
 
     void init()
@@ -132,7 +132,7 @@ private:
             QTest::keyClick(QApplication::focusWidget(), c.toLatin1());
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     void chooseFromMenu(const QString &text) const
     {
         auto *menu = m_bar->findChild<PatientLabelMenu *>()->menu();

@@ -37,7 +37,7 @@ class RowMenusTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qApp);
+        m_look = std::make_unique<ThemeManager>(*qApp);
         m_look->setMotion(false);
     }
     void cleanup()
@@ -190,7 +190,7 @@ private:
         }
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::DeskWindow> m_desk;
 };

@@ -194,7 +194,7 @@ public:
 private:
     void save(QWidget &window, const QString &name)
     {
-        using Choice = ui::Look::Choice;
+        using Choice = ui::ThemeManager::Choice;
         for (const auto &[choice, word] : {std::pair(Choice::Light, "light"), std::pair(Choice::Dark, "dark"),
                                            std::pair(Choice::HighContrast, "contrast")}) {
             m_look.setChoice(choice);
@@ -400,7 +400,7 @@ private:
         QTest::qWait(moment);
     }
 
-    ui::Look m_look;
+    ui::ThemeManager m_look;
     QString m_folder;
     QSize m_size;
     DocumentId m_moving;

@@ -65,14 +65,14 @@ class MainJobTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp)); }
+    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp)); }
     void cleanupTestCase() { m_look.reset(); }
     void filesDroppedOnTheWindowLieByteForByteInTheStorage();
     void theWholeJobGoesByKeyboardAlone();
     void aLargePdfGoesDirectlyAndEncrypted();
 
 private:
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
 };
 
 void MainJobTest::filesDroppedOnTheWindowLieByteForByteInTheStorage()

@@ -23,7 +23,7 @@ class UploadWindowTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<ui::Look>(*qobject_cast<QApplication *>(qApp));
+        m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp));
         m_look->setMotion(false);
         m_practice = std::make_unique<support::PracticeProcess>();
         QVERIFY(m_practice->isReady());
@@ -82,7 +82,7 @@ protected:
     }
     static void type(const QString &text) { QTest::keyClicks(QApplication::focusWidget(), text); }
 
-    std::unique_ptr<ui::Look> m_look;
+    std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<support::DeskWindow> m_desk;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QAbstractItemView>
 #include <QAccessible>
@@ -23,7 +23,7 @@ private Q_SLOTS:
 
 void AccessibleComboTest::showsItsRowsOnlyWhileItIsOpen()
 {
-    const ui::Look look(*qApp);
+    const ui::ThemeManager look(*qApp);
     QWidget window;
     auto *combo = new QComboBox;
     combo->setAccessibleName(QStringLiteral("Type"));

@@ -5,9 +5,9 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/look.h"
-#include "ui/widgets/practiceband.h"
+#include "ui/widgets/practicebanner.h"
 #include "ui/widgets/progresstrack.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -36,7 +36,7 @@ namespace {
 QPushButton *button(Kind kind, Size size = Size::Normal)
 {
     auto *made = new QPushButton(QStringLiteral("Send"));
-    setKind(made, kind, size);
+    setControlKind(made, kind, size);
     return made;
 }
 
@@ -84,8 +84,8 @@ class DeskStyleTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qApp);
-        m_look->setChoice(Look::Choice::Light);
+        m_look = std::make_unique<ThemeManager>(*qApp);
+        m_look->setChoice(ThemeManager::Choice::Light);
     }
 
     void cleanupTestCase() { m_look.reset(); }
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(high(new QComboBox), 32);
         QCOMPARE(high(new DateField), 32);
         auto *tall = new QLineEdit;
-        setKind(tall, Kind::Plain, Size::Tall);
+        setControlKind(tall, Kind::Plain, Size::Tall);
         QCOMPARE(high(tall), 38);
         auto *track = new ProgressTrack(ProgressTrack::Thickness::Thick);
         QCOMPARE(high(track), 6);
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QVERIFY(more.sizeHint().width() >= 24 && more.sizeHint().height() >= 24);
         QCheckBox box(QStringLiteral("Scan folder"));
         QVERIFY(box.sizeHint().height() >= 24);
-        setKind(&box, Kind::Switch);
+        setControlKind(&box, Kind::Switch);
         QVERIFY(box.sizeHint().height() >= 24);
     }
 
@@ -257,10 +257,10 @@ private Q_SLOTS:
         const std::unique_ptr<QWidget> window(openedColumn({primary}));
         QVERIFY(window);
         const auto fill = [&] { return primary->grab().toImage().pixelColor(8, primary->height() / 2); };
-        QSignalSpy changed(m_look.get(), &Look::themeChanged);
-        for (const auto &[choice, scheme] :
-             {std::pair{Look::Choice::Dark, Scheme::Dark}, std::pair{Look::Choice::HighContrast, Scheme::HighContrast},
-              std::pair{Look::Choice::Light, Scheme::Light}}) {
+        QSignalSpy changed(m_look.get(), &ThemeManager::themeChanged);
+        for (const auto &[choice, scheme] : {std::pair{ThemeManager::Choice::Dark, Scheme::Dark},
+                                             std::pair{ThemeManager::Choice::HighContrast, Scheme::HighContrast},
+                                             std::pair{ThemeManager::Choice::Light, Scheme::Light}}) {
             m_look->setChoice(choice);
             QCOMPARE(fill(), Tokens::of(Theme{scheme}).accentFill);
             QCOMPARE(QApplication::palette().color(QPalette::Window), Tokens::of(Theme{scheme}).canvas);
@@ -282,8 +282,8 @@ private Q_SLOTS:
 
     void thePracticeBandOffersTheWayOut()
     {
-        PracticeBand band;
-        QSignalSpy left(&band, &PracticeBand::leaveRequested);
+        PracticeBanner band;
+        QSignalSpy left(&band, &PracticeBanner::leaveRequested);
         auto *leave = band.findChild<QPushButton *>();
         QCOMPARE(leave->text(), QStringLiteral("Leave practice"));
         leave->click();
@@ -316,7 +316,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
 };
 
 CLINICDESK_WINDOW_TEST(DeskStyleTest)

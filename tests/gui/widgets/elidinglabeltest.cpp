@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/elidinglabel.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -72,11 +72,11 @@ private Q_SLOTS:
 
     void wearsItsToneInEveryTheme()
     {
-        Look look(*qApp);
-        look.setChoice(Look::Choice::Light);
+        ThemeManager look(*qApp);
+        look.setChoice(ThemeManager::Choice::Light);
         const ElidingLabel label(longName(), Type::Second, &Tokens::text2);
         QCOMPARE(label.palette().color(QPalette::WindowText), Tokens::of(Theme{Scheme::Light}).text2);
-        look.setChoice(Look::Choice::Dark);
+        look.setChoice(ThemeManager::Choice::Dark);
         QCOMPARE(label.palette().color(QPalette::WindowText), Tokens::of(Theme{Scheme::Dark}).text2);
     }
 };

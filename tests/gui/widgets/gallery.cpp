@@ -5,20 +5,20 @@
 // something to look at beside the drawn pictures.
 
 #include "ui/widgets/datefield.h"
-#include "ui/widgets/drawnpage.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/pill.h"
-#include "ui/widgets/practiceband.h"
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/practicebanner.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/tagfield.h"
+#include "ui/widgets/thememanager.h"
 #include "ui/widgets/toast.h"
 
 #include <QApplication>
@@ -49,7 +49,7 @@ QString text(const char *utf8)
 QPushButton *button(const QString &words, Kind kind, Size size = Size::Normal, const QString &iconName = {})
 {
     auto *made = new QPushButton(words);
-    setKind(made, kind, size);
+    setControlKind(made, kind, size);
     if (!iconName.isEmpty())
         made->setIcon(icon(iconName, &Tokens::text));
     return made;
@@ -132,10 +132,10 @@ QWidget *segments()
         control->setCount(control->addSegment(text(names[index])), text(counts[index]));
     row->addWidget(control);
     auto *scan = new QCheckBox(text("Scan folder"));
-    setKind(scan, Kind::Switch);
+    setControlKind(scan, Kind::Switch);
     scan->setChecked(true);
     auto *off = new QCheckBox(text("off"));
-    setKind(off, Kind::Switch);
+    setControlKind(off, Kind::Switch);
     auto *tick = new QCheckBox(text("Shown"));
     tick->setChecked(true);
     auto *radio = new QRadioButton(text("Practise first"));
@@ -156,7 +156,7 @@ QWidget *segments()
 QWidget *inspector()
 {
     auto *panel = new QWidget;
-    standOnChrome(panel);
+    useChromeBackground(panel);
     panel->setFixedWidth(width::inspector);
     auto *column = new QVBoxLayout(panel);
     column->setContentsMargins(20, 16, 20, 16);
@@ -178,7 +178,7 @@ QWidget *inspector()
     auto *empty = new QLineEdit;
     empty->setPlaceholderText(text("Scan, type or pick a patient"));
     empty->addAction(icon(text("person")), QLineEdit::LeadingPosition);
-    setKind(empty, Kind::Plain, Size::Tall);
+    setControlKind(empty, Kind::Plain, Size::Tall);
     auto *locked = new QLineEdit(text("not now"));
     locked->setEnabled(false);
     column->addWidget(new Label(text("Type"), Type::Second, &Tokens::text2));
@@ -223,7 +223,7 @@ public:
         auto *column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(0);
-        column->addWidget(new PracticeBand);
+        column->addWidget(new PracticeBanner);
         auto *across = new QHBoxLayout;
         across->setSpacing(0);
         auto *page = new QWidget;
@@ -234,7 +234,7 @@ public:
         number->setNumber(text("161494290947153"));
         parts->addWidget(number);
         parts->addWidget(segments());
-        auto *band = new ProblemBand;
+        auto *band = new ProblemBanner;
         band->showProblem(problem());
         band->setDetailsShown(true);
         parts->addWidget(band);
@@ -287,7 +287,7 @@ void photographPopups(Sheet &sheet, const QDir &folder, const QString &name)
     combo->hidePopup();
 }
 
-void photograph(Look &look, Sheet &sheet, const QDir &folder, Look::Choice choice, const QString &name)
+void photograph(ThemeManager &look, Sheet &sheet, const QDir &folder, ThemeManager::Choice choice, const QString &name)
 {
     look.setChoice(choice);
     look.setPractice(false);
@@ -307,7 +307,7 @@ int main(int argc, char **argv)
         return 2;
     const QDir folder(QString::fromLocal8Bit(argv[1]));
     folder.mkpath(text("."));
-    Look look(application);
+    ThemeManager look(application);
     look.setMotion(false);
     Sheet sheet;
     sheet.show();
@@ -315,10 +315,10 @@ int main(int argc, char **argv)
         return 1;
     sheet.activateWindow();
     sheet.showToast();
-    photograph(look, sheet, folder, Look::Choice::Light, text("light"));
-    photograph(look, sheet, folder, Look::Choice::Dark, text("dark"));
-    photograph(look, sheet, folder, Look::Choice::HighContrast, text("contrast"));
-    look.setChoice(Look::Choice::Light);
+    photograph(look, sheet, folder, ThemeManager::Choice::Light, text("light"));
+    photograph(look, sheet, folder, ThemeManager::Choice::Dark, text("dark"));
+    photograph(look, sheet, folder, ThemeManager::Choice::HighContrast, text("contrast"));
+    look.setChoice(ThemeManager::Choice::Light);
     for (int stop = 0; stop < 16; ++stop) {
         QTest::keyClick(sheet.focusWidget() ? sheet.focusWidget() : &sheet, Qt::Key_Tab);
         save(sheet, folder, text("focus-%1").arg(stop, 2, 10, QLatin1Char('0')));

@@ -3,7 +3,7 @@
 #include "ui/widgets/segmentedcontrol.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -127,7 +127,7 @@ private Q_SLOTS:
 private:
     QPushButton *segment(int index) const { return m_page->control.segment(index); }
 
-    const Look m_look{*qApp};
+    const ThemeManager m_look{*qApp};
     std::unique_ptr<Page> m_page;
 };
 

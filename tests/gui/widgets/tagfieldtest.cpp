@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/tagfield.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -211,7 +211,7 @@ private Q_SLOTS:
 private:
     QLineEdit *edit() const { return m_form->tags.edit(); }
 
-    const Look m_look{*qApp};
+    const ThemeManager m_look{*qApp};
     std::unique_ptr<Form> m_form;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/toast.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -30,7 +30,7 @@ class ToastTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qApp);
+        m_look = std::make_unique<ThemeManager>(*qApp);
         m_look->setMotion(false);
     }
 
@@ -112,7 +112,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<QWidget> m_page;
     QLineEdit *m_field = nullptr;
     Toast *m_toast = nullptr;

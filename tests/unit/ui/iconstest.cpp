@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/icons.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/look.h"
 #include "ui/widgets/pill.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QDir>
@@ -80,11 +80,11 @@ private Q_SLOTS:
 
     void anIconFollowsAChangeOfTheme()
     {
-        Look look(*qApp);
+        ThemeManager look(*qApp);
         const QIcon made = icon(QStringLiteral("upload"), &Tokens::text);
-        look.setChoice(Look::Choice::Light);
+        look.setChoice(ThemeManager::Choice::Light);
         QVERIFY(isTinted(made.pixmap(20), Tokens::of(Theme{Scheme::Light}).text));
-        look.setChoice(Look::Choice::Dark);
+        look.setChoice(ThemeManager::Choice::Dark);
         QVERIFY(isTinted(made.pixmap(20), Tokens::of(Theme{Scheme::Dark}).text));
         QCOMPARE(ownIconName(made), QStringLiteral("upload"));
         QCOMPARE(ownIconName(QIcon()), QString());
@@ -95,10 +95,10 @@ private Q_SLOTS:
         loadIcons();
         for (int index = 0; index <= int(RowState::SafeToClose); ++index) {
             const auto state = static_cast<RowState>(index);
-            const QString file = QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(lookOf(state).icon));
+            const QString file = QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(styleOf(state).icon));
             QVERIFY2(QFile::exists(file), qPrintable(file));
             QVERIFY(!wordOf(state).isEmpty());
-            QVERIFY(lookOf(state).color);
+            QVERIFY(styleOf(state).color);
         }
         QCOMPARE(wordOf(RowState::Sending, 42), QStringLiteral("Sending 42 %"));
         QCOMPARE(wordOf(RowState::Sending, 100), QStringLiteral("Finishing")); // all bytes are sent, no answer yet

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/tokens.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QPalette>
 #include <QTest>
@@ -155,11 +155,11 @@ private Q_SLOTS:
 
     void tellsLightFromDarkByThePaletteOfTheComputer()
     {
-        QCOMPARE(Look::schemeOf(QPalette(Qt::black, QColor(0xEF, 0xEF, 0xEF))), Scheme::Light);
+        QCOMPARE(ThemeManager::schemeOf(QPalette(Qt::black, QColor(0xEF, 0xEF, 0xEF))), Scheme::Light);
         QPalette dark;
         dark.setColor(QPalette::Window, QColor(0x20, 0x20, 0x20));
         dark.setColor(QPalette::WindowText, Qt::white);
-        QCOMPARE(Look::schemeOf(dark), Scheme::Dark);
+        QCOMPARE(ThemeManager::schemeOf(dark), Scheme::Dark);
     }
 
     void growsTheScaleWithTheFontOfTheApplication()

@@ -18,14 +18,14 @@ class FocusRing;
 
 /// The theme the window wears: what the person chose, and practice mode. Made once by the program that has the window,
 /// before any widget; gives the application its style, font and palette, and changes them while it runs.
-class Look : public QObject {
+class ThemeManager : public QObject {
     Q_OBJECT
 
 public:
     enum class Choice { FollowComputer, Light, Dark, HighContrast };
 
-    explicit Look(QApplication &application);
-    ~Look() override;
+    explicit ThemeManager(QApplication &application);
+    ~ThemeManager() override;
 
     Choice choice() const { return m_choice; }
     Theme theme() const;

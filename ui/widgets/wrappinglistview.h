@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 /// A list whose rows are as high as their words need and may have buttons at their end: in another width it is laid out
 /// anew, which Qt does for another height alone.
-class WrappedRows : public QListView {
+class WrappingListView : public QListView {
 public:
     using QListView::QListView;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/practiceband.h"
+#include "ui/widgets/practicebanner.h"
 
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -13,14 +13,14 @@
 
 namespace clinicdesk::ui {
 
-PracticeBand::PracticeBand(QWidget *parent)
+PracticeBanner::PracticeBanner(QWidget *parent)
     : QWidget(parent)
     , m_leave(new QPushButton(tr("Leave practice"), this))
 {
     setFixedHeight(height::band);
     setAccessibleName(tr("Practice mode"));
-    setKind(m_leave, Kind::Underlined);
-    connect(m_leave, &QPushButton::clicked, this, &PracticeBand::leaveRequested);
+    setControlKind(m_leave, Kind::Underlined);
+    connect(m_leave, &QPushButton::clicked, this, &PracticeBanner::leaveRequested);
 
     auto *name = new Label(tr("Practice mode"), Type::Body, &Tokens::onPractice, Weight::Bold, this);
     auto *sentence =
@@ -33,23 +33,23 @@ PracticeBand::PracticeBand(QWidget *parent)
     row->addWidget(name);
     row->addWidget(sentence, 1);
     row->addWidget(m_leave);
-    wearFill();
+    applyFill();
 }
 
-bool PracticeBand::event(QEvent *event)
+bool PracticeBanner::event(QEvent *event)
 {
     if (event->type() == QEvent::ApplicationPaletteChange)
-        wearFill();
+        applyFill();
     return QWidget::event(event);
 }
 
-void PracticeBand::paintEvent(QPaintEvent *)
+void PracticeBanner::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), tokens(this).practiceFill);
 }
 
-void PracticeBand::wearFill()
+void PracticeBanner::applyFill()
 {
     QPalette inverse;
     inverse.setColor(QPalette::ButtonText, tokens(this).onPractice);

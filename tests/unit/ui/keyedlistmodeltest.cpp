@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/keyedrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 
 #include "tests/support/testprogram.h"
 
@@ -24,7 +24,7 @@ struct Row {
     friend bool operator==(const Row &, const Row &) = default;
 };
 
-class Rows : public KeyedRows<Row> {
+class Rows : public KeyedListModel<Row> {
 public:
     QVariant data(const QModelIndex &index, int role) const override
     {
@@ -65,7 +65,7 @@ struct Told {
 
 } // namespace
 
-class KeyedRowsTest : public QObject {
+class KeyedListModelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -79,7 +79,7 @@ private Q_SLOTS:
     void aPlaceStaysWithItsRowWhateverComesGoesAndMoves();
 };
 
-void KeyedRowsTest::rowsThatComeTogetherAreToldAsOne()
+void KeyedListModelTest::rowsThatComeTogetherAreToldAsOne()
 {
     Told told({0, 1, 2});
     told.rows.setItems(rowsOf({0, 10, 11, 12, 1, 2, 20, 21}));
@@ -88,7 +88,7 @@ void KeyedRowsTest::rowsThatComeTogetherAreToldAsOne()
     QCOMPARE(told.rows.items(), rowsOf({0, 10, 11, 12, 1, 2, 20, 21}));
 }
 
-void KeyedRowsTest::rowsThatGoTogetherAreToldAsOne()
+void KeyedListModelTest::rowsThatGoTogetherAreToldAsOne()
 {
     Told told({0, 1, 2, 3, 4, 5, 6, 7});
     told.rows.setItems(rowsOf({2, 6}));
@@ -97,7 +97,7 @@ void KeyedRowsTest::rowsThatGoTogetherAreToldAsOne()
     QCOMPARE(told.rows.items(), rowsOf({2, 6}));
 }
 
-void KeyedRowsTest::oneRowThatGoesPastManyMovesAlone_data()
+void KeyedListModelTest::oneRowThatGoesPastManyMovesAlone_data()
 {
     QTest::addColumn<int>("from");
     QTest::addColumn<int>("to");
@@ -107,7 +107,7 @@ void KeyedRowsTest::oneRowThatGoesPastManyMovesAlone_data()
     QTest::newRow("up past some") << 60 << 20;
 }
 
-void KeyedRowsTest::oneRowThatGoesPastManyMovesAlone()
+void KeyedListModelTest::oneRowThatGoesPastManyMovesAlone()
 {
     QFETCH(const int, from);
     QFETCH(const int, to);
@@ -119,7 +119,7 @@ void KeyedRowsTest::oneRowThatGoesPastManyMovesAlone()
     QCOMPARE(told.rows.items(), rowsOf(ids));
 }
 
-void KeyedRowsTest::aFewRowsThatGoPastManyMoveAlone()
+void KeyedListModelTest::aFewRowsThatGoPastManyMoveAlone()
 {
     auto ids = numbersTo(100);
     Told told(ids);
@@ -131,7 +131,7 @@ void KeyedRowsTest::aFewRowsThatGoPastManyMoveAlone()
     QCOMPARE(told.rows.items(), rowsOf(ids));
 }
 
-void KeyedRowsTest::manyRowsOutOfOrderMoveInOneStep()
+void KeyedListModelTest::manyRowsOutOfOrderMoveInOneStep()
 {
     constexpr int fewMoves = 16; // single moves that are tried before a layout change
     auto ids = numbersTo(100);
@@ -149,7 +149,7 @@ void KeyedRowsTest::manyRowsOutOfOrderMoveInOneStep()
     QCOMPARE(told.rows.items(), rowsOf(ids));
 }
 
-void KeyedRowsTest::onlyWhatChangedIsToldAsChanged()
+void KeyedListModelTest::onlyWhatChangedIsToldAsChanged()
 {
     Told told({0, 1, 2});
     auto rows = rowsOf({0, 1, 2});
@@ -160,7 +160,7 @@ void KeyedRowsTest::onlyWhatChangedIsToldAsChanged()
     QCOMPARE(told.rows.items(), rows);
 }
 
-void KeyedRowsTest::aPlaceStaysWithItsRowWhateverComesGoesAndMoves()
+void KeyedListModelTest::aPlaceStaysWithItsRowWhateverComesGoesAndMoves()
 {
     std::mt19937 chance(7); // the same each time
     Told told(numbersTo(40));
@@ -181,5 +181,5 @@ void KeyedRowsTest::aPlaceStaysWithItsRowWhateverComesGoesAndMoves()
     }
 }
 
-CLINICDESK_TEST(KeyedRowsTest)
-#include "keyedrowstest.moc"
+CLINICDESK_TEST(KeyedListModelTest)
+#include "keyedlistmodeltest.moc"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/rowtable.h"
+#include "ui/widgets/rowtableview.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QPushButton>
@@ -15,13 +15,13 @@
 
 using namespace clinicdesk::ui;
 
-class RowTableTest : public QObject {
+class RowTableViewTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<Look>(*qApp);
+        m_look = std::make_unique<ThemeManager>(*qApp);
         m_look->setMotion(false);
     }
 
@@ -30,7 +30,7 @@ private Q_SLOTS:
     void init()
     {
         m_page = std::make_unique<QWidget>();
-        m_table = new RowTable(m_page.get());
+        m_table = new RowTableView(m_page.get());
         m_table->setModel(&m_rows);
         m_after = new QPushButton(QStringLiteral("After"), m_page.get());
         auto *column = new QVBoxLayout(m_page.get());
@@ -57,7 +57,7 @@ private Q_SLOTS:
     {
         pointAt(2);
         QTRY_COMPARE(m_table->hoveredRow(), 2);
-        const QSignalSpy left(m_table, &RowTable::pointerLeft);
+        const QSignalSpy left(m_table, &RowTableView::pointerLeft);
         pointAt(m_after);
         QTRY_VERIFY(!left.isEmpty());
         QCOMPARE(m_table->hoveredRow(), -1);
@@ -67,7 +67,7 @@ private Q_SLOTS:
     {
         pointAt(2);
         QTRY_COMPARE(m_table->hoveredRow(), 2);
-        const QSignalSpy left(m_table, &RowTable::pointerLeft);
+        const QSignalSpy left(m_table, &RowTableView::pointerLeft);
         m_table->hide();
         QVERIFY(!left.isEmpty());
         QCOMPARE(m_table->hoveredRow(), -1);
@@ -94,13 +94,13 @@ private:
         QCursor::setPos(m_table->viewport()->mapToGlobal(m_table->visualRect(m_rows.index(row, 1)).center()));
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     QStandardItemModel m_rows{5, 3};
     std::unique_ptr<QWidget> m_page;
-    RowTable *m_table = nullptr;
+    RowTableView *m_table = nullptr;
     QPushButton *m_after = nullptr;
 };
 
-CLINICDESK_WINDOW_TEST(RowTableTest)
+CLINICDESK_WINDOW_TEST(RowTableViewTest)
 
-#include "rowtabletest.moc"
+#include "rowtableviewtest.moc"

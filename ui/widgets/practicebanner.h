@@ -10,11 +10,11 @@ namespace clinicdesk::ui {
 
 /// The band over the whole window in practice mode: 30 px, not closable. It says that nothing here is real, and offers
 /// the way out.
-class PracticeBand : public QWidget {
+class PracticeBanner : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PracticeBand(QWidget *parent = nullptr);
+    explicit PracticeBanner(QWidget *parent = nullptr);
 
 Q_SIGNALS:
     void leaveRequested();
@@ -24,7 +24,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void wearFill();
+    void applyFill();
 
     QPushButton *m_leave;
 };

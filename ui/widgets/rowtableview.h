@@ -12,11 +12,11 @@ namespace clinicdesk::ui {
 
 /// A table that is read by rows, as all of this program are: whole rows are chosen, several at a time; it scrolls by
 /// pixels, knows which row the pointer is on, and Tab leaves it.
-class RowTable : public QTableView {
+class RowTableView : public QTableView {
     Q_OBJECT
 public:
     /// A row is `leastHeight` px high, or its text and `aroundText`.
-    explicit RowTable(QWidget *parent, int leastHeight = height::tableRow, int aroundText = space::s);
+    explicit RowTableView(QWidget *parent, int leastHeight = height::tableRow, int aroundText = space::s);
 
     /// The row under the pointer; -1 for none.
     int hoveredRow() const { return m_pointer ? rowAt(*m_pointer) : -1; }

@@ -9,11 +9,11 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 /// A quiet sentence that wraps, with an icon before it and one thing to press behind its last word.
-class LinkedNote : public Label {
+class NoteWithLink : public Label {
     Q_OBJECT
 
 public:
-    explicit LinkedNote(QWidget *parent = nullptr);
+    explicit NoteWithLink(QWidget *parent = nullptr);
 
     /// Hides itself for an empty sentence; without a link there is nothing to press.
     void showNote(const QString &sentence, const QString &link = {});

@@ -29,11 +29,11 @@ struct Problem {
 
 /// A problem of a whole page, above its content and instead of any dialog: sentence, side and advice, remedies, and
 /// details to read and copy. Announced as an alert when it appears.
-class ProblemBand : public QWidget {
+class ProblemBanner : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ProblemBand(QWidget *parent = nullptr);
+    explicit ProblemBanner(QWidget *parent = nullptr);
 
     /// Shows this problem in place of the last one; details start closed.
     void showProblem(const Problem &problem);

@@ -7,10 +7,10 @@
 namespace clinicdesk::ui {
 
 /// The head of a part of a form or a reading page: a bold title, quiet words beside it, a hairline below.
-class SectionHead : public QWidget {
+class SectionHeader : public QWidget {
     Q_OBJECT
 public:
-    explicit SectionHead(const QString &title, const QString &aside = {}, QWidget *parent = nullptr);
+    explicit SectionHeader(const QString &title, const QString &aside = {}, QWidget *parent = nullptr);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/timeleft.h"
+#include "ui/widgets/remainingtime.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -15,7 +15,7 @@ constexpr double newShare = 0.3;
 constexpr double largestJump = 2;
 
 struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::TimeLeft)
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::RemainingTime)
 };
 
 /// To 5 s below a minute, to minutes above.
@@ -27,20 +27,20 @@ std::chrono::seconds rounded(double seconds)
 
 } // namespace
 
-void SteadyNumber::forget()
+void SmoothedValue::forget()
 {
     m_smoothed.reset();
     m_shown.reset();
 }
 
-void SteadyNumber::take(double measured)
+void SmoothedValue::take(double measured)
 {
     const bool jumps = m_smoothed && (measured > *m_smoothed * largestJump || measured < *m_smoothed / largestJump);
     m_smoothed = m_smoothed && !jumps ? *m_smoothed + newShare * (measured - *m_smoothed) : measured;
     m_shown = jumps ? std::nullopt : m_smoothed;
 }
 
-void TimeLeft::update(Duration span, double done, double left)
+void RemainingTime::update(Duration span, double done, double left)
 {
     if (span < leastSpan || done <= 0 || left <= 0)
         m_seconds.hide();
@@ -48,7 +48,7 @@ void TimeLeft::update(Duration span, double done, double left)
         m_seconds.take(std::chrono::duration<double>(span).count() / done * left);
 }
 
-std::optional<std::chrono::seconds> TimeLeft::seconds() const
+std::optional<std::chrono::seconds> RemainingTime::seconds() const
 {
     const auto value = m_seconds.value();
     return value ? std::optional(rounded(*value)) : std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/linkednote.h"
+#include "ui/widgets/notewithlink.h"
 
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -40,7 +40,7 @@ QPointF layOut(QTextLayout &layout, int width, Qt::LayoutDirection direction)
 
 } // namespace
 
-LinkedNote::LinkedNote(QWidget *parent)
+NoteWithLink::NoteWithLink(QWidget *parent)
     : Label({}, Type::Second, &Tokens::text2, Weight::Regular, parent)
     , m_link(new QPushButton(this))
 {
@@ -48,12 +48,12 @@ LinkedNote::LinkedNote(QWidget *parent)
     auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    setKind(m_link, Kind::Link);
-    connect(m_link, &QPushButton::clicked, this, &LinkedNote::linkActivated);
+    setControlKind(m_link, Kind::Link);
+    connect(m_link, &QPushButton::clicked, this, &NoteWithLink::linkActivated);
     showNote({});
 }
 
-void LinkedNote::showNote(const QString &sentence, const QString &link)
+void NoteWithLink::showNote(const QString &sentence, const QString &link)
 {
     setText(sentence);
     m_link->setText(link);
@@ -65,7 +65,7 @@ void LinkedNote::showNote(const QString &sentence, const QString &link)
     update();
 }
 
-LinkedNote::Placed LinkedNote::placed(int width) const
+NoteWithLink::Placed NoteWithLink::placed(int width) const
 {
     QTextLayout layout(text(), font());
     const auto room = std::max(1, width - textStart);
@@ -84,33 +84,33 @@ LinkedNote::Placed LinkedNote::placed(int width) const
     return placed;
 }
 
-void LinkedNote::placeLink()
+void NoteWithLink::placeLink()
 {
     m_link->setGeometry(QStyle::visualRect(layoutDirection(), rect(), placed(width()).link));
 }
 
-QSize LinkedNote::sizeHint() const
+QSize NoteWithLink::sizeHint() const
 {
     return {width::details - 2 * space::page, heightForWidth(width::details - 2 * space::page)};
 }
 
-QSize LinkedNote::minimumSizeHint() const
+QSize NoteWithLink::minimumSizeHint() const
 {
     return {textStart + std::max(fontMetrics().averageCharWidth() * 8, m_link->sizeHint().width()), iconSide};
 }
 
-int LinkedNote::heightForWidth(int width) const
+int NoteWithLink::heightForWidth(int width) const
 {
     return placed(width).height;
 }
 
-void LinkedNote::resizeEvent(QResizeEvent *event)
+void NoteWithLink::resizeEvent(QResizeEvent *event)
 {
     Label::resizeEvent(event);
     placeLink();
 }
 
-void LinkedNote::paintEvent(QPaintEvent *)
+void NoteWithLink::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const auto visual = [this](const QRect &place) { return QStyle::visualRect(layoutDirection(), rect(), place); };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -26,7 +26,7 @@ constexpr int captionWidth = 96;
 
 } // namespace
 
-ProblemBand::ProblemBand(QWidget *parent)
+ProblemBanner::ProblemBanner(QWidget *parent)
     : QWidget(parent)
     , m_band(new QWidget(this))
     , m_panel(new QWidget(this))
@@ -41,7 +41,7 @@ ProblemBand::ProblemBand(QWidget *parent)
     hide();
 }
 
-void ProblemBand::buildBand()
+void ProblemBanner::buildBand()
 {
     m_sentence = new Label({}, Type::Body, &Tokens::text, Weight::Bold, m_band);
     m_sentence->setWordWrap(true);
@@ -49,10 +49,10 @@ void ProblemBand::buildBand()
     m_advice = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, m_band);
     m_advice->setWordWrap(true);
     m_toggle = new QPushButton(tr("Details"), m_band);
-    setKind(m_toggle, Kind::Flat, Size::Small);
+    setControlKind(m_toggle, Kind::Flat, Size::Small);
     m_toggle->setIcon(icon(QStringLiteral("right"), &Tokens::accent));
     m_toggle->setCheckable(true);
-    connect(m_toggle, &QPushButton::toggled, this, &ProblemBand::setDetailsShown);
+    connect(m_toggle, &QPushButton::toggled, this, &ProblemBanner::setDetailsShown);
 
     auto *second = new QHBoxLayout;
     second->setSpacing(space::xs);
@@ -76,14 +76,14 @@ void ProblemBand::buildBand()
     row->addLayout(words, 1);
 }
 
-void ProblemBand::buildDetails()
+void ProblemBanner::buildDetails()
 {
     m_form = new QFormLayout;
     m_form->setHorizontalSpacing(0);
     m_form->setVerticalSpacing(space::xs);
     auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy details"), m_panel);
-    setKind(copy, Kind::Plain, Size::Small);
-    connect(copy, &QPushButton::clicked, this, &ProblemBand::copyDetails);
+    setControlKind(copy, Kind::Plain, Size::Small);
+    connect(copy, &QPushButton::clicked, this, &ProblemBanner::copyDetails);
     auto *promise = new ElidingLabel(tr("The copy holds no token, no signature and no patient."), Type::Second,
                                      &Tokens::text3, Weight::Regular, m_panel);
     auto *last = new QHBoxLayout;
@@ -98,7 +98,7 @@ void ProblemBand::buildDetails()
     m_panel->hide();
 }
 
-void ProblemBand::showProblem(const Problem &problem)
+void ProblemBanner::showProblem(const Problem &problem)
 {
     m_sentence->setText(problem.sentence);
     m_side->setText(problem.side);
@@ -117,24 +117,24 @@ void ProblemBand::showProblem(const Problem &problem)
     QAccessible::updateAccessibility(&alert);
 }
 
-void ProblemBand::setDetailsShown(bool shown)
+void ProblemBanner::setDetailsShown(bool shown)
 {
     m_toggle->setChecked(shown);
     m_toggle->setIcon(icon(shown ? QStringLiteral("down") : QStringLiteral("right"), &Tokens::accent));
     m_panel->setVisible(shown);
 }
 
-void ProblemBand::focusDetails()
+void ProblemBanner::focusDetails()
 {
     m_toggle->setFocus(Qt::OtherFocusReason);
 }
 
-bool ProblemBand::areDetailsShown() const
+bool ProblemBanner::areDetailsShown() const
 {
     return m_toggle->isChecked();
 }
 
-QString ProblemBand::detailsAsText(const QList<Problem::Detail> &details)
+QString ProblemBanner::detailsAsText(const QList<Problem::Detail> &details)
 {
     QString text;
     for (const Problem::Detail &detail : details)
@@ -142,7 +142,7 @@ QString ProblemBand::detailsAsText(const QList<Problem::Detail> &details)
     return text;
 }
 
-void ProblemBand::paintEvent(QPaintEvent *)
+void ProblemBanner::paintEvent(QPaintEvent *)
 {
     const Tokens &t = tokens(this);
     QPainter painter(this);
@@ -153,13 +153,13 @@ void ProblemBand::paintEvent(QPaintEvent *)
     painter.fillRect(style()->visualRect(layoutDirection(), rect(), mark), t.bad);
 }
 
-void ProblemBand::fillRemedies(const QStringList &remedies)
+void ProblemBanner::fillRemedies(const QStringList &remedies)
 {
     qDeleteAll(m_remedies);
     m_remedies.clear();
     for (int index = 0; index < remedies.size(); ++index) {
         auto *button = new QPushButton(remedies.at(index), m_band);
-        setKind(button, index == 0 ? Kind::Primary : Kind::Plain, Size::Small);
+        setControlKind(button, index == 0 ? Kind::Primary : Kind::Plain, Size::Small);
         connect(button, &QPushButton::clicked, this, [this, index] { Q_EMIT remedyChosen(index); });
         m_buttons->insertWidget(index, button);
         // Behind the toggle first, then the toggle behind them all: so they keep the band's place in the window's
@@ -171,7 +171,7 @@ void ProblemBand::fillRemedies(const QStringList &remedies)
         setTabOrder(m_remedies.last(), m_toggle);
 }
 
-void ProblemBand::fillDetails(const QList<Problem::Detail> &details)
+void ProblemBanner::fillDetails(const QList<Problem::Detail> &details)
 {
     m_shownDetails = details;
     while (m_form->rowCount() > 0)
@@ -189,7 +189,7 @@ void ProblemBand::fillDetails(const QList<Problem::Detail> &details)
     }
 }
 
-void ProblemBand::copyDetails() const
+void ProblemBanner::copyDetails() const
 {
     QGuiApplication::clipboard()->setText(detailsAsText(m_shownDetails));
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/drawnpage.h"
+#include "ui/widgets/pageillustration.h"
 
 #include "ui/widgets/painting.h"
 
@@ -52,7 +52,8 @@ void paintLetter(QPainter &painter, const QColor &line)
 
 } // namespace
 
-void paintDrawnPage(QPainter &painter, const QRectF &rect, PageDrawing drawing, const Tokens &tokens, qreal turn)
+void paintPageIllustration(QPainter &painter, const QRectF &rect, IllustrationKind drawing, const Tokens &tokens,
+                           qreal turn)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -63,16 +64,16 @@ void paintDrawnPage(QPainter &painter, const QRectF &rect, PageDrawing drawing, 
     painter.translate(rect.topLeft());
     painter.scale(rect.width() / drawnFor.width(), rect.height() / drawnFor.height());
     switch (drawing) {
-    case PageDrawing::Table:
+    case IllustrationKind::Table:
         paintTable(painter, tokens.pageLine);
         break;
-    case PageDrawing::Text:
+    case IllustrationKind::Text:
         paintText(painter, tokens.pageLine);
         break;
-    case PageDrawing::Letter:
+    case IllustrationKind::Letter:
         paintLetter(painter, tokens.pageLine);
         break;
-    case PageDrawing::Blank:
+    case IllustrationKind::Blank:
         break;
     }
     painter.restore();

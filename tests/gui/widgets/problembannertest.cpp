@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/problemband.h"
+#include "ui/widgets/problembanner.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -31,11 +31,11 @@ Problem madeUp()
 
 } // namespace
 
-class ProblemBandTest : public QObject {
+class ProblemBannerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<Look>(*qApp); }
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
     void cleanupTestCase() { m_look.reset(); }
 
     void init()
@@ -43,7 +43,7 @@ private Q_SLOTS:
         m_page = std::make_unique<QWidget>();
         auto *column = new QVBoxLayout(m_page.get());
         m_before = new QLineEdit;
-        m_band = new ProblemBand;
+        m_band = new ProblemBanner;
         m_after = new QLineEdit;
         for (QWidget *widget : std::initializer_list<QWidget *>{m_before, m_band, m_after})
             column->addWidget(widget);
@@ -57,7 +57,7 @@ private Q_SLOTS:
     {
         QCOMPARE(kindOf(named("Open the connection check")), Kind::Primary);
         QCOMPARE(kindOf(named("Try again")), Kind::Plain);
-        QSignalSpy chosen(m_band, &ProblemBand::remedyChosen);
+        QSignalSpy chosen(m_band, &ProblemBanner::remedyChosen);
         named("Try again")->click();
         QCOMPARE(chosen.first().first().toInt(), 1);
     }
@@ -109,12 +109,12 @@ private:
         return nullptr;
     }
 
-    std::unique_ptr<Look> m_look;
+    std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<QWidget> m_page;
     QLineEdit *m_before = nullptr;
-    ProblemBand *m_band = nullptr;
+    ProblemBanner *m_band = nullptr;
     QLineEdit *m_after = nullptr;
 };
 
-CLINICDESK_WINDOW_TEST(ProblemBandTest)
-#include "problembandtest.moc"
+CLINICDESK_WINDOW_TEST(ProblemBannerTest)
+#include "problembannertest.moc"

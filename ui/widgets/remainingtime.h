@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 /// A number that is measured again and again, as a person can read it: smoothed, and silent where it would jump to more
 /// than double or less than half of what it was before.
-class SteadyNumber {
+class SmoothedValue {
 public:
     void forget();
     /// Nothing is to be said for now; what was measured still counts for the next one.
@@ -27,7 +27,7 @@ private:
 
 /// How long work still takes, in steps of a like size or in bytes. It says nothing before there are 3 s to judge by, is
 /// rounded, and does not jump.
-class TimeLeft {
+class RemainingTime {
 public:
     using Duration = std::chrono::milliseconds;
     /// What is measured over less says nothing.
@@ -39,7 +39,7 @@ public:
     std::optional<std::chrono::seconds> seconds() const;
 
 private:
-    SteadyNumber m_seconds;
+    SmoothedValue m_seconds;
 };
 
 /// "about 20 s left", "about 3 min left"; nothing where it is not known.

@@ -11,10 +11,11 @@ class QPainter;
 namespace clinicdesk::ui {
 
 /// What a drawn page seems to hold.
-enum class PageDrawing { Table, Text, Letter, Blank };
+enum class IllustrationKind { Table, Text, Letter, Blank };
 
 /// A little drawn page for thumbnails and empty states; drawn for 40 x 52 px and scaled to the rectangle. The turn is
 /// in degrees about its middle.
-void paintDrawnPage(QPainter &painter, const QRectF &rect, PageDrawing drawing, const Tokens &tokens, qreal turn = 0);
+void paintPageIllustration(QPainter &painter, const QRectF &rect, IllustrationKind drawing, const Tokens &tokens,
+                           qreal turn = 0);
 
 } // namespace clinicdesk::ui

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/look.h"
+#include "ui/widgets/thememanager.h"
 
 #include "ui/widgets/accessiblecombo_p.h"
 #include "ui/widgets/accessiblemenus.h"
@@ -16,7 +16,7 @@
 
 namespace clinicdesk::ui {
 
-Look::Look(QApplication &application)
+ThemeManager::ThemeManager(QApplication &application)
     : m_application(application)
     , m_computerPalette(QApplication::palette())
     , m_style(new DeskStyle)
@@ -31,44 +31,44 @@ Look::Look(QApplication &application)
     m_application.installEventFilter(m_ring.get());
     m_application.installEventFilter(m_caret.get());
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
-    connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, &Look::apply);
+    connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, &ThemeManager::apply);
 #endif
     apply();
 }
 
-Look::~Look() = default;
+ThemeManager::~ThemeManager() = default;
 
-Theme Look::theme() const
+Theme ThemeManager::theme() const
 {
     return m_style ? m_style->theme() : Theme{};
 }
 
-void Look::setChoice(Choice choice)
+void ThemeManager::setChoice(Choice choice)
 {
     m_choice = choice;
     apply();
 }
 
-void Look::setPractice(bool on)
+void ThemeManager::setPractice(bool on)
 {
     m_practice = on;
     apply();
 }
 
-void Look::setMotion(bool on)
+void ThemeManager::setMotion(bool on)
 {
     if (m_style)
         m_style->setMotion(on);
 }
 
-Scheme Look::schemeOf(const QPalette &palette)
+Scheme ThemeManager::schemeOf(const QPalette &palette)
 {
     const int ground = palette.color(QPalette::Window).lightness();
     const int words = palette.color(QPalette::WindowText).lightness();
     return ground < words ? Scheme::Dark : Scheme::Light;
 }
 
-Scheme Look::computerScheme() const
+Scheme ThemeManager::computerScheme() const
 {
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     const Qt::ColorScheme scheme = QGuiApplication::styleHints()->colorScheme();
@@ -78,7 +78,7 @@ Scheme Look::computerScheme() const
     return schemeOf(m_computerPalette);
 }
 
-void Look::apply()
+void ThemeManager::apply()
 {
     if (!m_style)
         return;

@@ -7,11 +7,11 @@
 namespace clinicdesk::ui {
 
 /// The heads of a list's columns; the words of the first one begin further in, where those of its rows do.
-class ListHead : public QHeaderView {
+class ListHeader : public QHeaderView {
     Q_OBJECT
 public:
     /// `aside` px further in.
-    ListHead(int aside, QWidget *parent);
+    ListHeader(int aside, QWidget *parent);
 
     /// How wide a section is that shows all of its words and the sign of the order.
     int roomFor(int section) const;

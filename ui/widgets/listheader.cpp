@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/listhead.h"
+#include "ui/widgets/listheader.h"
 
 #include "ui/widgets/tokens.h"
 
@@ -8,7 +8,7 @@
 
 namespace clinicdesk::ui {
 
-ListHead::ListHead(int aside, QWidget *parent)
+ListHeader::ListHeader(int aside, QWidget *parent)
     : QHeaderView(Qt::Horizontal, parent)
     , m_aside(aside)
 {
@@ -17,7 +17,7 @@ ListHead::ListHead(int aside, QWidget *parent)
     setHighlightSections(false);
 }
 
-int ListHead::roomFor(int section) const
+int ListHeader::roomFor(int section) const
 {
     constexpr int orderSign = 18;
     const auto words = model()->headerData(section, Qt::Horizontal).toString();
@@ -25,7 +25,7 @@ int ListHead::roomFor(int section) const
     return width + orderSign + 2 * space::s + 1 + (visualIndex(section) == 0 ? m_aside : 0);
 }
 
-void ListHead::paintSection(QPainter *painter, const QRect &rect, int section) const
+void ListHeader::paintSection(QPainter *painter, const QRect &rect, int section) const
 {
     if (visualIndex(section) != 0) {
         QHeaderView::paintSection(painter, rect, section);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/rowtable.h"
+#include "ui/widgets/rowtableview.h"
 
 #include <QFontMetrics>
 #include <QHeaderView>
@@ -10,7 +10,7 @@
 
 namespace clinicdesk::ui {
 
-RowTable::RowTable(QWidget *parent, int leastHeight, int aroundText)
+RowTableView::RowTableView(QWidget *parent, int leastHeight, int aroundText)
     : QTableView(parent)
 {
     setFrameShape(QFrame::NoFrame);
@@ -29,7 +29,7 @@ RowTable::RowTable(QWidget *parent, int leastHeight, int aroundText)
     rows->setDefaultSectionSize(std::max(leastHeight, QFontMetrics(typeFont(Type::Body)).height() + aroundText));
 }
 
-void RowTable::setPointer(const std::optional<int> &y)
+void RowTableView::setPointer(const std::optional<int> &y)
 {
     const int former = hoveredRow();
     m_pointer = y;
@@ -37,7 +37,7 @@ void RowTable::setPointer(const std::optional<int> &y)
         viewport()->update();
 }
 
-bool RowTable::viewportEvent(QEvent *event)
+bool RowTableView::viewportEvent(QEvent *event)
 {
     switch (event->type()) {
     case QEvent::HoverEnter:
@@ -56,7 +56,7 @@ bool RowTable::viewportEvent(QEvent *event)
     return QTableView::viewportEvent(event);
 }
 
-void RowTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+void RowTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QTableView::currentChanged(current, previous);
     viewport()->update(); // the ring stands around whole rows

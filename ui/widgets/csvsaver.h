@@ -13,30 +13,30 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-struct CsvTarget {
+struct CsvDestination {
     QString path; ///< replaced as a whole
     ByteOrderMark mark = ByteOrderMark::Without;
 };
 
 /// Writes a table piece by piece, its mark first; false when the sink takes no more. Called on a worker.
-using TableWriting = std::function<bool(const TextSink &, ByteOrderMark)>;
+using CsvWriter = std::function<bool(const TextSink &, ByteOrderMark)>;
 
 /// Saves a table. All or nothing: where it fails, what was there before stays. Only its owner may read the file where
 /// the disk knows owners: it names people. FileNoRoom or FileNotWritten with the file's name. Blocks, so it is for a
 /// worker.
-Result<void> saveTable(const TableWriting &writing, const CsvTarget &target);
+Result<void> saveTable(const CsvWriter &writing, const CsvDestination &target);
 
 /// "Save as CSV…" of a window: asks where, writes in a worker and says how it went.
-class TableFile : public QObject {
+class CsvSaver : public QObject {
     Q_OBJECT
 public:
     /// Dialogs stand over that widget's window.
-    explicit TableFile(QWidget *parent);
+    explicit CsvSaver(QWidget *parent);
 
     /// Asks for a file, proposing that name, then saves; leaving the dialog saves nothing.
-    void ask(const QString &name, const TableWriting &writing);
+    void ask(const QString &name, const CsvWriter &writing);
     /// Goes on to its end even where this object does not live to see it.
-    void save(TableWriting writing, CsvTarget target);
+    void save(CsvWriter writing, CsvDestination target);
 
 Q_SIGNALS:
     /// The file's name for people.
@@ -44,7 +44,7 @@ Q_SIGNALS:
     void failed(const clinicdesk::Error &error);
 
 private:
-    static Task<void> write(QPointer<TableFile> self, TableWriting writing, CsvTarget target);
+    static Task<void> write(QPointer<CsvSaver> self, CsvWriter writing, CsvDestination target);
 
     QWidget *m_parent;
 };

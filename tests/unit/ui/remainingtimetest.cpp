@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/timeleft.h"
+#include "ui/widgets/remainingtime.h"
 
 #include "tests/support/testprogram.h"
 
@@ -9,7 +9,7 @@
 using namespace clinicdesk::ui;
 using namespace std::chrono_literals;
 
-class TimeLeftTest : public QObject {
+class RemainingTimeTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -17,9 +17,9 @@ private Q_SLOTS:
     void smoothsWhatIsMeasuredAndDoesNotJump();
 };
 
-void TimeLeftTest::tellsHowLongItTakesOnceItIsKnown()
+void RemainingTimeTest::tellsHowLongItTakesOnceItIsKnown()
 {
-    TimeLeft left;
+    RemainingTime left;
     left.begin();
     left.update(2900ms, 10, 90);
     QVERIFY(!left.seconds());
@@ -35,9 +35,9 @@ void TimeLeftTest::tellsHowLongItTakesOnceItIsKnown()
     QVERIFY(!left.seconds());
 }
 
-void TimeLeftTest::smoothsWhatIsMeasuredAndDoesNotJump()
+void RemainingTimeTest::smoothsWhatIsMeasuredAndDoesNotJump()
 {
-    SteadyNumber number;
+    SmoothedValue number;
     QVERIFY(!number.value());
     number.take(100);
     QCOMPARE(*number.value(), 100.0);
@@ -54,5 +54,5 @@ void TimeLeftTest::smoothsWhatIsMeasuredAndDoesNotJump()
     QCOMPARE(*number.value(), 143.0);
 }
 
-CLINICDESK_TEST(TimeLeftTest)
-#include "timelefttest.moc"
+CLINICDESK_TEST(RemainingTimeTest)
+#include "remainingtimetest.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/sectionhead.h"
+#include "ui/widgets/sectionheader.h"
 
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/painting.h"
@@ -10,7 +10,7 @@
 
 namespace clinicdesk::ui {
 
-SectionHead::SectionHead(const QString &title, const QString &aside, QWidget *parent)
+SectionHeader::SectionHeader(const QString &title, const QString &aside, QWidget *parent)
     : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -21,7 +21,7 @@ SectionHead::SectionHead(const QString &title, const QString &aside, QWidget *pa
     layout->addWidget(new ElidingLabel(aside, Type::Second, &Tokens::text3), 1);
 }
 
-void SectionHead::paintEvent(QPaintEvent *)
+void SectionHeader::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paintBottomHairline(painter, rect(), tokens(this).line);

@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 /// that selection, current row and scroll position stay with what they belong to. `Item` has `key()` (unique in a list,
 /// with == and qHash) and ==. Rows that come or go together are told as one. It fetches nothing.
 template <class Item>
-class KeyedRows : public QAbstractListModel {
+class KeyedListModel : public QAbstractListModel {
 public:
     using QAbstractListModel::QAbstractListModel;
 

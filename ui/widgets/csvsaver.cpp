@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/tablefile.h"
+#include "ui/widgets/csvsaver.h"
 
 #include "core/base/atomicfile.h"
 #include "core/document/readablename.h"
@@ -23,12 +23,12 @@ QString nameOf(const QString &path)
 
 QString excelFilter()
 {
-    return TableFile::tr("CSV for Excel, with a byte order mark (*.csv)");
+    return CsvSaver::tr("CSV for Excel, with a byte order mark (*.csv)");
 }
 
 } // namespace
 
-Result<void> saveTable(const TableWriting &writing, const CsvTarget &target)
+Result<void> saveTable(const CsvWriter &writing, const CsvDestination &target)
 {
     AtomicFile file(target.path);
     auto outcome = file.open();
@@ -45,13 +45,13 @@ Result<void> saveTable(const TableWriting &writing, const CsvTarget &target)
     return error;
 }
 
-TableFile::TableFile(QWidget *parent)
+CsvSaver::CsvSaver(QWidget *parent)
     : QObject(parent)
     , m_parent(parent)
 {
 }
 
-void TableFile::ask(const QString &name, const TableWriting &writing)
+void CsvSaver::ask(const QString &name, const CsvWriter &writing)
 {
     auto *dialog = new QFileDialog(m_parent, tr("Save as CSV"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -68,12 +68,12 @@ void TableFile::ask(const QString &name, const TableWriting &writing)
     dialog->open();
 }
 
-void TableFile::save(TableWriting writing, CsvTarget target)
+void CsvSaver::save(CsvWriter writing, CsvDestination target)
 {
     write(this, std::move(writing), std::move(target));
 }
 
-Task<void> TableFile::write(QPointer<TableFile> self, TableWriting writing, CsvTarget target)
+Task<void> CsvSaver::write(QPointer<CsvSaver> self, CsvWriter writing, CsvDestination target)
 {
     auto saving = QtConcurrent::run([target, writing = std::move(writing)] { return saveTable(writing, target); });
     const auto outcome = co_await saving;
