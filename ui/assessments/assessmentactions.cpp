@@ -297,8 +297,8 @@ void AssessmentActions::copyIdentifier()
     const auto listing = m_subject.listing();
     if (!current || !listing)
         return;
-    const auto text = current->isConversation() ? copiedIdentifier(listing->list(), current->conversation())
-                                                : copiedIdentifier(*listing->index->tree, current->node());
+    const auto text = current->isConversation() ? clipboardIdentifier(listing->list(), current->conversation())
+                                                : clipboardIdentifier(*listing->index->tree, current->node());
     if (text.isEmpty()) {
         Q_EMIT said(QStringLiteral("info"), tr("The service gave no identifier here."));
         return;
@@ -312,7 +312,7 @@ void AssessmentActions::copyRows()
     const auto rows = conversations(m_subject.chosen());
     if (rows.empty())
         return;
-    const auto text = copiedRows(m_subject.listing()->list(), rows);
+    const auto text = clipboardRows(m_subject.listing()->list(), rows);
     if (!text) {
         Q_EMIT failed(text.error());
         return;

@@ -4,7 +4,7 @@
 
 #include "core/assessment/assessmententry.h"
 #include "core/assessment/listing.h"
-#include "ui/assessments/assessmentpages.h"
+#include "ui/assessments/assessmentprintlayout.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QMenu>

@@ -17,7 +17,7 @@ enum AssessmentRole {
 };
 
 /// What a row is told besides its listing. Each may be left out.
-struct RowTerms {
+struct RowContext {
     std::function<bool(const AssessmentEntry &)> isNew;
     std::function<QString(const QString &practitionerId)> nameOf; ///< empty for one whose name is not known
     LocalClock clock;

@@ -130,9 +130,9 @@ QWidget *AssessmentsPage::buildFilterRow()
 
 QWidget *AssessmentsPage::buildContent()
 {
-    const RowTerms terms{.isNew = [this](const AssessmentEntry &entry) { return m_worklist.marks().isNew(entry); },
-                         .nameOf = [this](const QString &id) { return m_names.nameOf(id); },
-                         .clock = {}};
+    const RowContext terms{.isNew = [this](const AssessmentEntry &entry) { return m_worklist.marks().isNew(entry); },
+                           .nameOf = [this](const QString &id) { return m_names.nameOf(id); },
+                           .clock = {}};
     auto *content = new QWidget(this);
     m_stack = new QStackedWidget(content);
     m_tree = new AssessmentTreeView(terms, m_stack);
@@ -195,13 +195,13 @@ void AssessmentsPage::wire()
     connect(m_arrangement, &SegmentedControl::currentIndexChanged, this, [this](int index) {
         changeWish([&](ListingQuery &wish) { wish.arrangement = index == 0 ? ListingMode::Tree : ListingMode::Table; });
     });
-    connect(m_empty, &EmptyState::actionTriggered, this, &AssessmentsPage::leaveEmptiness);
+    connect(m_empty, &EmptyState::actionTriggered, this, &AssessmentsPage::resetEmptyState);
     connect(m_tree, &AssessmentTreeView::currentEntryChanged, this, &AssessmentsPage::currentChanged);
     connect(m_table, &AssessmentTableView::currentEntryChanged, this, &AssessmentsPage::currentChanged);
     connect(m_details, &AssessmentDetails::patientWanted, this,
             [this](const PatientId &patient) { m_parts.patient.choose(patient, PatientSource::Picked); });
     connect(m_details, &AssessmentDetails::identifierWanted, this, [this](const QString &identifier) {
-        liftNarrowing(); // all who have it are wanted
+        clearViewFilter(); // all who have it are wanted
         setFilter({.identifier = identifier, .status = m_filter.status, .allStatuses = m_filter.allStatuses});
     });
     connect(m_details, &AssessmentDetails::doctorWanted, this, &AssessmentsPage::doctorWanted);

@@ -4,10 +4,10 @@
 
 #include "core/base/error.h"
 #include "ui/assessments/assessmentfeed.h"
-#include "ui/assessments/assessmentpages.h"
+#include "ui/assessments/assessmentprintlayout.h"
 #include "ui/assessments/assessmentworklist.h"
 #include "ui/assessments/dayspopup.h"
-#include "ui/assessments/namedfilters.h"
+#include "ui/assessments/savedfilters.h"
 #include "ui/state/practitionernames.h"
 #include "ui/widgets/pagecommand.h"
 
@@ -95,7 +95,7 @@ private:
     void showDetails();
     void placeDetails();
     void currentChanged();
-    void sayWhatIsNew();
+    void announceNew();
     void goToFirstNew();
     void chooseInList(const AssessmentEntry &entry);
     void showNames();
@@ -107,20 +107,20 @@ private:
     static QStringList filtersInWords(const AssessmentFilter &filter);
     QString emptySentence() const;
     QString failedSentence() const;
-    void leaveEmptiness();
+    void resetEmptyState();
     /// The last question failed, and the list that is there answers another one.
     bool isForOtherQuestion() const;
     SharedListing shownListing() const;
     bool isNarrowed() const;
-    bool hidesAll() const;
-    void liftNarrowing();
+    bool isEverythingHidden() const;
+    void clearViewFilter();
     bool isTree() const;
     std::optional<AssessmentEntry> currentEntry() const;
     PrintedList onPaper(std::vector<std::uint32_t> conversations);
 
     Parts m_parts;
     PractitionerNames m_names;
-    NamedFilters m_named;
+    SavedFilters m_named;
     AssessmentFeed m_feed;
     AssessmentWorklist m_worklist;
     std::optional<Connection> m_connection; ///< that the page was filled for

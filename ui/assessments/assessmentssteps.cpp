@@ -310,7 +310,7 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     showSummary();
     showDetails();
     if (!moves.isSameAnswer() && m_worklist.marks().count() > 0)
-        sayWhatIsNew();
+        announceNew();
 }
 
 void AssessmentsPage::showTimeLine()
@@ -334,12 +334,12 @@ bool AssessmentsPage::isNarrowed() const
 }
 
 /// There is a list, and what is chosen of it is nothing.
-bool AssessmentsPage::hidesAll() const
+bool AssessmentsPage::isEverythingHidden() const
 {
     return isNarrowed() && m_worklist.listing()->countOfAll() > 0;
 }
 
-void AssessmentsPage::liftNarrowing()
+void AssessmentsPage::clearViewFilter()
 {
     m_search->clear();
     changeWish([](ListingQuery &wish) { wish.narrowing = {}; });
@@ -369,7 +369,7 @@ void AssessmentsPage::showContent()
                  {}};
     else if (!listing)
         words.title = QString();
-    else if (hidesAll())
+    else if (isEverythingHidden())
         words = {tr("Nothing here matches"),
                  tr("The days or the search hide all %1.").arg(numberText(listing->countOfAll())),
                  tr("Show all"),
@@ -409,12 +409,12 @@ QString AssessmentsPage::failedSentence() const
     return tr("%1 The list “%2” is still here: choose that status above.").arg(wanted, statusWords(m_shown));
 }
 
-void AssessmentsPage::leaveEmptiness()
+void AssessmentsPage::resetEmptyState()
 {
     if (m_failure && !shownListing())
         ask();
-    else if (m_worklist.listing() && hidesAll())
-        liftNarrowing();
+    else if (m_worklist.listing() && isEverythingHidden())
+        clearViewFilter();
     else
         setFilter({.status = m_filter.status, .allStatuses = m_filter.allStatuses});
 }
@@ -502,7 +502,7 @@ void AssessmentsPage::showDetails()
                             m_shown.allStatuses ? std::nullopt : std::optional(m_shown.status));
 }
 
-void AssessmentsPage::sayWhatIsNew()
+void AssessmentsPage::announceNew()
 {
     const auto count = m_worklist.marks().count();
     m_toast->showMessage({QStringLiteral("assess"),

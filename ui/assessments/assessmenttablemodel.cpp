@@ -17,7 +17,7 @@ SortColumn columnAt(int section)
 
 } // namespace
 
-AssessmentTableModel::AssessmentTableModel(RowTerms terms, QObject *parent)
+AssessmentTableModel::AssessmentTableModel(RowContext terms, QObject *parent)
     : QAbstractTableModel(parent)
     , m_terms(std::move(terms))
 {

@@ -17,12 +17,12 @@ public:
                                         SortColumn::Patient,      SortColumn::Identifier, SortColumn::Transaction,
                                         SortColumn::Practitioner, SortColumn::Workflow};
 
-    explicit AssessmentTableModel(RowTerms terms, QObject *parent = nullptr);
+    explicit AssessmentTableModel(RowContext terms, QObject *parent = nullptr);
 
     /// A listing with rows, or null for nothing. Resets the model.
     void setListing(SharedListing listing);
     const SharedListing &listing() const { return m_listing; }
-    const RowTerms &terms() const { return m_terms; }
+    const RowContext &terms() const { return m_terms; }
 
     /// Of a row that there is.
     std::uint32_t conversationAt(int row) const { return m_listing->rows[static_cast<std::size_t>(row)]; }
@@ -50,7 +50,7 @@ private:
     QString spoken(std::uint32_t conversation, SortColumn column) const;
     QString toolTip(std::uint32_t conversation, SortColumn column) const;
 
-    RowTerms m_terms;
+    RowContext m_terms;
     SharedListing m_listing;
 };
 

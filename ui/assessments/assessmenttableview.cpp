@@ -29,7 +29,7 @@ std::optional<std::uint32_t> nowOf(const EntryMoves &moves, std::uint32_t conver
 
 } // namespace
 
-AssessmentTableView::AssessmentTableView(RowTerms terms, QWidget *parent)
+AssessmentTableView::AssessmentTableView(RowContext terms, QWidget *parent)
     : RowTableView(parent)
     , m_model(new AssessmentTableModel(std::move(terms), this))
     , m_head(new ListHeader(firstMargin, this))

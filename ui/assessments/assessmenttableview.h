@@ -22,7 +22,7 @@ public:
     /// How much further in than the others the cells of the first column begin, px.
     static constexpr int firstMargin = space::page - space::s;
 
-    explicit AssessmentTableView(RowTerms terms, QWidget *parent = nullptr);
+    explicit AssessmentTableView(RowContext terms, QWidget *parent = nullptr);
 
     /// A listing with rows, or null.
     void showListing(const SharedListing &listing, const EntryMoves &moves);

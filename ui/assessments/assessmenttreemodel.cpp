@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 static_assert(sizeof(quintptr) >= sizeof(std::uint64_t), "an index holds a whole entry");
 
-AssessmentTreeModel::AssessmentTreeModel(RowTerms terms, QObject *parent)
+AssessmentTreeModel::AssessmentTreeModel(RowContext terms, QObject *parent)
     : QAbstractItemModel(parent)
     , m_terms(std::move(terms))
 {

@@ -16,12 +16,12 @@ class AssessmentTreeModel : public QAbstractItemModel {
 public:
     enum Column { NameColumn, ModuleColumn, CountColumn, NewestColumn, ColumnCount };
 
-    explicit AssessmentTreeModel(RowTerms terms, QObject *parent = nullptr);
+    explicit AssessmentTreeModel(RowContext terms, QObject *parent = nullptr);
 
     /// A listing with a tree, or null for nothing. Resets the model.
     void setListing(SharedListing listing);
     const SharedListing &listing() const { return m_listing; }
-    const RowTerms &terms() const { return m_terms; }
+    const RowContext &terms() const { return m_terms; }
 
     /// Of a valid index.
     AssessmentEntry entryAt(const QModelIndex &index) const { return AssessmentEntry::fromPacked(index.internalId()); }
@@ -64,7 +64,7 @@ private:
     std::size_t countOf(const AssessmentEntry &entry) const;
     TimestampMs timeOf(const AssessmentEntry &entry) const;
 
-    RowTerms m_terms;
+    RowContext m_terms;
     SharedListing m_listing;
     int m_sortColumn = NewestColumn;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;

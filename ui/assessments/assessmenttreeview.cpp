@@ -35,7 +35,7 @@ constexpr qsizetype mostChosenKept = 1'000;
 
 } // namespace
 
-AssessmentTreeView::AssessmentTreeView(RowTerms terms, QWidget *parent)
+AssessmentTreeView::AssessmentTreeView(RowContext terms, QWidget *parent)
     : QTreeView(parent)
     , m_model(new AssessmentTreeModel(std::move(terms), this))
     , m_head(new ListHeader(leftMargin + chevron + space::xs, this))

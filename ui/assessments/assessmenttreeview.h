@@ -5,7 +5,7 @@
 #include "core/assessment/listing.h"
 #include "ui/assessments/assessmentroles.h"
 #include "ui/assessments/entrymoves.h"
-#include "ui/assessments/treeopening.h"
+#include "ui/assessments/treeexpander.h"
 
 #include <QBasicTimer>
 #include <QTreeView>
@@ -23,7 +23,7 @@ class ListHeader;
 class AssessmentTreeView : public QTreeView {
     Q_OBJECT
 public:
-    explicit AssessmentTreeView(RowTerms terms, QWidget *parent = nullptr);
+    explicit AssessmentTreeView(RowContext terms, QWidget *parent = nullptr);
 
     /// A listing with a tree, or null.
     void showListing(const SharedListing &listing, const EntryMoves &moves);
@@ -81,7 +81,7 @@ private:
     ListHeader *m_head;
     /// What a person opened, shown at the moment or not.
     std::unordered_set<AssessmentEntry> m_opened;
-    TreeOpening m_opening;
+    TreeExpander m_opening;
     QBasicTimer m_nextStep; ///< of opening
     bool m_isRestoring = false;
     std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere

@@ -66,21 +66,21 @@ Error tooMuch(const QString &sentence)
 
 } // namespace
 
-QString copiedIdentifier(const AssessmentTree &tree, TreeNode node)
+QString clipboardIdentifier(const AssessmentTree &tree, TreeNode node)
 {
     return QString::fromUtf8(tree.id(node));
 }
 
-QString copiedIdentifier(const AssessmentList &list, std::uint32_t conversation)
+QString clipboardIdentifier(const AssessmentList &list, std::uint32_t conversation)
 {
     return QString::fromUtf8(list.idOf(list.conversations()[conversation]));
 }
 
-Result<QString> copiedRows(const AssessmentList &list, std::span<const std::uint32_t> conversations)
+Result<QString> clipboardRows(const AssessmentList &list, std::span<const std::uint32_t> conversations)
 {
-    if (conversations.size() > mostCopiedRows)
+    if (conversations.size() > maxClipboardRows)
         return tooMuch(Words::tr("Up to %1 rows can be copied; these are %2. Save them as CSV instead.")
-                           .arg(numberText(mostCopiedRows), numberText(conversations.size())));
+                           .arg(numberText(maxClipboardRows), numberText(conversations.size())));
     const ModuleCells modules(list.modules());
     auto text = heads(list.hasStatuses()).toStdString();
     for (const auto number : conversations) {

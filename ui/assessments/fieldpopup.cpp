@@ -157,7 +157,7 @@ bool FieldPopup::eventFilter(QObject *watched, QEvent *event)
 void FieldPopup::judge()
 {
     const auto verdict = m_judge ? m_judge(m_edit->text().trimmed()) : Verdict{};
-    m_mayGo = verdict.mayGo;
+    m_mayGo = verdict.isAcceptable;
     m_field->setProblem(verdict.remark);
     m_action->setText(verdict.action.isEmpty() ? m_question.action : verdict.action);
     m_action->setEnabled(m_mayGo);

@@ -38,9 +38,9 @@ public:
 
     /// What is said of a text while it is typed.
     struct Verdict {
-        QString remark;    ///< empty: the hint stays
-        QString action;    ///< on the button instead of the question's; empty: that one
-        bool mayGo = true; ///< Enter and the button answer
+        QString remark;           ///< empty: the hint stays
+        QString action;           ///< on the button instead of the question's; empty: that one
+        bool isAcceptable = true; ///< Enter and the button answer
     };
     using Judge = std::function<Verdict(const QString &trimmed)>;
 

@@ -8,7 +8,7 @@
 #include "ui/assessments/filterchip.h"
 #include "ui/assessments/filtermenu.h"
 #include "ui/assessments/filtertext.h"
-#include "ui/assessments/namedfilters.h"
+#include "ui/assessments/savedfilters.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -26,7 +26,7 @@ static_assert(allKinds.size() == idKindCount);
 FieldPopup::Verdict judgeOneValue(const QString &text)
 {
     const bool isOne = isOneLine(text);
-    return {.remark = isOne ? QString() : FilterBar::tr("This is more than one line."), .mayGo = isOne};
+    return {.remark = isOne ? QString() : FilterBar::tr("This is more than one line."), .isAcceptable = isOne};
 }
 
 /// An identifier as a person reads it, with the name if one is known.
@@ -73,7 +73,7 @@ FilterBar::FilterBar(QWidget *parent)
         Q_EMIT daysWanted({today.addDays(1 - count), today});
     });
     connect(m_menu, &FilterMenu::fromToPicked, this, &FilterBar::askForDays);
-    connect(m_menu, &FilterMenu::namedPicked, this, [this](const NamedFilter &named) { change(named.filter); });
+    connect(m_menu, &FilterMenu::namedPicked, this, [this](const SavedFilter &named) { change(named.filter); });
     connect(m_menu, &FilterMenu::keepRequested, this, &FilterBar::askForName);
     connect(m_menu, &FilterMenu::removalRequested, this,
             [this](const QString &name) { m_named->remove(m_connection, name); });
@@ -103,7 +103,7 @@ void FilterBar::refreshNames()
     showFilter();
 }
 
-void FilterBar::setNamedFilters(NamedFilters *filters, const ConnectionId &connection)
+void FilterBar::setNamedFilters(SavedFilters *filters, const ConnectionId &connection)
 {
     m_named = filters;
     m_connection = connection;
@@ -181,9 +181,9 @@ void FilterBar::askForName()
     const auto judge = [this](const QString &name) -> FieldPopup::Verdict {
         if (m_named->contains(m_connection, name))
             return {.remark = tr("Takes the place of the filters that have this name."), .action = tr("Replace")};
-        if (name.size() > NamedFilters::longestName)
-            return {.remark = tr("At most %1 letters.").arg(NamedFilters::longestName), .mayGo = false};
-        return {.mayGo = !name.isEmpty() && isOneLine(name)};
+        if (name.size() > SavedFilters::longestName)
+            return {.remark = tr("At most %1 letters.").arg(SavedFilters::longestName), .isAcceptable = false};
+        return {.isAcceptable = !name.isEmpty() && isOneLine(name)};
     };
     const auto hint = namesPatient(m_filter) ? tr("They name a patient, so they are kept until the program ends.")
                                              : tr("Kept on this computer in the open: no patient's name, please.");

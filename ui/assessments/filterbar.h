@@ -20,8 +20,8 @@ namespace clinicdesk::ui {
 
 class FilterChip;
 class FilterMenu;
-class NamedFilters;
-struct NamedFilter;
+class SavedFilters;
+struct SavedFilter;
 
 /// The filters that are set, as chips that can be changed and removed, and a button that adds one. All of them have to
 /// match; of several workflows any one. The status is not shown here: it is carried along, and comes with a named
@@ -54,7 +54,7 @@ public:
     void setSuggestions(Suggest suggest) { m_suggest = std::move(suggest); }
 
     /// The filters of this connection that have a name; null: the menu has none. They outlive the bar.
-    void setNamedFilters(NamedFilters *filters, const ConnectionId &connection);
+    void setNamedFilters(SavedFilters *filters, const ConnectionId &connection);
 
 Q_SIGNALS:
     /// The person changed what is asked for.
@@ -81,7 +81,7 @@ private:
     NameOf m_nameOf;
     Suggest m_suggest;
     std::optional<DaySpan> m_chosenDays;
-    NamedFilters *m_named = nullptr;
+    SavedFilters *m_named = nullptr;
     ConnectionId m_connection;
     bool m_workflowsOffered = true;
     std::array<FilterChip *, idKindCount> m_chips{}; ///< children, hidden while their filter is not set

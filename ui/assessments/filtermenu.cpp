@@ -50,7 +50,7 @@ void FilterMenu::addDays()
     addSeparator();
 }
 
-void FilterMenu::addNamed(const QList<NamedFilter> &filters, const AssessmentFilter &current)
+void FilterMenu::addNamed(const QList<SavedFilter> &filters, const AssessmentFilter &current)
 {
     const auto withLife = [](const QString &text, const AssessmentFilter &filter) {
         return namesPatient(filter) ? text + QLatin1Char('\t') + tr("until the program ends") : text;
@@ -65,7 +65,7 @@ void FilterMenu::addNamed(const QList<NamedFilter> &filters, const AssessmentFil
         addRemoval(filters);
 }
 
-void FilterMenu::addRemoval(const QList<NamedFilter> &filters)
+void FilterMenu::addRemoval(const QList<SavedFilter> &filters)
 {
     m_removal->setTitle(tr("Remove a kept filter"));
     m_removal->setIcon(ui::icon(QStringLiteral("trash")));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/assessmentlist.h"
-#include "ui/assessments/namedfilters.h"
+#include "ui/assessments/savedfilters.h"
 
 #include <QMenu>
 
@@ -21,18 +21,18 @@ public:
     void addKinds(const QList<IdKind> &kinds);
     void addDays();
     /// `current` is what "Keep these filters" would keep.
-    void addNamed(const QList<NamedFilter> &filters, const AssessmentFilter &current);
+    void addNamed(const QList<SavedFilter> &filters, const AssessmentFilter &current);
 
 Q_SIGNALS:
     void kindPicked(clinicdesk::IdKind kind);
     void lastDaysPicked(int count); ///< so many days up to today
     void fromToPicked();
-    void namedPicked(const clinicdesk::ui::NamedFilter &named);
+    void namedPicked(const clinicdesk::ui::SavedFilter &named);
     void keepRequested();
     void removalRequested(const QString &name);
 
 private:
-    void addRemoval(const QList<NamedFilter> &filters);
+    void addRemoval(const QList<SavedFilter> &filters);
 
     QMenu *m_removal; ///< child
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/assessments/assessmentpages.h"
+#include "ui/assessments/assessmentprintlayout.h"
 
 #include <QFont>
 

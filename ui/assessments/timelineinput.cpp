@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/accessibletimeline_p.h"
-#include "ui/assessments/barwords.h"
+#include "ui/assessments/bartext.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/widgets/kind.h"
 
@@ -35,7 +35,7 @@ bool TimeLineView::event(QEvent *event)
         break;
     case QEvent::ToolTip: {
         const auto &help = *static_cast<QHelpEvent *>(event);
-        const BarPlaces places(m_brush.barCount(), width());
+        const BarLayout places(m_brush.barCount(), width());
         if (const auto bar = places.barUnder(help.pos().x()))
             QToolTip::showText(help.globalPos(), barTip(*bar), this, barRect(*bar).toAlignedRect());
         else
@@ -105,7 +105,7 @@ void TimeLineView::mousePressEvent(QMouseEvent *event)
     if (event->button() != Qt::LeftButton || m_brush.barCount() == 0)
         return;
     setRing(this, false);
-    const BarPlaces places(m_brush.barCount(), width());
+    const BarLayout places(m_brush.barCount(), width());
     const qreal x = event->position().x();
     Drag drag{.part = places.partUnder(event->position(), m_brush.chosen()),
               .anchor = places.barNear(x),
@@ -132,7 +132,7 @@ void TimeLineView::mouseMoveEvent(QMouseEvent *event)
 
 void TimeLineView::dragTo(qreal x)
 {
-    const BarPlaces places(m_brush.barCount(), width());
+    const BarLayout places(m_brush.barCount(), width());
     auto brush = m_drag->brush;
     switch (m_drag->part) {
     case BrushPart::None:
@@ -164,7 +164,7 @@ void TimeLineView::mouseReleaseEvent(QMouseEvent *event)
 
 void TimeLineView::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    const BarPlaces places(m_brush.barCount(), width());
+    const BarLayout places(m_brush.barCount(), width());
     const auto bar = places.barUnder(event->position().x());
     if (event->button() != Qt::LeftButton || !bar)
         return;
@@ -175,7 +175,7 @@ void TimeLineView::mouseDoubleClickEvent(QMouseEvent *event)
 
 void TimeLineView::showCursorFor(const QPointF &point)
 {
-    const BarPlaces places(m_brush.barCount(), width());
+    const BarLayout places(m_brush.barCount(), width());
     switch (m_drag ? m_drag->part : places.partUnder(point, m_brush.chosen())) {
     case BrushPart::None:
         unsetCursor();

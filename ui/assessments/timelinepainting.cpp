@@ -29,7 +29,7 @@ public:
 
     qreal height(std::uint32_t count) const
     {
-        constexpr auto tallest = BarPlaces::barBottom - BarPlaces::tallestTop;
+        constexpr auto tallest = BarLayout::barBottom - BarLayout::tallestTop;
         return count == 0 ? stub : std::max(lowest, tallest * count / m_most);
     }
 
@@ -57,7 +57,7 @@ void paintSingleBars(QPainter &painter, const TimeLinePicture &picture)
         const auto count = picture.counts[static_cast<std::size_t>(bar)];
         const auto high = scale.height(count);
         const qreal left = onDevicePixels(painter, {places.barLeft(bar), 0, wide, 1}).left();
-        paintBox(painter, {left, BarPlaces::barBottom - high, wide, high},
+        paintBox(painter, {left, BarLayout::barBottom - high, wide, high},
                  Box{.fill = barColor(picture, isChosen(picture, bar)),
                      .radius = count == 0 ? 0 : std::min({barRadius, wide / 4, high / 4})});
     }
@@ -96,8 +96,8 @@ void paintColumns(QPainter &painter, const TimeLinePicture &picture)
     for (auto start = columns.begin(); start != columns.end();) {
         const auto end = std::find_if(start, columns.end(), [&](const Column &other) { return other != *start; });
         const auto high = scale.height(start->count);
-        const QRectF run(BarPlaces::sideMargin + static_cast<qreal>(start - columns.begin()) * wide,
-                         BarPlaces::barBottom - high, static_cast<qreal>(end - start) * wide, high);
+        const QRectF run(BarLayout::sideMargin + static_cast<qreal>(start - columns.begin()) * wide,
+                         BarLayout::barBottom - high, static_cast<qreal>(end - start) * wide, high);
         painter.fillRect(onDevicePixels(painter, run), barColor(picture, start->isChosen));
         start = end;
     }
@@ -135,7 +135,7 @@ void paintLabels(QPainter &painter, const TimeLinePicture &picture)
     painter.setFont(typeFont(Type::Caption));
     for (const auto &label : picture.labels) {
         painter.setPen(isChosen(picture, label.bar) ? picture.colors.text : picture.colors.text3);
-        const QRectF place(label.x, BarPlaces::plotBottom, label.width + 1, picture.height - BarPlaces::plotBottom);
+        const QRectF place(label.x, BarLayout::plotBottom, label.width + 1, picture.height - BarLayout::plotBottom);
         painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip, label.text);
     }
 }
@@ -146,8 +146,8 @@ void paintTimeLine(QPainter &painter, const TimeLinePicture &picture)
 {
     if (picture.chosen)
         paintBrush(painter, picture);
-    paintBottomHairline(painter, {0, 0, picture.places.width(), BarPlaces::plotBottom}, picture.colors.line);
-    if (picture.places.standApart())
+    paintBottomHairline(painter, {0, 0, picture.places.width(), BarLayout::plotBottom}, picture.colors.line);
+    if (picture.places.hasGaps())
         paintSingleBars(painter, picture);
     else
         paintColumns(painter, picture);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/assessments/barwords.h"
+#include "ui/assessments/bartext.h"
 
 class QPainter;
 
@@ -13,7 +13,7 @@ struct Tokens;
 /// A time line as it is to be painted.
 struct TimeLinePicture {
     const Tokens &colors;
-    BarPlaces places;
+    BarLayout places;
     std::span<const std::uint32_t> counts; ///< of each bar
     std::optional<BarSpan> chosen;
     std::optional<BrushEdge> heldEdge; ///< its grip is filled

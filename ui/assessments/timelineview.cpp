@@ -36,7 +36,7 @@ QFontMetricsF labelMetrics()
 
 TimeLineView::TimeLineView(QWidget *parent)
     : QWidget(parent)
-    , m_words(std::make_unique<BarWords>())
+    , m_words(std::make_unique<BarText>())
 {
     AccessibleTimeLine::install();
     setAccessibleName(tr("Time line"));
@@ -49,7 +49,7 @@ TimeLineView::~TimeLineView() = default;
 
 void TimeLineView::setTimeLine(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
 {
-    auto words = std::make_unique<BarWords>(std::move(line), zone, today);
+    auto words = std::make_unique<BarText>(std::move(line), zone, today);
     const bool isSameLine = std::ranges::equal(words->starts(), m_words->starts());
     m_words = std::move(words);
     if (!isSameLine) {
@@ -152,18 +152,18 @@ QString TimeLineView::lineInWords() const
 
 QRectF TimeLineView::barRect(int bar) const
 {
-    return BarPlaces(m_brush.barCount(), width()).field({.first = bar, .last = bar});
+    return BarLayout(m_brush.barCount(), width()).field({.first = bar, .last = bar});
 }
 
 QRectF TimeLineView::gripRect(BrushEdge edge) const
 {
-    return BarPlaces(m_brush.barCount(), width()).grip({barAt(BrushEdge::From), barAt(BrushEdge::To)}, edge);
+    return BarLayout(m_brush.barCount(), width()).grip({barAt(BrushEdge::From), barAt(BrushEdge::To)}, edge);
 }
 
 QSize TimeLineView::sizeHint() const
 {
     const auto labels = static_cast<int>(std::ceil(labelMetrics().height())) + labelPadding;
-    return {usualWidth, std::max(usualHeight, static_cast<int>(BarPlaces::plotBottom) + labels)};
+    return {usualWidth, std::max(usualHeight, static_cast<int>(BarLayout::plotBottom) + labels)};
 }
 
 QSize TimeLineView::minimumSizeHint() const
@@ -212,7 +212,7 @@ void TimeLineView::paintEvent(QPaintEvent *)
         painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, lineInWords());
         return;
     }
-    const BarPlaces places(m_brush.barCount(), width());
+    const BarLayout places(m_brush.barCount(), width());
     const bool isWithRing = hasFocus() && hasRing(this);
     paintTimeLine(painter, {.colors = t,
                             .places = places,

@@ -13,7 +13,7 @@
 
 namespace clinicdesk::ui {
 
-class BarWords;
+class BarText;
 
 /// A range on a person's clock: "12 Nov", "8 – 21 Nov", "28 Oct – 3 Nov", "8 Dec 2025 – 4 Jan 2026", and for whole
 /// months of a time line that has months "Nov 2026", "Sep – Nov 2026". Days that all lie in the year of `today` go
@@ -101,7 +101,7 @@ private:
     QStringList outsideInWords(bool isFirst, bool isLast) const;
     QString countInWords(const BarSpan &bars) const;
 
-    std::unique_ptr<BarWords> m_words;
+    std::unique_ptr<BarText> m_words;
     BarCounts m_counts;
     std::optional<TimeRange> m_range;
     BarBrush m_brush;

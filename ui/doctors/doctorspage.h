@@ -9,7 +9,7 @@
 #include "ui/doctors/doctorfeed.h"
 #include "ui/doctors/place.h"
 #include "ui/doctors/portraitfeed.h"
-#include "ui/doctors/profilepages.h"
+#include "ui/doctors/profileprintlayout.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QWidget>

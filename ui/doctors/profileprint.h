@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/doctors/profilepages.h"
+#include "ui/doctors/profileprintlayout.h"
 #include "ui/widgets/printjob.h"
 
 namespace clinicdesk::ui {

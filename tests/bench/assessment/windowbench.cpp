@@ -240,8 +240,8 @@ private:
     QWidget m_window;
     QLineEdit m_search;
     QStackedWidget m_stack;
-    AssessmentTreeView m_tree{RowTerms()};
-    AssessmentTableView m_table{RowTerms()};
+    AssessmentTreeView m_tree{RowContext()};
+    AssessmentTableView m_table{RowContext()};
     AssessmentWorklist m_worklist;
 };
 
@@ -250,7 +250,7 @@ class ProxyDesk {
 public:
     ProxyDesk(Probe &probe, const SharedIndex &index)
         : m_probe(probe)
-        , m_rows(RowTerms())
+        , m_rows(RowContext())
     {
         m_rows.setListing(makeListing(index, {.arrangement = ListingMode::Table}, {}));
         m_proxy.setSourceModel(&m_rows);

@@ -178,7 +178,7 @@ void AssessmentModelsTest::tellsAScreenReaderWhatARowIs()
     const auto nameOf = [](const QString &id) {
         return id == QLatin1String("pr-1") ? QStringLiteral("Dr. Asha Testwala") : QString();
     };
-    const RowTerms terms{.isNew = isNew, .nameOf = nameOf, .clock = clockInUtc()};
+    const RowContext terms{.isNew = isNew, .nameOf = nameOf, .clock = clockInUtc()};
     const auto index =
         indexOfGroups({{{"pr-1", "pt-1", "1614", "tx-1"}, {{"sa_1", firstMadeTime}, {"sn_2", firstMadeTime}}}});
     AssessmentTreeModel tree(terms);

@@ -41,26 +41,26 @@ AssessmentSnapshot madeUp()
 void CopiedTextTest::copiesAnIdentifierLetterForLetter()
 {
     const AssessmentTree tree(listOf({{{"pr", " =pt\n", "", "tx"}, {{"sa_\t1", noTimestamp, ""}}}}));
-    QCOMPARE(copiedIdentifier(tree, {TreeLevel::Patient, 0}), QStringLiteral(" =pt\n"));
-    QCOMPARE(copiedIdentifier(tree, {TreeLevel::Identifier, 0}), QString());
-    QCOMPARE(copiedIdentifier(tree.list(), 0), QStringLiteral("sa_\t1"));
+    QCOMPARE(clipboardIdentifier(tree, {TreeLevel::Patient, 0}), QStringLiteral(" =pt\n"));
+    QCOMPARE(clipboardIdentifier(tree, {TreeLevel::Identifier, 0}), QString());
+    QCOMPARE(clipboardIdentifier(tree.list(), 0), QStringLiteral("sa_\t1"));
 }
 
 void CopiedTextTest::copiesRowsInTheirOrderUnderAHead()
 {
     const std::array<std::uint32_t, 2> rows{2, 0};
-    QCOMPARE(*copiedRows(*madeUp(), rows),
+    QCOMPARE(*clipboardRows(*madeUp(), rows),
              head + QStringLiteral("the day a1 after\t\tpt-2\t\t\todd\tUnknown\t\n"
                                    "2026-11-21T04:51:07.000Z\tpr-1\tpt-1\t161494290947153\ttx-1\tsa_1\tSelf-assessment"
                                    "\twf-12\n"));
-    QCOMPARE(*copiedRows(*madeUp(), {}), head);
+    QCOMPARE(*clipboardRows(*madeUp(), {}), head);
 }
 
 void CopiedTextTest::copiesTheStatusFromAListOfSeveral()
 {
     const auto list = joinLists({{AssessmentStatus::New, madeUp()}, {AssessmentStatus::InReview, madeUp()}});
     const std::array<std::uint32_t, 2> rows{0, 3};
-    const auto lines = copiedRows(*list, rows)->split(u'\n');
+    const auto lines = clipboardRows(*list, rows)->split(u'\n');
     QCOMPARE(lines.at(0), head.chopped(1) + QStringLiteral("\tStatus"));
     QVERIFY2(lines.at(1).endsWith(QStringLiteral("\twf-12\tNew")), qPrintable(lines.at(1)));
     QVERIFY2(lines.at(2).endsWith(QStringLiteral("\twf-12\tIn review")), qPrintable(lines.at(2)));
@@ -70,7 +70,7 @@ void CopiedTextTest::makesNoFormulaAndNoFurtherCellOfAnyField()
 {
     const auto list = listOf({{{"=1", "+2", "-3", "@4"}, {{"a\tb\nc", firstMadeTime, "=cmd|\"x\""}}}});
     const std::array<std::uint32_t, 1> rows{0};
-    QCOMPARE(*copiedRows(*list, rows),
+    QCOMPARE(*clipboardRows(*list, rows),
              head +
                  QStringLiteral("2026-01-05T00:00:00.000Z\t\"'=1\"\t\"'+2\"\t\"'-3\"\t\"'@4\"\t\"a\tb\nc\"\tUnknown\t"
                                 "\"'=cmd|\"\"x\"\"\"\n"));
@@ -80,8 +80,8 @@ void CopiedTextTest::refusesMoreRowsThanAnybodyPastes()
 {
     const std::vector<std::uint32_t> rows(100'001, 0);
     const auto list = madeUp();
-    QVERIFY(copiedRows(*list, std::span(rows).first(100'000)));
-    const auto refused = copiedRows(*list, rows);
+    QVERIFY(clipboardRows(*list, std::span(rows).first(100'000)));
+    const auto refused = clipboardRows(*list, rows);
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, ErrorCode::WrongUse);
     QCOMPARE(refused.error().detail,
@@ -92,8 +92,8 @@ void CopiedTextTest::refusesRowsThatAreTooLong()
 {
     const auto list = listOf({{{std::string(1'000'000, 'p'), "", "", ""}, {{"sa_1", firstMadeTime, ""}}}});
     const std::vector<std::uint32_t> rows(65, 0);
-    QVERIFY(copiedRows(*list, std::span(rows).first(60)));
-    const auto refused = copiedRows(*list, rows);
+    QVERIFY(clipboardRows(*list, std::span(rows).first(60)));
+    const auto refused = clipboardRows(*list, rows);
     QVERIFY(!refused);
     QCOMPARE(refused.error().detail, QStringLiteral("These rows are too long to be copied. Save them as CSV instead."));
 }

@@ -44,7 +44,7 @@ AssessmentFilter twoFilters()
 struct Page {
     QTemporaryDir folder;
     QSettings settings{folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
-    NamedFilters named{settings};
+    SavedFilters named{settings};
     QWidget window;
     QLineEdit before{&window};
     FilterBar bar{&window};

@@ -111,7 +111,7 @@ AssessmentSnapshot largeList()
 template <class View>
 struct Shown {
     QWidget window;
-    View view{RowTerms{}, &window};
+    View view{RowContext{}, &window};
     AssessmentWorklist worklist{[this] { return view.keptEntries(); }};
 
     explicit Shown(ListingMode arrangement)

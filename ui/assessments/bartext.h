@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/timeline.h"
-#include "ui/assessments/barplaces.h"
+#include "ui/assessments/barlayout.h"
 
 #include <QDate>
 #include <QString>
@@ -24,11 +24,11 @@ struct BarLabel {
 };
 
 /// The bars of a time line in words, on a person's clock.
-class BarWords {
+class BarText {
 public:
-    BarWords() = default;
+    BarText() = default;
     /// Days of the year of `today` go without it.
-    BarWords(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today);
+    BarText(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today);
 
     int barCount() const { return m_line ? static_cast<int>(m_line->barCount()) : 0; }
     std::span<const TimestampMs> starts() const;
@@ -40,13 +40,13 @@ public:
 
     /// What stands below the bars, from left to right: the first one, the last one, and some between them as far as
     /// there is room.
-    std::vector<BarLabel> labels(const BarPlaces &places, const QFontMetricsF &metrics) const;
+    std::vector<BarLabel> labels(const BarLayout &places, const QFontMetricsF &metrics) const;
 
 private:
     QDate firstDay(int bar) const;
     bool saysYears() const;
     QString label(int bar, bool withYear) const;
-    std::vector<int> labelledBars(const BarPlaces &places, qreal room) const;
+    std::vector<int> labelledBars(const BarLayout &places, qreal room) const;
 
     std::shared_ptr<const Timeline> m_line;
     QTimeZone m_zone;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/barplaces.h"
+#include "ui/assessments/barlayout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,47 +19,47 @@ constexpr qreal reach = 8; ///< of an edge to both sides, as far as the brush le
 
 } // namespace
 
-BarPlaces::BarPlaces(int barCount, qreal width)
+BarLayout::BarLayout(int barCount, qreal width)
     : m_barCount(barCount)
     , m_width(width)
     , m_pitch(std::clamp((width - 2 * sideMargin) / std::max(barCount, 1), 0.0, widestBar + widestGap))
 {
 }
 
-bool BarPlaces::standApart() const
+bool BarLayout::hasGaps() const
 {
     return m_pitch >= narrowestApart;
 }
 
-qreal BarPlaces::barWidth() const
+qreal BarLayout::barWidth() const
 {
-    return standApart() ? m_pitch - std::min(widestGap, m_pitch * gapShare) : m_pitch;
+    return hasGaps() ? m_pitch - std::min(widestGap, m_pitch * gapShare) : m_pitch;
 }
 
-std::optional<int> BarPlaces::barUnder(qreal x) const
+std::optional<int> BarLayout::barUnder(qreal x) const
 {
     if (m_pitch <= 0 || x < borderX(0) || x >= borderX(m_barCount))
         return {};
     return barNear(x);
 }
 
-int BarPlaces::barNear(qreal x) const
+int BarLayout::barNear(qreal x) const
 {
     const auto bar = m_pitch > 0 ? std::floor((x - sideMargin) / m_pitch) : 0;
     return static_cast<int>(std::clamp(bar, 0.0, std::max(m_barCount - 1, 0) * 1.0));
 }
 
-int BarPlaces::borderNear(qreal x) const
+int BarLayout::borderNear(qreal x) const
 {
     return std::clamp(barsBetween(sideMargin, x), 0, m_barCount);
 }
 
-int BarPlaces::barsBetween(qreal fromX, qreal toX) const
+int BarLayout::barsBetween(qreal fromX, qreal toX) const
 {
     return m_pitch > 0 ? static_cast<int>(std::round((toX - fromX) / m_pitch)) : 0;
 }
 
-QRectF BarPlaces::field(const BarSpan &chosen) const
+QRectF BarLayout::field(const BarSpan &chosen) const
 {
     const qreal left = borderX(chosen.first);
     const qreal wide = borderX(chosen.last + 1) - left;
@@ -67,7 +67,7 @@ QRectF BarPlaces::field(const BarSpan &chosen) const
     return {left - more / 2, 0, wide + more, plotBottom};
 }
 
-QRectF BarPlaces::grip(const BarSpan &chosen, BrushEdge edge) const
+QRectF BarLayout::grip(const BarSpan &chosen, BrushEdge edge) const
 {
     const auto covered = field(chosen);
     const qreal outwards = std::max((gripSize.width() - covered.width()) / 2, 0.0); // so that none hides the other
@@ -77,7 +77,7 @@ QRectF BarPlaces::grip(const BarSpan &chosen, BrushEdge edge) const
     return grip;
 }
 
-BrushPart BarPlaces::partUnder(const QPointF &point, const std::optional<BarSpan> &chosen) const
+BrushPart BarLayout::partUnder(const QPointF &point, const std::optional<BarSpan> &chosen) const
 {
     if (!chosen || point.y() >= plotBottom)
         return BrushPart::None;

@@ -14,11 +14,11 @@ class QSettings;
 namespace clinicdesk::ui {
 
 /// Filters that a person gave a name: "My new ones".
-struct NamedFilter {
+struct SavedFilter {
     QString name;
     AssessmentFilter filter;
 
-    friend bool operator==(const NamedFilter &, const NamedFilter &) = default;
+    friend bool operator==(const SavedFilter &, const SavedFilter &) = default;
 };
 
 /// Whether a filter names a patient, an identifier or a transaction.
@@ -27,20 +27,20 @@ bool namesPatient(const AssessmentFilter &filter);
 /// The named filters of each connection, and the choice that the next start begins with. They lie in a settings file in
 /// the open, so that what names a patient, an identifier or a transaction is never written: such filters are kept until
 /// the program ends. What cannot be read of the file is passed over. For the window's thread.
-class NamedFilters {
+class SavedFilters {
 public:
     static constexpr int longestName = 40;
 
     /// The settings outlive it.
-    explicit NamedFilters(QSettings &settings);
+    explicit SavedFilters(QSettings &settings);
 
     /// In the order of their names.
-    QList<NamedFilter> of(const ConnectionId &connection) const;
+    QList<SavedFilter> of(const ConnectionId &connection) const;
     bool contains(const ConnectionId &connection, const QString &name) const;
 
     /// Takes the place of the one with the same name. The name has no space at its ends and at most `longestName`
     /// signs; else nothing is kept.
-    void keep(const ConnectionId &connection, const NamedFilter &named);
+    void keep(const ConnectionId &connection, const SavedFilter &named);
     void remove(const ConnectionId &connection, const QString &name);
 
     /// Status, practitioner and workflows of the last choice; of a connection without one, `AssessmentFilter()`.
@@ -49,7 +49,7 @@ public:
 
 private:
     QSettings &m_settings;
-    QHash<ConnectionId, QList<NamedFilter>> m_untilTheEnd;
+    QHash<ConnectionId, QList<SavedFilter>> m_sessionOnly;
 };
 
 } // namespace clinicdesk::ui

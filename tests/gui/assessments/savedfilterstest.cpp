@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/namedfilters.h"
+#include "ui/assessments/savedfilters.h"
 
 #include "tests/support/testprogram.h"
 
@@ -19,7 +19,7 @@ namespace {
 const ConnectionId sunrise{QStringLiteral("made-up-sunrise")};
 const ConnectionId moonlight{QStringLiteral("made-up-moonlight")};
 
-NamedFilter mine()
+SavedFilter mine()
 {
     return {QStringLiteral("My new ones"),
             {.practitioner = QStringLiteral("pr-00a1-made-up"),
@@ -27,7 +27,7 @@ NamedFilter mine()
              .status = AssessmentStatus::New}};
 }
 
-NamedFilter onePatient()
+SavedFilter onePatient()
 {
     return {QStringLiteral("The knee"),
             {.practitioner = QStringLiteral("pr-00a1-made-up"), .patient = QStringLiteral("pt-5e11-made-up")}};
@@ -35,7 +35,7 @@ NamedFilter onePatient()
 
 } // namespace
 
-class NamedFiltersTest : public QObject {
+class SavedFiltersTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -55,7 +55,7 @@ private Q_SLOTS:
 
     void canBeOfAllStatuses()
     {
-        const NamedFilter all{QStringLiteral("Everything"),
+        const SavedFilter all{QStringLiteral("Everything"),
                               {.practitioner = QStringLiteral("pr-1"), .allStatuses = true}};
         m_filters->keep(sunrise, all);
         start();
@@ -66,7 +66,7 @@ private Q_SLOTS:
     {
         m_filters->keep(sunrise, mine());
         m_filters->keep(sunrise, onePatient());
-        QCOMPARE(m_filters->of(moonlight), QList<NamedFilter>());
+        QCOMPARE(m_filters->of(moonlight), QList<SavedFilter>());
         QVERIFY(!m_filters->contains(moonlight, mine().name));
         m_filters->remove(moonlight, mine().name);
         QCOMPARE(m_filters->of(sunrise).size(), 2);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         const auto name = mine().name;
         m_filters->keep(sunrise, mine());
         m_filters->keep(sunrise, {name, onePatient().filter});
-        QCOMPARE(m_filters->of(sunrise), (QList{NamedFilter{name, onePatient().filter}}));
+        QCOMPARE(m_filters->of(sunrise), (QList{SavedFilter{name, onePatient().filter}}));
         QVERIFY(!onTheDisk().contains("pr-00a1-made-up"));
         m_filters->keep(sunrise, mine());
         QCOMPARE(m_filters->of(sunrise), QList{mine()});
@@ -126,22 +126,22 @@ private Q_SLOTS:
         m_filters->remove(sunrise, onePatient().name);
         QCOMPARE(m_filters->of(sunrise), QList{mine()});
         m_filters->remove(sunrise, mine().name);
-        QCOMPARE(m_filters->of(sunrise), QList<NamedFilter>());
+        QCOMPARE(m_filters->of(sunrise), QList<SavedFilter>());
         QVERIFY(!onTheDisk().contains("pr-00a1-made-up"));
     }
 
     void mayHaveAnyNameThatFits()
     {
         for (const auto &name : {QStringLiteral("a/b\\c"), QStringLiteral("50 % [x]=;#"), QStringLiteral("last"),
-                                 QString::fromUtf8("नए"), QString(NamedFilters::longestName, u'n')}) {
+                                 QString::fromUtf8("नए"), QString(SavedFilters::longestName, u'n')}) {
             m_filters->keep(sunrise, {name, mine().filter});
             start();
-            QCOMPARE(m_filters->of(sunrise), (QList{NamedFilter{name, mine().filter}}));
+            QCOMPARE(m_filters->of(sunrise), (QList{SavedFilter{name, mine().filter}}));
             m_filters->remove(sunrise, name);
         }
-        for (const auto &name : {QString(), QStringLiteral(" x"), QString(NamedFilters::longestName + 1, u'n')})
+        for (const auto &name : {QString(), QStringLiteral(" x"), QString(SavedFilters::longestName + 1, u'n')})
             m_filters->keep(sunrise, {name, mine().filter});
-        QCOMPARE(m_filters->of(sunrise), QList<NamedFilter>());
+        QCOMPARE(m_filters->of(sunrise), QList<SavedFilter>());
     }
 
     void beginWithTheLastChoice()
@@ -151,7 +151,7 @@ private Q_SLOTS:
         start();
         QCOMPARE(m_filters->lastChoice(sunrise), mine().filter);
         QCOMPARE(m_filters->lastChoice(moonlight), AssessmentFilter());
-        QCOMPARE(m_filters->of(sunrise), QList<NamedFilter>());
+        QCOMPARE(m_filters->of(sunrise), QList<SavedFilter>());
     }
 
     void passOverWhatIsDamaged()
@@ -169,7 +169,7 @@ private Q_SLOTS:
                              QStringList{QString(), QStringLiteral("wf-1,wf-2"), QStringLiteral("wf-3")});
         m_settings->setValue(group + QStringLiteral("last/status"), 7);
         start();
-        const NamedFilter parted{QStringLiteral("Parted"),
+        const SavedFilter parted{QStringLiteral("Parted"),
                                  {.workflows = {QStringLiteral("wf-3")}, .status = AssessmentStatus::New}};
         QCOMPARE(m_filters->of(sunrise), (QList{mine(), parted}));
         QCOMPARE(m_filters->lastChoice(sunrise), AssessmentFilter());
@@ -184,7 +184,7 @@ private Q_SLOTS:
         file.write(QByteArray("[assessments\0]\n%%%=\xff\xfe\n[[[\nmade-up-sunrise", 40));
         file.close();
         start();
-        QCOMPARE(m_filters->of(sunrise), QList<NamedFilter>());
+        QCOMPARE(m_filters->of(sunrise), QList<SavedFilter>());
         QCOMPARE(m_filters->lastChoice(sunrise), AssessmentFilter());
     }
 
@@ -195,7 +195,7 @@ private:
     {
         m_filters.reset();
         m_settings = std::make_unique<QSettings>(path(), QSettings::IniFormat);
-        m_filters = std::make_unique<NamedFilters>(*m_settings);
+        m_filters = std::make_unique<SavedFilters>(*m_settings);
     }
 
     QByteArray onTheDisk()
@@ -207,8 +207,8 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<QSettings> m_settings;
-    std::unique_ptr<NamedFilters> m_filters;
+    std::unique_ptr<SavedFilters> m_filters;
 };
 
-CLINICDESK_TEST(NamedFiltersTest)
-#include "namedfilterstest.moc"
+CLINICDESK_TEST(SavedFiltersTest)
+#include "savedfilterstest.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/treeopening.h"
+#include "ui/assessments/treeexpander.h"
 
 #include "ui/assessments/assessmenttreemodel.h"
 
@@ -23,7 +23,7 @@ AssessmentEntry practitionerOf(const AssessmentTree &tree, const AssessmentEntry
 } // namespace
 
 /// In the order of the rows.
-std::vector<TreeOpening::Branch> TreeOpening::branches(const std::unordered_set<AssessmentEntry> &opened) const
+std::vector<TreeExpander::Branch> TreeExpander::branches(const std::unordered_set<AssessmentEntry> &opened) const
 {
     const auto &listing = *m_model.listing();
     std::vector<std::pair<int, AssessmentEntry>> rows;
@@ -42,14 +42,15 @@ std::vector<TreeOpening::Branch> TreeOpening::branches(const std::unordered_set<
     return branches;
 }
 
-int TreeOpening::open(const AssessmentEntry &entry)
+int TreeExpander::open(const AssessmentEntry &entry)
 {
     const auto index = m_model.indexOf(entry);
     m_view.setExpanded(index, true);
     return m_model.rowCount(index);
 }
 
-void TreeOpening::begin(const std::unordered_set<AssessmentEntry> &opened, const std::optional<AssessmentEntry> &around)
+void TreeExpander::begin(const std::unordered_set<AssessmentEntry> &opened,
+                         const std::optional<AssessmentEntry> &around)
 {
     m_left.clear();
     if (!m_model.listing())
@@ -69,7 +70,7 @@ void TreeOpening::begin(const std::unordered_set<AssessmentEntry> &opened, const
         m_left.insert(m_left.end(), branch->entries.rbegin(), branch->entries.rend());
 }
 
-void TreeOpening::goOn(const std::unordered_set<AssessmentEntry> &opened)
+void TreeExpander::goOn(const std::unordered_set<AssessmentEntry> &opened)
 {
     for (int rows = 0; !m_left.empty() && rows < rowsPerStep; m_left.pop_back()) {
         if (opened.contains(m_left.back()))

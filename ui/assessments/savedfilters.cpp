@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/namedfilters.h"
+#include "ui/assessments/savedfilters.h"
 
 #include <QSettings>
 #include <QUrl>
@@ -35,7 +35,7 @@ QString groupOf(const ConnectionId &connection, const QString &name)
 
 bool isName(const QString &text)
 {
-    return !text.isEmpty() && text.size() <= NamedFilters::longestName && text == text.trimmed();
+    return !text.isEmpty() && text.size() <= SavedFilters::longestName && text == text.trimmed();
 }
 
 std::optional<AssessmentFilter> read(const QSettings &settings, const QString &group)
@@ -65,9 +65,9 @@ void write(QSettings &settings, const QString &group, const AssessmentFilter &fi
     set(workflowsKey, filter.workflows);
 }
 
-bool isNamed(const QList<NamedFilter> &filters, const QString &name)
+bool isNamed(const QList<SavedFilter> &filters, const QString &name)
 {
-    return std::ranges::any_of(filters, [&](const NamedFilter &each) { return each.name == name; });
+    return std::ranges::any_of(filters, [&](const SavedFilter &each) { return each.name == name; });
 }
 
 } // namespace
@@ -77,14 +77,14 @@ bool namesPatient(const AssessmentFilter &filter)
     return !filter.patient.isEmpty() || !filter.identifier.isEmpty() || !filter.transaction.isEmpty();
 }
 
-NamedFilters::NamedFilters(QSettings &settings)
+SavedFilters::SavedFilters(QSettings &settings)
     : m_settings(settings)
 {
 }
 
-QList<NamedFilter> NamedFilters::of(const ConnectionId &connection) const
+QList<SavedFilter> SavedFilters::of(const ConnectionId &connection) const
 {
-    auto filters = m_untilTheEnd.value(connection);
+    auto filters = m_sessionOnly.value(connection);
     m_settings.beginGroup(groupOf(connection) + QStringLiteral("/filters"));
     const auto groups = m_settings.childGroups();
     m_settings.endGroup();
@@ -94,40 +94,40 @@ QList<NamedFilter> NamedFilters::of(const ConnectionId &connection) const
         if (isName(name) && filter && QUrl::toPercentEncoding(name) == group.toLatin1())
             filters.append({name, *filter});
     }
-    std::ranges::sort(filters, [](const NamedFilter &left, const NamedFilter &right) {
+    std::ranges::sort(filters, [](const SavedFilter &left, const SavedFilter &right) {
         return left.name.localeAwareCompare(right.name) < 0;
     });
     return filters;
 }
 
-bool NamedFilters::contains(const ConnectionId &connection, const QString &name) const
+bool SavedFilters::contains(const ConnectionId &connection, const QString &name) const
 {
     return isNamed(of(connection), name);
 }
 
-void NamedFilters::keep(const ConnectionId &connection, const NamedFilter &named)
+void SavedFilters::keep(const ConnectionId &connection, const SavedFilter &named)
 {
     if (!isName(named.name))
         return;
     remove(connection, named.name);
     if (namesPatient(named.filter))
-        m_untilTheEnd[connection].append(named);
+        m_sessionOnly[connection].append(named);
     else
         write(m_settings, groupOf(connection, named.name), named.filter);
 }
 
-void NamedFilters::remove(const ConnectionId &connection, const QString &name)
+void SavedFilters::remove(const ConnectionId &connection, const QString &name)
 {
     m_settings.remove(groupOf(connection, name));
-    m_untilTheEnd[connection].removeIf([&](const NamedFilter &each) { return each.name == name; });
+    m_sessionOnly[connection].removeIf([&](const SavedFilter &each) { return each.name == name; });
 }
 
-AssessmentFilter NamedFilters::lastChoice(const ConnectionId &connection) const
+AssessmentFilter SavedFilters::lastChoice(const ConnectionId &connection) const
 {
     return read(m_settings, groupOf(connection) + QStringLiteral("/last")).value_or(AssessmentFilter());
 }
 
-void NamedFilters::setLastChoice(const ConnectionId &connection, const AssessmentFilter &filter)
+void SavedFilters::setLastChoice(const ConnectionId &connection, const AssessmentFilter &filter)
 {
     write(m_settings, groupOf(connection) + QStringLiteral("/last"), filter);
 }

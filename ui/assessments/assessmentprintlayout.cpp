@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/assessmentpages.h"
+#include "ui/assessments/assessmentprintlayout.h"
 
 #include "core/document/readablename.h"
 #include "ui/assessments/assessmentfacts.h"

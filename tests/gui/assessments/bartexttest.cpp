@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/barwords.h"
+#include "ui/assessments/bartext.h"
 
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
@@ -14,7 +14,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::ui;
 using namespace clinicdesk::support;
 
-class BarWordsTest : public QObject {
+class BarTextTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -29,21 +29,21 @@ namespace {
 
 const QDate today(2026, 11, 21);
 
-BarWords wordsOf(QDate first, QDate last, BarUnit unit = BarUnit::Day)
+BarText wordsOf(QDate first, QDate last, BarUnit unit = BarUnit::Day)
 {
     const auto utc = QTimeZone::utc();
     const auto list = listOf({{.ids = {},
                                .conversations = {{"c", first.startOfDay(utc).toMSecsSinceEpoch(), ""},
                                                  {"c", last.startOfDay(utc).toMSecsSinceEpoch(), ""}}}});
-    return BarWords(std::make_shared<const Timeline>(*list, utc, unit), utc, today);
+    return BarText(std::make_shared<const Timeline>(*list, utc, unit), utc, today);
 }
 
-std::vector<BarLabel> labelsOf(const BarWords &words, qreal width)
+std::vector<BarLabel> labelsOf(const BarText &words, qreal width)
 {
-    return words.labels(BarPlaces(words.barCount(), width), QFontMetricsF(typeFont(Type::Caption)));
+    return words.labels(BarLayout(words.barCount(), width), QFontMetricsF(typeFont(Type::Caption)));
 }
 
-QStringList textsOf(const BarWords &words, qreal width)
+QStringList textsOf(const BarText &words, qreal width)
 {
     QStringList texts;
     for (const auto &label : labelsOf(words, width))
@@ -58,19 +58,19 @@ QStringList list(const char *texts)
 
 } // namespace
 
-void BarWordsTest::labelsAWeekEachWhereThereIsRoom()
+void BarTextTest::labelsAWeekEachWhereThereIsRoom()
 {
     const auto words = wordsOf({2026, 10, 11}, {2026, 11, 21});
     QCOMPARE(textsOf(words, 1056), list("11 Oct, 18 Oct, 25 Oct, 1 Nov, 8 Nov, 15 Nov, 21 Nov"));
 }
 
-void BarWordsTest::labelsEachOfFewBars()
+void BarTextTest::labelsEachOfFewBars()
 {
     QCOMPARE(textsOf(wordsOf({2026, 11, 19}, {2026, 11, 21}), 1056), list("19 Nov, 20 Nov, 21 Nov"));
     QCOMPARE(textsOf(wordsOf({2026, 11, 21}, {2026, 11, 21}), 1056), list("21 Nov"));
 }
 
-void BarWordsTest::tellsAYearWhereItBegins()
+void BarTextTest::tellsAYearWhereItBegins()
 {
     QCOMPARE(textsOf(wordsOf({2025, 12, 13}, {2026, 1, 15}), 1056),
              list("13 Dec 2025, 20 Dec, 27 Dec, 3 Jan 2026, 10 Jan, 15 Jan"));
@@ -79,7 +79,7 @@ void BarWordsTest::tellsAYearWhereItBegins()
              list("Nov 2024, Feb 2025, May, Aug, Nov, Feb 2026"));
 }
 
-void BarWordsTest::keepsLabelsApartAndInSight_data()
+void BarTextTest::keepsLabelsApartAndInSight_data()
 {
     QTest::addColumn<BarUnit>("unit");
     QTest::newRow("days") << BarUnit::Day;
@@ -87,7 +87,7 @@ void BarWordsTest::keepsLabelsApartAndInSight_data()
     QTest::newRow("months") << BarUnit::Month;
 }
 
-void BarWordsTest::keepsLabelsApartAndInSight()
+void BarTextTest::keepsLabelsApartAndInSight()
 {
     QFETCH(BarUnit, unit);
     const auto font = QApplication::font();
@@ -118,5 +118,5 @@ void BarWordsTest::keepsLabelsApartAndInSight()
     QApplication::setFont(font);
 }
 
-CLINICDESK_WINDOW_TEST(BarWordsTest)
-#include "barwordstest.moc"
+CLINICDESK_WINDOW_TEST(BarTextTest)
+#include "bartexttest.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/assessments/barwords.h"
+#include "ui/assessments/bartext.h"
 
 #include "ui/assessments/timelineview.h"
 #include "ui/widgets/numbertext.h"
@@ -87,24 +87,24 @@ QString rangeInWords(const TimeRange &range, BarUnit unit, const QTimeZone &zone
     return daysInWords(first, last, today.year());
 }
 
-BarWords::BarWords(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
+BarText::BarText(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
     : m_line(std::move(line))
     , m_zone(zone)
     , m_today(today)
 {
 }
 
-std::span<const TimestampMs> BarWords::starts() const
+std::span<const TimestampMs> BarText::starts() const
 {
     return m_line ? std::span(m_line->starts()) : std::span<const TimestampMs>();
 }
 
-QString BarWords::of(const BarSpan &bars) const
+QString BarText::of(const BarSpan &bars) const
 {
     return rangeInWords(rangeOf(bars, starts()), m_line->unit(), m_zone, m_today);
 }
 
-QString BarWords::number(int bars) const
+QString BarText::number(int bars) const
 {
     const auto figure = numberText(bars);
     switch (m_line->unit()) {
@@ -118,24 +118,24 @@ QString BarWords::number(int bars) const
     return {};
 }
 
-QDate BarWords::firstDay(int bar) const
+QDate BarText::firstDay(int bar) const
 {
     return QDateTime::fromMSecsSinceEpoch(starts()[static_cast<std::size_t>(bar)], m_zone).date();
 }
 
-bool BarWords::saysYears() const
+bool BarText::saysYears() const
 {
     return firstDay(0).year() != m_today.year() || firstDay(barCount() - 1).year() != m_today.year();
 }
 
-QString BarWords::label(int bar, bool withYear) const
+QString BarText::label(int bar, bool withYear) const
 {
     if (m_line->unit() == BarUnit::Month)
         return dateText(firstDay(bar), QLatin1String(withYear ? "MMM yyyy" : "MMM"));
     return dateText(firstDay(bar), QLatin1String(withYear ? "d MMM yyyy" : "d MMM"));
 }
 
-std::vector<int> BarWords::labelledBars(const BarPlaces &places, qreal room) const
+std::vector<int> BarText::labelledBars(const BarLayout &places, qreal room) const
 {
     const int last = barCount() - 1;
     const int step = labelStep(m_line->unit(), barCount(), places.pitch(), room);
@@ -152,7 +152,7 @@ std::vector<int> BarWords::labelledBars(const BarPlaces &places, qreal room) con
     return bars;
 }
 
-std::vector<BarLabel> BarWords::labels(const BarPlaces &places, const QFontMetricsF &metrics) const
+std::vector<BarLabel> BarText::labels(const BarLayout &places, const QFontMetricsF &metrics) const
 {
     const bool isWithYears = saysYears();
     const int last = barCount() - 1;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/profilepages.h"
+#include "ui/doctors/profileprintlayout.h"
 
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"

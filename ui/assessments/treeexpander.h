@@ -17,13 +17,13 @@ class AssessmentTreeModel;
 /// Opens in a tree that was filled anew what a person had open there: around one row at once, the rest in steps, for a
 /// view needs some 200 ns to lay out a row and no keystroke waits for a hundred thousand of them. In the end all is
 /// open.
-class TreeOpening {
+class TreeExpander {
 public:
     /// Rows that become visible in one step, about.
     static constexpr int rowsPerStep = 4'000;
 
     /// Both outlive it.
-    TreeOpening(QTreeView &view, const AssessmentTreeModel &model)
+    TreeExpander(QTreeView &view, const AssessmentTreeModel &model)
         : m_view(view)
         , m_model(model)
     {

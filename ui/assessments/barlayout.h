@@ -10,21 +10,21 @@ namespace clinicdesk::ui {
 
 /// Where the bars of a time line and what belongs to them stand; all in px of the widget. The bars fill its width, but
 /// few of them are no wider than they need to be, and stand at the left.
-class BarPlaces {
+class BarLayout {
 public:
     static constexpr qreal sideMargin = 5; ///< so that a grip has room beside the first bar and the last
     static constexpr qreal tallestTop = 11;
     static constexpr qreal barBottom = 66;
     static constexpr qreal plotBottom = 71; ///< with the hairline
 
-    BarPlaces(int barCount, qreal width);
+    BarLayout(int barCount, qreal width);
 
     int barCount() const { return m_barCount; }
     qreal width() const { return m_width; }
     /// From the left side of one bar to that of the next.
     qreal pitch() const { return m_pitch; }
     /// Whether there is room for a gap between bars.
-    bool standApart() const;
+    bool hasGaps() const;
     qreal barWidth() const;
     qreal barLeft(int bar) const { return borderX(bar) + (m_pitch - barWidth()) / 2; }
     /// The border at the left of a bar; that of the number of bars is the end.
