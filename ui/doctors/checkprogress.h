@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/doctors/checkline.h"
+#include "ui/doctors/checkrow.h"
 
 #include <QWidget>
 

@@ -29,7 +29,7 @@ bool isIn(CheckState state, CheckFilter filter)
     return false;
 }
 
-bool hasAll(const CheckLine &line, const QStringList &words)
+bool hasAll(const CheckRow &line, const QStringList &words)
 {
     return std::ranges::all_of(words, [&](const QString &word) {
         return line.id.contains(word, Qt::CaseInsensitive) || line.name.contains(word, Qt::CaseInsensitive) ||
@@ -45,7 +45,7 @@ int compareTexts(const QString &one, const QString &other)
     return one.compare(other, Qt::CaseInsensitive);
 }
 
-int compare(const CheckLine &one, const CheckLine &other, CheckColumn column)
+int compare(const CheckRow &one, const CheckRow &other, CheckColumn column)
 {
     switch (column) {
     case CheckColumn::Result:
@@ -66,7 +66,7 @@ int compare(const CheckLine &one, const CheckLine &other, CheckColumn column)
 
 } // namespace
 
-QString cellText(const CheckLine &line, CheckColumn column)
+QString cellText(const CheckRow &line, CheckColumn column)
 {
     switch (column) {
     case CheckColumn::Result:
@@ -85,7 +85,7 @@ QString cellText(const CheckLine &line, CheckColumn column)
     return {};
 }
 
-std::vector<int> rowsOf(const QList<CheckLine> &lines, const CheckWish &wish)
+std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &wish)
 {
     const auto words = wish.text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<int> rows;

@@ -4,12 +4,12 @@
 
 #include "core/doctor/profilefields.h"
 #include "core/document/readablename.h"
-#include "ui/doctors/copyline.h"
+#include "ui/doctors/copybutton.h"
 #include "ui/doctors/fieldtext.h"
-#include "ui/doctors/profileplaces.h"
+#include "ui/doctors/fieldwidgetmap.h"
+#include "ui/doctors/incrementallist.h"
 #include "ui/doctors/profilewords.h"
-#include "ui/doctors/readinghead.h"
-#include "ui/doctors/stepwiselist.h"
+#include "ui/doctors/readingheader.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -36,8 +36,8 @@ QHBoxLayout *lineOf(int start)
 
 } // namespace
 
-ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, const QString &path, ProfilePlaces &places,
-                       ClinicWishes &wishes)
+ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, const QString &path, FieldWidgetMap &places,
+                       ClinicSignals &wishes)
     : m_path(path)
     , m_places(places)
     , m_column(new QVBoxLayout(this))
@@ -88,7 +88,7 @@ void ClinicCard::addHead(const DoctorProfile::Clinic &clinic, bool isDefault)
             QStringLiteral("about")));
 }
 
-void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes)
+void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
 {
     bool hasNumber = false;
     for (const auto &phone : clinic.phones.mid(0, mostNumbers)) {
@@ -96,8 +96,8 @@ void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicWishes &w
             continue;
         const bool isPlain = phone.kind.isEmpty() || phone.kind == QLatin1String("Phone");
         const auto kind = isPlain ? tr("Phone") : phone.kind;
-        auto *line = new CopyLine(QStringLiteral("phone"), kind, phone.number);
-        connect(line, &CopyLine::copied, &wishes, &ClinicWishes::copied);
+        auto *line = new CopyButton(QStringLiteral("phone"), kind, phone.number);
+        connect(line, &CopyButton::copied, &wishes, &ClinicSignals::copied);
         auto *row = lineOf(SelectableText::inset);
         row->addWidget(line, 1);
         if (!isPlain)
@@ -111,14 +111,14 @@ void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicWishes &w
         addAbsent(QStringLiteral("phone"), tr("Phone"), QStringLiteral("number"));
 }
 
-void ClinicCard::addEmail(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes)
+void ClinicCard::addEmail(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
 {
     if (clinic.email.isEmpty()) {
         addAbsent(QStringLiteral("mail"), tr("E-mail"), QStringLiteral("email"));
         return;
     }
-    auto *line = new CopyLine(QStringLiteral("mail"), tr("E-mail"), clinic.email);
-    connect(line, &CopyLine::copied, &wishes, &ClinicWishes::copied);
+    auto *line = new CopyButton(QStringLiteral("mail"), tr("E-mail"), clinic.email);
+    connect(line, &CopyButton::copied, &wishes, &ClinicSignals::copied);
     m_places.add(m_path + QLatin1String(".email"), line);
     auto *row = lineOf(SelectableText::inset);
     row->addWidget(line, 1);
@@ -134,15 +134,15 @@ void ClinicCard::addAbsent(const QString &iconName, const QString &caption, cons
     m_column->addLayout(row);
 }
 
-void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes)
+void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
 {
     const auto place = placeOf(clinic);
     if (!place)
         return;
     auto *link = new QPushButton(tr("Show on the map"));
     setControlKind(link, Kind::Link);
-    link->setToolTip(placeInWords(*place));
-    link->setAccessibleDescription(placeInWords(*place));
+    link->setToolTip(coordinatesText(*place));
+    link->setAccessibleDescription(coordinatesText(*place));
     connect(link, &QPushButton::clicked, &wishes, [&wishes, place = *place] { Q_EMIT wishes.mapWanted(place); });
     m_places.add(m_path + QLatin1String(".location"), link);
     auto *row = lineOf(SelectableText::inset);
@@ -151,7 +151,7 @@ void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicWishes &wis
     m_column->addLayout(row);
 }
 
-StepwiseList *clinicCards(const DoctorProfile &profile, ProfilePlaces &places, ClinicWishes &wishes)
+IncrementalList *clinicCards(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes)
 {
     const auto paths = clinicPaths(profile);
     const auto make = [clinics = profile.clinics, chosen = profile.defaultClinic, paths, &places,
@@ -159,9 +159,9 @@ StepwiseList *clinicCards(const DoctorProfile &profile, ProfilePlaces &places, C
         const auto &clinic = clinics.at(at);
         return new ClinicCard(clinic, !chosen.isEmpty() && clinic.id == chosen, paths.at(at), places, wishes);
     };
-    const StepwiseList::Terms terms{
+    const IncrementalList::Terms terms{
         .count = profile.clinics.size(), .first = cardsAtOnce, .columns = 2, .gap = space::m};
-    auto *cards = new StepwiseList(terms, make);
+    auto *cards = new IncrementalList(terms, make);
     places.addList(paths, cards);
     return cards;
 }

@@ -11,11 +11,11 @@ class QVBoxLayout;
 namespace clinicdesk::ui {
 
 class FieldText;
-class ProfilePlaces;
-class StepwiseList;
+class FieldWidgetMap;
+class IncrementalList;
 
 /// What a person did with a clinic on the page.
-class ClinicWishes : public QObject {
+class ClinicSignals : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
@@ -31,23 +31,23 @@ class ClinicCard : public QFrame {
     Q_OBJECT
 public:
     /// `path` is the clinic's in the profile; `wishes` hears of what is done.
-    ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, const QString &path, ProfilePlaces &places,
-               ClinicWishes &wishes);
+    ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, const QString &path, FieldWidgetMap &places,
+               ClinicSignals &wishes);
 
 private:
     void addHead(const DoctorProfile::Clinic &clinic, bool isDefault);
-    void addNumbers(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes);
-    void addEmail(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes);
-    void addPlace(const DoctorProfile::Clinic &clinic, ClinicWishes &wishes);
+    void addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes);
+    void addEmail(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes);
+    void addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes);
     void addAbsent(const QString &iconName, const QString &caption, const QString &member);
     FieldText *addField(FieldText *field, const QString &member);
 
     QString m_path;
-    ProfilePlaces &m_places;
+    FieldWidgetMap &m_places;
     QVBoxLayout *m_column;
 };
 
 /// Clinics two a line; of many only the first, the rest by steps. `wishes` outlives them.
-StepwiseList *clinicCards(const DoctorProfile &profile, ProfilePlaces &places, ClinicWishes &wishes);
+IncrementalList *clinicCards(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes);
 
 } // namespace clinicdesk::ui

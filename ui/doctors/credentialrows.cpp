@@ -4,10 +4,10 @@
 
 #include "core/doctor/profilefields.h"
 #include "ui/doctors/fieldtext.h"
-#include "ui/doctors/profileplaces.h"
+#include "ui/doctors/fieldwidgetmap.h"
+#include "ui/doctors/incrementallist.h"
 #include "ui/doctors/profilewords.h"
-#include "ui/doctors/readinghead.h"
-#include "ui/doctors/stepwiselist.h"
+#include "ui/doctors/readingheader.h"
 #include "ui/widgets/painting.h"
 
 #include <QCoreApplication>
@@ -41,7 +41,7 @@ QHBoxLayout *layOutRow(QWidget *row)
 }
 
 /// Adds a field of that row; `name` is its member.
-FieldText *addField(QWidget *row, ProfilePlaces &places, const QString &path, const QString &name,
+FieldText *addField(QWidget *row, FieldWidgetMap &places, const QString &path, const QString &name,
                     const QString &caption, const QString &value, const FieldLook &look = {})
 {
     auto *field = new FieldText(caption, value, look);
@@ -50,9 +50,9 @@ FieldText *addField(QWidget *row, ProfilePlaces &places, const QString &path, co
     return field;
 }
 
-QWidget *registrationRow(const DoctorProfile::Registration &registration, const QString &path, ProfilePlaces &places)
+QWidget *registrationRow(const DoctorProfile::Registration &registration, const QString &path, FieldWidgetMap &places)
 {
-    auto *row = new ReadingRow;
+    auto *row = new ProfileRow;
     auto *layout = layOutRow(row);
     addField(row, places, path, QStringLiteral("council"), Words::tr("Council"), registration.council);
     layout->setStretch(0, 1);
@@ -75,9 +75,9 @@ QWidget *registrationRow(const DoctorProfile::Registration &registration, const 
     return row;
 }
 
-QWidget *degreeRow(const DoctorProfile::Degree &degree, const QString &path, int nameWidth, ProfilePlaces &places)
+QWidget *degreeRow(const DoctorProfile::Degree &degree, const QString &path, int nameWidth, FieldWidgetMap &places)
 {
-    auto *row = new ReadingRow;
+    auto *row = new ProfileRow;
     auto *layout = layOutRow(row);
     auto *name = addField(row, places, path, QStringLiteral("name"), Words::tr("Degree"), degreeInWords(degree));
     name->setFixedWidth(nameWidth);
@@ -106,18 +106,18 @@ int nameWidthOf(const DoctorProfile &profile)
 
 } // namespace
 
-StepwiseList *registrationRows(const DoctorProfile &profile, ProfilePlaces &places)
+IncrementalList *registrationRows(const DoctorProfile &profile, FieldWidgetMap &places)
 {
     const auto paths = registrationPaths(profile);
     const auto make = [registrations = profile.registrations, paths, &places](qsizetype at) {
         return registrationRow(registrations.at(at), paths.at(at), places);
     };
-    auto *rows = new StepwiseList({.count = profile.registrations.size(), .first = rowsAtOnce}, make);
+    auto *rows = new IncrementalList({.count = profile.registrations.size(), .first = rowsAtOnce}, make);
     places.addList(paths, rows);
     return rows;
 }
 
-StepwiseList *degreeRows(const DoctorProfile &profile, ProfilePlaces &places)
+IncrementalList *degreeRows(const DoctorProfile &profile, FieldWidgetMap &places)
 {
     const auto all = degreePaths(profile);
     QList<DoctorProfile::Degree> degrees;
@@ -129,19 +129,19 @@ StepwiseList *degreeRows(const DoctorProfile &profile, ProfilePlaces &places)
     const auto make = [degrees, paths, &places, nameWidth = nameWidthOf(profile)](qsizetype at) {
         return degreeRow(degrees.at(at), paths.at(at), nameWidth, places);
     };
-    auto *rows = new StepwiseList({.count = degrees.size(), .first = rowsAtOnce}, make);
+    auto *rows = new IncrementalList({.count = degrees.size(), .first = rowsAtOnce}, make);
     places.addList(paths, rows);
     return rows;
 }
 
-void ReadingRow::focusInEvent(QFocusEvent *event)
+void ProfileRow::focusInEvent(QFocusEvent *event)
 {
     QWidget::focusInEvent(event);
     if (auto *field = findChild<FieldText *>())
         field->setFocus(event->reason());
 }
 
-void ReadingRow::paintEvent(QPaintEvent *)
+void ProfileRow::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const QRectF line = rect().adjusted(SelectableText::inset, 0, -SelectableText::inset, 0);

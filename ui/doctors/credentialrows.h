@@ -8,17 +8,17 @@
 
 namespace clinicdesk::ui {
 
-class ProfilePlaces;
-class StepwiseList;
+class FieldWidgetMap;
+class IncrementalList;
 
 /// The registrations of a doctor, a line each: council, number, year, and which is the default.
-StepwiseList *registrationRows(const DoctorProfile &profile, ProfilePlaces &places);
+IncrementalList *registrationRows(const DoctorProfile &profile, FieldWidgetMap &places);
 
 /// The degrees of a doctor by year, a line each: degree and branch, college, years.
-StepwiseList *degreeRows(const DoctorProfile &profile, ProfilePlaces &places);
+IncrementalList *degreeRows(const DoctorProfile &profile, FieldWidgetMap &places);
 
 /// A line of a reading page with a hairline below, 32 px high at least.
-class ReadingRow : public QWidget {
+class ProfileRow : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;

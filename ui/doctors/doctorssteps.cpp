@@ -305,7 +305,7 @@ void DoctorsPage::showMoment()
 void DoctorsPage::openMap(const Place &place)
 {
     m_opened = place;
-    const auto words = placeInWords(place);
+    const auto words = coordinatesText(place);
     const auto sentence = QDesktopServices::openUrl(mapAddress(place))
                               ? tr("Asked this computer to show %1 on its map.").arg(words)
                               : tr("No program on this computer shows maps: %1.").arg(words);

@@ -28,9 +28,9 @@ bool meetsAll(const Error &error)
     }
 }
 
-QList<CheckLine> waitingLines(const QStringList &ids)
+QList<CheckRow> waitingLines(const QStringList &ids)
 {
-    QList<CheckLine> lines;
+    QList<CheckRow> lines;
     for (const auto &id : ids)
         lines.append(waitingLine(id));
     return lines;
@@ -93,7 +93,7 @@ Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ti
     if (!kept)
         self->sayNotKept(kept.error());
     const auto list = kept ? *kept : QList<StoredCheck>();
-    QList<CheckLine> lines;
+    QList<CheckRow> lines;
     for (const auto &check : list)
         lines.append(check.error ? unreadLine(check.doctor, *check.error) : waitingLine(check.doctor));
     self->setLines(lines);
@@ -276,7 +276,7 @@ void ListCheck::pauseFor(const Error &error)
     Q_EMIT paused(error);
 }
 
-void ListCheck::setLines(QList<CheckLine> lines)
+void ListCheck::setLines(QList<CheckRow> lines)
 {
     m_lines = std::move(lines);
     m_places.clear();
@@ -285,7 +285,7 @@ void ListCheck::setLines(QList<CheckLine> lines)
     sayChanged();
 }
 
-void ListCheck::setLine(const CheckLine &line)
+void ListCheck::setLine(const CheckRow &line)
 {
     const int place = m_places.value(line.id, -1);
     if (place < 0)

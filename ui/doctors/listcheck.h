@@ -4,7 +4,7 @@
 
 #include "core/doctor/profilecheckstore.h"
 #include "core/service/profilebatch.h"
-#include "ui/doctors/checkline.h"
+#include "ui/doctors/checkrow.h"
 #include "ui/state/clientsource.h"
 #include "ui/widgets/remainingtime.h"
 #include "ui/widgets/ticket.h"
@@ -44,7 +44,7 @@ public:
     /// Asks once more for these doctors, as far as they could not be read.
     void askAgain(const QStringList &ids);
 
-    const QList<CheckLine> &lines() const { return m_lines; }
+    const QList<CheckRow> &lines() const { return m_lines; }
     bool isRunning() const { return m_stop.has_value(); }
     /// What was kept is being read.
     bool isLoading() const { return m_isLoading; }
@@ -74,8 +74,8 @@ private:
     void pauseFor(const Error &error);
     void noteMismatch(const QString &id, const Result<DoctorProfile> &answer);
     void revertMismatches();
-    void setLines(QList<CheckLine> lines);
-    void setLine(const CheckLine &line);
+    void setLines(QList<CheckRow> lines);
+    void setLine(const CheckRow &line);
     void setState(const QString &id, CheckState state);
     void giveUpReading();
     void touch();
@@ -85,7 +85,7 @@ private:
     ClientSource m_clients;
     std::shared_ptr<ProfileCheckStore> m_checked;
     std::optional<Connection> m_connection;
-    QList<CheckLine> m_lines;
+    QList<CheckRow> m_lines;
     QHash<QString, int> m_places;           ///< of identifiers among the lines
     Tickets m_tickets;                      ///< one for each list
     std::optional<Ticket> m_ticket;         ///< of the list that is there

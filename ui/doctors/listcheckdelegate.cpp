@@ -39,7 +39,7 @@ struct CellLook {
     Qt::TextElideMode elide = Qt::ElideRight;
 };
 
-CellLook styleOf(const CheckLine &line, CheckColumn column)
+CellLook styleOf(const CheckRow &line, CheckColumn column)
 {
     switch (column) {
     case CheckColumn::Id:

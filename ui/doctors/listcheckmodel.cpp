@@ -38,12 +38,12 @@ CheckColumn columnAt(int section)
     return checkColumns[static_cast<std::size_t>(section)];
 }
 
-QString shownText(const CheckLine &line, CheckColumn column)
+QString shownText(const CheckRow &line, CheckColumn column)
 {
     return column == CheckColumn::Id ? readableId(line.id.toUtf8()).text : cellText(line, column);
 }
 
-QString tipText(const CheckLine &line, CheckColumn column)
+QString tipText(const CheckRow &line, CheckColumn column)
 {
     const bool isReason = column == CheckColumn::Findings && line.doctor.error;
     return isReason ? wording::sentenceOfProfileCall(*line.doctor.error) : shownText(line, column);
@@ -51,7 +51,7 @@ QString tipText(const CheckLine &line, CheckColumn column)
 
 } // namespace
 
-void ListCheckModel::setLines(const QList<CheckLine> &lines, Order order)
+void ListCheckModel::setLines(const QList<CheckRow> &lines, Order order)
 {
     if (!isSameList(lines)) {
         beginResetModel();
@@ -66,15 +66,15 @@ void ListCheckModel::setLines(const QList<CheckLine> &lines, Order order)
         arrange(rowsOf(m_lines, m_wish));
 }
 
-void ListCheckModel::setWish(const CheckWish &wish)
+void ListCheckModel::setWish(const CheckQuery &wish)
 {
     m_wish = wish;
     arrange(rowsOf(m_lines, m_wish));
 }
 
-bool ListCheckModel::isSameList(const QList<CheckLine> &lines) const
+bool ListCheckModel::isSameList(const QList<CheckRow> &lines) const
 {
-    return std::ranges::equal(lines, m_lines, {}, &CheckLine::id, &CheckLine::id);
+    return std::ranges::equal(lines, m_lines, {}, &CheckRow::id, &CheckRow::id);
 }
 
 void ListCheckModel::arrange(std::vector<int> rows)
@@ -111,7 +111,7 @@ void ListCheckModel::reorder(std::vector<int> rows)
     Q_EMIT layoutChanged({}, VerticalSortHint);
 }
 
-void ListCheckModel::sayChanged(const QList<CheckLine> &before)
+void ListCheckModel::sayChanged(const QList<CheckRow> &before)
 {
     int first = -1;
     int last = -1;
@@ -131,9 +131,9 @@ int ListCheckModel::rowOf(const QString &id) const
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
-QList<CheckLine> ListCheckModel::shownLines() const
+QList<CheckRow> ListCheckModel::shownLines() const
 {
-    QList<CheckLine> lines;
+    QList<CheckRow> lines;
     for (const int line : m_rows)
         lines.append(m_lines.at(line));
     return lines;

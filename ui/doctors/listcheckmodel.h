@@ -22,15 +22,15 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// `Kept` counts for the list that is there already, not for another one.
-    void setLines(const QList<CheckLine> &lines, Order order);
-    void setWish(const CheckWish &wish);
-    const CheckWish &wish() const { return m_wish; }
+    void setLines(const QList<CheckRow> &lines, Order order);
+    void setWish(const CheckQuery &wish);
+    const CheckQuery &wish() const { return m_wish; }
 
-    const CheckLine &lineAt(int row) const { return m_lines.at(m_rows[static_cast<std::size_t>(row)]); }
+    const CheckRow &lineAt(int row) const { return m_lines.at(m_rows[static_cast<std::size_t>(row)]); }
     /// -1 for a doctor who is not shown.
     int rowOf(const QString &id) const;
     /// The lines that are shown, in their order.
-    QList<CheckLine> shownLines() const;
+    QList<CheckRow> shownLines() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -40,12 +40,12 @@ public:
 private:
     void arrange(std::vector<int> rows);
     void reorder(std::vector<int> rows);
-    void sayChanged(const QList<CheckLine> &before);
-    bool isSameList(const QList<CheckLine> &lines) const;
+    void sayChanged(const QList<CheckRow> &before);
+    bool isSameList(const QList<CheckRow> &lines) const;
 
-    QList<CheckLine> m_lines;
+    QList<CheckRow> m_lines;
     std::vector<int> m_rows; ///< positions among the lines
-    CheckWish m_wish;
+    CheckQuery m_wish;
 };
 
 } // namespace clinicdesk::ui

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/wording.h"
 #include "ui/doctors/checkprogress.h"
-#include "ui/doctors/identry.h"
 #include "ui/doctors/idfile.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
@@ -35,7 +35,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-QStringList idsOf(const QList<CheckLine> &lines)
+QStringList idsOf(const QList<CheckRow> &lines)
 {
     QStringList ids;
     for (const auto &line : lines)
@@ -43,13 +43,13 @@ QStringList idsOf(const QList<CheckLine> &lines)
     return ids;
 }
 
-bool isNotRead(const CheckLine &line)
+bool isNotRead(const CheckRow &line)
 {
     return line.state == CheckState::NotRead;
 }
 
 /// Cells parted by tabs, for a spreadsheet; none becomes a formula.
-QString copiedLine(const CheckLine &line)
+QString copiedLine(const CheckRow &line)
 {
     QStringList cells;
     for (const auto column : checkColumns)
@@ -57,7 +57,7 @@ QString copiedLine(const CheckLine &line)
     return cells.join(QLatin1Char('\t'));
 }
 
-CsvWriter tableOf(QList<CheckLine> lines)
+CsvWriter tableOf(QList<CheckRow> lines)
 {
     return [lines = std::move(lines)](const TextSink &sink, ByteOrderMark mark) {
         auto piece = wording::checkTableHead(mark);
@@ -225,7 +225,7 @@ void ListCheckView::copyRows()
 void ListCheckView::askAgain()
 {
     auto chosen = m_table->selectedLines();
-    chosen.removeIf([](const CheckLine &line) { return !isNotRead(line); });
+    chosen.removeIf([](const CheckRow &line) { return !isNotRead(line); });
     m_check.askAgain(idsOf(chosen));
 }
 
@@ -233,7 +233,7 @@ void ListCheckView::askAgain()
 void ListCheckView::askAllAgain()
 {
     auto lines = m_check.lines();
-    lines.removeIf([](const CheckLine &line) { return !isNotRead(line); });
+    lines.removeIf([](const CheckRow &line) { return !isNotRead(line); });
     m_check.askAgain(idsOf(lines));
 }
 

@@ -62,12 +62,12 @@ void ListCheckTable::resizeEvent(QResizeEvent *event)
     setColumnWidths();
 }
 
-const CheckWish &ListCheckTable::wish() const
+const CheckQuery &ListCheckTable::wish() const
 {
     return m_model->wish();
 }
 
-void ListCheckTable::showLines(const QList<CheckLine> &lines)
+void ListCheckTable::showLines(const QList<CheckRow> &lines)
 {
     m_latest = lines;
     m_isBehind = isInUse();
@@ -75,7 +75,7 @@ void ListCheckTable::showLines(const QList<CheckLine> &lines)
         [&] { m_model->setLines(lines, m_isBehind ? ListCheckModel::Order::Kept : ListCheckModel::Order::Fresh); });
 }
 
-void ListCheckTable::setWish(const CheckWish &wish)
+void ListCheckTable::setWish(const CheckQuery &wish)
 {
     m_isBehind = false;
     keepingChoice([&] { m_model->setWish(wish); });
@@ -136,14 +136,14 @@ void ListCheckTable::showOrder()
     horizontalHeader()->setSortIndicator(static_cast<int>(section), wish().order);
 }
 
-std::optional<CheckLine> ListCheckTable::currentLine() const
+std::optional<CheckRow> ListCheckTable::currentLine() const
 {
     return currentIndex().isValid() ? std::optional(m_model->lineAt(currentIndex().row())) : std::nullopt;
 }
 
-QList<CheckLine> ListCheckTable::selectedLines() const
+QList<CheckRow> ListCheckTable::selectedLines() const
 {
-    QList<CheckLine> lines;
+    QList<CheckRow> lines;
     auto rows = selectionModel()->selectedRows();
     std::ranges::sort(rows, {}, &QModelIndex::row);
     for (const auto &row : rows)

@@ -24,14 +24,14 @@ public:
 
     explicit ListCheckTable(QWidget *parent = nullptr);
 
-    void showLines(const QList<CheckLine> &lines);
-    void setWish(const CheckWish &wish);
-    const CheckWish &wish() const;
+    void showLines(const QList<CheckRow> &lines);
+    void setWish(const CheckQuery &wish);
+    const CheckQuery &wish() const;
 
     ListCheckModel &rows() const { return *m_model; }
-    std::optional<CheckLine> currentLine() const;
+    std::optional<CheckRow> currentLine() const;
     /// Chosen lines from top to bottom.
-    QList<CheckLine> selectedLines() const;
+    QList<CheckRow> selectedLines() const;
 
 Q_SIGNALS:
     void currentLineChanged();
@@ -59,7 +59,7 @@ private:
 
     ListCheckModel *m_model; ///< children
     ListHeader *m_head;
-    QList<CheckLine> m_latest;
+    QList<CheckRow> m_latest;
     bool m_isBehind = false; ///< the order is that of before
 };
 

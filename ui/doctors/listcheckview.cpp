@@ -3,7 +3,7 @@
 #include "ui/doctors/listcheckview.h"
 
 #include "ui/doctors/checkprogress.h"
-#include "ui/doctors/identry.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/state/connectionchoice.h"
 #include "ui/widgets/csvsaver.h"
@@ -58,7 +58,7 @@ void ListCheckView::build()
     m_note->setContentsMargins(space::page, space::xs, space::page, space::xs);
     m_note->hide();
     m_stack = new QStackedWidget(this);
-    m_entry = new IdEntry(m_stack);
+    m_entry = new IdListEntry(m_stack);
     m_list = buildList();
     m_stack->addWidget(m_entry);
     m_stack->addWidget(m_list);
@@ -190,8 +190,8 @@ void ListCheckView::wire()
     connect(m_problem, &ProblemBanner::remedyChosen, this, &ListCheckView::chooseRemedy);
     connect(m_paste, &QPushButton::clicked, this, &ListCheckView::offerEntry);
     connect(m_save, &QPushButton::clicked, this, &ListCheckView::save);
-    connect(m_entry, &IdEntry::listWanted, this, &ListCheckView::begin);
-    connect(m_entry, &IdEntry::left, this, &ListCheckView::leaveEntry);
+    connect(m_entry, &IdListEntry::listWanted, this, &ListCheckView::begin);
+    connect(m_entry, &IdListEntry::left, this, &ListCheckView::leaveEntry);
     connect(m_progress, &CheckProgress::stopWanted, &m_check, &ListCheck::stop);
     connect(m_progress, &CheckProgress::goOnWanted, &m_check, &ListCheck::goOn);
     connect(m_progress, &CheckProgress::askAgainWanted, this, &ListCheckView::askAllAgain);

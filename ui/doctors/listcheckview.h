@@ -18,7 +18,7 @@ class CheckProgress;
 class ConnectionChoice;
 class ElidingLabel;
 class EmptyState;
-class IdEntry;
+class IdListEntry;
 class ListCheckTable;
 class ProblemBanner;
 class SegmentedControl;
@@ -95,7 +95,7 @@ private:
     ProblemBanner *m_problem = nullptr;
     ElidingLabel *m_note = nullptr;
     QStackedWidget *m_stack = nullptr; ///< entry, or list
-    IdEntry *m_entry = nullptr;
+    IdListEntry *m_entry = nullptr;
     QWidget *m_list = nullptr;
     CheckProgress *m_progress = nullptr;
     SegmentedControl *m_filter = nullptr;

@@ -99,7 +99,7 @@ std::optional<Place> placeOf(const DoctorProfile::Clinic &clinic)
     return location.size() == 2 ? pair(location, clinic.address.country) : std::nullopt;
 }
 
-QString placeInWords(const Place &place)
+QString coordinatesText(const Place &place)
 {
     //: Coordinates of a place: degrees north or south, then east or west
     const auto latitude = place.latitude < 0 ? Words::tr("%1 S") : Words::tr("%1 N");

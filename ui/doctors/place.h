@@ -25,7 +25,7 @@ struct Place {
 std::optional<Place> placeOf(const DoctorProfile::Clinic &clinic);
 
 /// "12.9716° N, 77.5946° E".
-QString placeInWords(const Place &place);
+QString coordinatesText(const Place &place);
 
 /// "12.9716, 77.5946", latitude first, as map programs take it.
 QString coordinatesOf(const Place &place);

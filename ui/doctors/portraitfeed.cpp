@@ -3,7 +3,7 @@
 #include "ui/doctors/portraitfeed.h"
 
 #include "core/base/pool.h"
-#include "ui/doctors/portraitpicture.h"
+#include "ui/doctors/portraitdecoder.h"
 
 #include <utility>
 
@@ -24,7 +24,7 @@ void PortraitFeed::ask(const Connection &connection, const QString &address, int
 {
     stop();
     if (const auto problem = problemOfPictureAddress(address, connection)) {
-        Q_EMIT notShown(whyNoPicture(*problem));
+        Q_EMIT notShown(pictureProblemText(*problem));
         return;
     }
     const Question question{connection, address, sidePixels, m_stop.get_token()};
@@ -60,7 +60,7 @@ Task<void> PortraitFeed::answer(QPointer<PortraitFeed> self, Ticket ticket, Ques
     if (picture)
         Q_EMIT self->arrived(*picture);
     else
-        Q_EMIT self->notShown(whyNoPicture(picture.error()));
+        Q_EMIT self->notShown(pictureProblemText(picture.error()));
 }
 
 } // namespace clinicdesk::ui

@@ -3,7 +3,7 @@
 #include "ui/doctors/profilefacts.h"
 
 #include "ui/doctors/fieldtext.h"
-#include "ui/doctors/profileplaces.h"
+#include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/profilewords.h"
 #include "ui/widgets/elidinglabel.h"
 
@@ -19,7 +19,7 @@ constexpr int captionWidth = 76 - SelectableText::inset;
 
 } // namespace
 
-ProfileFacts::ProfileFacts(const DoctorProfile &profile, ProfilePlaces &places)
+ProfileFacts::ProfileFacts(const DoctorProfile &profile, FieldWidgetMap &places)
     : m_grid(new QGridLayout(this))
 {
     m_grid->setContentsMargins(SelectableText::inset, 0, 0, 0);

@@ -11,13 +11,13 @@ class QGridLayout;
 namespace clinicdesk::ui {
 
 class FieldText;
-class ProfilePlaces;
+class FieldWidgetMap;
 
 /// E-mail, gender, birth date, and what became of the picture.
 class ProfileFacts : public QWidget {
     Q_OBJECT
 public:
-    ProfileFacts(const DoctorProfile &profile, ProfilePlaces &places);
+    ProfileFacts(const DoctorProfile &profile, FieldWidgetMap &places);
 
     /// "Shown above", "Not shown: it is larger than 5 MB".
     void setPicture(const QString &words);

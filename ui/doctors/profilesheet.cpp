@@ -5,14 +5,14 @@
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/cliniccard.h"
+#include "ui/doctors/collapsiblerows.h"
 #include "ui/doctors/credentialrows.h"
 #include "ui/doctors/fieldtext.h"
-#include "ui/doctors/foldedrows.h"
+#include "ui/doctors/fieldwidgetmap.h"
+#include "ui/doctors/incrementallist.h"
 #include "ui/doctors/profilefacts.h"
-#include "ui/doctors/profilehead.h"
-#include "ui/doctors/profileplaces.h"
-#include "ui/doctors/readinghead.h"
-#include "ui/doctors/stepwiselist.h"
+#include "ui/doctors/profileheader.h"
+#include "ui/doctors/readingheader.h"
 
 #include <QVBoxLayout>
 
@@ -37,10 +37,10 @@ bool standsOnlyUnderMore(const QString &path)
 
 } // namespace
 
-ProfileSheet::ProfileSheet(const DoctorProfile &profile, ProfilePlaces &places, ClinicWishes &wishes)
+ProfileSheet::ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes)
     : m_places(places)
     , m_column(new QVBoxLayout(this))
-    , m_head(new ProfileHead(profile, places))
+    , m_head(new ProfileHeader(profile, places))
     , m_facts(new ProfileFacts(profile, places))
 {
     m_column->setContentsMargins({});
@@ -97,7 +97,7 @@ void ProfileSheet::addPart(const QString &title, qsizetype count, QWidget *part,
                            const QString &absent)
 {
     m_column->addSpacing(partGap);
-    m_column->addWidget(new ReadingHead(title, count));
+    m_column->addWidget(new ReadingHeader(title, count));
     m_column->addSpacing(space::s);
     if (count == 0) {
         delete part;
@@ -126,7 +126,7 @@ void ProfileSheet::addCredentials(const DoctorProfile &profile)
             professional + QLatin1String("degree"), tr("No degree given"));
 }
 
-void ProfileSheet::addClinics(const DoctorProfile &profile, ClinicWishes &wishes)
+void ProfileSheet::addClinics(const DoctorProfile &profile, ClinicSignals &wishes)
 {
     auto *cards = clinicCards(profile, m_places, wishes);
     cards->setContentsMargins(SelectableText::inset, 0, SelectableText::inset, 0);
@@ -139,13 +139,13 @@ void ProfileSheet::addNotes(const DoctorProfile &profile)
     if (profile.notes.isEmpty())
         return;
     const auto rows = [all = profile.notes] {
-        QList<FoldedRows::Row> made;
+        QList<CollapsibleRows::Row> made;
         for (const auto &note : all)
             made.append({note.path, wording::noteWords(note)});
         return made;
     };
     m_column->addSpacing(partGap);
-    auto *notes = new FoldedRows(tr("Not as the interface has it"), profile.noteCount, rows);
+    auto *notes = new CollapsibleRows(tr("Not as the interface has it"), profile.noteCount, rows);
     notes->setOpen(true);
     m_column->addWidget(notes);
 }
@@ -153,7 +153,7 @@ void ProfileSheet::addNotes(const DoctorProfile &profile)
 void ProfileSheet::addMore(const DoctorProfile &profile)
 {
     const auto rows = [profile] {
-        QList<FoldedRows::Row> made;
+        QList<CollapsibleRows::Row> made;
         const auto known = fieldsOf(profile);
         for (const auto &field : known) {
             if (standsOnlyUnderMore(field.path))
@@ -165,7 +165,7 @@ void ProfileSheet::addMore(const DoctorProfile &profile)
         return made;
     };
     m_column->addSpacing(partGap);
-    m_more = new FoldedRows(tr("More"), 0, rows);
+    m_more = new CollapsibleRows(tr("More"), 0, rows);
     m_column->addWidget(m_more);
 }
 

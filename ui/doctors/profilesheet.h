@@ -10,19 +10,19 @@ class QVBoxLayout;
 
 namespace clinicdesk::ui {
 
-class ClinicWishes;
-class FoldedRows;
+class ClinicSignals;
+class CollapsibleRows;
 class Portrait;
 class ProfileFacts;
-class ProfileHead;
-class ProfilePlaces;
+class ProfileHeader;
+class FieldWidgetMap;
 
 /// A profile as a page for reading, from the head to what the interface does not name. Made anew for each profile.
 class ProfileSheet : public QWidget {
     Q_OBJECT
 public:
     /// `places` learns where every field stands; it and `wishes` outlive the sheet.
-    ProfileSheet(const DoctorProfile &profile, ProfilePlaces &places, ClinicWishes &wishes);
+    ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes);
 
     Portrait &portrait();
     void setPictureWords(const QString &words);
@@ -35,16 +35,16 @@ private:
     void addAbout(const DoctorProfile &profile);
     void addCredentials(const DoctorProfile &profile);
     void addSpecialities(const DoctorProfile &profile);
-    void addClinics(const DoctorProfile &profile, ClinicWishes &wishes);
+    void addClinics(const DoctorProfile &profile, ClinicSignals &wishes);
     void addNotes(const DoctorProfile &profile);
     void addMore(const DoctorProfile &profile);
     void addPart(const QString &title, qsizetype count, QWidget *part, const QString &path, const QString &absent);
 
-    ProfilePlaces &m_places;
+    FieldWidgetMap &m_places;
     QVBoxLayout *m_column;
-    ProfileHead *m_head;
+    ProfileHeader *m_head;
     ProfileFacts *m_facts;
-    FoldedRows *m_more = nullptr;
+    CollapsibleRows *m_more = nullptr;
 };
 
 } // namespace clinicdesk::ui

@@ -52,15 +52,15 @@ void collectFocusable(const QLayout &layout, QList<QWidget *> &found)
 
 ProfileView::ProfileView(QWidget *parent)
     : QScrollArea(parent)
-    , m_wishes(new ClinicWishes(this))
+    , m_wishes(new ClinicSignals(this))
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Profile"));
-    connect(m_wishes, &ClinicWishes::copied, this, &ProfileView::copied);
-    connect(m_wishes, &ClinicWishes::mapWanted, this, &ProfileView::mapWanted);
+    connect(m_wishes, &ClinicSignals::copied, this, &ProfileView::copied);
+    connect(m_wishes, &ClinicSignals::mapWanted, this, &ProfileView::mapWanted);
 }
 
 ProfileView::~ProfileView() = default;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/doctor/doctorprofile.h"
+#include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/place.h"
-#include "ui/doctors/profileplaces.h"
 
 #include <QImage>
 #include <QScrollArea>
@@ -13,7 +13,7 @@
 
 namespace clinicdesk::ui {
 
-class ClinicWishes;
+class ClinicSignals;
 class ProfileSheet;
 
 /// Where a profile is read: a column of 684 px that scrolls. Values in, wishes out.
@@ -49,8 +49,8 @@ private:
     void chainTabs();
 
     QString m_doctor;
-    ProfilePlaces m_places;
-    ClinicWishes *m_wishes; ///< child
+    FieldWidgetMap m_places;
+    ClinicSignals *m_wishes; ///< child
     ProfileSheet *m_sheet = nullptr;
     QPointer<QWidget> m_before;
 };

@@ -9,7 +9,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctorsheader.h"
-#include "ui/doctors/identry.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
 #include "ui/widgets/problembanner.h"
@@ -432,7 +432,7 @@ void DoctorsPageTest::hasRoomForAllItsWords()
     fits();
     QTest::mouseClick(m_admin->button(QStringLiteral("Check a list")), Qt::LeftButton);
     fits();
-    auto *entry = m_admin->page().findChild<ui::IdEntry *>();
+    auto *entry = m_admin->page().findChild<ui::IdListEntry *>();
     entry->take(QStringLiteral("161494290947150 no-such-doctor"));
     QTest::mouseClick(m_admin->button(QStringLiteral("Check 2 doctors")), Qt::LeftButton);
     QTRY_VERIFY(m_admin->button(QStringLiteral("Ask the 1 again")));

@@ -8,7 +8,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/rawserver.h"
 #include "tests/support/throwawaycertificate.h"
-#include "ui/doctors/foldedrows.h"
+#include "ui/doctors/collapsiblerows.h"
 #include "ui/doctors/profileview.h"
 
 #include <QApplication>
@@ -88,7 +88,7 @@ int main(int argc, char *argv[])
     next("161400000000043", "sparse");
     next("161400000000044", "hostile");
     desk.view().verticalScrollBar()->setValue(desk.view().verticalScrollBar()->maximum());
-    for (auto *rows : desk.page().findChildren<ui::FoldedRows *>())
+    for (auto *rows : desk.page().findChildren<ui::CollapsibleRows *>())
         rows->setOpen(true);
     save(look, desk.page(), folder, QStringLiteral("hostile-end"));
     next("161400000000045", "picture");

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/filedrop.h"
 #include "tests/support/testprogram.h"
-#include "ui/doctors/identry.h"
 #include "ui/doctors/idfile.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 
@@ -26,9 +26,9 @@ using namespace clinicdesk::ui;
 namespace {
 
 /// A line that was read: to fix with a missing phone, else in order.
-CheckLine madeLine(const char *id, const char *name, CheckState state, int missing = 0)
+CheckRow madeLine(const char *id, const char *name, CheckState state, int missing = 0)
 {
-    CheckLine line = waitingLine(QString::fromLatin1(id));
+    CheckRow line = waitingLine(QString::fromLatin1(id));
     line.state = state;
     line.name = QString::fromUtf8(name);
     line.findings = state == CheckState::ToFix ? QStringLiteral("A clinic has no phone") : QString();
@@ -37,7 +37,7 @@ CheckLine madeLine(const char *id, const char *name, CheckState state, int missi
     return line;
 }
 
-QList<CheckLine> madeLines()
+QList<CheckRow> madeLines()
 {
     return {madeLine("3", "Dr. Chitra Dummy", CheckState::InOrder),
             madeLine("1", "Dr. Asha Testwala", CheckState::ToFix, 2), waitingLine(QStringLiteral("4")),
@@ -261,33 +261,33 @@ void ListCheckPartsTest::understandsAPaste()
     QFETCH(const int, count);
     QFETCH(const QString, words);
     QFETCH(const QString, button);
-    IdEntry entry;
+    IdListEntry entry;
     entry.show();
-    auto *field = entry.findChild<IdField *>();
+    auto *field = entry.findChild<IdListField *>();
     field->setFocus();
     QApplication::clipboard()->setText(text);
     QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
     QCOMPARE(entry.ids().ids.size(), count);
     const auto labels = entry.findChildren<QLabel *>();
     const bool isSaid = std::ranges::any_of(labels, [&](const QLabel *label) { return label->text() == words; });
-    QVERIFY2(isSaid || words.isEmpty(), qPrintable(understoodWords(entry.ids())));
+    QVERIFY2(isSaid || words.isEmpty(), qPrintable(idSummaryText(entry.ids())));
     const auto buttons = entry.findChildren<QPushButton *>();
     const auto check = std::ranges::find(buttons, button, &QPushButton::text);
     QVERIFY(check != buttons.end());
     QCOMPARE((*check)->isEnabled(), count > 0);
-    QSignalSpy wanted(&entry, &IdEntry::listWanted);
+    QSignalSpy wanted(&entry, &IdListEntry::listWanted);
     QTest::mouseClick(*check, Qt::LeftButton);
     QCOMPARE(wanted.size(), count > 0 ? 1 : 0);
 }
 
 void ListCheckPartsTest::takesALongPasteWithoutLayingItOut()
 {
-    IdEntry entry;
-    auto *field = entry.findChild<IdField *>();
+    IdListEntry entry;
+    auto *field = entry.findChild<IdListField *>();
     QApplication::clipboard()->setText(ids(3'000).join(QLatin1Char(',')) + QStringLiteral(",1614000000"));
     QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
     QCOMPARE(field->blockCount(), 3'000);
-    QCOMPARE(understoodWords(entry.ids()), QStringLiteral("3,000 identifiers, 1 given more than once."));
+    QCOMPARE(idSummaryText(entry.ids()), QStringLiteral("3,000 identifiers, 1 given more than once."));
 }
 
 void ListCheckPartsTest::loadsAFile_data()
@@ -322,7 +322,7 @@ void ListCheckPartsTest::loadsAFile()
     if (!content.isEmpty())
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
     file.close();
-    IdEntry entry;
+    IdListEntry entry;
     entry.load(path);
     const auto labels = entry.findChildren<QLabel *>();
     QTRY_VERIFY(std::ranges::any_of(labels, [&](const QLabel *label) { return label->text() == words; }));
@@ -335,10 +335,10 @@ void ListCheckPartsTest::takesAFileThatIsDroppedOnTheField()
     QFile file(folder.filePath(QStringLiteral("list.txt")));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("1 2 3") == 5);
     file.close();
-    IdEntry entry;
+    IdListEntry entry;
     entry.show();
     QVERIFY(QTest::qWaitForWindowExposed(&entry));
-    support::dropFiles(*entry.findChild<IdField *>()->viewport(), {QUrl::fromLocalFile(file.fileName())});
+    support::dropFiles(*entry.findChild<IdListField *>()->viewport(), {QUrl::fromLocalFile(file.fileName())});
     QTRY_COMPARE(entry.ids().ids, (QStringList{QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}));
 }
 

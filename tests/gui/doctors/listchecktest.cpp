@@ -5,7 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checkprogress.h"
-#include "ui/doctors/identry.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
@@ -128,7 +128,7 @@ private:
 
     ListCheckView &view() { return *m_desk->page().findChild<ListCheckView *>(); }
     ListCheckTable &table() { return *view().findChild<ListCheckTable *>(); }
-    IdEntry &entry() { return *view().findChild<IdEntry *>(); }
+    IdListEntry &entry() { return *view().findChild<IdListEntry *>(); }
     ProblemBanner &band() { return *view().findChild<ProblemBanner *>(); }
     SegmentedControl &filter() { return *view().findChild<SegmentedControl *>(); }
     CheckCounts counts() { return countLines(view().check().lines()); }
@@ -178,7 +178,7 @@ void ListCheckTest::checksAPastedListByKeyboardAlone()
     open();
     const auto ids = madeIds(24);
     QApplication::clipboard()->setText(ids.join(QStringLiteral("\r\n")));
-    QTRY_VERIFY(qobject_cast<IdField *>(QApplication::focusWidget()));
+    QTRY_VERIFY(qobject_cast<IdListField *>(QApplication::focusWidget()));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier);
     QVERIFY(m_desk->says(QStringLiteral("24 identifiers.")));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
@@ -198,7 +198,7 @@ void ListCheckTest::checksAPastedListByKeyboardAlone()
 void ListCheckTest::beginsWithTheKeyThatSends()
 {
     open();
-    QTRY_VERIFY(qobject_cast<IdField *>(QApplication::focusWidget()));
+    QTRY_VERIFY(qobject_cast<IdListField *>(QApplication::focusWidget()));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
     QVERIFY(view().check().lines().isEmpty()); // there is nobody to check yet
     QTest::keyClicks(QApplication::focusWidget(), madeIds(2).join(QLatin1Char(' ')));

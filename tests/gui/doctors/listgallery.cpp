@@ -5,8 +5,8 @@
 // Not a test and not a product: something to look at beside the drawn picture.
 
 #include "tests/gui/doctors/doctorsdesk.h"
-#include "ui/doctors/checkline.h"
-#include "ui/doctors/identry.h"
+#include "ui/doctors/checkrow.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
 
@@ -70,7 +70,7 @@ int main(int argc, char *argv[])
     QTest::mouseClick(desk.button(QStringLiteral("Check a list")), Qt::LeftButton);
     save(look, desk.page(), folder, QStringLiteral("nothing"));
     auto *view = desk.page().findChild<ui::ListCheckView *>();
-    auto *entry = view->findChild<ui::IdEntry *>();
+    auto *entry = view->findChild<ui::IdListEntry *>();
     entry->take(madeUpList() + QStringLiteral("\n161400000001110 161400000001147 <b>bold</b>"));
     save(look, desk.page(), folder, QStringLiteral("entry"));
     QTest::mouseClick(desk.button(QStringLiteral("Check 48 doctors")), Qt::LeftButton);

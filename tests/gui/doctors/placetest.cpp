@@ -85,7 +85,7 @@ void PlaceTest::saysAPlaceAsPeopleReadIt()
     QFETCH(const double, latitude);
     QFETCH(const double, longitude);
     QFETCH(const QString, words);
-    QCOMPARE(placeInWords({latitude, longitude}), words);
+    QCOMPARE(coordinatesText({latitude, longitude}), words);
 }
 
 void PlaceTest::givesAPlaceToMapProgramsWithLatitudeFirst()

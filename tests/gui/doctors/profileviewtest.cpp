@@ -7,10 +7,10 @@
 #include "tests/support/rawserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
-#include "ui/doctors/copyline.h"
-#include "ui/doctors/foldedrows.h"
+#include "ui/doctors/collapsiblerows.h"
+#include "ui/doctors/copybutton.h"
+#include "ui/doctors/incrementallist.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/doctors/stepwiselist.h"
 #include "ui/widgets/selectabletext.h"
 #include "ui/widgets/toast.h"
 
@@ -217,7 +217,7 @@ void ProfileViewTest::copiesTheWholeOfWhatItCuts()
 void ProfileViewTest::copiesANumberByAClickAndByKeys()
 {
     open(fullProfile());
-    const auto lines = m_admin->page().findChildren<ui::CopyLine *>();
+    const auto lines = m_admin->page().findChildren<ui::CopyButton *>();
     QCOMPARE(lines.size(), 3);
     QCOMPARE(lines.at(0)->accessibleName(), QStringLiteral("Phone: +91 00000 00042"));
     QTest::mouseClick(lines.at(0), Qt::LeftButton);
@@ -308,7 +308,7 @@ void ProfileViewTest::leadsToAClinicFarDown()
 void ProfileViewTest::showsTenThousandClinicsStepByStep()
 {
     open(crowdedProfile(10'000));
-    const auto cards = [this] { return m_admin->page().findChildren<ui::CopyLine *>().size() / 2; };
+    const auto cards = [this] { return m_admin->page().findChildren<ui::CopyButton *>().size() / 2; };
     QCOMPARE(cards(), 24);
     auto *more = m_admin->button(QStringLiteral("Show 100 of the other 9,976"));
     QVERIFY2(more, qPrintable(m_admin->allTexts().right(500)));

@@ -8,7 +8,7 @@
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/doctors/doctorspage.h"
-#include "ui/doctors/identry.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receipttable.h"
@@ -134,7 +134,7 @@ private:
         m_desk->window().showPage(pageId::doctors);
         press("Check a list");
         auto *page = m_desk->window().findChild<DoctorsPage *>();
-        page->findChild<IdEntry *>()->take(QStringLiteral("161400000000042\n161400000000117"));
+        page->findChild<IdListEntry *>()->take(QStringLiteral("161400000000042\n161400000000117"));
         press("Check 2 doctors");
         return page->findChild<ListCheckTable *>();
     }

@@ -16,16 +16,16 @@ namespace clinicdesk::ui {
 class Label;
 
 /// The field of a list of identifiers. A long paste is not laid out as it came: it is handed on instead.
-class IdField : public QPlainTextEdit {
+class IdListField : public QPlainTextEdit {
     Q_OBJECT
 
 public:
     static constexpr qsizetype longestPaste = 20'000; ///< signs, to be laid out as they came
 
-    explicit IdField(QWidget *parent = nullptr);
+    explicit IdListField(QWidget *parent = nullptr);
 
 Q_SIGNALS:
-    void muchPasted(const QString &text);
+    void longTextPasted(const QString &text);
     void fileDropped(const QString &path);
 
 protected:
@@ -36,14 +36,14 @@ protected:
 };
 
 /// Where a person pastes or loads the identifiers of the doctors to check, and is told at once what was understood.
-class IdEntry : public QWidget {
+class IdListEntry : public QWidget {
     Q_OBJECT
 
 public:
-    explicit IdEntry(QWidget *parent = nullptr);
+    explicit IdListEntry(QWidget *parent = nullptr);
 
-    /// Empties the field. With `mayLeave` the list that is there can be kept instead.
-    void begin(bool mayLeave);
+    /// Empties the field. With `canCancel` the list that is there can be kept instead.
+    void begin(bool canCancel);
     /// Takes a list in place of what stands in the field.
     void take(const QString &text);
     void load(const QString &path);
@@ -56,14 +56,14 @@ Q_SIGNALS:
     void left();
 
 private:
-    static Task<void> read(QPointer<IdEntry> self, QString path);
+    static Task<void> read(QPointer<IdListEntry> self, QString path);
 
     void chooseFile();
     void understand(const QString &text);
     void showUnderstood();
     void sayProblem(const QString &sentence);
 
-    IdField *m_field;
+    IdListField *m_field;
     Label *m_summary;
     QPushButton *m_load;
     QPushButton *m_leave;
@@ -74,6 +74,6 @@ private:
 };
 
 /// "48 identifiers, 2 of them twice, 1 refused: “<b>”"; empty for no text at all.
-QString understoodWords(const DoctorIds &ids);
+QString idSummaryText(const DoctorIds &ids);
 
 } // namespace clinicdesk::ui

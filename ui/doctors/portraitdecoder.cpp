@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/portraitpicture.h"
+#include "ui/doctors/portraitdecoder.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -69,7 +69,7 @@ Result<QImage> decodePortrait(const QByteArray &bytes, int sidePixels)
     return middleOf(image, sidePixels);
 }
 
-QString whyNoPicture(const Error &error)
+QString pictureProblemText(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileTooLarge:
@@ -96,7 +96,7 @@ QString whyNoPicture(const Error &error)
                                 : Words::tr("the place where it should be cannot be reached");
 }
 
-QString whyNoPicture(PictureAddressProblem problem)
+QString pictureProblemText(PictureAddressProblem problem)
 {
     switch (problem) {
     case PictureAddressProblem::NoAddress:

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 /// Rows or cards of a reading page, of which only so many are made at once however many there are: the rest comes a
 /// step at a time by a button, and going to one far away shows the step around it.
-class StepwiseList : public QWidget {
+class IncrementalList : public QWidget {
     Q_OBJECT
 public:
     struct Terms {
@@ -26,7 +26,7 @@ public:
     };
     using Make = std::function<QWidget *(qsizetype index)>;
 
-    StepwiseList(const Terms &terms, Make make, QWidget *parent = nullptr);
+    IncrementalList(const Terms &terms, Make make, QWidget *parent = nullptr);
 
     /// The widget of that element, made if need be; the ones beside it are there too.
     QWidget *reveal(qsizetype index);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/readinghead.h"
+#include "ui/doctors/readingheader.h"
 
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
@@ -16,7 +16,7 @@ constexpr int tickSide = 16;
 
 } // namespace
 
-ReadingHead::ReadingHead(const QString &title, qsizetype count, QWidget *parent)
+ReadingHeader::ReadingHeader(const QString &title, qsizetype count, QWidget *parent)
     : QWidget(parent)
 {
     auto *row = new QHBoxLayout(this);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/portraitpicture.h"
+#include "ui/doctors/portraitdecoder.h"
 #include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/portrait.h"
@@ -15,7 +15,7 @@ using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
 /// The picture of a doctor comes from somewhere else: it is looked at before it is believed.
-class PortraitPictureTest : public QObject {
+class PortraitdecoderTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -74,7 +74,7 @@ QByteArray pngOfSize(quint32 width, quint32 height)
 
 } // namespace
 
-void PortraitPictureTest::decodesTheMiddleOfAPicture_data()
+void PortraitdecoderTest::decodesTheMiddleOfAPicture_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("png") << encoded(stripes({300, 100}), "PNG");
@@ -84,7 +84,7 @@ void PortraitPictureTest::decodesTheMiddleOfAPicture_data()
     QTest::newRow("a long strip") << encoded(stripes({1'000'000, 2}), "PNG");
 }
 
-void PortraitPictureTest::decodesTheMiddleOfAPicture()
+void PortraitdecoderTest::decodesTheMiddleOfAPicture()
 {
     QFETCH(const QByteArray, bytes);
     const auto picture = decodePortrait(bytes, 152);
@@ -94,7 +94,7 @@ void PortraitPictureTest::decodesTheMiddleOfAPicture()
     QVERIFY(middle.green() > 200 && middle.red() < 60 && middle.blue() < 60);
 }
 
-void PortraitPictureTest::decodesNothingOfAPictureWithTooManyPixels_data()
+void PortraitdecoderTest::decodesNothingOfAPictureWithTooManyPixels_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<qint64>("pixels");
@@ -103,7 +103,7 @@ void PortraitPictureTest::decodesNothingOfAPictureWithTooManyPixels_data()
     QTest::newRow("a million a side") << pngOfSize(999'999, 999'999) << 999'999LL * 999'999;
 }
 
-void PortraitPictureTest::decodesNothingOfAPictureWithTooManyPixels()
+void PortraitdecoderTest::decodesNothingOfAPictureWithTooManyPixels()
 {
     QFETCH(const QByteArray, bytes);
     QFETCH(const qint64, pixels);
@@ -112,7 +112,7 @@ void PortraitPictureTest::decodesNothingOfAPictureWithTooManyPixels()
     QCOMPARE(picture.error().sizeBytes, pixels);
 }
 
-void PortraitPictureTest::decodesNothingThatIsNoPicture_data()
+void PortraitdecoderTest::decodesNothingThatIsNoPicture_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<ErrorCode>("code");
@@ -126,14 +126,14 @@ void PortraitPictureTest::decodesNothingThatIsNoPicture_data()
     QTest::newRow("head of a png") << encoded(stripes({300, 100}), "PNG").left(40) << ErrorCode::FileUnreadable;
 }
 
-void PortraitPictureTest::decodesNothingThatIsNoPicture()
+void PortraitdecoderTest::decodesNothingThatIsNoPicture()
 {
     QFETCH(const QByteArray, bytes);
     QFETCH(const ErrorCode, code);
     QCOMPARE(codeOf(decodePortrait(bytes, 152)), Code(code));
 }
 
-void PortraitPictureTest::saysWhyThereIsNoPicture_data()
+void PortraitdecoderTest::saysWhyThereIsNoPicture_data()
 {
     QTest::addColumn<Error>("error");
     QTest::addColumn<QString>("words");
@@ -151,14 +151,14 @@ void PortraitPictureTest::saysWhyThereIsNoPicture_data()
     row("line", {.code = ErrorCode::NetworkNoRoute}, "the place where it should be cannot be reached");
 }
 
-void PortraitPictureTest::saysWhyThereIsNoPicture()
+void PortraitdecoderTest::saysWhyThereIsNoPicture()
 {
     QFETCH(const Error, error);
     QFETCH(const QString, words);
-    QCOMPARE(whyNoPicture(error), words);
+    QCOMPARE(pictureProblemText(error), words);
 }
 
-void PortraitPictureTest::makesInitialsOfNames_data()
+void PortraitdecoderTest::makesInitialsOfNames_data()
 {
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("last");
@@ -173,7 +173,7 @@ void PortraitPictureTest::makesInitialsOfNames_data()
     row("", "", "");
 }
 
-void PortraitPictureTest::makesInitialsOfNames()
+void PortraitdecoderTest::makesInitialsOfNames()
 {
     QFETCH(const QString, first);
     QFETCH(const QString, last);
@@ -185,5 +185,5 @@ void PortraitPictureTest::makesInitialsOfNames()
         QCOMPARE(made, initials);
 }
 
-CLINICDESK_WINDOW_TEST(PortraitPictureTest)
-#include "portraitpicturetest.moc"
+CLINICDESK_WINDOW_TEST(PortraitdecoderTest)
+#include "portraitdecodertest.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/identry.h"
+#include "ui/doctors/idlistentry.h"
 
 #include "ui/doctors/idfile.h"
 #include "ui/widgets/elidinglabel.h"
@@ -30,7 +30,7 @@ constexpr qsizetype longestRefusal = 40;
 
 QString countWords(int count)
 {
-    return count == 1 ? IdEntry::tr("1 identifier") : IdEntry::tr("%1 identifiers").arg(numberText(count));
+    return count == 1 ? IdListEntry::tr("1 identifier") : IdListEntry::tr("%1 identifiers").arg(numberText(count));
 }
 
 /// The first of what was refused, as far as one line takes them.
@@ -41,32 +41,32 @@ QString refusedWords(const QStringList &refused)
         auto text = readableId(one.left(longestRefusal).toUtf8()).text;
         if (one.size() > longestRefusal)
             text += QChar(0x2026);
-        named.append(IdEntry::tr("“%1”").arg(text));
+        named.append(IdListEntry::tr("“%1”").arg(text));
     }
     if (refused.size() > namedRefusals)
         named.append(QStringLiteral("…"));
-    return IdEntry::tr("%1 refused: %2").arg(numberText(refused.size()), named.join(QStringLiteral(", ")));
+    return IdListEntry::tr("%1 refused: %2").arg(numberText(refused.size()), named.join(QStringLiteral(", ")));
 }
 
 } // namespace
 
-QString understoodWords(const DoctorIds &ids)
+QString idSummaryText(const DoctorIds &ids)
 {
     if (ids.ids.isEmpty() && ids.refused.isEmpty())
         return {};
     QStringList words{countWords(static_cast<int>(ids.ids.size()))};
     if (ids.duplicates > 0)
-        words.append(IdEntry::tr("%1 given more than once").arg(numberText(ids.duplicates)));
+        words.append(IdListEntry::tr("%1 given more than once").arg(numberText(ids.duplicates)));
     if (!ids.refused.isEmpty())
         words.append(refusedWords(ids.refused));
     auto sentence = words.join(QStringLiteral(", ")) + QLatin1Char('.');
     if (ids.tooMany)
-        sentence +=
-            QLatin1Char(' ') + IdEntry::tr("Only the first %1 are checked at a time.").arg(numberText(mostDoctorIds));
+        sentence += QLatin1Char(' ') +
+                    IdListEntry::tr("Only the first %1 are checked at a time.").arg(numberText(mostDoctorIds));
     return sentence;
 }
 
-IdField::IdField(QWidget *parent)
+IdListField::IdListField(QWidget *parent)
     : QPlainTextEdit(parent)
 {
     setTabChangesFocus(true);
@@ -75,24 +75,24 @@ IdField::IdField(QWidget *parent)
     setPlaceholderText(tr("161400000000042\n161400000000107\n…"));
 }
 
-bool IdField::canInsertFromMimeData(const QMimeData *source) const
+bool IdListField::canInsertFromMimeData(const QMimeData *source) const
 {
     return source->hasUrls() ? !idFileIn(*source).isEmpty() : source->hasText();
 }
 
-void IdField::focusInEvent(QFocusEvent *event)
+void IdListField::focusInEvent(QFocusEvent *event)
 {
     QPlainTextEdit::focusInEvent(event);
     parentWidget()->update(); // which paints the edge
 }
 
-void IdField::focusOutEvent(QFocusEvent *event)
+void IdListField::focusOutEvent(QFocusEvent *event)
 {
     QPlainTextEdit::focusOutEvent(event);
     parentWidget()->update();
 }
 
-void IdField::insertFromMimeData(const QMimeData *source)
+void IdListField::insertFromMimeData(const QMimeData *source)
 {
     if (const auto path = idFileIn(*source); !path.isEmpty()) {
         Q_EMIT fileDropped(path);
@@ -100,14 +100,14 @@ void IdField::insertFromMimeData(const QMimeData *source)
     }
     const auto text = source->text();
     if (text.size() > longestPaste)
-        Q_EMIT muchPasted(text);
+        Q_EMIT longTextPasted(text);
     else
         insertPlainText(text);
 }
 
-IdEntry::IdEntry(QWidget *parent)
+IdListEntry::IdListEntry(QWidget *parent)
     : QWidget(parent)
-    , m_field(new IdField(this))
+    , m_field(new IdListField(this))
     , m_summary(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_load(new QPushButton(icon(QStringLiteral("folder"), &Tokens::text), tr("Load a file…"), this))
     , m_leave(new QPushButton(tr("Keep the list"), this))
@@ -154,10 +154,10 @@ IdEntry::IdEntry(QWidget *parent)
     all->addStretch(0);
 
     connect(m_field, &QPlainTextEdit::textChanged, this, [this] { understand(m_field->toPlainText()); });
-    connect(m_field, &IdField::muchPasted, this, &IdEntry::take);
-    connect(m_field, &IdField::fileDropped, this, &IdEntry::load);
-    connect(m_load, &QPushButton::clicked, this, &IdEntry::chooseFile);
-    connect(m_leave, &QPushButton::clicked, this, &IdEntry::left);
+    connect(m_field, &IdListField::longTextPasted, this, &IdListEntry::take);
+    connect(m_field, &IdListField::fileDropped, this, &IdListEntry::load);
+    connect(m_load, &QPushButton::clicked, this, &IdListEntry::chooseFile);
+    connect(m_leave, &QPushButton::clicked, this, &IdListEntry::left);
     connect(m_check, &QPushButton::clicked, this, [this] { Q_EMIT listWanted(m_ids.ids); });
     const QKeySequence send(Qt::CTRL | Qt::Key_Return);
     m_check->setToolTip(send.toString(QKeySequence::NativeText));
@@ -169,37 +169,37 @@ IdEntry::IdEntry(QWidget *parent)
     begin(false);
 }
 
-bool IdEntry::canCheck() const
+bool IdListEntry::canCheck() const
 {
     return m_check->isEnabled();
 }
 
-void IdEntry::begin(bool mayLeave)
+void IdListEntry::begin(bool canCancel)
 {
-    m_leave->setVisible(mayLeave);
+    m_leave->setVisible(canCancel);
     m_field->clear();
     understand({});
     setFocusProxy(m_field);
 }
 
-void IdEntry::take(const QString &text)
+void IdListEntry::take(const QString &text)
 {
     understand(text);
     const QSignalBlocker quiet(m_field); // the summary speaks of the whole list
     m_field->setPlainText(m_ids.ids.join(QLatin1Char('\n')));
 }
 
-void IdEntry::understand(const QString &text)
+void IdListEntry::understand(const QString &text)
 {
     m_ids = readDoctorIds(text);
     showUnderstood();
 }
 
-void IdEntry::showUnderstood()
+void IdListEntry::showUnderstood()
 {
     const auto count = static_cast<int>(m_ids.ids.size());
     m_summary->setTone(m_ids.refused.isEmpty() && !m_ids.tooMany ? &Tokens::text2 : &Tokens::warn);
-    m_summary->setText(understoodWords(m_ids));
+    m_summary->setText(idSummaryText(m_ids));
     m_check->setEnabled(count > 0);
     if (count == 1)
         m_check->setText(tr("Check 1 doctor"));
@@ -207,29 +207,29 @@ void IdEntry::showUnderstood()
         m_check->setText(count == 0 ? tr("Check") : tr("Check %1 doctors").arg(numberText(count)));
 }
 
-void IdEntry::sayProblem(const QString &sentence)
+void IdListEntry::sayProblem(const QString &sentence)
 {
     m_summary->setTone(&Tokens::bad);
     m_summary->setText(sentence);
 }
 
-void IdEntry::chooseFile()
+void IdListEntry::chooseFile()
 {
     auto *dialog = new QFileDialog(this, tr("Load identifiers"), m_folder);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({tr("Text and CSV (*.txt *.csv)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this, &IdEntry::load);
+    connect(dialog, &QFileDialog::fileSelected, this, &IdListEntry::load);
     dialog->open();
 }
 
-void IdEntry::load(const QString &path)
+void IdListEntry::load(const QString &path)
 {
     m_folder = QFileInfo(path).absolutePath();
     read(this, path);
 }
 
-Task<void> IdEntry::read(QPointer<IdEntry> self, QString path)
+Task<void> IdListEntry::read(QPointer<IdListEntry> self, QString path)
 {
     auto reading = QtConcurrent::run([path] { return readIdFile(path); });
     const auto text = co_await reading;

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/foldedrows.h"
+#include "ui/doctors/collapsiblerows.h"
 
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/credentialrows.h"
 #include "ui/doctors/fieldtext.h"
-#include "ui/doctors/stepwiselist.h"
+#include "ui/doctors/incrementallist.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -25,7 +25,7 @@ constexpr qsizetype longestCaption = 200;
 
 } // namespace
 
-FoldedRows::FoldedRows(const QString &title, qsizetype count, Rows rows)
+CollapsibleRows::CollapsibleRows(const QString &title, qsizetype count, Rows rows)
     : m_make(std::move(rows))
     , m_button(new QPushButton(title))
 {
@@ -33,7 +33,7 @@ FoldedRows::FoldedRows(const QString &title, qsizetype count, Rows rows)
     m_button->setCheckable(true);
     if (count > 0)
         setAside(m_button, numberText(count));
-    connect(m_button, &QPushButton::toggled, this, &FoldedRows::setOpen);
+    connect(m_button, &QPushButton::toggled, this, &CollapsibleRows::setOpen);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(SelectableText::inset, 0, 0, 0);
     head->addWidget(m_button);
@@ -45,12 +45,12 @@ FoldedRows::FoldedRows(const QString &title, qsizetype count, Rows rows)
     setOpen(false);
 }
 
-void FoldedRows::setOpen(bool open)
+void CollapsibleRows::setOpen(bool open)
 {
     if (open && !m_list) {
         m_rows = m_make();
-        m_list = new StepwiseList({.count = m_rows.size(), .first = rowsAtOnce},
-                                  [this](qsizetype at) { return makeRow(at); });
+        m_list = new IncrementalList({.count = m_rows.size(), .first = rowsAtOnce},
+                                     [this](qsizetype at) { return makeRow(at); });
         layout()->addWidget(m_list);
     }
     m_button->setChecked(open);
@@ -60,16 +60,16 @@ void FoldedRows::setOpen(bool open)
         m_list->setVisible(open);
 }
 
-bool FoldedRows::isOpen() const
+bool CollapsibleRows::isOpen() const
 {
     return m_button->isChecked();
 }
 
-QWidget *FoldedRows::makeRow(qsizetype at)
+QWidget *CollapsibleRows::makeRow(qsizetype at)
 {
     const auto &row = m_rows.at(at);
     const auto caption = displayName(wording::fieldLabel(row.path).left(longestCaption));
-    auto *widget = new ReadingRow;
+    auto *widget = new ProfileRow;
     widget->setAccessibleName(caption);
     auto *label = new ElidingLabel(caption, Type::Second, &Tokens::text3);
     label->setElideMode(Qt::ElideMiddle);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/profilehead.h"
+#include "ui/doctors/profileheader.h"
 
 #include "ui/doctors/fieldtext.h"
+#include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/portrait.h"
-#include "ui/doctors/profileplaces.h"
 #include "ui/doctors/profilewords.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/kind.h"
@@ -47,7 +47,7 @@ void StatePill::paintEvent(QPaintEvent *)
                  ui::Box{.fill = {}, .border = tokens(this).focus, .radius = height::pill / 2.0, .pen = 2});
 }
 
-ProfileHead::ProfileHead(const DoctorProfile &profile, ProfilePlaces &places)
+ProfileHeader::ProfileHeader(const DoctorProfile &profile, FieldWidgetMap &places)
     : m_portrait(new Portrait(this))
 {
     m_portrait->setInitials(initialsOf(profile.personal.firstName, profile.personal.lastName));
@@ -62,7 +62,7 @@ ProfileHead::ProfileHead(const DoctorProfile &profile, ProfilePlaces &places)
     row->addWidget(buildWords(profile, places), 1);
 }
 
-QWidget *ProfileHead::buildWords(const DoctorProfile &profile, ProfilePlaces &places)
+QWidget *ProfileHeader::buildWords(const DoctorProfile &profile, FieldWidgetMap &places)
 {
     auto *words = new QWidget;
     auto *column = new QVBoxLayout(words);
@@ -84,7 +84,7 @@ QWidget *ProfileHead::buildWords(const DoctorProfile &profile, ProfilePlaces &pl
     return words;
 }
 
-QWidget *ProfileHead::buildLine(const DoctorProfile &profile, ProfilePlaces &places)
+QWidget *ProfileHeader::buildLine(const DoctorProfile &profile, FieldWidgetMap &places)
 {
     auto *line = new QWidget;
     auto *flow = new FlowLayout(space::m - 2 * SelectableText::inset, space::xs, line);

@@ -9,14 +9,14 @@
 
 namespace clinicdesk::ui {
 
-class StepwiseList;
+class IncrementalList;
 
 /// Where the fields of a profile stand on its page, by their paths (see ProfileField).
-class ProfilePlaces {
+class FieldWidgetMap {
 public:
     void add(const QString &path, QWidget *widget);
     /// Elements that may not be made yet, in the order in which the list shows them.
-    void addList(const QStringList &paths, StepwiseList *list);
+    void addList(const QStringList &paths, IncrementalList *list);
     void clear();
 
     /// What shows that field, else what it is part of; made if need be. Null where nothing on the page speaks of it.
@@ -24,7 +24,7 @@ public:
 
 private:
     struct Element {
-        QPointer<StepwiseList> list;
+        QPointer<IncrementalList> list;
         qsizetype index;
     };
 

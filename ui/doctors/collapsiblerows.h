@@ -12,11 +12,11 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-class StepwiseList;
+class IncrementalList;
 
 /// A part of a reading page that is closed until somebody wants it: a button with its word and the count, and rows of
 /// captions and values below.
-class FoldedRows : public QWidget {
+class CollapsibleRows : public QWidget {
     Q_OBJECT
 public:
     struct Row {
@@ -27,7 +27,7 @@ public:
     using Rows = std::function<QList<Row>()>;
 
     /// `rows` is asked when it is opened for the first time; `count` of 0 is not said.
-    FoldedRows(const QString &title, qsizetype count, Rows rows);
+    CollapsibleRows(const QString &title, qsizetype count, Rows rows);
 
     void setOpen(bool open);
     bool isOpen() const;
@@ -38,7 +38,7 @@ private:
     Rows m_make;
     QList<Row> m_rows; ///< once it was open
     QPushButton *m_button;
-    StepwiseList *m_list = nullptr;
+    IncrementalList *m_list = nullptr;
 };
 
 } // namespace clinicdesk::ui

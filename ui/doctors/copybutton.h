@@ -7,11 +7,11 @@
 namespace clinicdesk::ui {
 
 /// A number or an address with its icon, copied by a click or by Space and Enter.
-class CopyLine : public QAbstractButton {
+class CopyButton : public QAbstractButton {
     Q_OBJECT
 public:
     /// `kind` is what it is: "Phone", "E-mail".
-    CopyLine(const QString &iconName, const QString &kind, const QString &value, QWidget *parent = nullptr);
+    CopyButton(const QString &iconName, const QString &kind, const QString &value, QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

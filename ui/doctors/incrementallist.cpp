@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/stepwiselist.h"
+#include "ui/doctors/incrementallist.h"
 
 #include "ui/widgets/kind.h"
 #include "ui/widgets/numbertext.h"
@@ -35,7 +35,7 @@ QString counted(qsizetype count)
 
 } // namespace
 
-StepwiseList::StepwiseList(const Terms &terms, Make make, QWidget *parent)
+IncrementalList::IncrementalList(const Terms &terms, Make make, QWidget *parent)
     : QWidget(parent)
     , m_terms(terms)
     , m_make(std::move(make))
@@ -52,13 +52,13 @@ StepwiseList::StepwiseList(const Terms &terms, Make make, QWidget *parent)
     m_earlier = linkIn(*all);
     all->addWidget(m_area);
     m_more = linkIn(*all);
-    connect(m_earlier, &QPushButton::clicked, this, &StepwiseList::showEarlier);
-    connect(m_more, &QPushButton::clicked, this, &StepwiseList::showMore);
+    connect(m_earlier, &QPushButton::clicked, this, &IncrementalList::showEarlier);
+    connect(m_more, &QPushButton::clicked, this, &IncrementalList::showMore);
     addBehind(terms.first);
     place();
 }
 
-void StepwiseList::addBehind(qsizetype many)
+void IncrementalList::addBehind(qsizetype many)
 {
     const auto begin = m_begin + shownCount();
     const auto end = std::min(m_terms.count, begin + many);
@@ -66,7 +66,7 @@ void StepwiseList::addBehind(qsizetype many)
         m_widgets.push_back(m_make(index));
 }
 
-void StepwiseList::showMore()
+void IncrementalList::showMore()
 {
     const auto former = m_widgets.size();
     addBehind(m_terms.step);
@@ -75,7 +75,7 @@ void StepwiseList::showMore()
         m_widgets[former]->setFocus(Qt::TabFocusReason);
 }
 
-void StepwiseList::showEarlier()
+void IncrementalList::showEarlier()
 {
     const auto begin = std::max<qsizetype>(0, m_begin - m_terms.step);
     for (auto index = m_begin - 1; index >= begin; --index)
@@ -84,7 +84,7 @@ void StepwiseList::showEarlier()
     place();
 }
 
-QWidget *StepwiseList::reveal(qsizetype index)
+QWidget *IncrementalList::reveal(qsizetype index)
 {
     if (index < 0 || index >= m_terms.count)
         return nullptr;
@@ -103,7 +103,7 @@ QWidget *StepwiseList::reveal(qsizetype index)
     return m_widgets[std::size_t(index - m_begin)];
 }
 
-void StepwiseList::place()
+void IncrementalList::place()
 {
     while (auto *item = m_grid->takeAt(0))
         delete item;
@@ -115,7 +115,7 @@ void StepwiseList::place()
     showButtons();
 }
 
-void StepwiseList::showButtons()
+void IncrementalList::showButtons()
 {
     const auto left = m_terms.count - m_begin - shownCount();
     m_earlier->setVisible(m_begin > 0);

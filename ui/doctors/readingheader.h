@@ -7,10 +7,10 @@
 namespace clinicdesk::ui {
 
 /// The head of a part of a reading page: a bold word and how many there are.
-class ReadingHead : public QWidget {
+class ReadingHeader : public QWidget {
     Q_OBJECT
 public:
-    explicit ReadingHead(const QString &title, qsizetype count, QWidget *parent = nullptr);
+    explicit ReadingHeader(const QString &title, qsizetype count, QWidget *parent = nullptr);
 };
 
 /// "Default" with its tick, for the one registration or clinic that is it.

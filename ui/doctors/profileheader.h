@@ -9,7 +9,7 @@
 namespace clinicdesk::ui {
 
 class Portrait;
-class ProfilePlaces;
+class FieldWidgetMap;
 
 /// A state as a pill of its own.
 class StatePill : public Label {
@@ -29,16 +29,16 @@ private:
 
 /// The head of a profile: portrait, name with title, specialities, whether it is active, user name, languages, since
 /// when.
-class ProfileHead : public QWidget {
+class ProfileHeader : public QWidget {
     Q_OBJECT
 public:
-    ProfileHead(const DoctorProfile &profile, ProfilePlaces &places);
+    ProfileHeader(const DoctorProfile &profile, FieldWidgetMap &places);
 
     Portrait &portrait() { return *m_portrait; }
 
 private:
-    QWidget *buildWords(const DoctorProfile &profile, ProfilePlaces &places);
-    QWidget *buildLine(const DoctorProfile &profile, ProfilePlaces &places);
+    QWidget *buildWords(const DoctorProfile &profile, FieldWidgetMap &places);
+    QWidget *buildLine(const DoctorProfile &profile, FieldWidgetMap &places);
 
     Portrait *m_portrait;
 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/copyline.h"
+#include "ui/doctors/copybutton.h"
 
 #include "core/document/readablename.h"
 #include "ui/widgets/icons.h"
@@ -29,7 +29,7 @@ constexpr qsizetype longestShown = 300;
 
 } // namespace
 
-CopyLine::CopyLine(const QString &iconName, const QString &kind, const QString &value, QWidget *parent)
+CopyButton::CopyButton(const QString &iconName, const QString &kind, const QString &value, QWidget *parent)
     : QAbstractButton(parent)
     , m_icon(iconName)
     , m_value(value)
@@ -41,28 +41,28 @@ CopyLine::CopyLine(const QString &iconName, const QString &kind, const QString &
     setAccessibleName(tr("%1: %2").arg(displayName(kind.left(longestShown)), m_shown));
     setAccessibleDescription(tr("Copies it"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    connect(this, &QAbstractButton::clicked, this, &CopyLine::copyValue);
+    connect(this, &QAbstractButton::clicked, this, &CopyButton::copyValue);
 }
 
-void CopyLine::copyValue()
+void CopyButton::copyValue()
 {
     QApplication::clipboard()->setText(m_value);
     Q_EMIT copied(m_shown);
 }
 
-QSize CopyLine::sizeHint() const
+QSize CopyButton::sizeHint() const
 {
     const QFontMetrics metrics(typeFont(Type::Second));
     return {textStart + metrics.horizontalAdvance(m_shown) + space::s + iconSide,
             std::max(lineHeight, metrics.height())};
 }
 
-QSize CopyLine::minimumSizeHint() const
+QSize CopyButton::minimumSizeHint() const
 {
     return {textStart + iconSide + space::xl, sizeHint().height()};
 }
 
-void CopyLine::keyPressEvent(QKeyEvent *event)
+void CopyButton::keyPressEvent(QKeyEvent *event)
 {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isEnter || event->matches(QKeySequence::Copy))
@@ -71,15 +71,15 @@ void CopyLine::keyPressEvent(QKeyEvent *event)
         QAbstractButton::keyPressEvent(event);
 }
 
-void CopyLine::contextMenuEvent(QContextMenuEvent *event)
+void CopyButton::contextMenuEvent(QContextMenuEvent *event)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(ui::icon(QStringLiteral("copy")), tr("Copy"), this, &CopyLine::copyValue);
+    menu->addAction(ui::icon(QStringLiteral("copy")), tr("Copy"), this, &CopyButton::copyValue);
     menu->popup(event->globalPos());
 }
 
-bool CopyLine::event(QEvent *event)
+bool CopyButton::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy)) {
         event->accept();
@@ -92,7 +92,7 @@ bool CopyLine::event(QEvent *event)
     return QAbstractButton::event(event);
 }
 
-void CopyLine::paintEvent(QPaintEvent *)
+void CopyButton::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const auto &colors = tokens(this);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/profileplaces.h"
+#include "ui/doctors/fieldwidgetmap.h"
 
-#include "ui/doctors/stepwiselist.h"
+#include "ui/doctors/incrementallist.h"
 
 namespace clinicdesk::ui {
 
@@ -17,24 +17,24 @@ QString parentOf(const QString &path)
 
 } // namespace
 
-void ProfilePlaces::add(const QString &path, QWidget *widget)
+void FieldWidgetMap::add(const QString &path, QWidget *widget)
 {
     m_widgets.insert(path, widget);
 }
 
-void ProfilePlaces::addList(const QStringList &paths, StepwiseList *list)
+void FieldWidgetMap::addList(const QStringList &paths, IncrementalList *list)
 {
     for (qsizetype index = 0; index < paths.size(); ++index)
         m_elements.insert(paths.at(index), {list, index});
 }
 
-void ProfilePlaces::clear()
+void FieldWidgetMap::clear()
 {
     m_widgets.clear();
     m_elements.clear();
 }
 
-QWidget *ProfilePlaces::find(const QString &path) const
+QWidget *FieldWidgetMap::find(const QString &path) const
 {
     for (auto each = path; !each.isEmpty(); each = parentOf(each)) {
         const auto element = m_elements.constFind(each);

@@ -14,7 +14,7 @@ enum class CheckState { ToFix, NotRead, Note, Reading, Waiting, InOrder };
 
 /// One doctor of a list under check, in words for people. What the profile says is without signs that cannot be seen
 /// and cut to a line's length.
-struct CheckLine {
+struct CheckRow {
     QString id; ///< letter for letter
     CheckState state = CheckState::Waiting;
     QString name;
@@ -28,7 +28,7 @@ struct CheckLine {
     }
     bool isOpen() const { return state == CheckState::Waiting || state == CheckState::Reading; }
     /// Whether they look alike.
-    friend bool operator==(const CheckLine &one, const CheckLine &other)
+    friend bool operator==(const CheckRow &one, const CheckRow &other)
     {
         return one.state == other.state && one.id == other.id && one.name == other.name &&
                one.findings == other.findings && one.clinic == other.clinic &&
@@ -37,14 +37,14 @@ struct CheckLine {
 };
 
 /// A line for one who was not asked for yet.
-CheckLine waitingLine(const QString &id);
+CheckRow waitingLine(const QString &id);
 /// A line for a profile that was read. May be called on any thread; grows with the profile.
-CheckLine checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today);
+CheckRow checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today);
 /// A line for one that could not be read.
-CheckLine unreadLine(const QString &id, const Error &error);
+CheckRow unreadLine(const QString &id, const Error &error);
 
 /// "2 fields", "1 field", "0"; nothing for a profile that was not read.
-QString missingWords(const CheckLine &line);
+QString missingWords(const CheckRow &line);
 QString stateWord(CheckState state);
 
 /// How many lines are in each state.
@@ -60,6 +60,6 @@ struct CheckCounts {
     int withFindings() const { return toFix + notes; }
     friend bool operator==(const CheckCounts &, const CheckCounts &) = default;
 };
-CheckCounts countLines(const QList<CheckLine> &lines);
+CheckCounts countLines(const QList<CheckRow> &lines);
 
 } // namespace clinicdesk::ui

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/checkline.h"
+#include "ui/doctors/checkrow.h"
 
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
@@ -19,7 +19,7 @@ namespace {
 constexpr qsizetype longestCell = 300;
 
 struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::CheckLine)
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::CheckRow)
 };
 
 QString inACell(const QString &given)
@@ -50,12 +50,12 @@ CheckState stateOf(const QList<Finding> &findings)
 
 } // namespace
 
-CheckLine waitingLine(const QString &id)
+CheckRow waitingLine(const QString &id)
 {
     return {.id = id, .doctor = {.id = id, .isWaiting = true}};
 }
 
-CheckLine checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today)
+CheckRow checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today)
 {
     const auto doctor = wording::checkedDoctor(id, profile, today);
     return {.id = id,
@@ -66,7 +66,7 @@ CheckLine checkedLine(const QString &id, const DoctorProfile &profile, const QDa
             .doctor = doctor};
 }
 
-CheckLine unreadLine(const QString &id, const Error &error)
+CheckRow unreadLine(const QString &id, const Error &error)
 {
     auto own = error;
     own.serverText.clear(); // the table has room for our words; the service's own stand in the tool tip
@@ -76,7 +76,7 @@ CheckLine unreadLine(const QString &id, const Error &error)
             .doctor = {.id = id, .error = error}};
 }
 
-QString missingWords(const CheckLine &line)
+QString missingWords(const CheckRow &line)
 {
     if (!line.isRead())
         return {};
@@ -105,7 +105,7 @@ QString stateWord(CheckState state)
     return {};
 }
 
-CheckCounts countLines(const QList<CheckLine> &lines)
+CheckCounts countLines(const QList<CheckRow> &lines)
 {
     CheckCounts counts;
     for (const auto &line : lines) {

@@ -19,8 +19,8 @@ inline constexpr qint64 mostPortraitPixels = 20'000'000;
 Result<QImage> decodePortrait(const QByteArray &bytes, int sidePixels);
 
 /// Why a picture is not shown, as the end of a sentence: "it has 100 million pixels, 20 million are the limit".
-QString whyNoPicture(const Error &error);
+QString pictureProblemText(const Error &error);
 /// The same for an address that nothing is fetched from.
-QString whyNoPicture(PictureAddressProblem problem);
+QString pictureProblemText(PictureAddressProblem problem);
 
 } // namespace clinicdesk::ui
