@@ -36,7 +36,7 @@ public:
                 {document.changedAt, words.title, displayName(document.details.patient.text), words.fileName});
     }
 
-    void addOpen(const OutboxItem &row)
+    void addOpen(const OutboxRow &row)
     {
         const OutboxEntry &entry = *row.entry;
         const auto words = worded(row, m_source.connections, m_source.moment);
@@ -66,10 +66,10 @@ public:
     }
 
 private:
-    WordedItem wordsOf(const OutboxEntry &entry) const
+    OutboxRowText wordsOf(const OutboxEntry &entry) const
     {
-        OutboxItem item;
-        item.entry = SharedEntry(entry);
+        OutboxRow item;
+        item.entry = OutboxEntryPtr(entry);
         item.state = RowState::Delivered;
         return worded(item, m_source.connections, m_source.moment);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/outbox/outboxitems.h"
+#include "ui/outbox/outboxrows.h"
 
 #include <QDate>
 #include <QStringList>
@@ -38,7 +38,7 @@ struct DaySlip {
     };
 
     QDate day; ///< of this computer's time zone
-    OutboxMoment asOf;
+    DisplayContext asOf;
     QStringList connections; ///< names of those that the documents below belong to
     bool namesPatients = false;
     QList<Type> types;         ///< by label
@@ -56,7 +56,7 @@ struct DaySource {
     OutboxEntries entries;         ///< what is listed in the outbox
     int drafts = 0;
     ConnectionsById connections;
-    OutboxMoment moment;
+    DisplayContext moment;
 };
 
 /// Pure. Grows with the history, so it is for a worker.

@@ -79,7 +79,7 @@ Columns columnsIn(const QRect &row)
 }
 
 /// What can be pressed behind a note; empty for nothing.
-QString linkOf(const WordedItem &item)
+QString linkOf(const OutboxRowText &item)
 {
     if (item.takesBack)
         return OutboxDelegate::tr("Undo");
@@ -88,7 +88,7 @@ QString linkOf(const WordedItem &item)
     return item.triesNow ? OutboxDelegate::tr("Try now") : QString();
 }
 
-QRect linkRect(const Columns &columns, const WordedItem &item)
+QRect linkRect(const Columns &columns, const OutboxRowText &item)
 {
     const int width = std::min(columns.note.width(), widthOf(linkOf(item), Type::Second) + 1);
     const int note = item.aside.isEmpty() ? 0 : widthOf(item.aside + QStringLiteral(" · "), Type::Second);
@@ -158,20 +158,21 @@ void OutboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     const auto item = modelOf(index).itemAt(index);
     painter->save();
     switch (item.shape) {
-    case OutboxItem::Shape::Section:
+    case OutboxRow::Shape::Section:
         paintSection(*painter, option, item);
         break;
-    case OutboxItem::Shape::Cause:
+    case OutboxRow::Shape::Cause:
         paintCause(*painter, option, index, item);
         break;
-    case OutboxItem::Shape::Row:
+    case OutboxRow::Shape::Row:
         paintRow(*painter, option, item);
         break;
     }
     painter->restore();
 }
 
-void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const
+void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem &option,
+                                  const OutboxRowText &item) const
 {
     const RowPainter row(painter, option);
     const int title = widthOf(item.title, Type::Section) + widthOf(item.title, Type::Section) / 8 + space::s;
@@ -186,7 +187,7 @@ void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem 
 }
 
 void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
-                                const WordedItem &item) const
+                                const OutboxRowText &item) const
 {
     const RowPainter row(painter, option);
     const auto &colors = row.colors();
@@ -208,7 +209,7 @@ void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &o
     row.text(QRect(words.left(), top + first, words.width(), second), item.aside, Type::Second, colors.text2);
 }
 
-void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const
+void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const
 {
     const RowPainter row(painter, option);
     const auto &colors = row.colors();
@@ -255,7 +256,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
 }
 
 void OutboxDelegate::paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                                const WordedItem &item) const
+                                const OutboxRowText &item) const
 {
     const RowPainter row(painter, option);
     row.text(column, item.pages, Type::Second, row.colors().text2, Qt::AlignRight);
@@ -284,11 +285,11 @@ QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
         return QSize(option.rect.width(), std::max(wanted, lines * body + space::m));
     };
     switch (modelOf(index).shapeAt(index)) {
-    case OutboxItem::Shape::Section:
+    case OutboxRow::Shape::Section:
         return high(index.row() == 0 ? firstSectionHeight : sectionHeight, 1);
-    case OutboxItem::Shape::Cause:
+    case OutboxRow::Shape::Cause:
         return high(height::causeBand, 2);
-    case OutboxItem::Shape::Row:
+    case OutboxRow::Shape::Row:
         break;
     }
     return high(height::tableRow, 1);
@@ -298,7 +299,7 @@ void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionVie
                                           const QModelIndex &index) const
 {
     const QSize size = editor->sizeHint();
-    const bool isSection = modelOf(index).shapeAt(index) == OutboxItem::Shape::Section;
+    const bool isSection = modelOf(index).shapeAt(index) == OutboxRow::Shape::Section;
     const int above = isSection ? std::max(0, option.rect.height() - firstSectionHeight) : 0;
     const int room = option.rect.height() - above;
     const QRect place(option.rect.right() - space::page + 1 + 4 - size.width(),
@@ -309,7 +310,7 @@ void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionVie
 bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
                                  const QModelIndex &index)
 {
-    if (event->type() != QEvent::MouseButtonRelease || modelOf(index).shapeAt(index) != OutboxItem::Shape::Row)
+    if (event->type() != QEvent::MouseButtonRelease || modelOf(index).shapeAt(index) != OutboxRow::Shape::Row)
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     const auto item = modelOf(index).itemAt(index);
     const auto *mouse = static_cast<QMouseEvent *>(event);
@@ -329,7 +330,7 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
     return QStyledItemDelegate::editorEvent(event, model, option, index);
 }
 
-void OutboxDelegate::followLink(const WordedItem &item, const QModelIndex &index)
+void OutboxDelegate::followLink(const OutboxRowText &item, const QModelIndex &index)
 {
     if (item.takesBack)
         Q_EMIT takeBackWanted(index);

@@ -6,7 +6,7 @@
 
 namespace clinicdesk::ui {
 
-struct WordedItem;
+struct OutboxRowText;
 
 /// Paints the lines of the outbox: heads, cause bands, and documents in columns that end where the page's edges are.
 /// Gives the button of a cause band or a section its place.
@@ -31,13 +31,13 @@ protected:
                      const QModelIndex &index) override;
 
 private:
-    void followLink(const WordedItem &item, const QModelIndex &index);
-    void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const;
+    void followLink(const OutboxRowText &item, const QModelIndex &index);
+    void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
-                    const WordedItem &item) const;
-    void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const WordedItem &item) const;
+                    const OutboxRowText &item) const;
+    void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
     void paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                    const WordedItem &item) const;
+                    const OutboxRowText &item) const;
     int bodyLine() const;
 
     mutable QFont m_measuredFont;

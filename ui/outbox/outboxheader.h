@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/outbox/outboxitems.h"
+#include "ui/outbox/outboxrows.h"
 
 #include <QWidget>
 

@@ -7,7 +7,7 @@
 namespace clinicdesk::ui {
 
 void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
-                       const OutboxMoment &moment)
+                       const DisplayContext &moment)
 {
     const bool otherWords = connections != m_connections || moment.locale != m_moment.locale ||
                             moment.now.toLocalTime().date() != m_moment.now.toLocalTime().date();
@@ -21,7 +21,7 @@ void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const 
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
-WordedItem OutboxModel::itemAt(const QModelIndex &index) const
+OutboxRowText OutboxModel::itemAt(const QModelIndex &index) const
 {
     return worded(items().at(index.row()), m_connections, m_moment);
 }
@@ -37,9 +37,9 @@ QVariant OutboxModel::data(const QModelIndex &index, int role) const
         return itemAt(index).spoken;
     case Qt::ToolTipRole: {
         const auto item = itemAt(index);
-        if (item.shape == OutboxItem::Shape::Cause)
+        if (item.shape == OutboxRow::Shape::Cause)
             return plainToolTip(item.title + QLatin1Char('\n') + item.aside);
-        if (item.shape == OutboxItem::Shape::Section)
+        if (item.shape == OutboxRow::Shape::Section)
             return {};
         return item.receipt.isEmpty() ? item.fileName
                                       : tr("%1\nReceipt: %2").arg(item.fileName, item.receipt.left(200));
@@ -53,7 +53,7 @@ Qt::ItemFlags OutboxModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid())
         return Qt::NoItemFlags;
-    const bool row = shapeAt(index) == OutboxItem::Shape::Row;
+    const bool row = shapeAt(index) == OutboxRow::Shape::Row;
     return row ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
                : Qt::ItemNeverHasChildren | Qt::NoItemFlags;
 }

@@ -109,7 +109,7 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     connect(&m_refresh, &QTimer::timeout, this, &OutboxPage::readThenRefresh);
     m_seconds.setInterval(1000);
     connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
-    connect(&m_watch, &OutboxWatch::changed, this, &OutboxPage::scheduleRefresh);
+    connect(&m_watch, &OutboxMonitor::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::endRemoval); // by another program, perhaps
     connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
@@ -204,14 +204,14 @@ PageCommands OutboxPage::commands() const
         {m_retryAll, retryAllObstacle()},
         {m_showReceipts},
         ofSelected(
-            m_takeBack, [](const OutboxItem &row) { return row.takesBack; }, true),
-        ofSelected(m_pause, [](const OutboxItem &row) { return row.pauses; }),
-        ofSelected(m_resume, [](const OutboxItem &row) { return row.resumes; }),
-        ofSelected(m_sendNext, [](const OutboxItem &row) { return row.goesNext; }),
-        ofSelected(m_retry, [](const OutboxItem &row) { return row.retries; }),
-        ofSelected(m_change, [](const OutboxItem &row) { return row.changes; }),
-        ofSelected(m_cancel, [](const OutboxItem &row) { return row.state != RowState::Delivered; }),
-        ofSelected(m_details, [](const OutboxItem &row) { return row.hasProblem; }),
+            m_takeBack, [](const OutboxRow &row) { return row.takesBack; }, true),
+        ofSelected(m_pause, [](const OutboxRow &row) { return row.pauses; }),
+        ofSelected(m_resume, [](const OutboxRow &row) { return row.resumes; }),
+        ofSelected(m_sendNext, [](const OutboxRow &row) { return row.canSendNext; }),
+        ofSelected(m_retry, [](const OutboxRow &row) { return row.retries; }),
+        ofSelected(m_change, [](const OutboxRow &row) { return row.changes; }),
+        ofSelected(m_cancel, [](const OutboxRow &row) { return row.state != RowState::Delivered; }),
+        ofSelected(m_details, [](const OutboxRow &row) { return row.hasProblem; }),
     };
 }
 
@@ -302,12 +302,12 @@ void OutboxPage::refresh()
 {
     m_sinceRefresh.start();
     const auto entries = shownEntries();
-    const OutboxMoment moment{QDateTime::currentDateTimeUtc(), locale()};
-    auto summary = summarize(entries, m_run.runSince(entries, moment.now), m_outbox.isPaused());
+    const DisplayContext moment{QDateTime::currentDateTimeUtc(), locale()};
+    auto summary = summarize(entries, m_run.runStart(entries, moment.now), m_outbox.isPaused());
     summary.onlySeen = m_model->onlySeenDocuments();
     m_model->show(entries, m_filter, connections(), moment);
     giveLinesTheirButtons();
-    m_pace.look(entries, summary, SendingPace::Duration(m_clock.elapsed()));
+    m_pace.look(entries, summary, UploadSpeedMeter::Duration(m_clock.elapsed()));
     m_header->setSummary(summary, m_pace.words(), limitWords(m_uploadLimit.limit(), QTime::currentTime()));
     m_pauseAll->setData(summary.allPaused);
     m_pauseAll->setText(summary.allPaused ? tr("Resume all") : tr("Pause all"));
@@ -362,7 +362,7 @@ void OutboxPage::giveLinesTheirButtons()
     };
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const auto &item = m_model->items().at(row);
-        if (item.shape == OutboxItem::Shape::Cause) {
+        if (item.shape == OutboxRow::Shape::Cause) {
             auto *button = buttonOf(m_model->index(row), Kind::Plain);
             follow(button);
             button->setText(remedyText(item.remedy, int(item.documents.size())));
@@ -405,7 +405,7 @@ void OutboxPage::pressed(const QString &line, QPushButton *button)
         applyRemedy(item, button);
 }
 
-void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
+void OutboxPage::applyRemedy(const OutboxRow &cause, QPushButton *button)
 {
     switch (cause.remedy) {
     case CauseRemedy::RetryAll:
@@ -436,7 +436,7 @@ void OutboxPage::applyRemedy(const OutboxItem &cause, QPushButton *button)
     }
 }
 
-void OutboxPage::chooseOtherType(const OutboxItem &cause, QPushButton *button)
+void OutboxPage::chooseOtherType(const OutboxRow &cause, QPushButton *button)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -448,11 +448,11 @@ void OutboxPage::chooseOtherType(const OutboxItem &cause, QPushButton *button)
     menu->popup(button->mapToGlobal(QPoint(0, button->height())));
 }
 
-QList<OutboxItem> OutboxPage::selectedRows() const
+QList<OutboxRow> OutboxPage::selectedRows() const
 {
     auto chosen = m_list->selectionModel()->selectedIndexes();
     std::sort(chosen.begin(), chosen.end());
-    QList<OutboxItem> rows;
+    QList<OutboxRow> rows;
     for (const auto &index : chosen) {
         if (const auto &row = m_model->items().at(index.row()); !row.onlySeen)
             rows.append(row);
@@ -462,30 +462,30 @@ QList<OutboxItem> OutboxPage::selectedRows() const
 
 void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
 {
-    if (!index.isValid() || m_model->shapeAt(index) != OutboxItem::Shape::Row)
+    if (!index.isValid() || m_model->shapeAt(index) != OutboxRow::Shape::Row)
         return;
     if (!m_list->selectionModel()->isSelected(index))
         m_list->setCurrentIndex(index);
     const auto rows = selectedRows();
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.takesBack; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.takesBack; }).isEmpty())
         menu->addAction(m_takeBack);
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.pauses; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.pauses; }).isEmpty())
         menu->addAction(m_pause);
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.resumes; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.resumes; }).isEmpty())
         menu->addAction(m_resume);
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.goesNext; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.canSendNext; }).isEmpty())
         menu->addAction(m_sendNext);
-    const auto failedOnes = documentsWhere(rows, [](const OutboxItem &row) { return row.retries && !row.triesNow; });
+    const auto failedOnes = documentsWhere(rows, [](const OutboxRow &row) { return row.retries && !row.triesNow; });
     m_retry->setText(failedOnes.isEmpty() ? tr("Try now") : tr("Try again"));
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.retries; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.retries; }).isEmpty())
         menu->addAction(m_retry);
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.changes; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.changes; }).isEmpty())
         menu->addAction(m_change);
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.state != RowState::Delivered; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.state != RowState::Delivered; }).isEmpty())
         menu->addAction(m_cancel);
-    if (!documentsWhere(rows, [](const OutboxItem &row) { return row.hasProblem; }).isEmpty())
+    if (!documentsWhere(rows, [](const OutboxRow &row) { return row.hasProblem; }).isEmpty())
         menu->addAction(m_details);
     const auto receipt = rows.size() == 1 ? m_model->itemAt(index).receipt : QString();
     if (!receipt.isEmpty())

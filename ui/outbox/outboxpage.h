@@ -4,10 +4,10 @@
 
 #include "core/base/ids.h"
 #include "core/base/task.h"
-#include "ui/outbox/outboxitems.h"
-#include "ui/outbox/outboxwatch.h"
+#include "ui/outbox/outboxmonitor.h"
+#include "ui/outbox/outboxrows.h"
 #include "ui/outbox/receiptspage.h"
-#include "ui/outbox/sendingpace.h"
+#include "ui/outbox/uploadspeedmeter.h"
 #include "ui/state/pendingremoval.h"
 #include "ui/widgets/pagecommand.h"
 
@@ -86,11 +86,11 @@ private:
     void leaveReceipts();
     void pressed(const QString &line, QPushButton *button);
     void showMenu(const QModelIndex &index, const QPoint &at);
-    void applyRemedy(const OutboxItem &cause, QPushButton *button);
-    void chooseOtherType(const OutboxItem &cause, QPushButton *button);
+    void applyRemedy(const OutboxRow &cause, QPushButton *button);
+    void chooseOtherType(const OutboxRow &cause, QPushButton *button);
 
     /// Those that something can be done with, without their words.
-    QList<OutboxItem> selectedRows() const;
+    QList<OutboxRow> selectedRows() const;
     QString retryAllObstacle() const;
     void retrySelected();
     void retryFailed();
@@ -124,13 +124,13 @@ private:
     static Task<void> changeAndRetry(QPointer<OutboxPage> page, QList<DocumentId> ids, Change change);
 
     Outbox &m_outbox;
-    OutboxWatch m_watch;
+    OutboxMonitor m_watch;
     ConnectionChoice &m_connection;
     ConnectionById m_connectionById;
     const UploadLimitChoice &m_uploadLimit;
     PendingRemoval m_removal;
-    RunClock m_run;
-    SendingPace m_pace;
+    SendRunTracker m_run;
+    UploadSpeedMeter m_pace;
     QElapsedTimer m_clock; ///< of the pace
     OutboxFilter m_filter = OutboxFilter::All;
     QWidget *m_main;                    ///< children

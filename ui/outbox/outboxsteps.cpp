@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 
 void OutboxPage::retrySelected()
 {
-    auto ids = documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.retries; });
+    auto ids = documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.retries; });
     std::ranges::reverse(ids); // each goes before the others, so the first comes last
     retry(this, ids);
 }
@@ -39,12 +39,12 @@ void OutboxPage::takeBackRow(const QModelIndex &row)
 
 void OutboxPage::pauseSelected()
 {
-    doEach(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.pauses; }), &Outbox::pause);
+    doEach(this, documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.pauses; }), &Outbox::pause);
 }
 
 void OutboxPage::resumeSelected()
 {
-    doEach(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.resumes; }), &Outbox::resume);
+    doEach(this, documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.resumes; }), &Outbox::resume);
 }
 
 void OutboxPage::resumeRow(const QModelIndex &row)
@@ -54,7 +54,7 @@ void OutboxPage::resumeRow(const QModelIndex &row)
 
 void OutboxPage::sendNextSelected()
 {
-    auto ids = documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.goesNext; });
+    auto ids = documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.canSendNext; });
     std::ranges::reverse(ids); // each goes before the others, so the first comes last
     doEach(this, ids, &Outbox::sendNext);
 }
@@ -76,13 +76,13 @@ void OutboxPage::togglePauseOfAll()
 
 void OutboxPage::changeSelected()
 {
-    takeBack(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.changes; }));
+    takeBack(this, documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.changes; }));
 }
 
 void OutboxPage::showDetails()
 {
     const auto rows = selectedRows();
-    const auto row = std::ranges::find_if(rows, &OutboxItem::hasProblem);
+    const auto row = std::ranges::find_if(rows, &OutboxRow::hasProblem);
     if (row == rows.end())
         return;
     auto problem = *problemWith(*row->entry, locale());
@@ -105,17 +105,17 @@ void OutboxPage::takeBackSelected()
         m_removal.takeBack();
         return;
     }
-    takeBack(this, documentsWhere(selectedRows(), [](const OutboxItem &row) { return row.takesBack; }));
+    takeBack(this, documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.takesBack; }));
 }
 
 void OutboxPage::cancelSelected()
 {
     const auto rows = selectedRows();
-    const auto moving = documentsWhere(rows, [](const OutboxItem &row) { return row.moving; });
+    const auto moving = documentsWhere(rows, [](const OutboxRow &row) { return row.moving; });
     const auto waiting =
-        documentsWhere(rows, [](const OutboxItem &row) { return !row.moving && row.state == RowState::Waiting; });
+        documentsWhere(rows, [](const OutboxRow &row) { return !row.moving && row.state == RowState::Waiting; });
     const auto resting = documentsWhere(
-        rows, [](const OutboxItem &row) { return row.state == RowState::NeedsYou || row.state == RowState::Paused; });
+        rows, [](const OutboxRow &row) { return row.state == RowState::NeedsYou || row.state == RowState::Paused; });
     if (!moving.isEmpty())
         askBeforeStopping(moving);
     const auto count = int(waiting.size() + resting.size());

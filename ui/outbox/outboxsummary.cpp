@@ -51,7 +51,7 @@ bool needsToken(const std::optional<Error> &hold)
     return hold && sideOf(hold->code) == Side::SignIn && hold->code != ErrorCode::SignInKeyMissing;
 }
 
-void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &runSince)
+void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &runStart)
 {
     const auto &document = entry.document;
     const auto size = document.sizeBytes();
@@ -77,7 +77,7 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
         return;
     case Standing::Delivered:
         ++summary.delivered;
-        if (runSince.isValid() && document.changedAt >= runSince) {
+        if (runStart.isValid() && document.changedAt >= runStart) {
             ++summary.runDone;
             ++summary.runDocuments;
             summary.runBytes += size;
@@ -91,12 +91,12 @@ bool isListed(const OutboxDocument &document)
     return document.state != ItemState::Draft && document.state != ItemState::Cancelled;
 }
 
-SharedEntry entryUnder(const ConnectionTerms &terms, const Outbox &outbox, const OutboxDocument &document)
+OutboxEntryPtr entryUnder(const ConnectionStatus &terms, const Outbox &outbox, const OutboxDocument &document)
 {
     // What another program sends is known by the page.
     const auto isSending = document.state == ItemState::Uploading;
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
-    return SharedEntry::of(document, sentBytes, terms.hold, terms.paused, terms.sender, terms.outage);
+    return OutboxEntryPtr::of(document, sentBytes, terms.hold, terms.paused, terms.sender, terms.outage);
 }
 
 } // namespace
@@ -127,13 +127,13 @@ Standing standingOf(const OutboxEntry &entry)
     return Standing::None;
 }
 
-ConnectionTerms traitsOf(const Outbox &outbox, const ConnectionId &connection)
+ConnectionStatus traitsOf(const Outbox &outbox, const ConnectionId &connection)
 {
     return {outbox.blockingError(connection), outbox.isPaused(connection),
             outbox.otherSender(connection).value_or(OtherSender()).process, outbox.hasOutage(connection)};
 }
 
-std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &document)
+std::optional<OutboxEntryPtr> entryOf(const Outbox &outbox, const OutboxDocument &document)
 {
     if (!isListed(document))
         return {};
@@ -141,7 +141,7 @@ std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &d
 }
 
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
-                 TermsOfConnections &terms)
+                 ConnectionStatuses &terms)
 {
     auto known = terms.constEnd();
     for (const auto &document : documents) {
@@ -159,7 +159,7 @@ void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents
 OutboxEntries entriesOf(const Outbox &outbox)
 {
     const auto documents = outbox.documents();
-    TermsOfConnections terms;
+    ConnectionStatuses terms;
     OutboxEntries entries;
     entries.reserve(documents.size());
     readEntries(outbox, documents, entries, terms);
@@ -179,12 +179,12 @@ QString bytesOfAll(qint64 bytes, qint64 all)
     return Words::tr("%1 of %2").arg(part, whole);
 }
 
-OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runSince, bool allPaused)
+OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runStart, bool allPaused)
 {
     OutboxSummary summary;
     summary.allPaused = allPaused;
     for (const OutboxEntry &entry : entries)
-        count(summary, entry, runSince);
+        count(summary, entry, runStart);
     return summary;
 }
 
@@ -232,7 +232,7 @@ QString OutboxSummary::closingSentence() const
     return waiting + paused > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
 }
 
-QDateTime RunClock::runSince(const OutboxEntries &entries, const QDateTime &now)
+QDateTime SendRunTracker::runStart(const OutboxEntries &entries, const QDateTime &now)
 {
     const bool any =
         std::ranges::any_of(entries, [](const OutboxEntry &entry) { return standingOf(entry) == Standing::UnderWay; });

@@ -33,30 +33,30 @@ struct OutboxEntry {
 };
 
 /// An entry as lists hold it: shared with other lists, never changed.
-class SharedEntry {
+class OutboxEntryPtr {
 public:
-    SharedEntry(OutboxEntry entry) // NOLINT(google-explicit-constructor): it is the entry, held otherwise
+    OutboxEntryPtr(OutboxEntry entry) // NOLINT(google-explicit-constructor): it is the entry, held otherwise
         : m_entry(std::make_shared<const OutboxEntry>(std::move(entry)))
     {
     }
     /// An entry of these parts, made where it stays: thousands are read in one go.
     template <class... Parts>
-    static SharedEntry of(Parts &&...parts)
+    static OutboxEntryPtr of(Parts &&...parts)
     {
-        return SharedEntry(std::make_shared<const OutboxEntry>(std::forward<Parts>(parts)...));
+        return OutboxEntryPtr(std::make_shared<const OutboxEntry>(std::forward<Parts>(parts)...));
     }
     operator const OutboxEntry &() const { return *m_entry; } // NOLINT(google-explicit-constructor)
     const OutboxEntry *operator->() const { return m_entry.get(); }
     /// The very same one: told without looking into it.
-    bool isSameAs(const SharedEntry &other) const { return m_entry == other.m_entry; }
+    bool isSameAs(const OutboxEntryPtr &other) const { return m_entry == other.m_entry; }
 
-    friend bool operator==(const SharedEntry &left, const SharedEntry &right)
+    friend bool operator==(const OutboxEntryPtr &left, const OutboxEntryPtr &right)
     {
         return left.m_entry == right.m_entry || *left.m_entry == *right.m_entry;
     }
 
 private:
-    explicit SharedEntry(std::shared_ptr<const OutboxEntry> entry)
+    explicit OutboxEntryPtr(std::shared_ptr<const OutboxEntry> entry)
         : m_entry(std::move(entry))
     {
     }
@@ -64,29 +64,29 @@ private:
     std::shared_ptr<const OutboxEntry> m_entry;
 };
 
-using OutboxEntries = QList<SharedEntry>;
+using OutboxEntries = QList<OutboxEntryPtr>;
 
 /// What a person makes of an entry; drafts and cancelled ones are in none of them.
 enum class Standing { None, UnderWay, NeedsYou, Paused, Delivered };
 Standing standingOf(const OutboxEntry &entry);
 
 /// What holds for all documents of a connection alike: see `OutboxEntry`.
-struct ConnectionTerms {
+struct ConnectionStatus {
     std::optional<Error> hold;
     bool paused = false;
     qint64 sender = 0;
     bool outage = false;
 
-    friend bool operator==(const ConnectionTerms &, const ConnectionTerms &) = default;
+    friend bool operator==(const ConnectionStatus &, const ConnectionStatus &) = default;
 };
-ConnectionTerms traitsOf(const Outbox &outbox, const ConnectionId &connection);
-using TermsOfConnections = QHash<ConnectionId, ConnectionTerms>;
+ConnectionStatus traitsOf(const Outbox &outbox, const ConnectionId &connection);
+using ConnectionStatuses = QHash<ConnectionId, ConnectionStatus>;
 
 /// A document of that outbox as an entry; nothing for a draft and a cancelled one.
-std::optional<SharedEntry> entryOf(const Outbox &outbox, const OutboxDocument &document);
+std::optional<OutboxEntryPtr> entryOf(const Outbox &outbox, const OutboxDocument &document);
 /// Appends these documents of that outbox; the terms of their connections come along with those that are there.
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
-                 TermsOfConnections &terms);
+                 ConnectionStatuses &terms);
 /// All of them, in the order of adding.
 OutboxEntries entriesOf(const Outbox &outbox);
 
@@ -135,14 +135,14 @@ private:
 /// "8.2 of 31.0 MB", "900 kB of 1.2 MB", "0 of 31.0 MB": the unit once where it is the same.
 QString bytesOfAll(qint64 bytes, qint64 all);
 
-/// Pure. `runSince` (UTC) is when the run began, null when there is none; `allPaused` is `Outbox::isPaused()`.
-OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runSince, bool allPaused = false);
+/// Pure. `runStart` (UTC) is when the run began, null when there is none; `allPaused` is `Outbox::isPaused()`.
+OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runStart, bool allPaused = false);
 
 /// Remembers when the run began. Ask it once for every new list of entries.
-class RunClock {
+class SendRunTracker {
 public:
     /// The start of the run that these entries are in; null when none of them is under way.
-    QDateTime runSince(const OutboxEntries &entries, const QDateTime &now);
+    QDateTime runStart(const OutboxEntries &entries, const QDateTime &now);
 
 private:
     QDateTime m_since;

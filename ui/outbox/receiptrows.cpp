@@ -21,7 +21,7 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(Receipts)
 };
 
-QString connectionOf(const OutboxDocument &document, const ReceiptWords &words)
+QString connectionOf(const OutboxDocument &document, const ReceiptContext &words)
 {
     const auto found = words.connections.constFind(document.connection);
     return found == words.connections.constEnd() ? QUrl(document.origin).host() : found->name;
@@ -45,7 +45,7 @@ QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
             row.sha256.size() > 1 ? Words::tr("%1 and %2 more").arg(hash).arg(row.sha256.size() - 1) : hash};
 }
 
-ReceiptRow rowOf(const OutboxDocument &document, const ReceiptWords &words)
+ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
 {
     ReceiptRow row;
     row.documentId = document.id.text;
@@ -84,7 +84,7 @@ std::string csvLine(const ReceiptRow &row)
 
 } // namespace
 
-QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptWords &words)
+QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptContext &words)
 {
     QList<ReceiptRow> rows;
     for (const auto &document : history) {

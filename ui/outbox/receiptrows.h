@@ -34,13 +34,13 @@ struct ReceiptRow {
 };
 
 /// What rows are made with besides the documents.
-struct ReceiptWords {
+struct ReceiptContext {
     ConnectionsById connections; ///< for names and types; the host of its service stands for one that is gone
     QLocale locale;
 };
 
 /// What of a history was delivered, the newest first. Pure, and for a worker: it grows with the history.
-QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptWords &words);
+QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptContext &words);
 
 /// The rows that contain every word of a search, whatever their case.
 std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search);

@@ -185,9 +185,9 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
     self->showState();
 }
 
-ReceiptWords ReceiptsPage::wordsFor(const QList<OutboxDocument> &documents) const
+ReceiptContext ReceiptsPage::wordsFor(const QList<OutboxDocument> &documents) const
 {
-    ReceiptWords words{.connections = {}, .locale = locale()};
+    ReceiptContext words{.connections = {}, .locale = locale()};
     QSet<ConnectionId> asked;
     for (const auto &document : documents) {
         if (const auto &id = document.connection; !asked.contains(id)) {

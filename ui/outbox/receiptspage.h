@@ -54,7 +54,7 @@ protected:
 
 private:
     void read();
-    ReceiptWords wordsFor(const QList<OutboxDocument> &documents) const;
+    ReceiptContext wordsFor(const QList<OutboxDocument> &documents) const;
     void noteDelivery(const DocumentId &id);
     void addDelivered();
     static Task<void> load(QPointer<ReceiptsPage> self, Ticket ticket);

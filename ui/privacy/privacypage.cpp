@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/privacypage.h"
 
-#include "ui/privacy/askconfirmation.h"
-#include "ui/privacy/datasteps.h"
+#include "ui/privacy/datarequestconfirmation.h"
+#include "ui/privacy/datarequeststeps.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/privacy/webhookhelp.h"
@@ -85,8 +85,8 @@ QWidget *PrivacyPage::makeContent()
                   Type::Running, &Tokens::text2);
     lead->setWordWrap(true);
     lead->setMaximumWidth(width::reading);
-    m_steps = new DataSteps;
-    m_confirmation = new AskConfirmation;
+    m_steps = new DataRequestSteps;
+    m_confirmation = new DataRequestConfirmation;
     m_webhook = new WebhookHelp;
     m_webhook->hide();
     for (auto *card : QList<QWidget *>{m_confirmation, m_webhook})
@@ -133,13 +133,13 @@ QHBoxLayout *PrivacyPage::makeAction()
     m_help = new QPushButton(icon(QStringLiteral("help")), tr("What the webhook receives"));
     m_help->setCheckable(true);
     setControlKind(m_help, Kind::Flat, Size::Small);
-    connect(m_ask, &QPushButton::clicked, this, &PrivacyPage::askOnceMore);
+    connect(m_ask, &QPushButton::clicked, this, &PrivacyPage::confirmRequest);
     connect(m_help, &QPushButton::toggled, m_webhook, &QWidget::setVisible);
-    connect(m_confirmation, &AskConfirmation::confirmed, this, [this] {
+    connect(m_confirmation, &DataRequestConfirmation::confirmed, this, [this] {
         leaveConfirmation();
         ask();
     });
-    connect(m_confirmation, &AskConfirmation::declined, this, &PrivacyPage::leaveConfirmation);
+    connect(m_confirmation, &DataRequestConfirmation::declined, this, &PrivacyPage::leaveConfirmation);
     auto *action = new QHBoxLayout;
     action->setSpacing(space::m);
     action->addWidget(m_ask);

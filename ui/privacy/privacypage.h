@@ -17,9 +17,9 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-class AskConfirmation;
+class DataRequestConfirmation;
 class ConnectionChoice;
-class DataSteps;
+class DataRequestSteps;
 class Label;
 class NoteWithLink;
 class ProblemBanner;
@@ -58,7 +58,7 @@ private:
     void showJournalNote(const Result<JournalCheck> &check);
     void showState();
     QString lastWords() const;
-    void askOnceMore();
+    void confirmRequest();
     void leaveConfirmation();
     Task<void> ask();
     void showOutcome(const DataRequestOutcome &asked);
@@ -81,11 +81,11 @@ private:
     qint64 m_told = 0;                      ///< the request that the toast is about
 
     ProblemBanner *m_problem = nullptr; ///< children, as all below
-    DataSteps *m_steps = nullptr;
+    DataRequestSteps *m_steps = nullptr;
     QPushButton *m_ask = nullptr;
     Label *m_state = nullptr;
     QPushButton *m_help = nullptr;
-    AskConfirmation *m_confirmation = nullptr;
+    DataRequestConfirmation *m_confirmation = nullptr;
     WebhookHelp *m_webhook = nullptr;
     Label *m_count = nullptr;
     QPushButton *m_save = nullptr;

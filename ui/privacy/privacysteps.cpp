@@ -7,8 +7,8 @@
 #include "core/document/readablename.h"
 #include "core/wording/datarequestwords.h"
 #include "core/wording/wording.h"
-#include "ui/privacy/askconfirmation.h"
-#include "ui/privacy/datasteps.h"
+#include "ui/privacy/datarequestconfirmation.h"
+#include "ui/privacy/datarequeststeps.h"
 #include "ui/privacy/privacywords.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
@@ -154,7 +154,7 @@ void PrivacyPage::showState()
         m_state->setText(lastWords());
 }
 
-void PrivacyPage::askOnceMore()
+void PrivacyPage::confirmRequest()
 {
     m_problem->hide();
     m_confirmation->showFor(*m_shown);

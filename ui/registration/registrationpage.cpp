@@ -5,7 +5,7 @@
 #include "core/base/aadhaarmask.h"
 #include "core/wording/wording.h"
 #include "ui/registration/aadhaarfield.h"
-#include "ui/registration/aadhaarverdict.h"
+#include "ui/registration/aadhaarvalidation.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/state/connectionchoice.h"
 #include "ui/widgets/elidinglabel.h"

@@ -79,7 +79,7 @@ MainWindow::MainWindow(const PageParts &parts, ThemeManager &look, bool practice
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
     connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
-    connect(&m_watch, &OutboxWatch::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_watch, &OutboxMonitor::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_labels, &PatientLabels::changed, this, &MainWindow::scheduleRefresh);
@@ -337,7 +337,7 @@ void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
 
 OutboxSummary MainWindow::summaryOf(const OutboxEntries &entries)
 {
-    return summarize(entries, m_run.runSince(entries, QDateTime::currentDateTimeUtc()), m_parts.outbox.isPaused());
+    return summarize(entries, m_run.runStart(entries, QDateTime::currentDateTimeUtc()), m_parts.outbox.isPaused());
 }
 
 void MainWindow::focusPage()

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/outbox/outboxmonitor.h"
 #include "ui/outbox/outboxsummary.h"
-#include "ui/outbox/outboxwatch.h"
 #include "ui/shell/leaving.h"
 #include "ui/shell/outboxnews.h"
 #include "ui/shell/pages.h"
@@ -95,10 +95,10 @@ private:
 
     PageParts m_parts;
     PatientLabels m_labels;
-    OutboxWatch m_watch;
+    OutboxMonitor m_watch;
     ThemeManager &m_look;
     QList<WindowPage> m_pages;
-    RunClock m_run;
+    SendRunTracker m_run;
     QTimer m_refresh;
     QString m_current;
     std::optional<ConnectionId> m_waitingForNetwork; ///< the connection in use, where documents wait for its network

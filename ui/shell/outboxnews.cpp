@@ -21,7 +21,7 @@ class Words {
 /// The same documents in the same places. Most of them are the very same entries, of which there may be thousands.
 bool areOfTheSame(const OutboxEntries &some, const OutboxEntries &others)
 {
-    return std::ranges::equal(some, others, [](const SharedEntry &one, const SharedEntry &other) {
+    return std::ranges::equal(some, others, [](const OutboxEntryPtr &one, const OutboxEntryPtr &other) {
         return one.isSameAs(other) || one->document.id == other->document.id;
     });
 }

@@ -87,10 +87,10 @@ private:
     OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }
     QListView &list() { return *page().findChild<QListView *>(); }
     OutboxModel &model() { return *page().findChild<OutboxModel *>(); }
-    OutboxItem item(const DocumentId &id)
+    OutboxRow item(const DocumentId &id)
     {
         const int row = model().rowOf(id.text);
-        return row < 0 ? OutboxItem() : model().items().at(row);
+        return row < 0 ? OutboxRow() : model().items().at(row);
     }
     void choose(const DocumentId &id)
     {

@@ -44,7 +44,7 @@ OutboxDocument delivered(const QString &id, int minutesAgo)
     return document;
 }
 
-ReceiptWords words()
+ReceiptContext words()
 {
     const Connection sunrise{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
     return {.connections = {{sunrise.id, sunrise}}, .locale = QLocale(QLocale::English)};

@@ -26,14 +26,14 @@ enum class CauseRemedy {
 };
 
 /// The time a list is drawn at, for "goes in 6 s" and for what is today.
-struct OutboxMoment {
+struct DisplayContext {
     QDateTime now; ///< UTC
     QLocale locale;
 };
 
 /// One line of the outbox: the head of a section, a cause with its remedy, or a document. There may be ten thousand of
-/// them, so a document's line has its words only where somebody looks at it (`WordedItem`).
-struct OutboxItem {
+/// them, so a document's line has its words only where somebody looks at it (`OutboxRowText`).
+struct OutboxRow {
     enum class Shape { Section, Cause, Row };
 
     Shape shape = Shape::Row;
@@ -50,26 +50,26 @@ struct OutboxItem {
     ConnectionId connection;
 
     // a row
-    std::optional<SharedEntry> entry;
+    std::optional<OutboxEntryPtr> entry;
     qint64 secondsLeft = 0; ///< that its note counts
     RowState state = RowState::Waiting;
-    bool takesBack = false;  ///< within its undo window: the note ends in a link
-    bool moving = false;     ///< under way: stopping it is asked for
-    bool changes = false;    ///< it can go back to the upload desk
-    bool retries = false;    ///< Retry makes sense
-    bool triesNow = false;   ///< it waits for its next try, or for its turn in an outage: the note ends in a link
-    bool pauses = false;     ///< Pause makes sense
-    bool resumes = false;    ///< it was paused by itself: the note ends in a link
-    bool goesNext = false;   ///< it waits and can be put before the others
-    bool hasProblem = false; ///< `problemWith` has something to say
-    bool onlySeen = false;   ///< kept where nothing can be written now: nothing can be done about it
+    bool takesBack = false;   ///< within its undo window: the note ends in a link
+    bool moving = false;      ///< under way: stopping it is asked for
+    bool changes = false;     ///< it can go back to the upload desk
+    bool retries = false;     ///< Retry makes sense
+    bool triesNow = false;    ///< it waits for its next try, or for its turn in an outage: the note ends in a link
+    bool pauses = false;      ///< Pause makes sense
+    bool resumes = false;     ///< it was paused by itself: the note ends in a link
+    bool canSendNext = false; ///< it waits and can be put before the others
+    bool hasProblem = false;  ///< `problemWith` has something to say
+    bool onlySeen = false;    ///< kept where nothing can be written now: nothing can be done about it
 
     const QString &key() const { return id; }
-    friend bool operator==(const OutboxItem &, const OutboxItem &) = default;
+    friend bool operator==(const OutboxRow &, const OutboxRow &) = default;
 };
 
 /// A line with all its words: of a document's, `title` is its type and `aside` its note.
-struct WordedItem : OutboxItem {
+struct OutboxRowText : OutboxRow {
     QString stateWord;
     QString patient; ///< short, with its first four and last three
     QString fileName;
@@ -81,19 +81,19 @@ struct WordedItem : OutboxItem {
 
 /// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way with what is
 /// paused, Delivered. Pure; rows are without their words. `now` is UTC. `connections` give the labels of types.
-QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
-                              const QDateTime &now);
+QList<OutboxRow> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
+                             const QDateTime &now);
 
 /// Documents of a store that can only be looked at (`Outbox::look`), as a section of their own whose rows offer
 /// nothing. What was on the line when the store was written last is shown as waiting: nobody sends it now.
-QList<OutboxItem> onlySeenItems(const QList<OutboxDocument> &documents);
+QList<OutboxRow> onlySeenItems(const QList<OutboxDocument> &documents);
 
 /// The same line with its words.
-WordedItem worded(const OutboxItem &item, const ConnectionsById &connections, const OutboxMoment &moment);
+OutboxRowText worded(const OutboxRow &item, const ConnectionsById &connections, const DisplayContext &moment);
 
 /// The documents of the rows that are wanted.
 template <class Wanted>
-QList<DocumentId> documentsWhere(const QList<OutboxItem> &items, Wanted wanted)
+QList<DocumentId> documentsWhere(const QList<OutboxRow> &items, Wanted wanted)
 {
     QList<DocumentId> ids;
     for (const auto &item : items) {

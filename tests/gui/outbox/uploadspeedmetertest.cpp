@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/outbox/sendingpace.h"
+#include "ui/outbox/uploadspeedmeter.h"
 
 #include "tests/support/testprogram.h"
 
@@ -25,7 +25,7 @@ OutboxEntry entry(const char *id, ItemState state, qint64 sizeBytes, qint64 sent
 } // namespace
 
 /// Speed and time left as a person reads them, over moments that are given.
-class SendingPaceTest : public QObject {
+class UploadSpeedMeterTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -39,7 +39,7 @@ private Q_SLOTS:
     void roundsASpeed();
 
 private:
-    void look(const OutboxEntries &entries, SendingPace::Duration at)
+    void look(const OutboxEntries &entries, UploadSpeedMeter::Duration at)
     {
         m_pace.look(entries, summarize(entries, QDateTime::fromMSecsSinceEpoch(0, Qt::UTC)), at);
     }
@@ -51,10 +51,10 @@ private:
                  std::chrono::seconds(second));
     }
 
-    SendingPace m_pace;
+    UploadSpeedMeter m_pace;
 };
 
-void SendingPaceTest::saysNothingInTheFirstThreeSecondsOfData()
+void UploadSpeedMeterTest::saysNothingInTheFirstThreeSecondsOfData()
 {
     m_pace = {};
     look({entry("a", ItemState::Queued, 30'000'000)}, -20s);
@@ -66,7 +66,7 @@ void SendingPaceTest::saysNothingInTheFirstThreeSecondsOfData()
     QCOMPARE(m_pace.words(), QStringLiteral("570 kB/s · about 50 s left"));
 }
 
-void SendingPaceTest::countsWhatWasReallySent()
+void UploadSpeedMeterTest::countsWhatWasReallySent()
 {
     m_pace = {};
     const auto next = entry("b", ItemState::Queued, 10'000'000);
@@ -86,7 +86,7 @@ void SendingPaceTest::countsWhatWasReallySent()
     QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
 }
 
-void SendingPaceTest::doesNotCountPagesThatWereThereBefore()
+void UploadSpeedMeterTest::doesNotCountPagesThatWereThereBefore()
 {
     m_pace = {};
     const auto halfThere = [](ItemState state, qint64 sentBytes) {
@@ -105,7 +105,7 @@ void SendingPaceTest::doesNotCountPagesThatWereThereBefore()
     QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
 }
 
-void SendingPaceTest::isSilentWhereTheTimeLeftWouldJump()
+void UploadSpeedMeterTest::isSilentWhereTheTimeLeftWouldJump()
 {
     m_pace = {};
     sendSteadily(0, 6, 1'000'000);
@@ -117,7 +117,7 @@ void SendingPaceTest::isSilentWhereTheTimeLeftWouldJump()
     QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 2 min left"));
 }
 
-void SendingPaceTest::isSilentWhileNothingGoesOut()
+void UploadSpeedMeterTest::isSilentWhileNothingGoesOut()
 {
     m_pace = {};
     sendSteadily(0, 6, 1'000'000);
@@ -129,7 +129,7 @@ void SendingPaceTest::isSilentWhileNothingGoesOut()
     QCOMPARE(m_pace.words(), QString());
 }
 
-void SendingPaceTest::saysWhatLimitsTheSpeed()
+void UploadSpeedMeterTest::saysWhatLimitsTheSpeed()
 {
     const auto hours = *http::SpeedLimit::read(QStringLiteral("08:00=500k,18:30=off"));
     QCOMPARE(limitWords(hours, QTime(9, 0)), QStringLiteral("limited to 500 kB/s until 18:30"));
@@ -141,7 +141,7 @@ void SendingPaceTest::saysWhatLimitsTheSpeed()
     QCOMPARE(limitWords({}, QTime(9, 0)), QString());
 }
 
-void SendingPaceTest::roundsASpeed_data()
+void UploadSpeedMeterTest::roundsASpeed_data()
 {
     QTest::addColumn<double>("speed");
     QTest::addColumn<QString>("words");
@@ -153,11 +153,11 @@ void SendingPaceTest::roundsASpeed_data()
     QTest::newRow("a fast line") << 23'600'000.0 << "24 MB/s";
 }
 
-void SendingPaceTest::roundsASpeed()
+void UploadSpeedMeterTest::roundsASpeed()
 {
     QFETCH(const double, speed);
     QTEST(speedWords(speed), "words");
 }
 
-CLINICDESK_TEST(SendingPaceTest)
-#include "sendingpacetest.moc"
+CLINICDESK_TEST(UploadSpeedMeterTest)
+#include "uploadspeedmetertest.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/outbox/sendingpace.h"
+#include "ui/outbox/uploadspeedmeter.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -11,11 +11,11 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr SendingPace::Duration measuredEvery{1'000};
-constexpr SendingPace::Duration measuredOver{12'000};
+constexpr UploadSpeedMeter::Duration measuredEvery{1'000};
+constexpr UploadSpeedMeter::Duration measuredOver{12'000};
 
 class Words {
-    Q_DECLARE_TR_FUNCTIONS(SendingPace)
+    Q_DECLARE_TR_FUNCTIONS(UploadSpeedMeter)
 };
 
 /// Under way, and nothing of it is going out.
@@ -44,7 +44,7 @@ QString exactSpeedWords(qint64 bytesPerSecond)
 
 } // namespace
 
-void SendingPace::look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now)
+void UploadSpeedMeter::look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now)
 {
     QHash<DocumentId, qsizetype> places; // of the last time, where they are others now
     for (qsizetype place = 0; place < entries.size(); ++place) {
@@ -76,7 +76,7 @@ void SendingPace::look(const OutboxEntries &entries, const OutboxSummary &summar
     measure(summary.runBytes - summary.runDoneBytes);
 }
 
-void SendingPace::count(const OutboxEntry &entry, const OutboxEntry *before)
+void UploadSpeedMeter::count(const OutboxEntry &entry, const OutboxEntry *before)
 {
     const auto &document = entry.document;
     if (before && isWaiting(*before))
@@ -97,7 +97,7 @@ void SendingPace::count(const OutboxEntry &entry, const OutboxEntry *before)
         m_sent += std::max<qint64>(0, last.all - last.there);
 }
 
-void SendingPace::measure(qint64 bytesLeft)
+void UploadSpeedMeter::measure(qint64 bytesLeft)
 {
     const auto &first = m_moments.front();
     const auto span = m_moments.back().time - first.time;
@@ -109,7 +109,7 @@ void SendingPace::measure(qint64 bytesLeft)
     m_left.update(span, sent, double(bytesLeft));
 }
 
-QString SendingPace::words() const
+QString UploadSpeedMeter::words() const
 {
     const auto speed = m_speed.value() ? speedWords(*m_speed.value()) : QString();
     const auto left = timeLeftWords(m_left.seconds());

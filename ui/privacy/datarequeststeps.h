@@ -9,10 +9,10 @@ namespace clinicdesk::ui {
 class Label;
 
 /// What happens when a user's data is asked for, in three numbered steps side by side.
-class DataSteps : public QWidget {
+class DataRequestSteps : public QWidget {
     Q_OBJECT
 public:
-    explicit DataSteps(QWidget *parent = nullptr);
+    explicit DataRequestSteps(QWidget *parent = nullptr);
 
     /// Whose data it is, as it is shown; empty while no connection is chosen.
     void setUser(const QString &user);

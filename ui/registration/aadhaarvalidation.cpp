@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/registration/aadhaarverdict.h"
+#include "ui/registration/aadhaarvalidation.h"
 
 #include "core/document/aadhaarnumber.h"
 #include "ui/registration/digitbuffer.h"
@@ -12,12 +12,12 @@ namespace clinicdesk::ui {
 namespace {
 
 struct Words {
-    Q_DECLARE_TR_FUNCTIONS(AadhaarVerdict)
+    Q_DECLARE_TR_FUNCTIONS(AadhaarValidation)
 };
 
 } // namespace
 
-AadhaarVerdict verdictOn(QByteArrayView digits)
+AadhaarValidation verdictOn(QByteArrayView digits)
 {
     if (digits.isEmpty())
         return {.sentence = Words::tr("12 digits, as they stand on the card or letter.")};

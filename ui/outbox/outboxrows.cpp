@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/outbox/outboxitems.h"
+#include "ui/outbox/outboxrows.h"
 
 #include "core/document/readablename.h"
 #include "ui/widgets/errordetails.h"
@@ -82,7 +82,7 @@ bool waitsForUndo(const OutboxDocument &document, const QDateTime &now)
            secondsUntil(document.notBefore, now) > 0;
 }
 
-QString timeWords(const QDateTime &utc, const OutboxMoment &moment)
+QString timeWords(const QDateTime &utc, const DisplayContext &moment)
 {
     const auto local = utc.toLocalTime();
     if (local.date() == moment.now.toLocalTime().date())
@@ -144,7 +144,7 @@ QString restingNoteOf(const OutboxEntry &entry)
     return document.error ? wordsOf(entry).what : QString();
 }
 
-QString noteOf(const OutboxEntry &entry, const OutboxMoment &moment)
+QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
 {
     const auto &document = entry.document;
     if (document.state == ItemState::Delivered) {
@@ -187,11 +187,11 @@ std::optional<double> progressOf(const OutboxEntry &entry)
     return all > 0 ? std::clamp(double(entry.sentBytes) / double(all), 0.0, 1.0) : 0.0;
 }
 
-OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
+OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
 {
     const OutboxEntry &entry = shared;
     const auto &document = entry.document;
-    OutboxItem item;
+    OutboxRow item;
     item.id = document.id.text;
     item.entry = shared;
     item.state = rowStateOf(entry);
@@ -201,7 +201,7 @@ OutboxItem rowOf(const SharedEntry &shared, const QDateTime &now)
     item.takesBack = waitsForUndo(document, now) && isStanding == Standing::UnderWay;
     item.pauses = isStanding == Standing::UnderWay && !document.paused;
     item.resumes = isStanding == Standing::Paused && document.paused;
-    item.goesNext = isQueued && !entry.pausedWithAll && !entry.hold;
+    item.canSendNext = isQueued && !entry.pausedWithAll && !entry.hold;
     item.moving = isUnderWay(document.state);
     item.hasProblem = document.state != ItemState::Delivered && (entry.hold || document.error);
     const bool waitsForSpace = entry.hold && entry.hold->code == ErrorCode::ServiceWorkspaceFull;
@@ -238,7 +238,7 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
 }
 
 /// Entries of a list that outlives these: thousands are parted and put in order without touching their counts.
-using Part = std::vector<const SharedEntry *>;
+using Part = std::vector<const OutboxEntryPtr *>;
 
 /// Why a document needs a person. Documents stand under one cause when the same words and the same remedy fit all of
 /// them. It refers to its entry.
@@ -300,11 +300,11 @@ std::vector<Group> groupsOf(const Part &entries)
     return groups;
 }
 
-OutboxItem causeOf(const Group &group, const ConnectionsById &connections)
+OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
 {
     const auto &cause = group.cause;
-    OutboxItem item;
-    item.shape = OutboxItem::Shape::Cause;
+    OutboxRow item;
+    item.shape = OutboxRow::Shape::Cause;
     item.id = cause.id();
     item.side = sideOf(cause.problem.code);
     item.remedy = cause.remedy;
@@ -327,10 +327,10 @@ OutboxItem causeOf(const Group &group, const ConnectionsById &connections)
     return item;
 }
 
-OutboxItem sectionOf(const QString &id, const QString &title, const QString &aside)
+OutboxRow sectionOf(const QString &id, const QString &title, const QString &aside)
 {
-    OutboxItem item;
-    item.shape = OutboxItem::Shape::Section;
+    OutboxRow item;
+    item.shape = OutboxRow::Shape::Section;
     item.id = id;
     item.title = title;
     item.aside = aside;
@@ -369,7 +369,7 @@ Parted parted(const OutboxEntries &entries)
 
 Part lastChangedFirst(const Part &entries)
 {
-    std::vector<std::pair<qint64, const SharedEntry *>> order;
+    std::vector<std::pair<qint64, const OutboxEntryPtr *>> order;
     order.reserve(entries.size());
     for (const auto *entry : entries)
         order.emplace_back(-(*entry)->document.changedAt.toMSecsSinceEpoch(),
@@ -387,13 +387,13 @@ Part joined(Part first, const Part &second)
     return first;
 }
 
-void addRows(QList<OutboxItem> &items, const Part &entries, const QDateTime &now)
+void addRows(QList<OutboxRow> &items, const Part &entries, const QDateTime &now)
 {
     for (const auto *entry : entries)
         items.append(rowOf(*entry, now));
 }
 
-void addSection(QList<OutboxItem> &items, const OutboxItem &section, const Part &entries, const QDateTime &now)
+void addSection(QList<OutboxRow> &items, const OutboxRow &section, const Part &entries, const QDateTime &now)
 {
     if (entries.empty())
         return;
@@ -401,8 +401,7 @@ void addSection(QList<OutboxItem> &items, const OutboxItem &section, const Part 
     addRows(items, entries, now);
 }
 
-void addNeedsYou(QList<OutboxItem> &items, const Part &entries, const ConnectionsById &connections,
-                 const QDateTime &now)
+void addNeedsYou(QList<OutboxRow> &items, const Part &entries, const ConnectionsById &connections, const QDateTime &now)
 {
     if (entries.empty())
         return;
@@ -417,12 +416,12 @@ void addNeedsYou(QList<OutboxItem> &items, const Part &entries, const Connection
 
 } // namespace
 
-QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
-                              const QDateTime &now)
+QList<OutboxRow> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
+                             const QDateTime &now)
 {
     const auto shows = [filter](OutboxFilter wanted) { return filter == OutboxFilter::All || filter == wanted; };
     const auto parts = parted(entries);
-    QList<OutboxItem> items;
+    QList<OutboxRow> items;
     items.reserve(entries.size() + usualHeads);
     if (shows(OutboxFilter::NeedsYou))
         addNeedsYou(items, parts.needsYou, connections, now);
@@ -447,18 +446,18 @@ QList<OutboxItem> outboxItems(const OutboxEntries &entries, OutboxFilter filter,
     return items;
 }
 
-QList<OutboxItem> onlySeenItems(const QList<OutboxDocument> &documents)
+QList<OutboxRow> onlySeenItems(const QList<OutboxDocument> &documents)
 {
-    QList<OutboxItem> items;
+    QList<OutboxRow> items;
     for (const auto &document : documents) {
         OutboxEntry entry{.document = document};
         if (isUnderWay(document.state))
             entry.document.state = ItemState::Queued;
         entry.document.notBefore = {};
-        OutboxItem item;
+        OutboxRow item;
         item.id = document.id.text;
         item.state = document.state == ItemState::Draft ? RowState::Ready : rowStateOf(entry);
-        item.entry = SharedEntry(entry);
+        item.entry = OutboxEntryPtr(entry);
         item.onlySeen = true;
         items.append(item);
     }
@@ -468,9 +467,9 @@ QList<OutboxItem> onlySeenItems(const QList<OutboxDocument> &documents)
     return items;
 }
 
-WordedItem worded(const OutboxItem &line, const ConnectionsById &connections, const OutboxMoment &moment)
+OutboxRowText worded(const OutboxRow &line, const ConnectionsById &connections, const DisplayContext &moment)
 {
-    WordedItem item{line};
+    OutboxRowText item{line};
     if (!item.entry)
         return item;
     const OutboxEntry &entry = *item.entry;

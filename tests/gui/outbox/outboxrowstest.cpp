@@ -86,8 +86,8 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
     QStringList lines;
     for (int place = 0; place < model.rowCount(); ++place) {
         const auto item = model.itemAt(model.index(place));
-        const bool row = item.shape == OutboxItem::Shape::Row;
-        const auto remedy = item.shape == OutboxItem::Shape::Cause
+        const bool row = item.shape == OutboxRow::Shape::Row;
+        const auto remedy = item.shape == OutboxRow::Shape::Cause
                                 ? QStringLiteral(" [%1]").arg(remedyText(item.remedy, int(item.documents.size())))
                                 : QString();
         lines.append(row ? QStringLiteral("    %1 | %2 | %3%4")
@@ -95,7 +95,7 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
                                     item.takesBack  ? QStringLiteral(" [Undo]")
                                     : item.triesNow ? QStringLiteral(" [Try now]")
                                                     : QString())
-                         : (item.shape == OutboxItem::Shape::Cause ? QStringLiteral("  ") : QString()) + item.title +
+                         : (item.shape == OutboxRow::Shape::Cause ? QStringLiteral("  ") : QString()) + item.title +
                                remedy);
     }
     return lines.join(u'\n');
@@ -103,7 +103,7 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
 
 } // namespace
 
-class OutboxItemsTest : public QObject {
+class OutboxrowsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -130,7 +130,7 @@ private Q_SLOTS:
     void saysBytesOfAll();
 };
 
-void OutboxItemsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
+void OutboxrowsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
 {
     const auto expected = QString::fromUtf8(R"(Needs you
   The service does not take the type “Invoice” [Choose another type…]
@@ -150,7 +150,7 @@ Delivered in the last 24 hours
     QCOMPARE(picture(busyDay(), OutboxFilter::All), expected);
 }
 
-void OutboxItemsTest::showsOnlyWhatTheFilterLetsThrough()
+void OutboxrowsTest::showsOnlyWhatTheFilterLetsThrough()
 {
     QCOMPARE(picture(busyDay(), OutboxFilter::UnderWay).section(u'\n', 0, 0), QStringLiteral("Under way"));
     QCOMPARE(picture(busyDay(), OutboxFilter::UnderWay).count(u'\n'), 3);
@@ -159,7 +159,7 @@ void OutboxItemsTest::showsOnlyWhatTheFilterLetsThrough()
     QCOMPARE(picture({entry("draft", "lr", ItemState::Draft)}, OutboxFilter::All), QString());
 }
 
-void OutboxItemsTest::saysStateAndProblemOfEachRowToAScreenReader()
+void OutboxrowsTest::saysStateAndProblemOfEachRowToAScreenReader()
 {
     OutboxModel model;
     model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
@@ -174,7 +174,7 @@ void OutboxItemsTest::saysStateAndProblemOfEachRowToAScreenReader()
              QStringLiteral("Prescription, 1614…153, 12 Nov 2026, undoable.pdf, 1.0 MB, Waiting, goes in 6 s"));
 }
 
-void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
+void OutboxrowsTest::saysHowADocumentTravelledAndWhatItGot()
 {
     const auto at = now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss"));
     auto direct = entry("direct", "lr", ItemState::Delivered);
@@ -208,7 +208,7 @@ void OutboxItemsTest::saysHowADocumentTravelledAndWhatItGot()
                 .contains(QStringLiteral("r-1")));
 }
 
-void OutboxItemsTest::leavesWhatMayHaveArrivedToAPerson()
+void OutboxrowsTest::leavesWhatMayHaveArrivedToAPerson()
 {
     const auto direct = [](OutboxEntry made) {
         made.document.details.travel.way = UploadMethod::Direct;
@@ -240,7 +240,7 @@ void OutboxItemsTest::leavesWhatMayHaveArrivedToAPerson()
     QVERIFY(summarize({waiting}, {}).isSafeToClose());
 }
 
-void OutboxItemsTest::offersEachRemedyToThoseItFitsOnly()
+void OutboxrowsTest::offersEachRemedyToThoseItFitsOnly()
 {
     const Error tooLarge{.code = ErrorCode::FileTooLarge, .httpStatus = 413};
     auto byForm = failed("by-form", "lr", tooLarge);
@@ -255,7 +255,7 @@ void OutboxItemsTest::offersEachRemedyToThoseItFitsOnly()
     QVERIFY(items.at(1).id != items.at(3).id);
 }
 
-void OutboxItemsTest::namesTypesAsTheirOwnConnectionDoes()
+void OutboxrowsTest::namesTypesAsTheirOwnConnectionDoes()
 {
     Connection harbour{.id = {QStringLiteral("harbour")}};
     harbour.conventions.documentTypes = {{QStringLiteral("lr"), QStringLiteral("Blood work")}};
@@ -268,13 +268,13 @@ void OutboxItemsTest::namesTypesAsTheirOwnConnectionDoes()
         shared({ofHarbour(failed("refused", "lr", wrongType())), ofHarbour(entry("waiting", "lr", ItemState::Queued)),
                 entry("gone", "lr", ItemState::Queued)}),
         OutboxFilter::All, connections, now);
-    const OutboxMoment moment{now, QLocale(QLocale::English)};
+    const DisplayContext moment{now, QLocale(QLocale::English)};
     QCOMPARE(items.at(1).title, QStringLiteral("The service does not take the type “Blood work”"));
     QCOMPARE(worded(items.at(4), connections, moment).title, QStringLiteral("Blood work"));
     QCOMPARE(worded(items.at(5), connections, moment).title, QStringLiteral("Lab report"));
 }
 
-void OutboxItemsTest::saysAllOfAProblemToAnAdministrator()
+void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
 {
     const QLocale locale(QLocale::English);
     QVERIFY(!problemWith(entry("fine", "lr", ItemState::Queued), locale));
@@ -294,7 +294,7 @@ void OutboxItemsTest::saysAllOfAProblemToAnAdministrator()
     QVERIFY(!lines.contains(refused.document.details.patient.text));
 }
 
-void OutboxItemsTest::keepsWhatIsPausedApart()
+void OutboxrowsTest::keepsWhatIsPausedApart()
 {
     auto alone = entry("alone", "lr", ItemState::Queued, 2'000'000);
     alone.document.paused = true;
@@ -313,8 +313,8 @@ void OutboxItemsTest::keepsWhatIsPausedApart()
              QStringLiteral("Paused\n    Paused | Lab report | by you\n    Paused | Scan | with all others"));
     QCOMPARE(picture(entries, OutboxFilter::UnderWay), QStringLiteral("Under way\n    Waiting | Prescription | "));
     const auto items = outboxItems(shared(entries), OutboxFilter::Paused, {}, now);
-    QVERIFY(items.at(1).resumes && items.at(1).goesNext && !items.at(1).pauses);
-    QVERIFY(!items.at(2).resumes && !items.at(2).goesNext && !items.at(2).pauses); // all go on together
+    QVERIFY(items.at(1).resumes && items.at(1).canSendNext && !items.at(1).pauses);
+    QVERIFY(!items.at(2).resumes && !items.at(2).canSendNext && !items.at(2).pauses); // all go on together
 
     const auto summary = summarize(shared(entries), now);
     QCOMPARE(summary.paused, 2);
@@ -328,7 +328,7 @@ void OutboxItemsTest::keepsWhatIsPausedApart()
     QCOMPARE(summarize({}, {}, true).sentence(), QStringLiteral("Everything is paused"));
 }
 
-void OutboxItemsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
+void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
 {
     auto waiting = entry("waiting", "vc", ItemState::Queued);
     waiting.document.notBefore = now.addSecs(12);
@@ -338,13 +338,13 @@ void OutboxItemsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
     model.setOnlySeen({entry("kept-sending", "ds", ItemState::Uploading).document, kept.document,
                        entry("kept-draft", "lr", ItemState::Draft).document});
     QCOMPARE(model.onlySeenDocuments(), 3);
-    const OutboxMoment moment{now, QLocale(QLocale::English)};
+    const DisplayContext moment{now, QLocale(QLocale::English)};
     model.show(shared({waiting}), OutboxFilter::All, {}, moment);
     QStringList lines;
     for (int row = 0; row < model.rowCount(); ++row) {
         const auto item = model.itemAt(model.index(row));
         lines.append(QStringList{item.stateWord, item.title, item.aside}.join(QStringLiteral(" | ")));
-        QVERIFY(!item.onlySeen || !(item.takesBack || item.retries || item.pauses || item.resumes || item.goesNext));
+        QVERIFY(!item.onlySeen || !(item.takesBack || item.retries || item.pauses || item.resumes || item.canSendNext));
         QVERIFY(!item.onlySeen || !(item.moving || item.progress));
     }
     QCOMPARE(lines, (QStringList{QStringLiteral(" | Under way | 1"),
@@ -357,16 +357,16 @@ void OutboxItemsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
     QCOMPARE(model.rowCount(), 2);
 }
 
-void OutboxItemsTest::letsTheArrowKeysReadPastHeadsAndCauses()
+void OutboxrowsTest::letsTheArrowKeysReadPastHeadsAndCauses()
 {
     OutboxModel model;
     model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     for (int row = 0; row < model.rowCount(); ++row)
         QCOMPARE(model.flags(model.index(row)).testFlag(Qt::ItemIsEnabled),
-                 model.items().at(row).shape == OutboxItem::Shape::Row);
+                 model.items().at(row).shape == OutboxRow::Shape::Row);
 }
 
-void OutboxItemsTest::keepsRowsInPlaceWhileStatesChange()
+void OutboxrowsTest::keepsRowsInPlaceWhileStatesChange()
 {
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -381,7 +381,7 @@ void OutboxItemsTest::keepsRowsInPlaceWhileStatesChange()
     QCOMPARE(model.itemAt(sending).stateWord, QStringLiteral("Delivered"));
 }
 
-void OutboxItemsTest::offersToTryNowWhatWaitsInAnOutage()
+void OutboxrowsTest::offersToTryNowWhatWaitsInAnOutage()
 {
     auto untried = entry("untried", "lr", ItemState::Queued);
     auto undoable = entry("undoable", "ps", ItemState::Queued);
@@ -401,7 +401,7 @@ void OutboxItemsTest::offersToTryNowWhatWaitsInAnOutage()
     QCOMPARE(picture(all, OutboxFilter::All), expected);
 }
 
-void OutboxItemsTest::countsDownInOneRowAlone()
+void OutboxrowsTest::countsDownInOneRowAlone()
 {
     OutboxModel model;
     const auto entries = shared({entry("resting", "lr", ItemState::Queued), busyDay().at(2)});
@@ -414,28 +414,28 @@ void OutboxItemsTest::countsDownInOneRowAlone()
     QCOMPARE(changed.first().first().toModelIndex(), row);
 }
 
-void OutboxItemsTest::countsARunSoThatItsProgressOnlyGrows()
+void OutboxrowsTest::countsARunSoThatItsProgressOnlyGrows()
 {
-    RunClock clock;
+    SendRunTracker clock;
     auto first = entry("a", "lr", ItemState::Uploading, 1'000'000);
     first.sentBytes = 900'000;
     auto second = entry("b", "lr", ItemState::Queued, 3'000'000);
     auto old = entry("c", "lr", ItemState::Delivered, 5'000'000);
-    const auto since = clock.runSince({first, second, old}, now);
+    const auto since = clock.runStart({first, second, old}, now);
     auto summary = summarize({first, second, old}, since);
     QCOMPARE(summary.runDoneBytes, 900'000);
     QCOMPARE(summary.runBytes, 4'000'000);
 
     first.document.state = ItemState::Delivered;
     first.document.changedAt = now.addSecs(2);
-    summary = summarize({first, second, old}, clock.runSince({first, second, old}, now.addSecs(3)));
+    summary = summarize({first, second, old}, clock.runStart({first, second, old}, now.addSecs(3)));
     QCOMPARE(summary.runDone, 1);
     QCOMPARE(summary.runDocuments, 2);
     QCOMPARE(summary.runDoneBytes, 1'000'000);
-    QVERIFY(!clock.runSince({first, old}, now.addSecs(4)).isValid());
+    QVERIFY(!clock.runStart({first, old}, now.addSecs(4)).isValid());
 }
 
-void OutboxItemsTest::saysTheOutboxInOneSentence()
+void OutboxrowsTest::saysTheOutboxInOneSentence()
 {
     const auto sentence = [](const QList<OutboxEntry> &entries) { return summarize(shared(entries), now).sentence(); };
     QCOMPARE(sentence({}), QStringLiteral("The outbox is empty"));
@@ -450,7 +450,7 @@ void OutboxItemsTest::saysTheOutboxInOneSentence()
     QCOMPARE(sentence({moving, waiting, needing}), QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB, 1 needs you"));
 }
 
-void OutboxItemsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
+void OutboxrowsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
 {
     auto forTheLine = entry("a", "lr", ItemState::Queued);
     forTheLine.document.error = Error{.code = ErrorCode::NetworkNoRoute};
@@ -462,7 +462,7 @@ void OutboxItemsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
     QCOMPARE(summarize({failed("d", "iv", wrongType())}, {}).railCount(), 1);
 }
 
-void OutboxItemsTest::saysThatDocumentsWaitForANewToken()
+void OutboxrowsTest::saysThatDocumentsWaitForANewToken()
 {
     auto held = entry("a", "lr", ItemState::Queued);
     held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
@@ -474,7 +474,7 @@ void OutboxItemsTest::saysThatDocumentsWaitForANewToken()
     QCOMPARE(summarize({held}, {}).needToken, 0);
 }
 
-void OutboxItemsTest::saysWhichOtherProgramSends()
+void OutboxrowsTest::saysWhichOtherProgramSends()
 {
     auto waiting = entry("a", "lr", ItemState::Queued);
     waiting.sender = 4711;
@@ -494,7 +494,7 @@ void OutboxItemsTest::saysWhichOtherProgramSends()
     QCOMPARE(summarize({delivered}, {}).sentence(), QStringLiteral("1 document delivered"));
 }
 
-void OutboxItemsTest::saysBytesOfAll_data()
+void OutboxrowsTest::saysBytesOfAll_data()
 {
     QTest::addColumn<qint64>("bytes");
     QTest::addColumn<qint64>("all");
@@ -506,12 +506,12 @@ void OutboxItemsTest::saysBytesOfAll_data()
     QTest::newRow("little") << 3LL << 700LL << "3 of 700 bytes";
 }
 
-void OutboxItemsTest::saysBytesOfAll()
+void OutboxrowsTest::saysBytesOfAll()
 {
     QFETCH(const qint64, bytes);
     QFETCH(const qint64, all);
     QTEST(bytesOfAll(bytes, all), "words");
 }
 
-CLINICDESK_WINDOW_TEST(OutboxItemsTest)
-#include "outboxitemstest.moc"
+CLINICDESK_WINDOW_TEST(OutboxrowsTest)
+#include "outboxrowstest.moc"

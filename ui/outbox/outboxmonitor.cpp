@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/outbox/outboxwatch.h"
+#include "ui/outbox/outboxmonitor.h"
 
 #include "core/outbox/outbox.h"
 
@@ -15,12 +15,12 @@ constexpr qsizetype portion = 3'000; ///< documents that are read in one go
 
 } // namespace
 
-OutboxWatch::OutboxWatch(Outbox &outbox, QObject *parent)
+OutboxMonitor::OutboxMonitor(Outbox &outbox, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
 {
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
-        connect(&outbox, signal, this, &OutboxWatch::note);
+        connect(&outbox, signal, this, &OutboxMonitor::note);
     // What is half read is read anew where the places of documents may be others.
     for (const auto signal : {&Outbox::added, &Outbox::removed}) {
         connect(&outbox, signal, this, [this] {
@@ -28,18 +28,18 @@ OutboxWatch::OutboxWatch(Outbox &outbox, QObject *parent)
                 forget();
         });
     }
-    connect(&outbox, &Outbox::pausesChanged, this, &OutboxWatch::changed);
+    connect(&outbox, &Outbox::pausesChanged, this, &OutboxMonitor::changed);
     for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::sendingElsewhere})
-        connect(&outbox, signal, this, &OutboxWatch::changed);
+        connect(&outbox, signal, this, &OutboxMonitor::changed);
 }
 
-void OutboxWatch::note(const DocumentId &id)
+void OutboxMonitor::note(const DocumentId &id)
 {
     m_noted.insert(id);
     Q_EMIT changed();
 }
 
-const OutboxEntries &OutboxWatch::entries()
+const OutboxEntries &OutboxMonitor::entries()
 {
     if (haveTermsChanged())
         forget();
@@ -51,7 +51,7 @@ const OutboxEntries &OutboxWatch::entries()
     return m_entries;
 }
 
-void OutboxWatch::readOn()
+void OutboxMonitor::readOn()
 {
     const auto documents = m_outbox.documents();
     if (m_next == 0) {
@@ -67,7 +67,7 @@ void OutboxWatch::readOn()
     m_isRead = m_next == documents.size();
 }
 
-void OutboxWatch::forget()
+void OutboxMonitor::forget()
 {
     m_entries.clear();
     m_places.clear();
@@ -76,7 +76,7 @@ void OutboxWatch::forget()
     m_isRead = false;
 }
 
-bool OutboxWatch::haveTermsChanged() const
+bool OutboxMonitor::haveTermsChanged() const
 {
     for (auto terms = m_terms.begin(); terms != m_terms.end(); ++terms) {
         if (*terms != traitsOf(m_outbox, terms.key()))
@@ -86,7 +86,7 @@ bool OutboxWatch::haveTermsChanged() const
 }
 
 /// Entries came or went. Those of which nothing was said stay as they are: it is reading them that takes time.
-void OutboxWatch::arrange(const QSet<DocumentId> &noted)
+void OutboxMonitor::arrange(const QSet<DocumentId> &noted)
 {
     OutboxEntries entries;
     entries.reserve(m_entries.size() + noted.size());
@@ -108,7 +108,7 @@ void OutboxWatch::arrange(const QSet<DocumentId> &noted)
 }
 
 /// False when entries come or go: their order is the outbox's business.
-bool OutboxWatch::read(const DocumentId &id)
+bool OutboxMonitor::read(const DocumentId &id)
 {
     const auto place = m_places.value(id, -1);
     const auto document = m_outbox.document(id);

@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 /// How fast documents go out and how long the run still takes, as words that do not jump. Measured over the last
 /// seconds, by bytes that were really sent: what goes a second time counts a second time, what is confirmed without
 /// being sent does not count.
-class SendingPace {
+class UploadSpeedMeter {
 public:
     using Duration = RemainingTime::Duration;
 

@@ -8,12 +8,12 @@
 namespace clinicdesk::ui {
 
 /// What a person reads about the digits of an Aadhaar number while they are typed.
-struct AadhaarVerdict {
+struct AadhaarValidation {
     QString sentence;
     bool isWrong = false; ///< more digits will not mend it
     bool isGood = false;  ///< it can be sent
 };
 
-AadhaarVerdict verdictOn(QByteArrayView digits);
+AadhaarValidation verdictOn(QByteArrayView digits);
 
 } // namespace clinicdesk::ui

@@ -12,10 +12,10 @@ namespace clinicdesk::ui {
 
 /// The entries of an outbox, kept up to date: only the documents of which the outbox said something are looked at
 /// again, so that asking often costs little, however many there are. The outbox outlives it.
-class OutboxWatch : public QObject {
+class OutboxMonitor : public QObject {
     Q_OBJECT
 public:
-    explicit OutboxWatch(Outbox &outbox, QObject *parent = nullptr);
+    explicit OutboxMonitor(Outbox &outbox, QObject *parent = nullptr);
 
     /// What `entriesOf(outbox)` gives at this moment.
     const OutboxEntries &entries();
@@ -40,7 +40,7 @@ private:
     Outbox &m_outbox;
     OutboxEntries m_entries;
     QHash<DocumentId, qsizetype> m_places; ///< in `m_entries`
-    TermsOfConnections m_terms;            ///< as they were when the entries were read
+    ConnectionStatuses m_terms;            ///< as they were when the entries were read
     QSet<DocumentId> m_noted;
     qsizetype m_next = 0;  ///< of the outbox's documents, to be read
     bool m_isRead = false; ///< `m_entries` is right but for `m_noted` and for what holds for connections

@@ -14,10 +14,10 @@ class Label;
 
 /// Asks once more before a user's data is asked for, in the page itself: it says for whom and where it goes. What
 /// changes nothing is the default; Esc takes it, too.
-class AskConfirmation : public QFrame {
+class DataRequestConfirmation : public QFrame {
     Q_OBJECT
 public:
-    explicit AskConfirmation(QWidget *parent = nullptr);
+    explicit DataRequestConfirmation(QWidget *parent = nullptr);
 
     void showFor(const Connection &connection);
 

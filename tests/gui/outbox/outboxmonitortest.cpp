@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/outbox/outboxwatch.h"
+#include "ui/outbox/outboxmonitor.h"
 #include "core/outbox/outbox.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
@@ -12,14 +12,14 @@ using namespace clinicdesk;
 using namespace clinicdesk::ui;
 using clinicdesk::support::awaitResult;
 
-class OutboxWatchTest : public QObject {
+class OutboxMonitorTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
         m_outbox = Outbox::inMemory({});
-        m_watch = std::make_unique<OutboxWatch>(*m_outbox);
+        m_watch = std::make_unique<OutboxMonitor>(*m_outbox);
     }
     void cleanup()
     {
@@ -55,10 +55,10 @@ private:
     }
 
     std::unique_ptr<Outbox> m_outbox;
-    std::unique_ptr<OutboxWatch> m_watch;
+    std::unique_ptr<OutboxMonitor> m_watch;
 };
 
-void OutboxWatchTest::hasWhatTheOutboxHasAfterEveryStep()
+void OutboxMonitorTest::hasWhatTheOutboxHasAfterEveryStep()
 {
     const auto compare = [this] { QCOMPARE(m_watch->entries(), entriesOf(*m_outbox)); };
     const auto done = [&](Task<Result<void>> task) {
@@ -86,13 +86,13 @@ void OutboxWatchTest::hasWhatTheOutboxHasAfterEveryStep()
     QCOMPARE(m_watch->entries().size(), 1);
 }
 
-void OutboxWatchTest::readsManyInSeveralSteps()
+void OutboxMonitorTest::readsManyInSeveralSteps()
 {
     const auto draft = add();
     QList<DocumentId> ids;
     while (ids.size() < 7'000)
         ids.append(add(ItemState::Queued));
-    m_watch = std::make_unique<OutboxWatch>(*m_outbox); // which finds them there
+    m_watch = std::make_unique<OutboxMonitor>(*m_outbox); // which finds them there
     m_watch->readOn();
     QVERIFY(!m_watch->isRead());
     // What happens between two steps is seen, wherever it stands.
@@ -108,12 +108,12 @@ void OutboxWatchTest::readsManyInSeveralSteps()
     QCOMPARE(m_watch->entries().size(), ids.size());
 }
 
-void OutboxWatchTest::looksAgainOnlyAtWhatChanged()
+void OutboxMonitorTest::looksAgainOnlyAtWhatChanged()
 {
     const auto changing = add(ItemState::Queued);
     add(ItemState::Queued);
     const auto before = m_watch->entries();
-    QSignalSpy changed(m_watch.get(), &OutboxWatch::changed);
+    QSignalSpy changed(m_watch.get(), &OutboxMonitor::changed);
     QVERIFY(awaitResult(m_outbox->pause(changing)));
     QCOMPARE(changed.size(), 1);
     const auto &after = m_watch->entries();
@@ -121,12 +121,12 @@ void OutboxWatchTest::looksAgainOnlyAtWhatChanged()
     QVERIFY(after.last().operator->() == before.last().operator->()); // the very same, not one that is equal
 }
 
-void OutboxWatchTest::hearsOfAHoldOfTheWholeConnection()
+void OutboxMonitorTest::hearsOfAHoldOfTheWholeConnection()
 {
     add(ItemState::Queued);
     add(ItemState::Queued);
     QVERIFY(!m_watch->entries().first()->hold);
-    QSignalSpy changed(m_watch.get(), &OutboxWatch::changed);
+    QSignalSpy changed(m_watch.get(), &OutboxMonitor::changed);
     drive("made-up"); // without a token
     QTRY_VERIFY(m_watch->entries().first()->hold && m_watch->entries().last()->hold);
     QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
@@ -136,5 +136,5 @@ void OutboxWatchTest::hearsOfAHoldOfTheWholeConnection()
     QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
 }
 
-CLINICDESK_TEST(OutboxWatchTest)
-#include "outboxwatchtest.moc"
+CLINICDESK_TEST(OutboxMonitorTest)
+#include "outboxmonitortest.moc"

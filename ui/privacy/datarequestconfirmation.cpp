@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/privacy/askconfirmation.h"
+#include "ui/privacy/datarequestconfirmation.h"
 
 #include "core/document/readablename.h"
 #include "ui/widgets/elidinglabel.h"
@@ -13,7 +13,7 @@
 
 namespace clinicdesk::ui {
 
-AskConfirmation::AskConfirmation(QWidget *parent)
+DataRequestConfirmation::DataRequestConfirmation(QWidget *parent)
     : QFrame(parent)
     , m_question(new Label({}, Type::Body, &Tokens::text, Weight::Bold))
     , m_sentence(new Label({}, Type::Second, &Tokens::text2))
@@ -37,12 +37,12 @@ AskConfirmation::AskConfirmation(QWidget *parent)
     layout->addWidget(m_sentence);
     layout->addSpacing(space::s);
     layout->addLayout(buttons);
-    connect(m_keep, &QPushButton::clicked, this, &AskConfirmation::declined);
-    connect(m_ask, &QPushButton::clicked, this, &AskConfirmation::confirmed);
+    connect(m_keep, &QPushButton::clicked, this, &DataRequestConfirmation::declined);
+    connect(m_ask, &QPushButton::clicked, this, &DataRequestConfirmation::confirmed);
     hide();
 }
 
-void AskConfirmation::showFor(const Connection &connection)
+void DataRequestConfirmation::showFor(const Connection &connection)
 {
     const auto user = displayName(connection.user.text);
     m_question->setText(user.isEmpty() ? tr("Ask %1 for the data of its signed-in user?").arg(connection.name)
@@ -57,7 +57,7 @@ void AskConfirmation::showFor(const Connection &connection)
     m_keep->setFocus(Qt::TabFocusReason); // with its ring: the default is to be seen
 }
 
-void AskConfirmation::keyPressEvent(QKeyEvent *event)
+void DataRequestConfirmation::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape)
         Q_EMIT declined();
