@@ -79,10 +79,10 @@ Desk::Desk(Mode mode, ui::ThemeManager &look, QStringList files)
     const int kept = m_settings.value(lookKey).toInt();
     if (kept >= 0 && kept <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
         m_look.setChoice(static_cast<ui::ThemeManager::Choice>(kept));
-    connect(&m_connection, &ui::ConnectionChoice::secretRequested, this,
+    connect(&m_connection, &ui::CurrentConnection::secretRequested, this,
             [this](const ConnectionId &id, ui::MissingSecret which) {
                 if (which == ui::MissingSecret::Key)
-                    changeConnection(id, ui::Assistant::Purpose::NewKey);
+                    changeConnection(id, ui::ConnectionWizard::Purpose::NewKey);
                 else if (const auto connection = m_session->byId(id))
                     askForToken(this, *connection);
             });
@@ -94,7 +94,7 @@ Desk::~Desk()
 {
     if (m_window)
         m_settings.setValue(geometryKey, m_window->saveGeometry());
-    m_assistant.reset();
+    m_wizard.reset();
     m_window.reset();
 }
 
@@ -111,9 +111,9 @@ void Desk::open(const QStringList &files)
         return;
     }
     m_files += files; // for the window, when it is made
-    if (m_assistant) {
-        m_assistant->raise();
-        m_assistant->activateWindow();
+    if (m_wizard) {
+        m_wizard->raise();
+        m_wizard->activateWindow();
     }
 }
 
@@ -126,9 +126,9 @@ Task<void> Desk::begin(QPointer<Desk> self)
     self->m_session = session;
     const auto limitUploads = [self, session] { session->limitUploads(self->m_uploadLimit.limit()); };
     limitUploads();
-    connect(&self->m_uploadLimit, &ui::UploadLimitChoice::changed, self, limitUploads);
+    connect(&self->m_uploadLimit, &ui::UploadLimitSettings::changed, self, limitUploads);
     connect(session.get(), &Session::keychainProblemChanged, self, &Desk::showProblems);
-    connect(session.get(), &Session::callEnded, &self->m_connection, &ui::ConnectionChoice::noteCall);
+    connect(session.get(), &Session::callEnded, &self->m_connection, &ui::CurrentConnection::noteCall);
     if (self->m_mode == Mode::Practice) {
         self->startPractice();
         co_return;
@@ -140,7 +140,7 @@ Task<void> Desk::begin(QPointer<Desk> self)
     if (self->current())
         openWindow(self, {});
     else
-        self->openAssistant(ui::Assistant::Purpose::FirstStart, {.id = newId<ConnectionId>()});
+        self->openAssistant(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
 }
 
 std::optional<Connection> Desk::current() const
@@ -203,7 +203,7 @@ void Desk::makeWindow()
 {
     if (const auto chosen = current())
         m_connection.choose(*chosen);
-    const ui::PageParts parts{
+    const ui::PageServices parts{
         .outbox = *m_store.outbox,
         .patient = m_patient,
         .connection = m_connection,
@@ -227,8 +227,8 @@ void Desk::makeWindow()
     showConnections();
     m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
     m_window->show();
-    if (m_assistant)
-        m_assistant.release()->deleteLater();
+    if (m_wizard)
+        m_wizard.release()->deleteLater();
     m_window->addFiles(std::exchange(m_files, {}));
 }
 
@@ -239,7 +239,7 @@ QWidget *Desk::makeSettings(QWidget *parent)
     connect(page, &ui::SettingsPage::addRequested, this, &Desk::addConnection);
     connect(page, &ui::SettingsPage::useRequested, this, &Desk::requestUse);
     connect(page, &ui::SettingsPage::changeRequested, this,
-            [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });
+            [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
     connect(page, &ui::SettingsPage::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
     connect(page, &ui::SettingsPage::removalRequested, this, &Desk::removeConnection);
@@ -256,12 +256,12 @@ void Desk::wireWindow()
     auto *button = m_window->connectionButton();
     connect(button, &ui::ConnectionButton::addRequested, this, &Desk::addConnection);
     connect(button, &ui::ConnectionButton::changeRequested, this,
-            [this](const ConnectionId &id) { changeConnection(id, ui::Assistant::Purpose::Change); });
+            [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
     connect(button, &ui::ConnectionButton::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
     connect(button, &ui::ConnectionButton::picked, this, &Desk::requestUse);
     connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
-    connect(m_window.get(), &ui::MainWindow::endWanted, this, [] { QApplication::exit(); });
+    connect(m_window.get(), &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
     connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
     connect(m_sending.get(), &Sending::problemChanged, m_window.get(), [this] { showProblems(); });
     connect(m_sending.get(), &Sending::orphanedChanged, m_window.get(), [this] { showProblems(); });
@@ -296,16 +296,16 @@ void Desk::showProblems()
 
 void Desk::addConnection()
 {
-    openAssistant(ui::Assistant::Purpose::Add, {.id = newId<ConnectionId>()});
+    openAssistant(ui::ConnectionWizard::Purpose::Add, {.id = newId<ConnectionId>()});
 }
 
-void Desk::changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose)
+void Desk::changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose)
 {
     if (const auto connection = m_session->byId(id))
         change(this, *connection, purpose);
 }
 
-Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose)
+Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::ConnectionWizard::Purpose purpose)
 {
     const auto session = self->m_session;
     const auto client = co_await session->clientFor(connection);
@@ -343,7 +343,7 @@ void Desk::confirmUse(const Connection &connection)
     question->setEscapeButton(cancel);
     connect(anyway, &QPushButton::clicked, this, [this, connection] { use(this, connection); });
     connect(check, &QPushButton::clicked, this,
-            [this, id = connection.id] { changeConnection(id, ui::Assistant::Purpose::Change); });
+            [this, id = connection.id] { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
     question->open();
 }
 
@@ -411,28 +411,28 @@ void Desk::startOver()
 {
     m_settings.setValue(geometryKey, m_window->saveGeometry());
     auto *window = m_window.release(); // the call may come from a button of this window
-    openAssistant(ui::Assistant::Purpose::FirstStart, {.id = newId<ConnectionId>()});
+    openAssistant(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
     window->hide(); // after the assistant is shown: closing the last window ends the program
     window->deleteLater();
 }
 
-void Desk::openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept)
+void Desk::openAssistant(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept)
 {
-    m_assistant =
-        std::make_unique<ui::Assistant>(purpose, connection, assistantParts(connection, kept), m_window.get());
-    connect(m_assistant.get(), &ui::Assistant::saved, this, [this, purpose](const Connection &saved) {
-        const bool hasPassedCheck = m_assistant->hasPassedCheck();
+    m_wizard =
+        std::make_unique<ui::ConnectionWizard>(purpose, connection, assistantParts(connection, kept), m_window.get());
+    connect(m_wizard.get(), &ui::ConnectionWizard::saved, this, [this, purpose](const Connection &saved) {
+        const bool hasPassedCheck = m_wizard->hasPassedCheck();
         if (m_window) // otherwise it stays until the window is shown: closing the last window ends the program
-            m_assistant.release()->deleteLater(); // not deleted at once, because it is the sender
+            m_wizard.release()->deleteLater(); // not deleted at once, because it is the sender
         connectionSaved(saved, hasPassedCheck);
-        if (purpose == ui::Assistant::Purpose::Add)
+        if (purpose == ui::ConnectionWizard::Purpose::Add)
             offerToUse(saved);
     });
-    connect(m_assistant.get(), &ui::Assistant::practiceChosen, this, [this] { Q_EMIT modeWanted(Mode::Practice); });
-    m_assistant->show();
+    connect(m_wizard.get(), &ui::ConnectionWizard::practiceChosen, this, [this] { Q_EMIT modeWanted(Mode::Practice); });
+    m_wizard->show();
 }
 
-ui::AssistantParts Desk::assistantParts(const Connection &connection, ui::KeptSecrets kept) const
+ui::WizardServices Desk::assistantParts(const Connection &connection, ui::SavedSecrets kept) const
 {
     const auto session = m_session;
     const auto before = session->byId(connection.id) ? std::optional(connection) : std::nullopt;
@@ -462,7 +462,7 @@ Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
         self->m_tokenDialog->raise();
         co_return;
     }
-    const ui::KeptSecrets kept{
+    const ui::SavedSecrets kept{
         .token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()};
     auto *dialog = new ui::TokenDialog(connection, self->assistantParts(connection, kept), self->m_window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -6,18 +6,18 @@
 #include "app/desk/sleepwatch.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
-#include "ui/settings/assistant.h"
+#include "ui/settings/connectionwizard.h"
 #include "ui/settings/settingspage.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/tray.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/doctorchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
+#include "ui/state/doctornavigator.h"
 #include "ui/state/failedchecks.h"
-#include "ui/state/notificationchoice.h"
-#include "ui/state/patientchoice.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/state/notificationsettings.h"
+#include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QObject>
@@ -56,7 +56,7 @@ private:
     void requestUse(const ConnectionId &id);
     void confirmUse(const Connection &connection);
     static Task<void> use(QPointer<Desk> self, Connection connection);
-    static Task<void> change(QPointer<Desk> self, Connection connection, ui::Assistant::Purpose purpose);
+    static Task<void> change(QPointer<Desk> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
     static Task<void> remove(QPointer<Desk> self, Connection connection);
     void startPractice();
     void makeWindow();
@@ -66,14 +66,14 @@ private:
     /// Shows the errors of the keychain and of sending in the notices of the window.
     void showProblems();
     void addConnection();
-    void changeConnection(const ConnectionId &id, ui::Assistant::Purpose purpose);
+    void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
     void startOver();
-    ui::AssistantParts assistantParts(const Connection &connection, ui::KeptSecrets kept) const;
+    ui::WizardServices assistantParts(const Connection &connection, ui::SavedSecrets kept) const;
     static Task<void> askForToken(QPointer<Desk> self, Connection connection);
     /// Offers the new connection after one was added, because the connection in use never changes automatically.
     void offerToUse(const Connection &connection);
-    void openAssistant(ui::Assistant::Purpose purpose, const Connection &connection, ui::KeptSecrets kept = {});
+    void openAssistant(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept = {});
     void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
     Mode m_mode;
@@ -82,12 +82,12 @@ private:
     QSettings m_settings; ///< the user's settings of the window, the port of practice mode
     PracticeService m_practice;
     std::shared_ptr<Session> m_session;
-    ui::PatientChoice m_patient;
-    ui::ConnectionChoice m_connection;
+    ui::CurrentPatient m_patient;
+    ui::CurrentConnection m_connection;
     ui::FailedChecks m_failedChecks;
-    ui::DoctorChoice m_doctor;
-    ui::NotificationChoice m_notifications;
-    ui::UploadLimitChoice m_uploadLimit;
+    ui::DoctorNavigator m_doctor;
+    ui::NotificationSettings m_notifications;
+    ui::UploadLimitSettings m_uploadLimit;
     SleepWatch m_sleep;
     OpenedOutbox m_store;
     Records m_records;
@@ -96,7 +96,7 @@ private:
     std::unique_ptr<ui::Notifier> m_notifier;
     std::unique_ptr<ui::MainWindow> m_window; ///< destroyed before the outbox that it shows
     QPointer<ui::SettingsPage> m_settingsPage;
-    std::unique_ptr<ui::Assistant> m_assistant;
+    std::unique_ptr<ui::ConnectionWizard> m_wizard;
     QPointer<ui::TokenDialog> m_tokenDialog; ///< a child of the window
 };
 

@@ -38,29 +38,29 @@ void DeskWindow::open(const Connection &connection)
         QVERIFY2(opened.ok(), opened.ok() ? "" : codeText(opened.error().code).data());
         m_outbox = *std::move(opened);
     }
-    m_patient = std::make_unique<ui::PatientChoice>();
-    m_connection = std::make_unique<ui::ConnectionChoice>();
+    m_patient = std::make_unique<ui::CurrentPatient>();
+    m_connection = std::make_unique<ui::CurrentConnection>();
     m_connection->choose(connection);
-    m_doctor = std::make_unique<ui::DoctorChoice>();
-    ui::PageParts parts{.outbox = *m_outbox,
-                        .patient = *m_patient,
-                        .connection = *m_connection,
-                        .doctor = *m_doctor,
-                        .notifications = m_notifications,
-                        .uploadLimit = m_uploadLimit,
-                        .settings = m_settings,
-                        .checked = m_checked,
-                        .journal = m_journal,
-                        .notes = m_notes,
-                        .connectionById =
-                            [this](const ConnectionId &id) {
-                                const auto &chosen = m_connection->connection();
-                                return chosen && chosen->id == id ? chosen : std::nullopt;
-                            },
-                        .tray = m_tray,
-                        .notifier = m_notifier,
-                        .onlySeen = m_onlySeen};
-    QObject::connect(m_connection.get(), &ui::ConnectionChoice::secretRequested, m_connection.get(),
+    m_doctor = std::make_unique<ui::DoctorNavigator>();
+    ui::PageServices parts{.outbox = *m_outbox,
+                           .patient = *m_patient,
+                           .connection = *m_connection,
+                           .doctor = *m_doctor,
+                           .notifications = m_notifications,
+                           .uploadLimit = m_uploadLimit,
+                           .settings = m_settings,
+                           .checked = m_checked,
+                           .journal = m_journal,
+                           .notes = m_notes,
+                           .connectionById =
+                               [this](const ConnectionId &id) {
+                                   const auto &chosen = m_connection->connection();
+                                   return chosen && chosen->id == id ? chosen : std::nullopt;
+                               },
+                           .tray = m_tray,
+                           .notifier = m_notifier,
+                           .onlySeen = m_onlySeen};
+    QObject::connect(m_connection.get(), &ui::CurrentConnection::secretRequested, m_connection.get(),
                      [this](const ConnectionId &, ui::MissingSecret which) {
                          m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
                                                                         : QStringLiteral("token"));

@@ -8,11 +8,11 @@
 #include "core/store/sealednotes.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/shell/mainwindow.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/doctorchoice.h"
-#include "ui/state/notificationchoice.h"
-#include "ui/state/patientchoice.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
+#include "ui/state/doctornavigator.h"
+#include "ui/state/notificationsettings.h"
+#include "ui/state/uploadlimitsettings.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/thememanager.h"
 
@@ -55,9 +55,9 @@ public:
     Outbox &outbox() { return *m_outbox; }
     ui::MainWindow &window() { return *m_window; }
     ui::UploadPage &page();
-    ui::PatientChoice &patient() { return *m_patient; }
-    ui::ConnectionChoice &connection() { return *m_connection; }
-    ui::NotificationChoice &notifications() { return m_notifications; }
+    ui::CurrentPatient &patient() { return *m_patient; }
+    ui::CurrentConnection &connection() { return *m_connection; }
+    ui::NotificationSettings &notifications() { return m_notifications; }
     ProfileCheckStore &checked() { return *m_checked; }
     QListView &list();
     QPushButton &sendButton();
@@ -76,17 +76,17 @@ private:
     std::shared_ptr<http::Engine> m_engine;
     ui::Tray *m_tray = nullptr;
     ui::Notifier *m_notifier = nullptr;
-    ui::NotificationChoice m_notifications{m_settings};
-    ui::UploadLimitChoice m_uploadLimit{m_settings};
+    ui::NotificationSettings m_notifications{m_settings};
+    ui::UploadLimitSettings m_uploadLimit{m_settings};
     bool m_inMemory = false;
     QList<OutboxDocument> m_onlySeen;
     ConnectionSecrets m_secrets;
     QStringList m_asked;
     std::shared_ptr<QPromise<void>> m_gate; ///< null while clients are available immediately
     std::unique_ptr<Outbox> m_outbox;
-    std::unique_ptr<ui::PatientChoice> m_patient;
-    std::unique_ptr<ui::ConnectionChoice> m_connection;
-    std::unique_ptr<ui::DoctorChoice> m_doctor;
+    std::unique_ptr<ui::CurrentPatient> m_patient;
+    std::unique_ptr<ui::CurrentConnection> m_connection;
+    std::unique_ptr<ui::DoctorNavigator> m_doctor;
     std::shared_ptr<ProfileCheckStore> m_checked = ProfileCheckStore::inMemory();
     std::shared_ptr<Journal> m_journal = Journal::inMemory();
     std::shared_ptr<SealedNotes> m_notes = SealedNotes::inMemory(); ///< outlives the window, as a file would

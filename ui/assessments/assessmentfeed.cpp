@@ -41,7 +41,7 @@ Task<Result<AssessmentSnapshot>> fetchAll(std::shared_ptr<Client> client, Groupe
 
 } // namespace
 
-AssessmentFeed::AssessmentFeed(ClientSource clients, QObject *parent)
+AssessmentFeed::AssessmentFeed(ClientProvider clients, QObject *parent)
     : QObject(parent)
     , m_clients(std::move(clients))
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/service/groupedassessments.h"
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 #include "ui/widgets/ticket.h"
 
 #include <QObject>
@@ -19,7 +19,7 @@ namespace clinicdesk::ui {
 class AssessmentFeed : public QObject {
     Q_OBJECT
 public:
-    explicit AssessmentFeed(ClientSource clients, QObject *parent = nullptr);
+    explicit AssessmentFeed(ClientProvider clients, QObject *parent = nullptr);
     ~AssessmentFeed() override;
 
     void ask(const Connection &connection, const AssessmentFilter &filter);
@@ -45,7 +45,7 @@ private:
     static Task<void> countOthers(QPointer<AssessmentFeed> self, Ticket ticket, std::shared_ptr<Client> client,
                                   Question question);
 
-    ClientSource m_clients;
+    ClientProvider m_clients;
     Tickets m_tickets;
     std::stop_source m_stop;
     bool m_isAsking = false;

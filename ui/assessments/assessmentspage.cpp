@@ -12,8 +12,8 @@
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/filtertext.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
@@ -157,7 +157,7 @@ QWidget *AssessmentsPage::buildContent()
 
 void AssessmentsPage::wire()
 {
-    connect(&m_parts.connection, &ConnectionChoice::changed, this, &AssessmentsPage::connectionChanged);
+    connect(&m_parts.connection, &CurrentConnection::changed, this, &AssessmentsPage::connectionChanged);
     connect(&m_feed, &AssessmentFeed::arrived, this, &AssessmentsPage::arrived);
     connect(&m_feed, &AssessmentFeed::failed, this, &AssessmentsPage::failed);
     connect(&m_feed, &AssessmentFeed::counted, m_header, &AssessmentsHeader::setCount);

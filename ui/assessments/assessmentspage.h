@@ -27,11 +27,11 @@ class AssessmentDetails;
 class AssessmentTableView;
 class AssessmentTreeView;
 class AssessmentsHeader;
-class ConnectionChoice;
+class CurrentConnection;
 class ElidingLabel;
 class EmptyState;
 class FilterBar;
-class PatientChoice;
+class CurrentPatient;
 class ProblemBanner;
 class SegmentedControl;
 class TimeLineView;
@@ -46,9 +46,9 @@ class AssessmentsPage : public QWidget {
 public:
     /// What is referred to outlives the page.
     struct Parts {
-        ConnectionChoice &connection;
-        PatientChoice &patient;
-        ClientSource clients;
+        CurrentConnection &connection;
+        CurrentPatient &patient;
+        ClientProvider clients;
         QSettings &settings;
     };
 

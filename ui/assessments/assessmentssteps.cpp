@@ -14,7 +14,7 @@
 #include "ui/assessments/assessmenttreeview.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/state/missingsecret.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -196,7 +196,7 @@ void AssessmentsPage::showProblem(const Error &error)
     const auto words = wording::describeReadOnlyCall(error);
     QStringList remedies;
     if (const auto missing = missingSecret(error))
-        remedies.append(askingFor(*missing));
+        remedies.append(secretButtonText(*missing));
     else if (m_failure)
         remedies.append(tr("Try again"));
     m_problem->showProblem({.sentence = words.what,

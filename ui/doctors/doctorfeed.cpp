@@ -8,7 +8,7 @@
 
 namespace clinicdesk::ui {
 
-DoctorFeed::DoctorFeed(ClientSource clients, QObject *parent)
+DoctorFeed::DoctorFeed(ClientProvider clients, QObject *parent)
     : QObject(parent)
     , m_clients(std::move(clients))
 {

@@ -4,7 +4,7 @@
 
 #include "core/connection/connection.h"
 #include "core/doctor/doctorprofile.h"
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 #include "ui/widgets/ticket.h"
 
 #include <QObject>
@@ -19,7 +19,7 @@ namespace clinicdesk::ui {
 class DoctorFeed : public QObject {
     Q_OBJECT
 public:
-    explicit DoctorFeed(ClientSource clients, QObject *parent = nullptr);
+    explicit DoctorFeed(ClientProvider clients, QObject *parent = nullptr);
     ~DoctorFeed() override;
 
     void ask(const Connection &connection, const QString &doctor);
@@ -40,7 +40,7 @@ private:
 
     static Task<void> answer(QPointer<DoctorFeed> self, Ticket ticket, Question question);
 
-    ClientSource m_clients;
+    ClientProvider m_clients;
     Tickets m_tickets;
     std::stop_source m_stop;
     bool m_isAsking = false;

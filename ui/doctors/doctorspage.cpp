@@ -11,7 +11,7 @@
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/painting.h"
@@ -130,7 +130,7 @@ QWidget *DoctorsPage::buildNothing()
 
 void DoctorsPage::wire()
 {
-    connect(&m_parts.connection, &ConnectionChoice::changed, this, &DoctorsPage::connectionChanged);
+    connect(&m_parts.connection, &CurrentConnection::changed, this, &DoctorsPage::connectionChanged);
     connect(&m_feed, &DoctorFeed::arrived, this, &DoctorsPage::arrived);
     connect(&m_feed, &DoctorFeed::failed, this, &DoctorsPage::failed);
     connect(&m_portraits, &PortraitFeed::arrived, this, [this](const QImage &picture) {

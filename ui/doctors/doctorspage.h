@@ -23,7 +23,7 @@ class QStackedWidget;
 namespace clinicdesk::ui {
 
 class ChecklistPanel;
-class ConnectionChoice;
+class CurrentConnection;
 class DoctorActions;
 class DoctorsHeader;
 class EmptyState;
@@ -43,8 +43,8 @@ class DoctorsPage : public QWidget {
 public:
     /// What is referred to outlives the page.
     struct Parts {
-        ConnectionChoice &connection;
-        ClientSource clients;
+        CurrentConnection &connection;
+        ClientProvider clients;
         std::shared_ptr<ProfileCheckStore> checked;
         QSettings &settings;
     };

@@ -11,7 +11,7 @@
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/state/missingsecret.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -247,7 +247,7 @@ void DoctorsPage::showProblem(const Error &error)
     const auto words = wording::describeProfileLookup(error);
     QStringList remedies;
     if (const auto wanted = secretWanted(error))
-        remedies.append(askingFor(*wanted));
+        remedies.append(secretButtonText(*wanted));
     m_problem->showProblem({.sentence = words.what,
                             .side = words.side,
                             .advice = words.remedy,

@@ -38,7 +38,7 @@ QList<CheckRow> waitingLines(const QStringList &ids)
 
 } // namespace
 
-ListCheck::ListCheck(ClientSource clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent)
+ListCheck::ListCheck(ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent)
     : QObject(parent)
     , m_clients(std::move(clients))
     , m_checked(std::move(checked))

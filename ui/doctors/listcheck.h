@@ -5,7 +5,7 @@
 #include "core/doctor/profilecheckstore.h"
 #include "core/service/profilebatch.h"
 #include "ui/doctors/checkrow.h"
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 #include "ui/widgets/remainingtime.h"
 #include "ui/widgets/ticket.h"
 
@@ -28,7 +28,7 @@ class ListCheck : public QObject {
     Q_OBJECT
 
 public:
-    ListCheck(ClientSource clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent = nullptr);
+    ListCheck(ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent = nullptr);
     ~ListCheck() override;
 
     /// The list that is kept for this connection takes the place of the one that is there; nobody is asked before
@@ -82,7 +82,7 @@ private:
     void sayChanged();
     void sayNotKept(const Error &error);
 
-    ClientSource m_clients;
+    ClientProvider m_clients;
     std::shared_ptr<ProfileCheckStore> m_checked;
     std::optional<Connection> m_connection;
     QList<CheckRow> m_lines;

@@ -7,7 +7,7 @@
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"

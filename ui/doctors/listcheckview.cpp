@@ -5,7 +5,7 @@
 #include "ui/doctors/checkprogress.h"
 #include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listchecktable.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -183,7 +183,7 @@ PageCommands ListCheckView::commands(bool isShown) const
 
 void ListCheckView::wire()
 {
-    connect(&m_parts.connection, &ConnectionChoice::changed, this, &ListCheckView::connectionChanged);
+    connect(&m_parts.connection, &CurrentConnection::changed, this, &ListCheckView::connectionChanged);
     connect(&m_check, &ListCheck::changed, this, &ListCheckView::showAll);
     connect(&m_check, &ListCheck::paused, this, &ListCheckView::showPause);
     connect(&m_check, &ListCheck::notKept, this, &ListCheckView::showNotKept);

@@ -15,7 +15,7 @@ class QStackedWidget;
 namespace clinicdesk::ui {
 
 class CheckProgress;
-class ConnectionChoice;
+class CurrentConnection;
 class ElidingLabel;
 class EmptyState;
 class IdListEntry;
@@ -34,8 +34,8 @@ class ListCheckView : public QWidget {
 public:
     /// What is referred to outlives the view.
     struct Parts {
-        ConnectionChoice &connection;
-        ClientSource clients;
+        CurrentConnection &connection;
+        ClientProvider clients;
         std::shared_ptr<ProfileCheckStore> checked;
     };
 

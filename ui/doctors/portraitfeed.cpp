@@ -9,7 +9,7 @@
 
 namespace clinicdesk::ui {
 
-PortraitFeed::PortraitFeed(ClientSource clients, QObject *parent)
+PortraitFeed::PortraitFeed(ClientProvider clients, QObject *parent)
     : QObject(parent)
     , m_clients(std::move(clients))
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 #include "ui/widgets/ticket.h"
 
 #include <QImage>
@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 class PortraitFeed : public QObject {
     Q_OBJECT
 public:
-    explicit PortraitFeed(ClientSource clients, QObject *parent = nullptr);
+    explicit PortraitFeed(ClientProvider clients, QObject *parent = nullptr);
     ~PortraitFeed() override;
 
     /// `sidePixels`: of the square that it is shown in, in pixels of the screen.
@@ -40,7 +40,7 @@ private:
 
     static Task<void> answer(QPointer<PortraitFeed> self, Ticket ticket, Question question);
 
-    ClientSource m_clients;
+    ClientProvider m_clients;
     Tickets m_tickets;
     std::stop_source m_stop;
 };

@@ -8,8 +8,8 @@
 #include "ui/outbox/outboxdelegate.h"
 #include "ui/outbox/outboxheader.h"
 #include "ui/outbox/outboxmodel.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -112,8 +112,8 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     connect(&m_watch, &OutboxMonitor::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::endRemoval); // by another program, perhaps
-    connect(&m_connection, &ConnectionChoice::changed, this, &OutboxPage::scheduleRefresh);
-    connect(&m_uploadLimit, &UploadLimitChoice::changed, this, &OutboxPage::scheduleRefresh);
+    connect(&m_connection, &CurrentConnection::changed, this, &OutboxPage::scheduleRefresh);
+    connect(&m_uploadLimit, &UploadLimitSettings::changed, this, &OutboxPage::scheduleRefresh);
     scheduleRefresh(); // in a turn of its own, after all that is made with the window
 }
 

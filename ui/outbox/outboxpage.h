@@ -29,7 +29,7 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
+class CurrentConnection;
 class DayPrint;
 class EmptyState;
 class OutboxDelegate;
@@ -38,7 +38,7 @@ class OutboxModel;
 class ProblemBanner;
 class RowWidgets;
 class Toast;
-class UploadLimitChoice;
+class UploadLimitSettings;
 enum class Kind;
 
 /// The outbox as a page: what needs a person, by cause and with one remedy each; what is under way, with its progress;
@@ -50,9 +50,9 @@ public:
     /// What all of these refer to outlives the page.
     struct Parts {
         Outbox &outbox;
-        ConnectionChoice &connection;
+        CurrentConnection &connection;
         ConnectionById connectionById;
-        const UploadLimitChoice &uploadLimit;
+        const UploadLimitSettings &uploadLimit;
         QList<OutboxDocument> onlySeen = {}; ///< of a store that can only be looked at: listed below, out of reach
     };
 
@@ -125,9 +125,9 @@ private:
 
     Outbox &m_outbox;
     OutboxMonitor m_watch;
-    ConnectionChoice &m_connection;
+    CurrentConnection &m_connection;
     ConnectionById m_connectionById;
-    const UploadLimitChoice &m_uploadLimit;
+    const UploadLimitSettings &m_uploadLimit;
     PendingRemoval m_removal;
     SendRunTracker m_run;
     UploadSpeedMeter m_pace;

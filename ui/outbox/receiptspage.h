@@ -25,7 +25,7 @@ struct Error;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
+class CurrentConnection;
 class EmptyState;
 class Label;
 class ReceiptTable;

@@ -7,7 +7,7 @@
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/privacy/webhookhelp.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -50,7 +50,7 @@ protected:
 
 } // namespace
 
-PrivacyPage::PrivacyPage(ConnectionChoice &connection, ClientSource clients, std::shared_ptr<Journal> journal,
+PrivacyPage::PrivacyPage(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<Journal> journal,
                          QWidget *parent)
     : QWidget(parent)
     , m_connection(connection)
@@ -69,7 +69,7 @@ PrivacyPage::PrivacyPage(ConnectionChoice &connection, ClientSource clients, std
 
     connect(m_problem, &ProblemBanner::remedyChosen, this, &PrivacyPage::askForWhatIsMissing);
     connect(m_toast, &Toast::actionTriggered, this, [this] { m_table->goTo(m_told); });
-    connect(&m_connection, &ConnectionChoice::changed, this, &PrivacyPage::connectionChanged);
+    connect(&m_connection, &CurrentConnection::changed, this, &PrivacyPage::connectionChanged);
     m_shown = m_connection.connection();
     showState();
 }

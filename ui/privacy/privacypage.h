@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/service/datarequests.h"
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 #include "ui/state/missingsecret.h"
 #include "ui/widgets/pagecommand.h"
 #include "ui/widgets/ticket.h"
@@ -18,7 +18,7 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 class DataRequestConfirmation;
-class ConnectionChoice;
+class CurrentConnection;
 class DataRequestSteps;
 class Label;
 class NoteWithLink;
@@ -34,7 +34,7 @@ class PrivacyPage : public QWidget {
     Q_OBJECT
 public:
     /// `connection` outlives the page.
-    PrivacyPage(ConnectionChoice &connection, ClientSource clients, std::shared_ptr<Journal> journal,
+    PrivacyPage(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<Journal> journal,
                 QWidget *parent = nullptr);
     ~PrivacyPage() override;
 
@@ -67,8 +67,8 @@ private:
     void saveList();
     void askForWhatIsMissing();
 
-    ConnectionChoice &m_connection;
-    ClientSource m_clients;
+    CurrentConnection &m_connection;
+    ClientProvider m_clients;
     std::shared_ptr<Journal> m_journal;
     std::optional<Connection> m_shown; ///< the connection that the page was filled for
     Tickets m_looks;

@@ -12,7 +12,7 @@
 #include "ui/privacy/privacywords.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/errordetails.h"
@@ -232,7 +232,7 @@ void PrivacyPage::showProblem(const Error &error, bool ofJournal)
 {
     const auto words = ofJournal ? wording::describeJournal(error) : wording::describeOnce(error);
     m_missing = missingSecret(error);
-    const auto remedies = m_missing ? QStringList{askingFor(*m_missing)} : QStringList();
+    const auto remedies = m_missing ? QStringList{secretButtonText(*m_missing)} : QStringList();
     m_problem->showProblem({.sentence = words.what,
                             .side = words.side,
                             .advice = words.remedy,

@@ -7,7 +7,7 @@
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/aadhaarvalidation.h"
 #include "ui/registration/registrationanswer.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errordetails.h"
@@ -25,7 +25,7 @@
 
 namespace clinicdesk::ui {
 
-RegistrationPage::RegistrationPage(ConnectionChoice &connection, ClientSource clients, QWidget *parent)
+RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent)
     : QWidget(parent)
     , m_connection(connection)
     , m_clients(std::move(clients))
@@ -47,7 +47,7 @@ RegistrationPage::RegistrationPage(ConnectionChoice &connection, ClientSource cl
     connect(m_answer, &RegistrationAnswer::copied, m_toast, [this](const QString &sentence) {
         m_toast->showMessage({.icon = QStringLiteral("copy"), .sentence = sentence, .action = {}});
     });
-    connect(&m_connection, &ConnectionChoice::changed, this, &RegistrationPage::connectionChanged);
+    connect(&m_connection, &CurrentConnection::changed, this, &RegistrationPage::connectionChanged);
     m_shown = m_connection.connection();
     showVerdict();
 }
@@ -168,7 +168,7 @@ Task<void> RegistrationPage::look()
 
 void RegistrationPage::showMissing(const Connection &connection)
 {
-    EmptyState::Words words{.action = askingFor(m_wanted), .actionIcon = QStringLiteral("key")};
+    EmptyState::Words words{.action = secretButtonText(m_wanted), .actionIcon = QStringLiteral("key")};
     if (m_wanted == MissingSecret::Token) {
         words.title = tr("There is no token for %1").arg(connection.name);
         words.sentence = tr("A registration needs a sign-in.");
@@ -255,7 +255,7 @@ void RegistrationPage::showFailure(const Error &error)
     const auto missing = missingSecret(error);
     m_needsSignIn = missing.has_value();
     m_wanted = missing.value_or(m_wanted);
-    const auto remedies = missing ? QStringList{askingFor(*missing)} : QStringList();
+    const auto remedies = missing ? QStringList{secretButtonText(*missing)} : QStringList();
     m_problem->showProblem({.sentence = words.what,
                             .side = words.side,
                             .advice = words.remedy,

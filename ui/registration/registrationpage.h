@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/service/aadhaarinit.h"
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 #include "ui/state/missingsecret.h"
 #include "ui/widgets/ticket.h"
 
@@ -18,7 +18,7 @@ class QStackedWidget;
 namespace clinicdesk::ui {
 
 class AadhaarField;
-class ConnectionChoice;
+class CurrentConnection;
 class EmptyState;
 class Label;
 class LabelledField;
@@ -33,7 +33,7 @@ class RegistrationPage : public QWidget {
     Q_OBJECT
 public:
     /// `connection` outlives the page.
-    RegistrationPage(ConnectionChoice &connection, ClientSource clients, QWidget *parent = nullptr);
+    RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent = nullptr);
     ~RegistrationPage() override;
 
 protected:
@@ -54,8 +54,8 @@ private:
     void showFailure(const Error &error);
     void askForWhatIsMissing();
 
-    ConnectionChoice &m_connection;
-    ClientSource m_clients;
+    CurrentConnection &m_connection;
+    ClientProvider m_clients;
     std::optional<Connection> m_shown; ///< the connection that the page was filled for
     bool m_wasReachable = true;
     Tickets m_looks;

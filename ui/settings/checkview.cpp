@@ -3,7 +3,7 @@
 #include "ui/settings/checkview.h"
 
 #include "core/wording/wording.h"
-#include "ui/settings/stepline.h"
+#include "ui/settings/checksteprow.h"
 
 #include <QAccessible>
 #include <QVBoxLayout>
@@ -60,8 +60,8 @@ wording::Description describeInACheck(CheckStep step, const Error &error)
 CheckView::CheckView(QWidget *parent)
     : QWidget(parent)
 {
-    m_lines = {new StepLine(tr("Address")), new StepLine(tr("Certificate")), new StepLine(tr("Sign-in")),
-               new StepLine(tr("Doctor profile token"))};
+    m_lines = {new CheckStepRow(tr("Address")), new CheckStepRow(tr("Certificate")), new CheckStepRow(tr("Sign-in")),
+               new CheckStepRow(tr("Doctor profile token"))};
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -10,7 +10,7 @@
 
 namespace clinicdesk::ui {
 
-class StepLine;
+class CheckStepRow;
 
 /// What a connection check found, step by step, in words: address, certificate, sign-in.
 class CheckView : public QWidget {
@@ -25,9 +25,9 @@ public:
     QString spoken() const;
 
 private:
-    StepLine *lineOf(CheckStep step) const { return m_lines.at(static_cast<int>(step)); }
+    CheckStepRow *lineOf(CheckStep step) const { return m_lines.at(static_cast<int>(step)); }
 
-    QList<StepLine *> m_lines; ///< children, in the order of CheckStep
+    QList<CheckStepRow *> m_lines; ///< children, in the order of CheckStep
 };
 
 } // namespace clinicdesk::ui

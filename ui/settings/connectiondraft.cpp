@@ -33,7 +33,7 @@ QMap<QString, QString> tableValues(const Conventions &conventions)
     return values;
 }
 
-void readName(const ConnectionDraft &draft, const QStringList &takenNames, ReadDraft &read)
+void readName(const ConnectionDraft &draft, const QStringList &takenNames, ParsedDraft &read)
 {
     read.connection.name = displayName(draft.name).trimmed();
     if (read.connection.name.isEmpty())
@@ -42,7 +42,7 @@ void readName(const ConnectionDraft &draft, const QStringList &takenNames, ReadD
         read.problems.append({DraftField::Name, Words::tr("Another connection has this name.")});
 }
 
-void readAddress(const ConnectionDraft &draft, ReadDraft &read)
+void readAddress(const ConnectionDraft &draft, ParsedDraft &read)
 {
     const auto problem = addressProblem(draft.address);
     if (!problem.isEmpty())
@@ -51,7 +51,7 @@ void readAddress(const ConnectionDraft &draft, ReadDraft &read)
         read.connection.baseUrl = *parseBaseUrl(draft.address.trimmed());
 }
 
-void readUser(const ConnectionDraft &draft, ReadDraft &read)
+void readUser(const ConnectionDraft &draft, ParsedDraft &read)
 {
     const auto user = parseUserId(draft.user);
     if (user)
@@ -64,7 +64,7 @@ void readUser(const ConnectionDraft &draft, ReadDraft &read)
 }
 
 /// Values that limit one another, such as the lengths of tags, may be given in any order.
-void readTable(const ConnectionDraft &draft, ReadDraft &read)
+void readTable(const ConnectionDraft &draft, ParsedDraft &read)
 {
     auto &conventions = read.connection.conventions;
     for (auto it = draft.moreConventions.begin(); it != draft.moreConventions.end(); ++it)
@@ -79,7 +79,7 @@ void readTable(const ConnectionDraft &draft, ReadDraft &read)
     }
 }
 
-void readAdvanced(const ConnectionDraft &draft, ReadDraft &read)
+void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
 {
     const QString caFile = draft.caFile.trimmed();
     if (!caFile.isEmpty() && !QFileInfo(caFile).isReadable())
@@ -134,9 +134,9 @@ ConnectionDraft ConnectionDraft::of(const Connection &connection)
             .moreConventions = tableValues(conventions)};
 }
 
-ReadDraft readDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames)
+ParsedDraft parseDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames)
 {
-    ReadDraft read{.connection = base};
+    ParsedDraft read{.connection = base};
     read.connection.environment = draft.environment;
     read.connection.keyId = draft.keyId.trimmed();
     read.connection.encryptPayloads = draft.encryptPayloads;

@@ -42,14 +42,14 @@ struct DraftProblem {
 };
 
 /// A draft as far as it makes sense: usable when there is no problem.
-struct ReadDraft {
+struct ParsedDraft {
     Connection connection;
     QList<DraftProblem> problems; ///< in the order of the form
 };
 
 /// Reads the draft over `base`, which keeps what the form does not show (id, limits). A name that another
 /// connection has is in `takenNames`.
-ReadDraft readDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames);
+ParsedDraft parseDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames);
 
 /// What is wrong with a service address, in words; empty when it is in order.
 QString addressProblem(const QString &address);

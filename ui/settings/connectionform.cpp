@@ -245,7 +245,7 @@ void ConnectionForm::addAdvancedFields(QWidget *box)
     grid->addWidget(m_conventions, 3, 0, 1, 2);
 }
 
-void ConnectionForm::setConnection(const Connection &connection, KeptSecrets kept)
+void ConnectionForm::setConnection(const Connection &connection, SavedSecrets kept)
 {
     m_base = connection;
     m_kept = kept;
@@ -292,7 +292,7 @@ ConnectionDraft ConnectionForm::draft() const
 
 std::optional<Connection> ConnectionForm::read()
 {
-    const auto read = readDraft(draft(), m_base, m_takenNames);
+    const auto read = parseDraft(draft(), m_base, m_takenNames);
     mark(read.problems);
     auto *first = markSecrets();
     if (!read.problems.isEmpty())

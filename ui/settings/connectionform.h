@@ -24,7 +24,7 @@ class SecretField;
 class SegmentedControl;
 
 /// Which secrets of a connection are kept already, so that their fields may stay empty.
-struct KeptSecrets {
+struct SavedSecrets {
     bool token = false;
     bool authToken = false;
     bool key = false; ///< of the connection's own `keyId`
@@ -37,7 +37,7 @@ class ConnectionForm : public QWidget {
 public:
     explicit ConnectionForm(QWidget *parent = nullptr);
 
-    void setConnection(const Connection &connection, KeptSecrets kept);
+    void setConnection(const Connection &connection, SavedSecrets kept);
     /// Names that other connections have.
     void setTakenNames(const QStringList &names) { m_takenNames = names; }
 
@@ -76,7 +76,7 @@ private:
     QWidget *markSecrets();
 
     Connection m_base;
-    KeptSecrets m_kept;
+    SavedSecrets m_kept;
     bool m_wantsEncryption = false; ///< as chosen, also while the switch waits for a key
     QStringList m_takenNames;
     QMap<DraftField, LabelledField *> m_fields; ///< children, as all below

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingspage.h"
 
-#include "ui/settings/readingarea.h"
+#include "ui/settings/scrollpage.h"
 #include "ui/settings/uploadlimitsection.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/notificationchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/notificationsettings.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -55,8 +55,8 @@ SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *paren
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(readingArea(content, width::reading, {space::reading, space::xxl, space::reading, space::page}));
-    connect(&m_choices.connection, &ConnectionChoice::changed, this, &SettingsPage::fill);
+    layout->addWidget(scrollPage(content, width::reading, {space::reading, space::xxl, space::reading, space::page}));
+    connect(&m_choices.connection, &CurrentConnection::changed, this, &SettingsPage::fill);
 }
 
 QWidget *SettingsPage::makeConnections()

@@ -16,11 +16,11 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
-class NotificationChoice;
+class CurrentConnection;
+class NotificationSettings;
 class Label;
 class SegmentedControl;
-class UploadLimitChoice;
+class UploadLimitSettings;
 
 /// The settings: the connections of this computer, what a person is told of, how much of the line uploads may take, and
 /// the look of the window.
@@ -30,9 +30,9 @@ public:
     /// What a person chooses here; all of it outlives the page.
     struct Choices {
         ThemeManager &look;
-        ConnectionChoice &connection;
-        NotificationChoice &notifications;
-        UploadLimitChoice &uploadLimit;
+        CurrentConnection &connection;
+        NotificationSettings &notifications;
+        UploadLimitSettings &uploadLimit;
     };
 
     /// In practice mode there is one connection and nothing to set about it.

@@ -36,7 +36,7 @@ QString sentenceOf(const ConnectionReport &report)
 
 } // namespace
 
-TokenDialog::TokenDialog(const Connection &connection, AssistantParts parts, QWidget *parent)
+TokenDialog::TokenDialog(const Connection &connection, WizardServices parts, QWidget *parent)
     : QDialog(parent)
     , m_connection(connection)
     , m_parts(std::move(parts))

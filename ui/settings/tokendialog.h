@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/settings/assistant.h"
+#include "ui/settings/connectionwizard.h"
 
 #include <QDialog>
 
@@ -19,7 +19,7 @@ class SecretField;
 class TokenDialog : public QDialog {
     Q_OBJECT
 public:
-    TokenDialog(const Connection &connection, AssistantParts parts, QWidget *parent = nullptr);
+    TokenDialog(const Connection &connection, WizardServices parts, QWidget *parent = nullptr);
     ~TokenDialog() override;
 
     /// Not while the token is being saved.
@@ -43,7 +43,7 @@ private:
     static Task<void> save(QPointer<TokenDialog> self, SecretsInput given);
 
     Connection m_connection;
-    AssistantParts m_parts;
+    WizardServices m_parts;
     bool m_isSaving = false;
     bool m_hasPassedCheck = false;
     SecretField *m_token; ///< children, as all below

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/uploadlimitsection.h"
 
-#include "ui/settings/ratefield.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/settings/speedfield.h"
+#include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/sectionheader.h"
@@ -43,7 +43,7 @@ QLineEdit *makeTimeLine(const QString &name)
 
 } // namespace
 
-UploadLimitSection::UploadLimitSection(UploadLimitChoice &choice, QWidget *parent)
+UploadLimitSection::UploadLimitSection(UploadLimitSettings &choice, QWidget *parent)
     : QWidget(parent)
     , m_choice(choice)
     , m_modes(new SegmentedControl)
@@ -67,7 +67,7 @@ UploadLimitSection::UploadLimitSection(UploadLimitChoice &choice, QWidget *paren
     for (auto *line : {m_from, m_to})
         connect(line, &QLineEdit::editingFinished, this, &UploadLimitSection::apply);
     for (auto *field : {m_rate, m_otherwise})
-        connect(field, &RateField::edited, this, &UploadLimitSection::apply);
+        connect(field, &SpeedField::edited, this, &UploadLimitSection::apply);
 }
 
 QWidget *UploadLimitSection::makeFields()
@@ -84,9 +84,9 @@ QWidget *UploadLimitSection::makeFields()
     hoursLayout->addStretch();
     m_hoursField = new LabelledField(tr("In these hours"), hours, m_from);
     m_from->setAccessibleName(tr("From"));
-    m_rate = new RateField(tr("Unit of the limit"), false);
+    m_rate = new SpeedField(tr("Unit of the limit"), false);
     m_rateField = new LabelledField(tr("At most"), m_rate, m_rate->number());
-    m_otherwise = new RateField(tr("Unit of the limit at other times"), true);
+    m_otherwise = new SpeedField(tr("Unit of the limit at other times"), true);
     m_otherwiseField = new LabelledField(tr("At other times"), m_otherwise, m_otherwise->number());
 
     auto *fields = new QWidget;
@@ -158,7 +158,7 @@ bool UploadLimitSection::checkTimes()
     return problem.isEmpty();
 }
 
-bool UploadLimitSection::checkRate(LabelledField *labelled, const RateField *field)
+bool UploadLimitSection::checkRate(LabelledField *labelled, const SpeedField *field)
 {
     const bool isRight = http::SpeedLimit::of({{QTime(0, 0), field->bytesPerSecond()}}).ok();
     labelled->setProblem(isRight ? QString() : tr("Write a number, of at least 1 kB/s."));

@@ -11,9 +11,9 @@ class QLineEdit;
 namespace clinicdesk::ui {
 
 class LabelledField;
-class RateField;
+class SpeedField;
 class SegmentedControl;
-class UploadLimitChoice;
+class UploadLimitSettings;
 
 /// The part of the settings where a person limits how fast uploads may go: never, all day, or in certain hours. What
 /// makes sense takes effect when a field is left; what does not gets a sentence, and the limit stays as it was.
@@ -21,7 +21,7 @@ class UploadLimitSection : public QWidget {
     Q_OBJECT
 public:
     /// `choice` outlives this.
-    explicit UploadLimitSection(UploadLimitChoice &choice, QWidget *parent = nullptr);
+    explicit UploadLimitSection(UploadLimitSettings &choice, QWidget *parent = nullptr);
 
 private:
     enum Mode { Off, AllDay, ByHours }; ///< in the order of the segments
@@ -31,16 +31,16 @@ private:
     void showMode();
     void apply();
     bool checkTimes();
-    bool checkRate(LabelledField *labelled, const RateField *field);
+    bool checkRate(LabelledField *labelled, const SpeedField *field);
     QList<http::SpeedLimit::Rule> rules() const;
 
-    UploadLimitChoice &m_choice;
+    UploadLimitSettings &m_choice;
     SegmentedControl *m_modes; ///< children
     QWidget *m_fields;
     QLineEdit *m_from;
     QLineEdit *m_to;
-    RateField *m_rate;
-    RateField *m_otherwise;
+    SpeedField *m_rate;
+    SpeedField *m_otherwise;
     LabelledField *m_hoursField;
     LabelledField *m_rateField;
     LabelledField *m_otherwiseField;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/connectionbutton.h"
 
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintooltip.h"
@@ -39,7 +39,7 @@ TokenColor dotColor(Environment environment)
 
 } // namespace
 
-ConnectionButton::ConnectionButton(ConnectionChoice &choice, QWidget *parent)
+ConnectionButton::ConnectionButton(CurrentConnection &choice, QWidget *parent)
     : QToolButton(parent)
     , m_choice(choice)
     , m_menu(new QMenu(this))
@@ -50,7 +50,7 @@ ConnectionButton::ConnectionButton(ConnectionChoice &choice, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setFixedHeight(height::control);
     connect(m_menu, &QMenu::aboutToShow, this, &ConnectionButton::fillMenu);
-    connect(&m_choice, &ConnectionChoice::changed, this, &ConnectionButton::showChoice);
+    connect(&m_choice, &CurrentConnection::changed, this, &ConnectionButton::showChoice);
     showChoice();
 }
 

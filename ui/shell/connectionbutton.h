@@ -12,14 +12,14 @@ class QMenu;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
+class CurrentConnection;
 
 /// Which connection new papers are for: dot, name, the environment as a word, and "not reachable" or "sign in" when it
 /// is so. Its menu changes to another one, gives a new token, adds one.
 class ConnectionButton : public QToolButton {
     Q_OBJECT
 public:
-    explicit ConnectionButton(ConnectionChoice &choice, QWidget *parent = nullptr);
+    explicit ConnectionButton(CurrentConnection &choice, QWidget *parent = nullptr);
 
     /// `failed` did not pass their last check.
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
@@ -45,7 +45,7 @@ private:
     void addActions(const Connection &chosen);
     QString trouble() const;
 
-    ConnectionChoice &m_choice;
+    CurrentConnection &m_choice;
     QList<Connection> m_connections;
     QSet<ConnectionId> m_failed;
     QMenu *m_menu; ///< child

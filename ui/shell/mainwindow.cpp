@@ -5,7 +5,6 @@
 #include "core/outbox/outbox.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/connectionbutton.h"
-#include "ui/shell/dropgate.h"
 #include "ui/shell/menukey.h"
 #include "ui/shell/patientbar.h"
 #include "ui/shell/patientfield.h"
@@ -14,10 +13,11 @@
 #include "ui/shell/regions.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/topbar.h"
+#include "ui/shell/windowdrophandler.h"
 #include "ui/shell/windowmenu.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/doctorchoice.h"
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
+#include "ui/state/doctornavigator.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/developmentband.h"
 #include "ui/widgets/practicebanner.h"
@@ -56,13 +56,13 @@ bool needsSignIn(const std::optional<Error> &hold)
 
 } // namespace
 
-MainWindow::MainWindow(const PageParts &parts, ThemeManager &look, bool practice)
+MainWindow::MainWindow(const PageServices &parts, ThemeManager &look, bool practice)
     : m_parts(parts)
     , m_labels(parts.notes)
     , m_watch(parts.outbox)
     , m_look(look)
     , m_pages(pages(parts))
-    , m_leaving(*this, parts.tray)
+    , m_closeGuard(*this, parts.tray)
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
     setMinimumSize(leastSize);
@@ -71,7 +71,7 @@ MainWindow::MainWindow(const PageParts &parts, ThemeManager &look, bool practice
     buildKeys();
     refuseTextDrops();
     auto *upload = findChild<UploadPage *>();
-    new DropGate(this, upload);
+    new WindowDropHandler(this, upload);
     m_top->patient()->setDigitHandler([upload](const QString &digit) { return upload->takeDigit(digit); });
     connect(upload, &UploadPage::patientNumberTyped, m_top->patient(), &PatientBar::typeDigits);
     connect(upload, &UploadPage::nextPatientRequested, m_top->patient(), &PatientBar::startChoosing);
@@ -80,12 +80,12 @@ MainWindow::MainWindow(const PageParts &parts, ThemeManager &look, bool practice
     m_refresh.setInterval(refreshEvery);
     connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
     connect(&m_watch, &OutboxMonitor::changed, this, &MainWindow::scheduleRefresh);
-    connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::scheduleRefresh);
-    connect(&m_parts.patient, &PatientChoice::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.connection, &CurrentConnection::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.patient, &CurrentPatient::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_labels, &PatientLabels::changed, this, &MainWindow::scheduleRefresh);
     watchForNews();
-    connect(&m_leaving, &Leaving::endWanted, this, &MainWindow::endWanted);
-    connect(&m_parts.doctor, &DoctorChoice::wanted, this, [this] { showPage(pageId::doctors); });
+    connect(&m_closeGuard, &CloseGuard::quitRequested, this, &MainWindow::quitRequested);
+    connect(&m_parts.doctor, &DoctorNavigator::wanted, this, [this] { showPage(pageId::doctors); });
     showPage(pageId::upload);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
 }
@@ -104,7 +104,7 @@ void MainWindow::build(bool practice)
     } else {
         m_development = new DevelopmentBand(this);
         m_bands->addWidget(m_development);
-        connect(&m_parts.connection, &ConnectionChoice::changed, this, &MainWindow::showEnvironment);
+        connect(&m_parts.connection, &CurrentConnection::changed, this, &MainWindow::showEnvironment);
         showEnvironment();
     }
     m_rail = new Rail(m_menu, this);
@@ -195,7 +195,7 @@ void MainWindow::showPage(const QString &id)
     m_current = id;
     m_stack->setCurrentIndex(static_cast<int>(found - m_pages.begin()));
     m_rail->setCurrent(id);
-    m_top->patient()->setTakesStrayDigits(!found->hasOwnNumbers);
+    m_top->patient()->setCapturesDigits(!found->hasOwnNumbers);
     refresh();
 }
 
@@ -224,12 +224,12 @@ void MainWindow::watchForNews()
     m_notifications = std::make_unique<OutboxNotifications>(m_parts.notifications, *m_parts.notifier,
                                                             [] { return QApplication::activeWindow() != nullptr; });
     connect(m_notifications.get(), &OutboxNotifications::followed, this, &MainWindow::showOutbox);
-    connect(&m_parts.notifications, &NotificationChoice::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_parts.notifications, &NotificationSettings::changed, this, &MainWindow::scheduleRefresh);
 }
 
 void MainWindow::bringToFront()
 {
-    m_leaving.comeBack();
+    m_closeGuard.restoreWindow();
     isMinimized() ? showNormal() : show();
     raise();
     activateWindow();
@@ -263,10 +263,10 @@ void MainWindow::refresh()
 {
     const auto entries = m_watch.entries();
     const auto summary = summaryOf(entries);
-    const int lost = lostOnClosing(m_parts.outbox);
+    const int lost = unsavedDocumentCount(m_parts.outbox);
     if (isVisible() && !isMinimized())
         refreshShown(entries, summary, lost);
-    m_leaving.look(summary, lost);
+    m_closeGuard.look(summary, lost);
     if (m_notifications)
         m_notifications->look(entries);
 }
@@ -375,11 +375,11 @@ void MainWindow::changeEvent(QEvent *event)
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     const auto &connection = m_parts.connection.connection();
-    const ClosingStakes stakes{
+    const UnsentWork stakes{
         .stopsSending = !summaryOf(m_watch.entries()).isSafeToClose(),
         .lost = lostDocuments(m_parts.outbox, connection ? connection->conventions : Conventions{}),
     };
-    event->setAccepted(m_leaving.mayClose(stakes));
+    event->setAccepted(m_closeGuard.mayClose(stakes));
 }
 
 } // namespace clinicdesk::ui

@@ -4,8 +4,8 @@
 
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/outbox/outboxsummary.h"
-#include "ui/shell/leaving.h"
-#include "ui/shell/outboxnews.h"
+#include "ui/shell/closeguard.h"
+#include "ui/shell/outboxnotifications.h"
 #include "ui/shell/pages.h"
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/problembanner.h"
@@ -47,7 +47,7 @@ enum class Notice {
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
-    MainWindow(const PageParts &parts, ThemeManager &look, bool practice);
+    MainWindow(const PageServices &parts, ThemeManager &look, bool practice);
     ~MainWindow() override;
 
     void showPage(const QString &id);
@@ -66,7 +66,7 @@ public:
 Q_SIGNALS:
     void leavePracticeRequested();
     /// The program is to end while its window is hidden in the tray.
-    void endWanted();
+    void quitRequested();
     /// A person came to it from elsewhere.
     void activated();
 
@@ -93,7 +93,7 @@ private:
     OutboxSummary summaryOf(const OutboxEntries &entries);
     void focusPage();
 
-    PageParts m_parts;
+    PageServices m_parts;
     PatientLabels m_labels;
     OutboxMonitor m_watch;
     ThemeManager &m_look;
@@ -102,7 +102,7 @@ private:
     QTimer m_refresh;
     QString m_current;
     std::optional<ConnectionId> m_waitingForNetwork; ///< the connection in use, where documents wait for its network
-    Leaving m_leaving;
+    CloseGuard m_closeGuard;
     std::unique_ptr<OutboxNotifications> m_notifications;
 
     WindowMenu *m_menu = nullptr; ///< children, as all below

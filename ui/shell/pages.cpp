@@ -7,7 +7,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
-#include "ui/state/doctorchoice.h"
+#include "ui/state/doctornavigator.h"
 #include "ui/upload/uploadpage.h"
 
 #include <QCoreApplication>
@@ -28,7 +28,7 @@ PageCommands commandsOf(const QWidget &widget)
 
 } // namespace
 
-QList<WindowPage> pages(const PageParts &parts)
+QList<WindowPage> pages(const PageServices &parts)
 {
     const auto upload = [parts](QWidget *parent) -> QWidget * {
         auto *page = new UploadPage(parts.outbox, parts.patient, parts.connection, parts.notes, parent);
@@ -43,13 +43,13 @@ QList<WindowPage> pages(const PageParts &parts)
     const auto assessments = [parts](QWidget *parent) -> QWidget * {
         const AssessmentsPage::Parts own{parts.connection, parts.patient, parts.clients, parts.settings};
         auto *page = new AssessmentsPage(own, parent);
-        QObject::connect(page, &AssessmentsPage::doctorWanted, &parts.doctor, &DoctorChoice::want);
+        QObject::connect(page, &AssessmentsPage::doctorWanted, &parts.doctor, &DoctorNavigator::want);
         return page;
     };
     const auto doctors = [parts](QWidget *parent) -> QWidget * {
         const DoctorsPage::Parts own{parts.connection, parts.clients, parts.checked, parts.settings};
         auto *page = new DoctorsPage(own, parent);
-        QObject::connect(&parts.doctor, &DoctorChoice::wanted, page, &DoctorsPage::open);
+        QObject::connect(&parts.doctor, &DoctorNavigator::wanted, page, &DoctorsPage::open);
         return page;
     };
     const auto privacy = [parts](QWidget *parent) -> QWidget * {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 #include "ui/state/connectionsbyid.h"
 #include "ui/widgets/pagecommand.h"
 
@@ -25,24 +25,24 @@ class SealedNotes;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
-class DoctorChoice;
+class CurrentConnection;
+class DoctorNavigator;
 class Notifier;
-class NotificationChoice;
-class PatientChoice;
+class NotificationSettings;
+class CurrentPatient;
 class Tray;
-class UploadLimitChoice;
+class UploadLimitSettings;
 
 /// What pages are made from; each takes the two or three that it needs.
-struct PageParts {
+struct PageServices {
     Outbox &outbox;
-    PatientChoice &patient;
-    ConnectionChoice &connection;
-    DoctorChoice &doctor;
-    NotificationChoice &notifications;
-    UploadLimitChoice &uploadLimit;
+    CurrentPatient &patient;
+    CurrentConnection &connection;
+    DoctorNavigator &doctor;
+    NotificationSettings &notifications;
+    UploadLimitSettings &uploadLimit;
     std::function<QWidget *(QWidget *)> makeSettings;
-    ClientSource clients;
+    ClientProvider clients;
     QSettings &settings; ///< of the window; what views keep there lies in the open
     std::shared_ptr<ProfileCheckStore> checked;
     std::shared_ptr<Journal> journal;
@@ -76,6 +76,6 @@ inline constexpr QLatin1String settings{"settings"};
 
 /// Every page of the window, in the order of the rail; the settings come last and stand at its foot. A new view is one
 /// entry here. What `parts` refers to must outlive the pages.
-QList<WindowPage> pages(const PageParts &parts);
+QList<WindowPage> pages(const PageServices &parts);
 
 } // namespace clinicdesk::ui

@@ -4,7 +4,7 @@
 
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -35,7 +35,7 @@ bool takesText(const QWidget *widget)
            (combo && combo->isEditable()) || widget->testAttribute(Qt::WA_InputMethodEnabled); // a field of our own
 }
 
-QString captionOf(const PatientChoice &patient)
+QString captionOf(const CurrentPatient &patient)
 {
     const QString time = QLocale().toString(patient.chosenAt().time(), QStringLiteral("HH:mm"));
     switch (patient.source()) {
@@ -56,7 +56,7 @@ bool isEnter(const QKeyEvent &key)
 
 } // namespace
 
-PatientBar::PatientBar(PatientChoice &patient, QWidget *parent)
+PatientBar::PatientBar(CurrentPatient &patient, QWidget *parent)
     : QWidget(parent)
     , m_patient(patient)
     , m_field(new PatientField)
@@ -72,7 +72,7 @@ PatientBar::PatientBar(PatientChoice &patient, QWidget *parent)
     connect(m_field, &PatientField::dismissed, this, &PatientBar::showChoice);
     connect(m_field->edit(), &QLineEdit::textChanged, &m_patient,
             [this](const QString &text) { m_patient.setBeingTyped(!text.trimmed().isEmpty()); });
-    connect(&m_patient, &PatientChoice::changed, this, &PatientBar::showChoice);
+    connect(&m_patient, &CurrentPatient::changed, this, &PatientBar::showChoice);
     qApp->installEventFilter(this);
     showChoice();
 }
@@ -108,15 +108,15 @@ QWidget *PatientBar::makeBanner()
     return banner;
 }
 
-void PatientBar::useLabels(ConnectionChoice &connection, PatientLabels &labels)
+void PatientBar::useLabels(CurrentConnection &connection, PatientLabels &labels)
 {
     m_connection = &connection;
     m_labels = &labels;
     auto *menu = new PatientLabelMenu(m_patient, connection, labels);
     m_banner->layout()->addWidget(menu);
     connect(&labels, &PatientLabels::changed, this, &PatientBar::showPatient);
-    connect(&connection, &ConnectionChoice::changed, this, &PatientBar::showPatient);
-    connect(&m_patient, &PatientChoice::changed, this, [this](const PatientId &patient) {
+    connect(&connection, &CurrentConnection::changed, this, &PatientBar::showPatient);
+    connect(&m_patient, &CurrentPatient::changed, this, [this](const PatientId &patient) {
         if (m_connection->connection() && !patient.isEmpty())
             m_labels->noteUse(m_connection->connection()->id, patient);
     });

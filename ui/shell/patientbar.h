@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentpatient.h"
 
 #include <QElapsedTimer>
 #include <QWidget>
@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
+class CurrentConnection;
 class Label;
 class PatientField;
 class PatientLabels;
@@ -25,14 +25,14 @@ class PatientNumberView;
 class PatientBar : public QWidget {
     Q_OBJECT
 public:
-    explicit PatientBar(PatientChoice &patient, QWidget *parent = nullptr);
+    explicit PatientBar(CurrentPatient &patient, QWidget *parent = nullptr);
 
     PatientField *field() const { return m_field; }
     /// Opens the field, also beside a chosen patient: Esc closes it.
     void startChoosing();
 
     /// From now on the label of the patient is shown and can be changed. Both outlive this.
-    void useLabels(ConnectionChoice &connection, PatientLabels &labels);
+    void useLabels(CurrentConnection &connection, PatientLabels &labels);
 
     /// Is asked first what becomes of a digit that was typed outside of a text field; true: it was taken.
     void setDigitHandler(std::function<bool(const QString &digit)> handler) { m_digitHandler = std::move(handler); }
@@ -40,7 +40,7 @@ public:
     void typeDigits(const QString &digits);
 
     /// False: digits typed outside of a text field are ignored here.
-    void setTakesStrayDigits(bool takes) { m_takesStrayDigits = takes; }
+    void setCapturesDigits(bool takes) { m_takesStrayDigits = takes; }
 
     bool eventFilter(QObject *watched, QEvent *event) override;
 
@@ -57,8 +57,8 @@ private:
     void showField(bool on);
     bool takesKey(const QString &text) const;
 
-    PatientChoice &m_patient;
-    ConnectionChoice *m_connection = nullptr;
+    CurrentPatient &m_patient;
+    CurrentConnection *m_connection = nullptr;
     PatientLabels *m_labels = nullptr;
     bool m_takesStrayDigits = true;
     PatientField *m_field; ///< children, as all below

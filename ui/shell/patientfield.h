@@ -4,7 +4,7 @@
 
 #include "core/document/patient.h"
 #include "ui/shell/recentpatients.h"
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentpatient.h"
 
 #include <QElapsedTimer>
 #include <QFrame>

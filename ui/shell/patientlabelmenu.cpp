@@ -3,8 +3,8 @@
 #include "ui/shell/patientlabelmenu.h"
 
 #include "ui/shell/labeldialog.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/icons.h"
 
@@ -14,7 +14,7 @@
 
 namespace clinicdesk::ui {
 
-PatientLabelMenu::PatientLabelMenu(PatientChoice &patient, ConnectionChoice &connection, PatientLabels &labels,
+PatientLabelMenu::PatientLabelMenu(CurrentPatient &patient, CurrentConnection &connection, PatientLabels &labels,
                                    QWidget *parent)
     : QToolButton(parent)
     , m_patient(patient)

@@ -8,8 +8,8 @@ class QMenu;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
-class PatientChoice;
+class CurrentConnection;
+class CurrentPatient;
 class PatientLabels;
 
 /// The button beside the chosen patient: its menu sets, changes and removes the label of that patient, and removes all
@@ -18,7 +18,7 @@ class PatientLabelMenu : public QToolButton {
     Q_OBJECT
 public:
     /// All outlive this.
-    PatientLabelMenu(PatientChoice &patient, ConnectionChoice &connection, PatientLabels &labels,
+    PatientLabelMenu(CurrentPatient &patient, CurrentConnection &connection, PatientLabels &labels,
                      QWidget *parent = nullptr);
 
 private:
@@ -28,8 +28,8 @@ private:
     QString label() const;
     void setLabel(const QString &text);
 
-    PatientChoice &m_patient;
-    ConnectionChoice &m_connection;
+    CurrentPatient &m_patient;
+    CurrentConnection &m_connection;
     PatientLabels &m_labels;
     QMenu *m_menu; ///< child
 };

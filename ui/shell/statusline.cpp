@@ -18,7 +18,7 @@ namespace {
 constexpr int barWidth = 160;
 constexpr int iconSize = 16;
 
-QString iconOf(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+QString iconOf(const OutboxSummary &summary, const StatusContext &surroundings)
 {
     if (summary.allPaused && summary.moving == 0)
         return QStringLiteral("pause");
@@ -29,7 +29,7 @@ QString iconOf(const OutboxSummary &summary, const StatusSurroundings &surroundi
     return summary.underWay() > 0 ? QStringLiteral("clock") : QStringLiteral("outbox");
 }
 
-QString sentenceOf(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+QString sentenceOf(const OutboxSummary &summary, const StatusContext &surroundings)
 {
     if (!surroundings.onOutboxPage || (summary.allPaused && summary.moving == 0))
         return summary.sentence();
@@ -68,7 +68,7 @@ StatusLine::StatusLine(QWidget *parent)
     layout->addWidget(m_closing);
 }
 
-void StatusLine::show(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+void StatusLine::show(const OutboxSummary &summary, const StatusContext &surroundings)
 {
     m_icon->setIcon(iconOf(summary, surroundings), summary.moving > 0 ? &Tokens::accent : &Tokens::text2);
     const QString words = sentenceOf(summary, surroundings);
@@ -79,7 +79,7 @@ void StatusLine::show(const OutboxSummary &summary, const StatusSurroundings &su
     showClosing(summary, surroundings);
 }
 
-void StatusLine::showClosing(const OutboxSummary &summary, const StatusSurroundings &surroundings)
+void StatusLine::showClosing(const OutboxSummary &summary, const StatusContext &surroundings)
 {
     const bool wouldLose = surroundings.lost > 0;
     const bool safe = summary.isSafeToClose() && !wouldLose;

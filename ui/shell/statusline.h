@@ -13,7 +13,7 @@ class ProgressTrack;
 struct OutboxSummary;
 
 /// What the status line has to know besides the numbers.
-struct StatusSurroundings {
+struct StatusContext {
     bool isLasting = true;     ///< false: everything is in memory only
     bool onOutboxPage = false; ///< the page has the numbers; the line says where the papers are
     int lost = 0;              ///< documents that go with this window
@@ -25,7 +25,7 @@ class StatusLine : public QWidget {
 public:
     explicit StatusLine(QWidget *parent = nullptr);
 
-    void show(const OutboxSummary &summary, const StatusSurroundings &surroundings);
+    void show(const OutboxSummary &summary, const StatusContext &surroundings);
     QString sentence() const;
     QString closing() const;
 
@@ -33,7 +33,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void showClosing(const OutboxSummary &summary, const StatusSurroundings &surroundings);
+    void showClosing(const OutboxSummary &summary, const StatusContext &surroundings);
 
     IconView *m_icon; ///< children
     ElidingLabel *m_sentence;

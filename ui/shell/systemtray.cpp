@@ -33,7 +33,7 @@ private:
     {
         m_menu = std::make_unique<QMenu>();
         m_menu->addAction(tr("Open Clinic Desk"), this, &Tray::openWanted);
-        m_menu->addAction(tr("Stop sending and quit"), this, &Tray::endWanted);
+        m_menu->addAction(tr("Stop sending and quit"), this, &Tray::quitRequested);
         m_icon = std::make_unique<QSystemTrayIcon>(icon(QStringLiteral("app")));
         m_icon->setToolTip(tr("Clinic Desk is sending"));
         m_icon->setContextMenu(m_menu.get());

@@ -12,7 +12,7 @@
 
 namespace clinicdesk::ui {
 
-TopBar::TopBar(PatientChoice &patient, ConnectionChoice &connection, QWidget *parent)
+TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent)
     : QWidget(parent)
     , m_patient(new PatientBar(patient))
     , m_connection(new ConnectionButton(connection))

@@ -7,15 +7,15 @@
 namespace clinicdesk::ui {
 
 class ConnectionButton;
-class ConnectionChoice;
+class CurrentConnection;
 class PatientBar;
-class PatientChoice;
+class CurrentPatient;
 
 /// The top of every page: whose papers these are, and where they go.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
-    TopBar(PatientChoice &patient, ConnectionChoice &connection, QWidget *parent = nullptr);
+    TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent = nullptr);
 
     PatientBar *patient() const { return m_patient; }
     ConnectionButton *connection() const { return m_connection; }

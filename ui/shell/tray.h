@@ -23,7 +23,7 @@ Q_SIGNALS:
     /// The person wants the window back.
     void openWanted();
     /// The person wants the program to stop sending and to end.
-    void endWanted();
+    void quitRequested();
     void messageClicked();
 };
 

@@ -21,7 +21,7 @@ std::optional<MissingSecret> missingSecret(const Error &error)
     return error.code == ErrorCode::SignInKeyMissing ? MissingSecret::Key : MissingSecret::Token;
 }
 
-QString askingFor(MissingSecret which)
+QString secretButtonText(MissingSecret which)
 {
     return which == MissingSecret::Key ? Words::tr("Enter the key…") : Words::tr("Enter a new token…");
 }

@@ -17,6 +17,6 @@ enum class MissingSecret { Token, Key };
 std::optional<MissingSecret> missingSecret(const Error &error);
 
 /// What the button says that asks for it.
-QString askingFor(MissingSecret which);
+QString secretButtonText(MissingSecret which);
 
 } // namespace clinicdesk::ui

@@ -28,8 +28,8 @@ public:
     /// What was removed before is settled first, so that Undo always means the last thing done. What `waits` to be sent
     /// besides is paused meanwhile, so that it does not go while it can be taken back, and goes on when it is.
     void remove(const QList<DocumentId> &rest, const QList<DocumentId> &waits = {});
-    bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_leaving.contains(id); }
-    bool hidesAny() const { return !m_ids.isEmpty() || !m_leaving.isEmpty(); }
+    bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_closeGuard.contains(id); }
+    bool hidesAny() const { return !m_ids.isEmpty() || !m_closeGuard.isEmpty(); }
     bool isEmpty() const { return m_ids.isEmpty(); }
 
     void takeBack();
@@ -45,8 +45,8 @@ private:
 
     Outbox &m_outbox;
     QSet<DocumentId> m_ids;
-    QList<DocumentId> m_paused; ///< of these
-    QSet<DocumentId> m_leaving; ///< stay hidden until the outbox has let go of them
+    QList<DocumentId> m_paused;    ///< of these
+    QSet<DocumentId> m_closeGuard; ///< stay hidden until the outbox has let go of them
 };
 
 } // namespace clinicdesk::ui

@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/service/doctorprofilelookup.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 
 #include <utility>
 
@@ -16,12 +16,12 @@ constexpr qsizetype longestName = 120;
 
 } // namespace
 
-PractitionerNames::PractitionerNames(ConnectionChoice &connection, ClientSource clients, QObject *parent)
+PractitionerNames::PractitionerNames(CurrentConnection &connection, ClientProvider clients, QObject *parent)
     : QObject(parent)
     , m_connection(connection)
     , m_clients(std::move(clients))
 {
-    connect(&m_connection, &ConnectionChoice::changed, this, &PractitionerNames::chooseConnection);
+    connect(&m_connection, &CurrentConnection::changed, this, &PractitionerNames::chooseConnection);
     chooseConnection();
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/clientsource.h"
+#include "ui/state/clientprovider.h"
 
 #include <QHash>
 #include <QObject>
@@ -14,7 +14,7 @@
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
+class CurrentConnection;
 
 /// Names of practitioners over the chosen connection, for views that show identifiers: what is known is said at once,
 /// the rest is looked up in the background (interface 4.5), each identifier once. Where the connection has no token for
@@ -29,7 +29,7 @@ public:
     static constexpr int mostWaiting = 64;
 
     /// `connection` outlives it.
-    PractitionerNames(ConnectionChoice &connection, ClientSource clients, QObject *parent = nullptr);
+    PractitionerNames(CurrentConnection &connection, ClientProvider clients, QObject *parent = nullptr);
     ~PractitionerNames() override;
 
     /// "Dr. Asha Testwala", or nothing as long as no name is known. Quick enough for painting: it never asks before the
@@ -68,8 +68,8 @@ private:
     Task<void> openClient(std::weak_ptr<Round> round);
     Task<void> lookUp(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id);
 
-    ConnectionChoice &m_connection;
-    ClientSource m_clients;
+    CurrentConnection &m_connection;
+    ClientProvider m_clients;
     QHash<ConnectionId, Known> m_known; ///< until the program ends
     ConnectionId m_chosen;
     std::shared_ptr<Round> m_round; ///< never null, owned here alone

@@ -4,8 +4,8 @@
 
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
 #include "ui/upload/travelterms.h"
 
 #include <QBuffer>
@@ -28,7 +28,7 @@ FileLimits widestLimits(const Connection &connection)
 
 } // namespace
 
-PaperTray::PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection,
+PaperTray::PaperTray(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
                      std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)

@@ -22,8 +22,8 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
-class PatientChoice;
+class CurrentConnection;
+class CurrentPatient;
 
 /// Takes papers in, one after the other, in the order in which they came: looks at each off the window's thread and
 /// keeps it in the outbox as a draft, or remembers why it cannot go. Changes of drafts are done one after the other
@@ -36,8 +36,8 @@ class PaperTray : public QObject {
 public:
     using Change = std::function<void(DocumentDetails &)>;
 
-    PaperTray(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, std::shared_ptr<SealedNotes> notes,
-              QObject *parent = nullptr);
+    PaperTray(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
+              std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
 
     void addFiles(const QStringList &paths);
     /// Kept as a PNG under that name.
@@ -105,8 +105,8 @@ private:
     void enqueue(const Step &step);
 
     Outbox &m_outbox;
-    PatientChoice &m_patient;
-    ConnectionChoice &m_connection;
+    CurrentPatient &m_patient;
+    CurrentConnection &m_connection;
     QList<Paper> m_papers;
     bool m_takingIn = false;
     QList<Step> m_steps;

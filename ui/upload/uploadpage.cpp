@@ -4,8 +4,8 @@
 
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptydesk.h"
 #include "ui/upload/inspector.h"
@@ -79,7 +79,7 @@ QStringList knownTags(const QList<OutboxDocument> &documents)
 
 } // namespace
 
-UploadPage::UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection,
+UploadPage::UploadPage(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
                        std::shared_ptr<SealedNotes> notes, QWidget *parent)
     : QWidget(parent)
     , m_outbox(outbox)
@@ -252,9 +252,9 @@ void UploadPage::connectSources()
     connect(&m_outbox, &Outbox::driven, this, &UploadPage::scheduleRefresh);
     connect(&m_tray, &PaperTray::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
-    connect(&m_patient, &PatientChoice::changed, this, &UploadPage::scheduleRefresh);
-    connect(&m_patient, &PatientChoice::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
-    connect(&m_connection, &ConnectionChoice::changed, this, &UploadPage::connectionChanged);
+    connect(&m_patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
+    connect(&m_connection, &CurrentConnection::changed, this, &UploadPage::connectionChanged);
     connect(&m_pictures, &PagePictures::loaded, this, [this] {
         m_list->viewport()->update();
         refreshInspector();

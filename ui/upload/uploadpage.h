@@ -28,13 +28,13 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-class ConnectionChoice;
+class CurrentConnection;
 class DropZone;
 class ElidingLabel;
 class EmptyDesk;
 class Inspector;
 class Label;
-class PatientChoice;
+class CurrentPatient;
 class RowWidgets;
 class SendBar;
 class Toast;
@@ -47,8 +47,8 @@ class UploadModel;
 class UploadPage : public QWidget {
     Q_OBJECT
 public:
-    UploadPage(Outbox &outbox, PatientChoice &patient, ConnectionChoice &connection, std::shared_ptr<SealedNotes> notes,
-               QWidget *parent = nullptr);
+    UploadPage(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
+               std::shared_ptr<SealedNotes> notes, QWidget *parent = nullptr);
     ~UploadPage() override;
 
     void addFiles(const QStringList &paths);
@@ -133,8 +133,8 @@ private:
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 
     Outbox &m_outbox;
-    PatientChoice &m_patient;
-    ConnectionChoice &m_connection;
+    CurrentPatient &m_patient;
+    CurrentConnection &m_connection;
     PaperTray m_tray;
     PagePictures m_pictures;
     PendingRemoval m_removal;

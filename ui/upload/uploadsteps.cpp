@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
-#include "ui/state/patientchoice.h"
+#include "ui/state/currentpatient.h"
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptydesk.h"
 #include "ui/upload/inspector.h"

@@ -8,8 +8,8 @@
 #include "tests/bench/outbox/workload.h"
 #include "tests/support/awaitresult.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QApplication>
@@ -56,9 +56,9 @@ public:
 
 private:
     QSettings m_nobodys{QStringLiteral("/dev/null"), QSettings::IniFormat};
-    ui::UploadLimitChoice m_limit{m_nobodys};
+    ui::UploadLimitSettings m_limit{m_nobodys};
     QWidget m_window;
-    ui::ConnectionChoice m_choice;
+    ui::CurrentConnection m_choice;
     ui::OutboxPage *m_page;
 };
 

@@ -77,9 +77,9 @@ ui::MainWindow *RealDesk::window() const
     return m_window;
 }
 
-ui::Assistant *RealDesk::assistant() const
+ui::ConnectionWizard *RealDesk::assistant() const
 {
-    return find<ui::Assistant>();
+    return find<ui::ConnectionWizard>();
 }
 
 bool RealDesk::says(const QString &words) const

@@ -21,7 +21,7 @@ public:
     void start();
     /// Null while there is none.
     ui::MainWindow *window() const;
-    ui::Assistant *assistant() const;
+    ui::ConnectionWizard *assistant() const;
     /// What is visible in the window or the assistant contains these words.
     bool says(const QString &words) const;
 

@@ -43,7 +43,7 @@ void DoctorsDesk::open(const Connection &connection, const ConnectionSecrets &se
     const ui::DoctorsPage::Parts parts{m_connection, [this](const Connection &asked) { return client(this, asked); },
                                        m_checked, m_settings};
     m_page = std::make_unique<ui::DoctorsPage>(parts);
-    QObject::connect(&m_connection, &ui::ConnectionChoice::secretRequested, m_page.get(),
+    QObject::connect(&m_connection, &ui::CurrentConnection::secretRequested, m_page.get(),
                      [this](const ConnectionId &, ui::MissingSecret which) {
                          m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
                                                                         : QStringLiteral("token"));

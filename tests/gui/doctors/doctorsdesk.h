@@ -5,7 +5,7 @@
 #include "core/doctor/profilecheckstore.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/doctors/doctorspage.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QPromise>
@@ -42,7 +42,7 @@ public:
     void holdClients(bool held);
 
     ui::DoctorsPage &page() { return *m_page; }
-    ui::ConnectionChoice &connection() { return m_connection; }
+    ui::CurrentConnection &connection() { return m_connection; }
     ProfileCheckStore &checked() { return *m_checked; }
     /// What the page asked the program to ask the person for: "token", "key".
     const QStringList &asked() const { return m_asked; }
@@ -77,7 +77,7 @@ private:
     std::shared_ptr<http::Engine> m_engine;
     std::shared_ptr<ProfileCheckStore> m_checked;
     ConnectionSecrets m_secrets;
-    ui::ConnectionChoice m_connection;
+    ui::CurrentConnection m_connection;
     std::shared_ptr<QPromise<void>> m_gate; ///< null while clients come at once
     QStringList m_asked;
     std::unique_ptr<ui::DoctorsPage> m_page;

@@ -245,7 +245,7 @@ void OutboxPageTest::aRefusedTokenAsksForANewOneOnce()
     send("lr");
     send("ps");
     QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Enter a new token…")), waitMs);
-    QSignalSpy wanted(&m_desk->connection(), &ui::ConnectionChoice::secretRequested);
+    QSignalSpy wanted(&m_desk->connection(), &ui::CurrentConnection::secretRequested);
     QTest::mouseClick(remedy(QStringLiteral("Enter a new token…")), Qt::LeftButton);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(qvariant_cast<ConnectionId>(wanted.first().first()), m_practice->connection().id);

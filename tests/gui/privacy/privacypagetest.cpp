@@ -8,7 +8,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/thememanager.h"
 #include "ui/widgets/toast.h"
@@ -138,7 +138,7 @@ private:
     std::shared_ptr<http::Engine> m_engine;
     std::unique_ptr<QTemporaryDir> m_folder;
     ConnectionSecrets m_secrets;
-    std::unique_ptr<ui::ConnectionChoice> m_connection;
+    std::unique_ptr<ui::CurrentConnection> m_connection;
     std::unique_ptr<QWidget> m_window;
     ui::PrivacyPage *m_page = nullptr;
     QString m_short; ///< "1614…007"
@@ -151,7 +151,7 @@ void PrivacyPageTest::init()
     m_practice = std::make_unique<support::PracticeProcess>();
     QVERIFY(m_practice->isReady());
     m_secrets = m_practice->secrets();
-    m_connection = std::make_unique<ui::ConnectionChoice>();
+    m_connection = std::make_unique<ui::CurrentConnection>();
     m_connection->choose(m_practice->connection());
     const auto user = m_practice->connection().user.text;
     m_short = user.left(4) + QChar(0x2026) + user.right(3);
@@ -303,7 +303,7 @@ void PrivacyPageTest::wantsANewTokenForARefusedOne()
     askAndWait(1);
     QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
     QVERIFY(cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("The access token was not taken.")));
-    const QSignalSpy wanted(m_connection.get(), &ui::ConnectionChoice::secretRequested);
+    const QSignalSpy wanted(m_connection.get(), &ui::CurrentConnection::secretRequested);
     click(button(QStringLiteral("Enter a new token…")));
     QCOMPARE(wanted.size(), 1);
     m_secrets.accessToken = m_practice->secondAccessToken();

@@ -25,7 +25,7 @@ Connection knownConnection()
             .keyId = keyId};
 }
 
-ui::AssistantParts Program::parts(bool secretsLast, ui::KeptSecrets kept)
+ui::WizardServices Program::parts(bool secretsLast, ui::SavedSecrets kept)
 {
     return {
         .check = [this](const Connection &connection, const SecretsInput &given) { return check(connection, given); },
@@ -58,7 +58,7 @@ void AssistantScene::initTestCase()
 
 void AssistantScene::cleanup()
 {
-    m_assistant.reset();
+    m_wizard.reset();
 }
 
 void AssistantScene::cleanupTestCase()
@@ -66,12 +66,13 @@ void AssistantScene::cleanupTestCase()
     m_look.reset();
 }
 
-void AssistantScene::open(ui::Assistant::Purpose purpose, const ui::AssistantParts &parts, const Connection &connection)
+void AssistantScene::open(ui::ConnectionWizard::Purpose purpose, const ui::WizardServices &parts,
+                          const Connection &connection)
 {
-    m_assistant = std::make_unique<ui::Assistant>(purpose, connection, parts);
-    m_assistant->show();
-    m_assistant->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_assistant.get()));
+    m_wizard = std::make_unique<ui::ConnectionWizard>(purpose, connection, parts);
+    m_wizard->show();
+    m_wizard->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_wizard.get()));
 }
 
 void AssistantScene::type(const QString &text)
@@ -87,7 +88,7 @@ void AssistantScene::press(Qt::Key key)
 
 QLineEdit *AssistantScene::field(const QString &name) const
 {
-    for (auto *line : m_assistant->findChildren<QLineEdit *>()) {
+    for (auto *line : m_wizard->findChildren<QLineEdit *>()) {
         if (line->accessibleName() == name)
             return line;
     }
@@ -96,7 +97,7 @@ QLineEdit *AssistantScene::field(const QString &name) const
 
 QPushButton *AssistantScene::button(const QString &text) const
 {
-    for (auto *each : m_assistant->findChildren<QPushButton *>()) {
+    for (auto *each : m_wizard->findChildren<QPushButton *>()) {
         if (each->text() == text && each->isVisible())
             return each;
     }
@@ -105,7 +106,7 @@ QPushButton *AssistantScene::button(const QString &text) const
 
 QCheckBox &AssistantScene::encryptSwitch() const
 {
-    return *m_assistant->findChild<ui::ConnectionForm *>()->findChild<QCheckBox *>();
+    return *m_wizard->findChild<ui::ConnectionForm *>()->findChild<QCheckBox *>();
 }
 
 void AssistantScene::fill() const

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/settings/assistant.h"
+#include "ui/settings/connectionwizard.h"
 #include "ui/widgets/thememanager.h"
 
 #include <memory>
@@ -35,7 +35,7 @@ struct Program {
     QByteArray savedAuthToken;
     QByteArray savedKey;
 
-    ui::AssistantParts parts(bool secretsLast = true, ui::KeptSecrets kept = {});
+    ui::WizardServices parts(bool secretsLast = true, ui::SavedSecrets kept = {});
 
 private:
     Task<ConnectionReport> check(Connection connection, SecretsInput given);
@@ -47,7 +47,8 @@ class AssistantScene : public QObject {
     Q_OBJECT
 
 protected:
-    void open(ui::Assistant::Purpose purpose, const ui::AssistantParts &parts, const Connection &connection = {});
+    void open(ui::ConnectionWizard::Purpose purpose, const ui::WizardServices &parts,
+              const Connection &connection = {});
     static void type(const QString &text);
     static void press(Qt::Key key);
     /// Null where there is none.
@@ -62,7 +63,7 @@ protected:
     void save() const;
 
     std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<ui::Assistant> m_assistant;
+    std::unique_ptr<ui::ConnectionWizard> m_wizard;
 
 private Q_SLOTS:
     void initTestCase();

@@ -35,7 +35,7 @@ private Q_SLOTS:
 void ConnectionFormTest::staysAtTheFormUntilEveryFieldMakesSense()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     auto *name = field(QStringLiteral("Name on this computer"));
     name->setText(QStringLiteral("harbour day clinic"));
@@ -71,7 +71,7 @@ void ConnectionFormTest::refusesAnAddressThatIsNotSafe()
     QFETCH(QString, address);
     QFETCH(bool, taken);
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     field(QStringLiteral("Service address"))->setText(address);
     button(QStringLiteral("Check the connection"))->click();
@@ -83,10 +83,10 @@ void ConnectionFormTest::refusesAnAddressThatIsNotSafe()
 void ConnectionFormTest::theSwitchWaitsForAKeyAndSaysWhy()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     QVERIFY(!encryptSwitch().isEnabled());
-    const auto shown = [this] { return everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
     QVERIFY(encryptSwitch().accessibleDescription().startsWith(QStringLiteral("Enter a key and its identifier")));
     QVERIFY(shown().contains(encryptSwitch().accessibleDescription()));
 
@@ -104,7 +104,7 @@ void ConnectionFormTest::forgetsTheSwitchWithTheKey()
     Program program;
     auto known = knownConnection();
     known.encryptPayloads = true;
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
     QVERIFY(encryptSwitch().isChecked());
     field(QStringLiteral("Identifier of that key"))->setText({});
     QVERIFY(!encryptSwitch().isChecked() && !encryptSwitch().isEnabled());
@@ -119,9 +119,9 @@ void ConnectionFormTest::forgetsTheSwitchWithTheKey()
 void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
-    const auto shown = [this] { return everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
     QVERIFY(shown().contains(QStringLiteral("To the record of the patient you choose")));
     button(QStringLiteral("By upload form"))->setFocus();
     press(Qt::Key_Right);
@@ -133,7 +133,7 @@ void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
     auto known = knownConnection();
     known.uploadWay = UploadMethod::Direct;
     known.conventions.directPatient = true;
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
     QVERIFY(shown().contains(QStringLiteral("names the patient and no document")));
     save();
     QCOMPARE(program.saved, std::optional(known));
@@ -142,7 +142,7 @@ void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
 void ConnectionFormTest::savesHowTheFilterOfWorkflowsIsCalled()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     auto *line = field(QStringLiteral("The filter of workflows is called"));
     QCOMPARE(line->text(), QStringLiteral("wfids"));
     QVERIFY(line->accessibleDescription().contains(QStringLiteral("empty: no such filter is offered")));
@@ -153,7 +153,7 @@ void ConnectionFormTest::savesHowTheFilterOfWorkflowsIsCalled()
 
     auto known = knownConnection();
     known.conventions.workflowParameter.clear();
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
     QCOMPARE(field(QStringLiteral("The filter of workflows is called"))->text(), QString());
     save();
     QCOMPARE(program.saved, std::optional(known));
@@ -180,7 +180,7 @@ void ConnectionFormTest::savesEveryConventionOfTheTable()
     expected.tagLengthMin = 5;
     expected.tagLengthMax = 50;
     Program program;
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
     for (const auto &row : conventionsInTable(expected)) {
         QVERIFY2(row.value != row.defaultValue, qPrintable(row.key)); // a new convention needs a line above
         auto *line = field(row.key);
@@ -215,7 +215,7 @@ void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson()
     QFETCH(QString, text);
     QFETCH(QString, sentence);
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     auto *line = field(name);
     QVERIFY(!line->isVisible());
@@ -230,9 +230,9 @@ void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson()
 void ConnectionFormTest::bringsTheFieldWithTheKeyboardIntoALowWindow()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
-    m_assistant->resize(1024, 768);
-    QTRY_COMPARE(m_assistant->size(), QSize(1024, 768));
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
+    m_wizard->resize(1024, 768);
+    QTRY_COMPARE(m_wizard->size(), QSize(1024, 768));
     const auto isInSight = [] {
         const auto *now = QApplication::focusWidget();
         return now->visibleRegion().boundingRect() == now->rect();

@@ -38,16 +38,16 @@ private Q_SLOTS:
 void ConnectionSecretsTest::keepsTheTokenOutOfEveryTextAfterSaving()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
-    QVERIFY(everyText(m_assistant.get()).join(QLatin1Char('\n')).contains(token)); // the walk would see it
+    QVERIFY(everyText(m_wizard.get()).join(QLatin1Char('\n')).contains(token)); // the walk would see it
     auto *line = field(QStringLiteral("Access token"));
     QVERIFY(!line->displayText().contains(token));
     button(QStringLiteral("Check the connection"))->click();
     button(QStringLiteral("Save and open the desk"))->click();
 
     QVERIFY(program.saved);
-    const auto texts = everyText(m_assistant.get()).join(QLatin1Char('\n'));
+    const auto texts = everyText(m_wizard.get()).join(QLatin1Char('\n'));
     QVERIFY(!texts.contains(token));
     QVERIFY(texts.contains(QStringLiteral("Sunrise Clinic")));
     line->undo();
@@ -77,7 +77,7 @@ void ConnectionSecretsTest::keepsASavedTokenWhenNoNewOneIsGiven()
                      .user = {QStringLiteral("161400000000007")}};
     known.conventions.patientIn = PatientPlacement::Both;
     known.conventions.filesPerDocument = 3;
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true}), known);
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true}), known);
     button(QStringLiteral("Check the connection"))->click();
     button(QStringLiteral("Save and open the desk"))->click();
     QCOMPARE(program.saved, std::optional(known));
@@ -87,7 +87,7 @@ void ConnectionSecretsTest::keepsASavedTokenWhenNoNewOneIsGiven()
 void ConnectionSecretsTest::takesTheTokenForDoctorsOrNone()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     auto *line = field(QStringLiteral("Doctor profile token (auth)"));
     QVERIFY(line->accessibleDescription().contains(QStringLiteral("names and profiles of doctors")));
@@ -97,7 +97,7 @@ void ConnectionSecretsTest::takesTheTokenForDoctorsOrNone()
     QCOMPARE(QApplication::focusWidget(), line);
     QVERIFY(line->accessibleDescription().startsWith(QStringLiteral("A token has no accents")));
     line->setText(QStringLiteral("  ") + authToken + QLatin1Char(' '));
-    const auto shown = [this] { return everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
     QVERIFY(shown().contains(authToken)); // the walk would see it
     QVERIFY(!line->displayText().contains(authToken));
     save();
@@ -106,7 +106,7 @@ void ConnectionSecretsTest::takesTheTokenForDoctorsOrNone()
     QVERIFY(!shown().contains(authToken));
 
     program.savedAuthToken = "not asked";
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     save();
     QVERIFY(program.savedAuthToken.isEmpty());
@@ -115,7 +115,7 @@ void ConnectionSecretsTest::takesTheTokenForDoctorsOrNone()
 void ConnectionSecretsTest::keepsASavedTokenForDoctorsAtTheSameService()
 {
     Program program;
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .authToken = true, .key = true}),
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .authToken = true, .key = true}),
          knownConnection());
     auto *line = field(QStringLiteral("Doctor profile token (auth)"));
     QCOMPARE(line->accessibleDescription(), QStringLiteral("A token is saved already."));
@@ -130,7 +130,7 @@ void ConnectionSecretsTest::keepsASavedTokenForDoctorsAtTheSameService()
 void ConnectionSecretsTest::keyAndIdentifierBelongTogether()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     fillKey(keyText, {});
     button(QStringLiteral("Check the connection"))->click();
@@ -150,7 +150,7 @@ void ConnectionSecretsTest::keyAndIdentifierBelongTogether()
 void ConnectionSecretsTest::takesNoKeyOfAnotherLength()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     for (const auto &text :
          {QStringLiteral("made-up-key-015"), QStringLiteral("made-up-key-00017"), QStringLiteral("made-up-key-001é")}) {
@@ -166,13 +166,13 @@ void ConnectionSecretsTest::takesNoKeyOfAnotherLength()
 void ConnectionSecretsTest::keepsASavedKeyUntilItsIdentifierChanges()
 {
     Program program;
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
     save();
     QCOMPARE(program.saved, std::optional(knownConnection()));
     QVERIFY(program.savedKey.isEmpty());
 
     program.saved.reset();
-    open(Assistant::Purpose::NewKey, program.parts(true, {.token = true, .key = true}), knownConnection());
+    open(ConnectionWizard::Purpose::NewKey, program.parts(true, {.token = true, .key = true}), knownConnection());
     QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
     field(QStringLiteral("Identifier of that key"))->setText(QStringLiteral("another"));
     button(QStringLiteral("Check the connection"))->click();
@@ -187,7 +187,7 @@ void ConnectionSecretsTest::keepsASavedKeyUntilItsIdentifierChanges()
 void ConnectionSecretsTest::keepsNoSecretForAnotherService()
 {
     Program program;
-    open(Assistant::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
     auto *address = field(QStringLiteral("Service address"));
     address->setText(QStringLiteral("https://health.sunrise.example/another/path"));
     QCOMPARE(field(QStringLiteral("Access token"))->accessibleDescription(),
@@ -209,10 +209,10 @@ void ConnectionSecretsTest::keepsNoSecretForAnotherService()
 void ConnectionSecretsTest::keepsTheKeyOutOfEveryTextAfterSaving()
 {
     Program program;
-    open(Assistant::Purpose::FirstStart, program.parts());
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     fillKey();
-    const auto shown = [this] { return everyText(m_assistant.get()).join(QLatin1Char('\n')); };
+    const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
     QVERIFY(shown().contains(keyText)); // the walk would see it
     auto *line = field(QStringLiteral("Key for encrypted payloads"));
     QVERIFY(!line->displayText().contains(keyText));

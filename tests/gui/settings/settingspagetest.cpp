@@ -3,9 +3,9 @@
 #include "ui/settings/settingspage.h"
 
 #include "tests/support/testprogram.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/notificationchoice.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/notificationsettings.h"
+#include "ui/state/uploadlimitsettings.h"
 
 #include <QApplication>
 #include <QListView>
@@ -68,9 +68,9 @@ private:
     std::unique_ptr<ThemeManager> m_look;
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
-    ConnectionChoice m_connection;
-    NotificationChoice m_notifications{m_settings};
-    UploadLimitChoice m_uploadLimit{m_settings};
+    CurrentConnection m_connection;
+    NotificationSettings m_notifications{m_settings};
+    UploadLimitSettings m_uploadLimit{m_settings};
     std::unique_ptr<SettingsPage> m_page;
 };
 

@@ -32,7 +32,7 @@ private Q_SLOTS:
     void hasNamesOrderAndAnAccessibilityTree();
 
 private:
-    void open(const ui::AssistantParts &parts)
+    void open(const ui::WizardServices &parts)
     {
         m_saved = 0;
         m_dialog = std::make_unique<TokenDialog>(knownConnection(), parts);

@@ -3,9 +3,9 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/settingspage.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/notificationchoice.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/notificationsettings.h"
+#include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/thememanager.h"
 
@@ -79,9 +79,9 @@ private:
     std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<QSettings> m_settings;
-    ConnectionChoice m_connection;
-    std::unique_ptr<NotificationChoice> m_notifications;
-    std::unique_ptr<UploadLimitChoice> m_choice;
+    CurrentConnection m_connection;
+    std::unique_ptr<NotificationSettings> m_notifications;
+    std::unique_ptr<UploadLimitSettings> m_choice;
     std::unique_ptr<SettingsPage> m_page;
 };
 
@@ -106,8 +106,8 @@ void UploadLimitTest::open()
 {
     m_page.reset();
     m_settings = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("window.ini")), QSettings::IniFormat);
-    m_notifications = std::make_unique<NotificationChoice>(*m_settings);
-    m_choice = std::make_unique<UploadLimitChoice>(*m_settings);
+    m_notifications = std::make_unique<NotificationSettings>(*m_settings);
+    m_choice = std::make_unique<UploadLimitSettings>(*m_settings);
     const SettingsPage::Choices choices{*m_look, m_connection, *m_notifications, *m_choice};
     m_page = std::make_unique<SettingsPage>(choices, false);
     m_page->resize(900, 760);

@@ -3,7 +3,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
-#include "ui/shell/closequestion.h"
+#include "ui/shell/closedialog.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
 
@@ -81,7 +81,7 @@ private:
         [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
         return id;
     }
-    CloseQuestion *question() { return m_desk->window().findChild<CloseQuestion *>(); }
+    CloseDialog *question() { return m_desk->window().findChild<CloseDialog *>(); }
     QStringList answers()
     {
         QStringList texts;
@@ -123,7 +123,7 @@ void ClosingTest::asksOnceWhileSomethingIsAboutToGo()
     QCOMPARE(answers(), expected);
     QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep the window open"));
     m_desk->window().close();
-    QCOMPARE(m_desk->window().findChildren<CloseQuestion *>().size(), 1);
+    QCOMPARE(m_desk->window().findChildren<CloseDialog *>().size(), 1);
     QTest::keyClick(question(), Qt::Key_Escape);
     QTRY_VERIFY(!question());
     QVERIFY(m_desk->window().isVisible());
@@ -185,7 +185,7 @@ void ClosingTest::keepsSendingInTheTrayUntilAllIsDelivered()
     m_desk->setTray(&tray);
     open();
     const auto id = send();
-    QSignalSpy ends(&m_desk->window(), &MainWindow::endWanted);
+    QSignalSpy ends(&m_desk->window(), &MainWindow::quitRequested);
     m_desk->window().close();
     QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep sending in the tray"));
     QTest::keyClick(question(), Qt::Key_Return);
@@ -229,8 +229,8 @@ void ClosingTest::stopsFromTheTray()
     m_desk->window().close();
     answer(QStringLiteral("Keep sending in the tray"));
     QTRY_VERIFY(!m_desk->window().isVisible());
-    QSignalSpy ends(&m_desk->window(), &MainWindow::endWanted);
-    Q_EMIT tray.endWanted();
+    QSignalSpy ends(&m_desk->window(), &MainWindow::quitRequested);
+    Q_EMIT tray.quitRequested();
     QCOMPARE(ends.size(), 1);
     m_desk.reset();
 }

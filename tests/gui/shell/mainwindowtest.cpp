@@ -12,11 +12,11 @@
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/raillist.h"
 #include "ui/shell/statusline.h"
-#include "ui/state/connectionchoice.h"
-#include "ui/state/doctorchoice.h"
-#include "ui/state/notificationchoice.h"
-#include "ui/state/patientchoice.h"
-#include "ui/state/uploadlimitchoice.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
+#include "ui/state/doctornavigator.h"
+#include "ui/state/notificationsettings.h"
+#include "ui/state/uploadlimitsettings.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/problembanner.h"
 
@@ -203,12 +203,12 @@ private:
     QTemporaryDir m_folder;
     std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<Outbox> m_outbox;
-    std::unique_ptr<PatientChoice> m_patient;
+    std::unique_ptr<CurrentPatient> m_patient;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
-    std::unique_ptr<ConnectionChoice> m_connection;
-    DoctorChoice m_doctor;
-    NotificationChoice m_notifications{m_settings};
-    UploadLimitChoice m_uploadLimit{m_settings};
+    std::unique_ptr<CurrentConnection> m_connection;
+    DoctorNavigator m_doctor;
+    NotificationSettings m_notifications{m_settings};
+    UploadLimitSettings m_uploadLimit{m_settings};
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
 };
@@ -222,8 +222,8 @@ void MainWindowTest::open(Mode mode)
 {
     m_window.reset();
     m_outbox = Outbox::inMemory({});
-    m_patient = std::make_unique<PatientChoice>();
-    m_connection = std::make_unique<ConnectionChoice>();
+    m_patient = std::make_unique<CurrentPatient>();
+    m_connection = std::make_unique<CurrentConnection>();
     const Connection connection{.id = {QStringLiteral("c-1")},
                                 .name = QStringLiteral("Sunrise Clinic"),
                                 .environment = Environment::Development,
@@ -236,18 +236,18 @@ void MainWindowTest::open(Mode mode)
         page->setConnections({connection});
         return page;
     };
-    const PageParts parts{.outbox = *m_outbox,
-                          .patient = *m_patient,
-                          .connection = *m_connection,
-                          .doctor = m_doctor,
-                          .notifications = m_notifications,
-                          .uploadLimit = m_uploadLimit,
-                          .makeSettings = settings,
-                          .clients = clientWithoutSecrets,
-                          .settings = m_settings,
-                          .checked = ProfileCheckStore::inMemory(),
-                          .journal = Journal::inMemory(),
-                          .notes = SealedNotes::inMemory()};
+    const PageServices parts{.outbox = *m_outbox,
+                             .patient = *m_patient,
+                             .connection = *m_connection,
+                             .doctor = m_doctor,
+                             .notifications = m_notifications,
+                             .uploadLimit = m_uploadLimit,
+                             .makeSettings = settings,
+                             .clients = clientWithoutSecrets,
+                             .settings = m_settings,
+                             .checked = ProfileCheckStore::inMemory(),
+                             .journal = Journal::inMemory(),
+                             .notes = SealedNotes::inMemory()};
     m_window = std::make_unique<MainWindow>(parts, *m_look, mode == Mode::Practice);
     m_window->show();
     m_window->activateWindow();

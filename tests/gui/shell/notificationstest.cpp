@@ -6,7 +6,7 @@
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/notifier.h"
-#include "ui/shell/outboxnews.h"
+#include "ui/shell/outboxnotifications.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -115,7 +115,7 @@ private Q_SLOTS:
     {
         m_settings = std::make_unique<QSettings>(m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat);
         m_settings->clear();
-        m_choice = std::make_unique<NotificationChoice>(*m_settings);
+        m_choice = std::make_unique<NotificationSettings>(*m_settings);
         m_notifier = std::make_unique<NotedNotifier>();
         m_isInFront = false;
         m_news = std::make_unique<OutboxNotifications>(*m_choice, *m_notifier, [this] { return m_isInFront; });
@@ -140,7 +140,7 @@ private:
     QTemporaryDir m_folder;
     std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<QSettings> m_settings;
-    std::unique_ptr<NotificationChoice> m_choice;
+    std::unique_ptr<NotificationSettings> m_choice;
     std::unique_ptr<NotedNotifier> m_notifier;
     std::unique_ptr<OutboxNotifications> m_news;
     bool m_isInFront = false;
@@ -173,7 +173,7 @@ void NotificationsTest::takesWhatWasThereBeforeForKnown()
 
 void NotificationsTest::saysNothingOfWhatIsInNeedNoMore()
 {
-    OutboxNews news;
+    OutboxChangeSummary news;
     const auto look = [&news](const OutboxEntries &entries) { news.look(entries, NotificationLevel::All); };
     look({entry("a", ItemState::Uploading), entry("b", ItemState::Uploading), entry("c", ItemState::Uploading)});
     look({entry("a", ItemState::Failed), entry("b", ItemState::Failed), entry("c", ItemState::Failed)});
@@ -266,7 +266,7 @@ void NotificationsTest::theLevelIsChosenInTheSettingsAndKept()
     QCOMPARE(desk.notifications().level(), NotificationLevel::Off);
 
     m_choice->setLevel(NotificationLevel::ProblemsOnly);
-    QCOMPARE(NotificationChoice(*m_settings).level(), NotificationLevel::ProblemsOnly);
+    QCOMPARE(NotificationSettings(*m_settings).level(), NotificationLevel::ProblemsOnly);
 }
 
 void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()

@@ -8,7 +8,7 @@
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
 #include "ui/shell/recentpatients.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/thememanager.h"
@@ -75,7 +75,7 @@ private Q_SLOTS:
 
     void init()
     {
-        m_patient = std::make_unique<PatientChoice>();
+        m_patient = std::make_unique<CurrentPatient>();
         m_window = std::make_unique<QWidget>();
         m_bar = new PatientBar(*m_patient);
         m_connection.choose({.id = clinic, .name = QStringLiteral("Sunrise Clinic")});
@@ -151,9 +151,9 @@ private:
         return nullptr;
     }
 
-    ConnectionChoice m_connection;
+    CurrentConnection m_connection;
     std::unique_ptr<PatientLabels> m_labels;
-    std::unique_ptr<PatientChoice> m_patient;
+    std::unique_ptr<CurrentPatient> m_patient;
     std::unique_ptr<QWidget> m_window;
     PatientBar *m_bar = nullptr;
     QPushButton *m_button = nullptr;

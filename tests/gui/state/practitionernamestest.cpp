@@ -7,7 +7,7 @@
 #include "tests/support/practiceprocess.h"
 #include "tests/support/rawserver.h"
 #include "tests/support/testprogram.h"
-#include "ui/state/connectionchoice.h"
+#include "ui/state/currentconnection.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -54,7 +54,7 @@ private:
     std::shared_ptr<http::Engine> m_engine;
     ConnectionSecrets m_secrets;
     int m_clientsMade = 0;
-    std::unique_ptr<ConnectionChoice> m_choice;
+    std::unique_ptr<CurrentConnection> m_choice;
     std::unique_ptr<PractitionerNames> m_names;
 };
 
@@ -93,7 +93,7 @@ void PractitionerNamesTest::init()
     QVERIFY(m_practice->isReady());
     m_engine = std::make_shared<http::Engine>();
     m_clientsMade = 0;
-    m_choice = std::make_unique<ConnectionChoice>();
+    m_choice = std::make_unique<CurrentConnection>();
     m_names = std::make_unique<PractitionerNames>(*m_choice, [this](const Connection &made) { return client(made); });
 }
 

@@ -14,8 +14,8 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
-#include "ui/settings/assistant.h"
-#include "ui/shell/closequestion.h"
+#include "ui/settings/connectionwizard.h"
+#include "ui/shell/closedialog.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
@@ -212,8 +212,8 @@ private:
 
     void showFirstStart()
     {
-        const ui::AssistantParts parts{.check = {}, .save = {}, .takenNames = {}};
-        ui::Assistant assistant(ui::Assistant::Purpose::FirstStart, {}, parts);
+        const ui::WizardServices parts{.check = {}, .save = {}, .takenNames = {}};
+        ui::ConnectionWizard assistant(ui::ConnectionWizard::Purpose::FirstStart, {}, parts);
         assistant.resize(m_size);
         assistant.show();
         QVERIFY(QTest::qWaitForWindowExposed(&assistant));
@@ -269,7 +269,7 @@ private:
         save(m_desk.window(), QStringLiteral("receipts"));
         page->showDocument(m_moving);
         m_desk.window().close();
-        auto *question = m_desk.window().findChild<ui::CloseQuestion *>();
+        auto *question = m_desk.window().findChild<ui::CloseDialog *>();
         save(*question, QStringLiteral("close-question"));
         question->reject();
         const std::optional<ConnectionId> everything;

@@ -50,12 +50,12 @@ private Q_SLOTS:
 void ConnectionDraftTest::givesBackTheConnectionItWasMadeOf()
 {
     const auto connection = sunriseClinic();
-    const auto read = readDraft(ConnectionDraft::of(connection), connection, {});
+    const auto read = parseDraft(ConnectionDraft::of(connection), connection, {});
     QVERIFY(read.problems.isEmpty());
     QCOMPARE(read.connection, connection);
     Connection base;
     base.id = connection.id;
-    QCOMPARE(readDraft(ConnectionDraft::of(connection), base, {}).connection, connection);
+    QCOMPARE(parseDraft(ConnectionDraft::of(connection), base, {}).connection, connection);
 }
 
 void ConnectionDraftTest::readsEveryConventionOfTheTable()
@@ -65,7 +65,7 @@ void ConnectionDraftTest::readsEveryConventionOfTheTable()
         auto draft = ConnectionDraft::of(base);
         QVERIFY2(draft.moreConventions.contains(row.key), qPrintable(row.key));
         draft.moreConventions[row.key] = QStringLiteral("no such value\u0001"); // valid for no convention
-        QCOMPARE(readDraft(draft, base, {}).problems.size(), 1);
+        QCOMPARE(parseDraft(draft, base, {}).problems.size(), 1);
     }
     // Together with the fields of the form, the table contains all conventions.
     QCOMPARE(conventionsInTable({}).size() + 5, conventionRows({}).size());
@@ -75,7 +75,7 @@ void ConnectionDraftTest::refusesAValueOfTheTableWithASentence()
 {
     auto draft = ConnectionDraft::of(sunriseClinic());
     draft.moreConventions[QStringLiteral("answer_envelopes")] = QStringLiteral("all");
-    const auto read = readDraft(draft, sunriseClinic(), {});
+    const auto read = parseDraft(draft, sunriseClinic(), {});
     QCOMPARE(read.problems.size(), 1);
     QCOMPARE(read.problems.first().field, DraftField::Convention);
     QCOMPARE(read.problems.first().convention, QStringLiteral("answer_envelopes"));
@@ -88,7 +88,7 @@ void ConnectionDraftTest::takesLimitsThatDependOnEachOtherInAnyOrder()
         auto draft = ConnectionDraft::of(sunriseClinic());
         draft.moreConventions[QStringLiteral("tag_length_min")] = QString::number(least);
         draft.moreConventions[QStringLiteral("tag_length_max")] = QString::number(most);
-        const auto read = readDraft(draft, sunriseClinic(), {});
+        const auto read = parseDraft(draft, sunriseClinic(), {});
         QVERIFY(read.problems.isEmpty());
         QCOMPARE(read.connection.conventions.tagLengthMin, least);
         QCOMPARE(read.connection.conventions.tagLengthMax, most);
@@ -113,7 +113,7 @@ void ConnectionDraftTest::takesANameForTheFilterOfWorkflowsOrNone()
     QFETCH(QString, name);
     auto draft = ConnectionDraft::of(sunriseClinic());
     draft.workflowParameter = text;
-    const auto read = readDraft(draft, sunriseClinic(), {});
+    const auto read = parseDraft(draft, sunriseClinic(), {});
     QVERIFY(read.problems.isEmpty());
     QCOMPARE(read.connection.conventions.workflowParameter, name);
 }
@@ -134,7 +134,7 @@ void ConnectionDraftTest::refusesANameThatCannotStandInAnAddress()
     QFETCH(QString, text);
     auto draft = ConnectionDraft::of(sunriseClinic());
     draft.workflowParameter = text;
-    const auto read = readDraft(draft, sunriseClinic(), {});
+    const auto read = parseDraft(draft, sunriseClinic(), {});
     QCOMPARE(read.problems.size(), 1);
     QCOMPARE(read.problems.first().field, DraftField::WorkflowParameter);
     QCOMPARE(read.connection.conventions, sunriseClinic().conventions);
@@ -150,7 +150,7 @@ void ConnectionDraftTest::namesProblemsInTheOrderOfTheForm()
     draft.documentTypes = QStringLiteral("rx");
     draft.workflowParameter = QStringLiteral("wf ids");
     QList<DraftField> fields;
-    for (const auto &problem : readDraft(draft, {}, {QStringLiteral("Harbour Day Clinic")}).problems)
+    for (const auto &problem : parseDraft(draft, {}, {QStringLiteral("Harbour Day Clinic")}).problems)
         fields.append(problem.field);
     const QList expected{DraftField::Name,   DraftField::Address,       DraftField::User,
                          DraftField::CaFile, DraftField::DocumentTypes, DraftField::WorkflowParameter};

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/checksteprow.h"
+
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/painting.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace clinicdesk::ui {
+
+CheckStepRow::CheckStepRow(const QString &title, QWidget *parent)
+    : QWidget(parent)
+    , m_icon(new IconView(QStringLiteral("clock"), &Tokens::text3))
+    , m_title(new Label(title, Type::Body, &Tokens::text, Weight::Bold))
+    , m_state(new Label({}, Type::Second, &Tokens::text3))
+    , m_sentence(new Label({}, Type::Body, &Tokens::text2))
+    , m_side(new Label({}, Type::Second, &Tokens::text2, Weight::Bold))
+    , m_remedy(new Label({}, Type::Second, &Tokens::text2))
+    , m_problem(new QWidget)
+{
+    m_sentence->setWordWrap(true);
+    m_remedy->setWordWrap(true);
+
+    auto *problem = new QHBoxLayout(m_problem);
+    problem->setContentsMargins(0, 0, 0, 0);
+    problem->setSpacing(space::s);
+    problem->addWidget(m_side, 0, Qt::AlignTop);
+    problem->addWidget(m_remedy, 1, Qt::AlignTop);
+
+    auto *layout = new QGridLayout(this);
+    layout->setContentsMargins(space::s, space::m, space::s, space::m);
+    layout->setHorizontalSpacing(space::m);
+    layout->setVerticalSpacing(space::xs);
+    layout->setColumnStretch(1, 1);
+    layout->addWidget(m_icon, 0, 0, Qt::AlignTop);
+    layout->addWidget(m_title, 0, 1);
+    layout->addWidget(m_state, 0, 2);
+    layout->addWidget(m_sentence, 1, 1, 1, 2);
+    layout->addWidget(m_problem, 2, 1, 1, 2);
+    m_problem->hide();
+}
+
+void CheckStepRow::show(const QString &icon, TokenColor color, const QString &state, const QString &sentence)
+{
+    m_icon->setIcon(icon, color);
+    m_state->setTone(color);
+    m_state->setText(state);
+    m_sentence->setText(sentence);
+    m_problem->hide();
+    update();
+}
+
+void CheckStepRow::showWaiting(const QString &sentence)
+{
+    show(QStringLiteral("more"), &Tokens::text3, {}, sentence);
+}
+
+void CheckStepRow::showRunning(const QString &sentence)
+{
+    show(QStringLiteral("refresh"), &Tokens::accent, tr("Looking"), sentence);
+}
+
+void CheckStepRow::showGood(const QString &sentence)
+{
+    show(QStringLiteral("check"), &Tokens::ok, tr("In order"), sentence);
+}
+
+void CheckStepRow::showNote(const QString &sentence)
+{
+    show(QStringLiteral("info"), &Tokens::warn, tr("Note"), sentence);
+}
+
+void CheckStepRow::showProblem(const wording::Description &problem)
+{
+    show(QStringLiteral("alert"), &Tokens::bad, tr("To fix"), problem.what);
+    m_side->setText(problem.side);
+    m_remedy->setText(problem.remedy);
+    m_problem->show();
+}
+
+QString CheckStepRow::spoken() const
+{
+    QStringList parts{m_title->text(), m_state->text(), m_sentence->text()};
+    if (!m_problem->isHidden())
+        parts << m_side->text() << m_remedy->text();
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
+void CheckStepRow::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintBottomHairline(painter, rect(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/wording/wording.h"
+#include "ui/widgets/tokens.h"
+
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+class IconView;
+class Label;
+
+/// One step of a check: icon, what was looked at, and what came of it, with side and remedy when it is not in order.
+class CheckStepRow : public QWidget {
+    Q_OBJECT
+public:
+    explicit CheckStepRow(const QString &title, QWidget *parent = nullptr);
+
+    void showWaiting(const QString &sentence);
+    void showRunning(const QString &sentence);
+    void showGood(const QString &sentence);
+    void showNote(const QString &sentence);
+    void showProblem(const wording::Description &problem);
+
+    QString spoken() const;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void show(const QString &icon, TokenColor color, const QString &state, const QString &sentence);
+
+    IconView *m_icon;
+    Label *m_title;
+    Label *m_state;
+    Label *m_sentence;
+    Label *m_side;
+    Label *m_remedy;
+    QWidget *m_problem;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/connectionwizard.h"
+
+#include "core/wording/wording.h"
+#include "ui/settings/checkview.h"
+#include "ui/settings/footerbar.h"
+#include "ui/settings/radiocard.h"
+#include "ui/settings/scrollpage.h"
+#include "ui/settings/wizardsteplist.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPointer>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int contentWidth = 848;
+constexpr QMargins contentMargins{space::wide, space::reading, space::wide, space::xl};
+constexpr QSize firstSize{1280, 800};
+constexpr QSize laterSize{1180, 720};
+
+QString titleOf(ConnectionWizard::Purpose purpose, const Connection &connection)
+{
+    switch (purpose) {
+    case ConnectionWizard::Purpose::FirstStart:
+        return ConnectionWizard::tr("Where do you want to start?");
+    case ConnectionWizard::Purpose::Add:
+        return ConnectionWizard::tr("Add a connection");
+    case ConnectionWizard::Purpose::Change:
+        return ConnectionWizard::tr("Change %1").arg(connection.name);
+    case ConnectionWizard::Purpose::NewKey:
+        return ConnectionWizard::tr("A key for %1").arg(connection.name);
+    }
+    return {};
+}
+
+QList<Step> stepsOf(ConnectionWizard::Purpose purpose)
+{
+    const bool first = purpose == ConnectionWizard::Purpose::FirstStart;
+    return {{first ? ConnectionWizard::tr("Where to start") : ConnectionWizard::tr("Connection"),
+             first ? ConnectionWizard::tr("Practice, or your clinic") : ConnectionWizard::tr("Service and sign-in")},
+            {ConnectionWizard::tr("Check"), ConnectionWizard::tr("Address, certificate, sign-in")}};
+}
+
+} // namespace
+
+ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices parts, QWidget *parent)
+    : QWidget(parent, purpose == Purpose::FirstStart ? Qt::Window : Qt::Dialog)
+    , m_purpose(purpose)
+    , m_parts(std::move(parts))
+{
+    setWindowTitle(purpose == Purpose::FirstStart ? tr("Clinic Desk") : titleOf(purpose, connection));
+    setWindowModality(purpose == Purpose::FirstStart ? Qt::NonModal : Qt::WindowModal);
+    resize(purpose == Purpose::FirstStart ? firstSize : laterSize);
+    m_steps = new WizardStepList(stepsOf(purpose));
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(makeFormPage(connection));
+    m_pages->addWidget(makeCheckPage());
+
+    auto *right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addWidget(m_pages, 1);
+    right->addWidget(makeFooter());
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_steps);
+    layout->addLayout(right, 1);
+
+    showStage(Stage::Form);
+    if (purpose == Purpose::NewKey)
+        m_form->focusKey();
+    else
+        m_form->focusFirst();
+}
+
+ConnectionWizard::~ConnectionWizard()
+{
+    m_form->wipeSecrets();
+}
+
+QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
+{
+    m_form = new ConnectionForm;
+    m_form->setTakenNames(m_parts.takenNames);
+    m_form->setConnection(connection, m_parts.kept);
+
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::s);
+    layout->addWidget(
+        new ElidingLabel(titleOf(m_purpose, connection), Type::ReadingTitle, &Tokens::text, Weight::Bold));
+    layout->addWidget(new ElidingLabel(tr("You can change this at any time from the menu at the top right."),
+                                       Type::Body, &Tokens::text2));
+    layout->addSpacing(space::s);
+    if (m_purpose == Purpose::FirstStart)
+        layout->addWidget(makeChoice());
+    layout->addSpacing(space::m);
+    layout->addWidget(m_form);
+    layout->addStretch();
+    return scrollPage(content, contentWidth, contentMargins);
+}
+
+QWidget *ConnectionWizard::makeChoice()
+{
+    m_practise =
+        new RadioCard(tr("Practise first"),
+                      tr("Made-up patients and papers on this computer. Nothing is sent anywhere. No sign-in needed."),
+                      QStringLiteral("play"), &Tokens::practice);
+    auto *connectCard = new RadioCard(tr("Connect to your clinic"),
+                                      tr("You have the address of the service and a token, pasted or as a file."),
+                                      QStringLiteral("building"), &Tokens::accent);
+    auto *choice = new QWidget;
+    auto *layout = new QHBoxLayout(choice);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::l);
+    layout->addWidget(m_practise);
+    layout->addWidget(connectCard);
+    connectCard->setChecked(true);
+    connect(m_practise, &RadioCard::toggled, this, [this](bool practise) {
+        m_form->setVisible(!practise);
+        showStage(Stage::Form);
+    });
+    return choice;
+}
+
+QWidget *ConnectionWizard::makeCheckPage()
+{
+    m_checkTitle = new Label({}, Type::ReadingTitle, &Tokens::text, Weight::Bold);
+    m_check = new CheckView;
+    m_check->setAccessibleName(tr("Connection check"));
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::page);
+    layout->addWidget(m_checkTitle);
+    layout->addWidget(m_check, 1);
+    return scrollPage(content, contentWidth, contentMargins);
+}
+
+QWidget *ConnectionWizard::makeFooter()
+{
+    m_footIcon = new IconView(QStringLiteral("lock"), &Tokens::ok, 16);
+    m_foot = new Label({}, Type::Second, &Tokens::text2);
+    m_foot->setWordWrap(true);
+    m_back = new QPushButton;
+    m_saveAnyway = new QPushButton(tr("Save without the check"));
+    m_go = new QPushButton;
+    setControlKind(m_back, Kind::Plain, Size::Tall);
+    setControlKind(m_saveAnyway, Kind::Plain, Size::Tall);
+    setControlKind(m_go, Kind::Primary, Size::Tall);
+    connect(m_back, &QPushButton::clicked, this, &ConnectionWizard::goBack);
+    connect(m_saveAnyway, &QPushButton::clicked, this, [this] { save(); });
+    connect(m_go, &QPushButton::clicked, this, &ConnectionWizard::goOn);
+
+    auto *footer = new FooterBar;
+    auto *layout = new QHBoxLayout(footer);
+    layout->setContentsMargins(space::wide, space::m, space::wide, space::m);
+    layout->setSpacing(space::m);
+    layout->addWidget(m_footIcon);
+    layout->addWidget(m_foot, 1);
+    layout->addWidget(m_back);
+    layout->addWidget(m_saveAnyway);
+    layout->addWidget(m_go);
+    return footer;
+}
+
+bool ConnectionWizard::isPractising() const
+{
+    return m_practise && m_practise->isChecked();
+}
+
+void ConnectionWizard::showStage(Stage stage)
+{
+    m_stage = stage;
+    const bool atForm = stage == Stage::Form;
+    m_steps->setCurrent(atForm ? 0 : 1);
+    m_pages->setCurrentIndex(atForm ? 0 : 1);
+    m_back->setVisible(!atForm || m_purpose != Purpose::FirstStart);
+    m_back->setText(atForm ? tr("Cancel") : tr("Back"));
+    m_saveAnyway->setVisible(stage == Stage::Checked && !m_isGood);
+    m_go->setEnabled(stage != Stage::Checking);
+    if (atForm)
+        m_go->setText(isPractising() ? tr("Start practising") : tr("Check the connection"));
+    else if (stage == Stage::Checking)
+        m_go->setText(tr("Checking…"));
+    else
+        m_go->setText(m_isGood ? tr("Save and open the desk") : tr("Check again"));
+    if (stage == Stage::Checked)
+        m_go->setFocus(Qt::TabFocusReason);
+    showPromise();
+}
+
+void ConnectionWizard::showPromise()
+{
+    if (isPractising())
+        showFootnote(QStringLiteral("play"), false,
+                     tr("Practice mode keeps its own papers and settings, apart from the clinic's."));
+    else if (m_parts.secretsLast)
+        showFootnote(QStringLiteral("lock"), false,
+                     tr("Tokens and keys go into this computer’s keychain, never into a file."));
+    else
+        showFootnote(
+            QStringLiteral("alert"), true,
+            tr("This computer has no keychain that answers. Token and key are kept for this session only, never "
+               "in a file."));
+}
+
+void ConnectionWizard::showFootnote(const QString &icon, bool isProblem, const QString &sentence)
+{
+    m_footIcon->setIcon(icon, isProblem ? &Tokens::warn : &Tokens::ok);
+    m_foot->setTone(isProblem ? &Tokens::warn : &Tokens::text2);
+    m_foot->setText(sentence);
+}
+
+void ConnectionWizard::goOn()
+{
+    if (isPractising()) {
+        Q_EMIT practiceChosen();
+        return;
+    }
+    if (m_stage == Stage::Checked && m_isGood) {
+        save();
+        return;
+    }
+    if (m_stage == Stage::Form)
+        m_draft = m_form->read();
+    if (m_draft)
+        runCheck();
+}
+
+void ConnectionWizard::goBack()
+{
+    ++m_round;
+    if (m_stage == Stage::Form)
+        close();
+    else
+        showStage(Stage::Form);
+}
+
+Task<void> ConnectionWizard::runCheck()
+{
+    const int round = ++m_round;
+    const QPointer<ConnectionWizard> self(this);
+    const Connection connection = *m_draft;
+    const SecretsInput secrets = m_form->secrets();
+    m_isGood = false;
+    m_checkTitle->setText(tr("Looking at %1").arg(connection.name));
+    m_check->showRunning(connection);
+    showStage(Stage::Checking);
+
+    const auto report = co_await m_parts.check(connection, secrets);
+    if (!self || round != m_round)
+        co_return;
+    m_isGood = report.allInOrder();
+    m_checkTitle->setText(m_isGood ? tr("%1 is in order").arg(connection.name)
+                                   : tr("%1 cannot be used yet").arg(connection.name));
+    m_check->showReport(connection, report);
+    showStage(Stage::Checked);
+}
+
+Task<void> ConnectionWizard::save()
+{
+    const QPointer<ConnectionWizard> self(this);
+    const Connection connection = *m_draft;
+    const SecretsInput secrets = m_form->secrets();
+    m_go->setEnabled(false);
+    const auto kept = co_await m_parts.save(connection, secrets);
+    if (!self)
+        co_return;
+    m_go->setEnabled(true);
+    if (!kept) {
+        const auto problem = wording::describe(kept.error());
+        showFootnote(QStringLiteral("alert"), true, problem.what + QLatin1Char(' ') + problem.remedy);
+        co_return;
+    }
+    m_form->wipeSecrets();
+    Q_EMIT saved(connection);
+}
+
+void ConnectionWizard::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (event->key() == Qt::Key_Escape && m_back->isVisible())
+        m_back->click();
+    else if (isEnter && !event->isAutoRepeat())
+        pressButton();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void ConnectionWizard::pressButton()
+{
+    if (m_stage == Stage::Checking)
+        return; // readers that end with CR and LF send Enter twice
+    auto *focused = qobject_cast<QPushButton *>(focusWidget());
+    (focused ? focused : m_go)->click();
+}
+
+} // namespace clinicdesk::ui

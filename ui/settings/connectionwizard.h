@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/service/connectioncheck.h"
+#include "ui/settings/connectionform.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+class QPushButton;
+class QStackedWidget;
+
+namespace clinicdesk::ui {
+
+class CheckView;
+class RadioCard;
+class IconView;
+class Label;
+class WizardStepList;
+
+/// What the assistant asks of the program.
+struct WizardServices {
+    /// Tries a connection. A secret is null when the one that is kept already is meant.
+    std::function<Task<ConnectionReport>(Connection, SecretsInput)> check;
+    /// Keeps it; the secrets as above.
+    std::function<Task<Result<void>>(Connection, SecretsInput)> save;
+    QStringList takenNames;
+    SavedSecrets kept;       ///< of the connection to change
+    bool secretsLast = true; ///< false: no keychain, token and key are kept for this session only
+};
+
+/// Two steps to a connection: its form, and a check that says what stands in the way. At the first start with the
+/// choice to practise instead; later to add or change a connection, or to give it a
+/// key (`TokenDialog` asks for a new token).
+class ConnectionWizard : public QWidget {
+    Q_OBJECT
+public:
+    enum class Purpose { FirstStart, Add, Change, NewKey };
+
+    ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices parts, QWidget *parent = nullptr);
+    ~ConnectionWizard() override;
+
+    /// Whether the last check found everything in order.
+    bool hasPassedCheck() const { return m_isGood; }
+
+Q_SIGNALS:
+    void practiceChosen();
+    /// The connection is kept; the assistant may go.
+    void saved(const clinicdesk::Connection &connection);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    enum class Stage { Form, Checking, Checked };
+
+    QWidget *makeFormPage(const Connection &connection);
+    QWidget *makeCheckPage();
+    QWidget *makeChoice();
+    QWidget *makeFooter();
+    bool isPractising() const;
+    /// What Enter means: the button that has the keyboard, else the primary one.
+    void pressButton();
+    void goOn();
+    void goBack();
+    void showStage(Stage stage);
+    void showFootnote(const QString &icon, bool isProblem, const QString &sentence);
+    void showPromise();
+    Task<void> runCheck();
+    Task<void> save();
+
+    Purpose m_purpose;
+    WizardServices m_parts;
+    Stage m_stage = Stage::Form;
+    std::optional<Connection> m_draft; ///< as read from the form
+    bool m_isGood = false;             ///< the last check found everything in order
+    int m_round = 0;                   ///< the answer of an older check is dropped
+
+    WizardStepList *m_steps = nullptr; ///< children, as all below
+    QStackedWidget *m_pages = nullptr;
+    RadioCard *m_practise = nullptr;
+    ConnectionForm *m_form = nullptr;
+    Label *m_checkTitle = nullptr;
+    CheckView *m_check = nullptr;
+    IconView *m_footIcon = nullptr;
+    Label *m_foot = nullptr;
+    QPushButton *m_back = nullptr;
+    QPushButton *m_saveAnyway = nullptr;
+    QPushButton *m_go = nullptr;
+};
+
+} // namespace clinicdesk::ui

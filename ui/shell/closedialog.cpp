@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/closedialog.h"
+
+#include "core/document/readablename.h"
+#include "core/outbox/outbox.h"
+#include "ui/widgets/patientnumber.h"
+
+#include <QPushButton>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int namedAtMost = 5;
+
+QString nameOf(const OutboxDocument &document, const Conventions &conventions)
+{
+    const auto &details = document.details;
+    QStringList words;
+    if (!details.type.isEmpty())
+        words.append(conventions.labelOf(details.type));
+    if (!details.patient.isEmpty())
+        words.append(shortPatientNumber(details.patient.text));
+    if (!document.pages.isEmpty())
+        words.append(displayName(document.pages.first().facts.name));
+    return words.join(QStringLiteral(", "));
+}
+
+bool endsWithProgram(const OutboxDocument &document)
+{
+    return !isFinal(document.state);
+}
+
+QString loseWords(int documents)
+{
+    return documents == 1 ? CloseDialog::tr("Close and lose 1 document")
+                          : CloseDialog::tr("Close and lose %n documents", nullptr, documents);
+}
+
+} // namespace
+
+int unsavedDocumentCount(const Outbox &outbox)
+{
+    if (outbox.isLasting())
+        return 0;
+    const auto documents = outbox.documents();
+    return int(std::ranges::count_if(documents, endsWithProgram));
+}
+
+QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
+{
+    QStringList lost;
+    if (outbox.isLasting())
+        return lost;
+    const auto documents = outbox.documents();
+    for (const auto &document : documents) {
+        if (endsWithProgram(document))
+            lost.append(nameOf(document, conventions));
+    }
+    return lost;
+}
+
+CloseDialog::CloseDialog(const UnsentWork &stakes, bool canStayInTray, QWidget *parent)
+    : QMessageBox(parent)
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Close Clinic Desk"));
+    setTextFormat(Qt::PlainText); // names of files come from elsewhere
+    say(stakes);
+    offer(stakes, canStayInTray);
+}
+
+void CloseDialog::say(const UnsentWork &stakes)
+{
+    const int lost = int(stakes.lost.size());
+    if (lost == 0) {
+        setText(tr("Documents are still being sent."));
+        setInformativeText(tr("If you close now, nothing is lost, but sending stops until the next start."));
+        return;
+    }
+    setText(lost == 1 ? tr("1 document would be lost.") : tr("%n documents would be lost.", nullptr, lost));
+    auto named = stakes.lost.first(std::min(lost, namedAtMost));
+    if (lost > namedAtMost)
+        //: Below a list of documents
+        named.append(tr("and %n more", nullptr, lost - namedAtMost));
+    setInformativeText(tr("Kept in memory only, not delivered:") + QLatin1Char('\n') + named.join(QLatin1Char('\n')));
+}
+
+void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
+{
+    const bool loses = !stakes.lost.isEmpty();
+    auto *stay = offerAnswer(tr("Keep the window open"), RejectRole, CloseChoice::Stay);
+    auto *safe = stay;
+    if (stakes.stopsSending && canStayInTray)
+        safe = offerAnswer(tr("Keep sending in the tray"), AcceptRole, CloseChoice::KeepSending);
+    if (loses)
+        offerAnswer(loseWords(int(stakes.lost.size())), DestructiveRole, CloseChoice::Close);
+    else if (canStayInTray)
+        offerAnswer(tr("Stop and resume later"), DestructiveRole, CloseChoice::Close);
+    else
+        offerAnswer(tr("Close; it goes on at the next start"), DestructiveRole, CloseChoice::Close);
+    setDefaultButton(safe);
+    setEscapeButton(stay);
+}
+
+QPushButton *CloseDialog::offerAnswer(const QString &text, ButtonRole role, CloseChoice answer)
+{
+    auto *button = addButton(text, role);
+    connect(button, &QPushButton::clicked, this, [this, answer] { Q_EMIT answered(answer); });
+    return button;
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+namespace clinicdesk::ui {
+
+/// The doctor whose profile somebody wants to see, wherever in the window that was said.
+class DoctorNavigator : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    void want(const QString &doctorId) { Q_EMIT wanted(doctorId); }
+
+Q_SIGNALS:
+    void wanted(const QString &doctorId);
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QSettings;
+
+namespace clinicdesk::ui {
+
+/// What a person wants to be told of while the window is not in front.
+enum class NotificationLevel { Off, ProblemsOnly, All };
+
+/// That wish, kept in the settings of the window.
+class NotificationSettings : public QObject {
+    Q_OBJECT
+public:
+    /// `settings` outlives this.
+    explicit NotificationSettings(QSettings &settings, QObject *parent = nullptr);
+
+    NotificationLevel level() const { return m_level; }
+    void setLevel(NotificationLevel level);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QSettings &m_settings;
+    NotificationLevel m_level;
+};
+
+} // namespace clinicdesk::ui
