@@ -113,7 +113,7 @@ QString receiptOf(const OutboxDocument &document)
     return document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
 }
 
-QString travelWords(const OutboxDocument &document)
+QString deliveryText(const OutboxDocument &document)
 {
     const bool sealed = document.details.travel.seal;
     if (document.isDirect())
@@ -490,7 +490,8 @@ OutboxRowText worded(const OutboxRow &line, const ConnectionsById &connections, 
     item.size = sizeWords(entry);
     item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
     const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
-    QStringList spoken{item.title, item.patient, date, item.fileName, item.size, travelWords(document), item.stateWord};
+    QStringList spoken{item.title, item.patient,           date,          item.fileName,
+                       item.size,  deliveryText(document), item.stateWord};
     const bool hasProblem = entry.hold || document.error;
     spoken << (item.state == RowState::NeedsYou && hasProblem ? wordsOf(entry).what : item.aside);
     spoken.removeAll(QString());

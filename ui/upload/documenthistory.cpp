@@ -92,7 +92,7 @@ private:
 
 class DocumentHistory::Change final : public Step {
 public:
-    Change(DocumentHistory &history, const QList<DocumentId> &documents, PaperTray::Change change)
+    Change(DocumentHistory &history, const QList<DocumentId> &documents, DocumentIntake::Change change)
         : Step(history, documents)
         , m_change(std::move(change))
     {
@@ -124,7 +124,7 @@ private:
     bool canUndo() const override { return isAnyDraft(); }
     bool canRedo() const override { return isAnyDraft(); }
 
-    const PaperTray::Change m_change;
+    const DocumentIntake::Change m_change;
     QList<std::shared_ptr<std::optional<Changed>>> m_changed; ///< one for each document; empty until its turn has come
 };
 
@@ -160,7 +160,7 @@ struct DocumentHistory::Departure {
     QList<DocumentId> documents;
     QDeadlineTimer end;
 
-    void undo(PaperTray &tray)
+    void undo(DocumentIntake &tray)
     {
         end = QDeadlineTimer(0);
         tray.takeBack(documents);
@@ -197,7 +197,7 @@ private:
     std::shared_ptr<Departure> m_departure;
 };
 
-DocumentHistory::DocumentHistory(Outbox &outbox, PaperTray &tray, PendingRemoval &removal, IsSendable isSendable,
+DocumentHistory::DocumentHistory(Outbox &outbox, DocumentIntake &tray, PendingRemoval &removal, IsSendable isSendable,
                                  QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
@@ -213,7 +213,7 @@ bool DocumentHistory::isDraft(const DocumentId &id) const
     return document && document->state == ItemState::Draft && !m_removal.hides(id);
 }
 
-int DocumentHistory::change(const QList<DocumentId> &documents, const PaperTray::Change &change)
+int DocumentHistory::change(const QList<DocumentId> &documents, const DocumentIntake::Change &change)
 {
     auto drafts = documents;
     drafts.removeIf([this](const DocumentId &id) { return !isDraft(id); });

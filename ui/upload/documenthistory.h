@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/upload/papertray.h"
+#include "ui/upload/documentintake.h"
 
 #include <QUndoStack>
 
@@ -26,11 +26,11 @@ public:
         Done,
     };
 
-    DocumentHistory(Outbox &outbox, PaperTray &tray, PendingRemoval &removal, IsSendable isSendable,
+    DocumentHistory(Outbox &outbox, DocumentIntake &tray, PendingRemoval &removal, IsSendable isSendable,
                     QObject *parent = nullptr);
 
     /// Changes those that are drafts still; returns how many.
-    int change(const QList<DocumentId> &documents, const PaperTray::Change &change);
+    int change(const QList<DocumentId> &documents, const DocumentIntake::Change &change);
     void remove(const QList<DocumentId> &documents);
     /// Can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
@@ -62,7 +62,7 @@ private:
     void announce();
 
     Outbox &m_outbox;
-    PaperTray &m_tray;
+    DocumentIntake &m_tray;
     PendingRemoval &m_removal;
     const IsSendable m_isSendable;
     std::shared_ptr<Departure> m_latest;  ///< null before the first sending

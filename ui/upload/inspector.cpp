@@ -4,8 +4,8 @@
 
 #include "core/document/filenamedate.h"
 #include "core/wording/wording.h"
-#include "ui/upload/pageview.h"
-#include "ui/upload/travelchoice.h"
+#include "ui/upload/deliveryoptionswidget.h"
+#include "ui/upload/filepreview.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/kind.h"
@@ -76,7 +76,7 @@ QString titleFor(const QList<OutboxDocument> &chosen)
 Inspector::Inspector(QWidget *parent)
     : QWidget(parent)
     , m_title(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
-    , m_page(new PageView(this))
+    , m_page(new FilePreview(this))
     , m_fields(new QWidget(this))
     , m_type(new QComboBox(m_fields))
     , m_date(new DateField(m_fields))
@@ -86,7 +86,7 @@ Inspector::Inspector(QWidget *parent)
     , m_tags(new TagField(m_fields))
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
-    , m_travel(new TravelChoice(m_fields))
+    , m_travel(new DeliveryOptionsWidget(m_fields))
 {
     useChromeBackground(this);
     setFixedWidth(width::inspector);
@@ -111,9 +111,9 @@ Inspector::Inspector(QWidget *parent)
     connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
     connect(m_tags, &TagField::tagRefused, this, &Inspector::tagRefused);
-    connect(m_travel, &TravelChoice::wayChosen, this, &Inspector::wayChosen);
-    connect(m_travel, &TravelChoice::sealChosen, this, &Inspector::sealChosen);
-    connect(m_travel, &TravelChoice::taskChosen, this, &Inspector::taskChosen);
+    connect(m_travel, &DeliveryOptionsWidget::wayChosen, this, &Inspector::wayChosen);
+    connect(m_travel, &DeliveryOptionsWidget::sealChosen, this, &Inspector::sealChosen);
+    connect(m_travel, &DeliveryOptionsWidget::taskChosen, this, &Inspector::taskChosen);
 
     auto *content = new QWidget;
     content->installEventFilter(this);
@@ -209,7 +209,7 @@ void Inspector::setKnownTags(const QStringList &tags)
     m_tags->setSuggestions(tags);
 }
 
-void Inspector::setTravelTerms(const TravelTerms &terms)
+void Inspector::setTravelTerms(const DeliveryCapabilities &terms)
 {
     m_travel->setTerms(terms);
 }
@@ -242,10 +242,10 @@ void Inspector::showPage(const QList<OutboxDocument> &chosen, const QImage &pict
     if (!picture.isNull())
         m_page->showPicture(picture);
     else if (chosen.size() == 1 && !chosen.first().pages.isEmpty())
-        m_page->showSheet(extensionOf(chosen.first().pages.first().facts.kind).toUpper(),
-                          wording::size(chosen.first().sizeBytes()));
+        m_page->showPlaceholder(extensionOf(chosen.first().pages.first().facts.kind).toUpper(),
+                                wording::size(chosen.first().sizeBytes()));
     else
-        m_page->showSheet({}, {});
+        m_page->showPlaceholder({}, {});
 }
 
 void Inspector::showType(const QList<OutboxDocument> &chosen)

@@ -15,10 +15,10 @@ namespace clinicdesk::ui {
 
 class DateField;
 class Label;
-class PageView;
+class FilePreview;
 class TagField;
-class TravelChoice;
-struct TravelTerms;
+class DeliveryOptionsWidget;
+struct DeliveryCapabilities;
 
 /// What is known of the chosen documents, with their first page to compare by: type, date, tags and how they travel,
 /// for one or for several at once. Where several differ the field says so and stays as it is until a person changes it.
@@ -30,7 +30,7 @@ public:
     void setConventions(const Conventions &conventions);
     /// Tags of earlier documents, offered while one is typed.
     void setKnownTags(const QStringList &tags);
-    void setTravelTerms(const TravelTerms &terms);
+    void setTravelTerms(const DeliveryCapabilities &terms);
     /// What is typed and not yet entered stays while the same documents are shown; for others it is entered before.
     /// `takenOn`: the day of the photo, which is offered as the date; invalid for none.
     void show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn = {});
@@ -74,7 +74,7 @@ private:
     QList<DocumentId> m_shown;
     QStringList m_commonTags;
     Label *m_title;
-    PageView *m_page;
+    FilePreview *m_page;
     QWidget *m_fields;
     QComboBox *m_type;
     DateField *m_date;
@@ -84,7 +84,7 @@ private:
     TagField *m_tags;
     Label *m_tagHint;
     QPushButton *m_same;
-    TravelChoice *m_travel;
+    DeliveryOptionsWidget *m_travel;
 };
 
 } // namespace clinicdesk::ui

@@ -37,7 +37,7 @@ SendBar::SendBar(QWidget *parent)
     row->addWidget(m_send);
 }
 
-void SendBar::show(const DeskSummary &summary, const PatientId &patient)
+void SendBar::show(const UploadSummary &summary, const PatientId &patient)
 {
     m_goes->setText(summary.goes());
     m_goes->setTone(summary.canSend() ? &Tokens::text : &Tokens::text2);

@@ -20,7 +20,7 @@ class SendBar : public QWidget {
 public:
     explicit SendBar(QWidget *parent = nullptr);
 
-    void show(const DeskSummary &summary, const PatientId &patient);
+    void show(const UploadSummary &summary, const PatientId &patient);
     QPushButton *button() const { return m_send; }
 
 Q_SIGNALS:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/uploaddelegate.h"
 
-#include "ui/upload/pagepictures.h"
+#include "ui/upload/filethumbnails.h"
 #include "ui/upload/uploadmodel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -134,7 +134,7 @@ private:
 
 } // namespace
 
-UploadDelegate::UploadDelegate(PagePictures &pictures, QObject *parent)
+UploadDelegate::UploadDelegate(FileThumbnails &pictures, QObject *parent)
     : QStyledItemDelegate(parent)
     , m_pictures(pictures)
 {

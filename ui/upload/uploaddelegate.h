@@ -6,7 +6,7 @@
 
 namespace clinicdesk::ui {
 
-class PagePictures;
+class FileThumbnails;
 struct Tokens;
 struct UploadRow;
 
@@ -15,7 +15,7 @@ struct UploadRow;
 class UploadDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    explicit UploadDelegate(PagePictures &pictures, QObject *parent = nullptr);
+    explicit UploadDelegate(FileThumbnails &pictures, QObject *parent = nullptr);
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
@@ -38,7 +38,7 @@ private:
     void paintRemark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                      const UploadRow &row) const;
 
-    PagePictures &m_pictures;
+    FileThumbnails &m_pictures;
 };
 
 } // namespace clinicdesk::ui

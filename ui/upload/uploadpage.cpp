@@ -6,11 +6,11 @@
 #include "core/wording/wording.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
+#include "ui/upload/deliverycapabilities.h"
 #include "ui/upload/dropzone.h"
-#include "ui/upload/emptydesk.h"
+#include "ui/upload/emptyuploadview.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/sendbar.h"
-#include "ui/upload/travelterms.h"
 #include "ui/upload/typekeys.h"
 #include "ui/upload/uploaddelegate.h"
 #include "ui/upload/uploadmodel.h"
@@ -90,7 +90,7 @@ UploadPage::UploadPage(Outbox &outbox, CurrentPatient &patient, CurrentConnectio
     , m_removal(outbox)
     , m_history(outbox, m_tray, m_removal, [this](const DocumentId &id) { return goes(id); })
     , m_stack(new QStackedLayout)
-    , m_empty(new EmptyDesk(this))
+    , m_empty(new EmptyUploadView(this))
     , m_model(new UploadModel(this))
     , m_delegate(new UploadDelegate(m_pictures, this))
 {
@@ -250,47 +250,46 @@ void UploadPage::connectSources()
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&m_outbox, signal, this, &UploadPage::scheduleRefresh);
     connect(&m_outbox, &Outbox::driven, this, &UploadPage::scheduleRefresh);
-    connect(&m_tray, &PaperTray::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_tray, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
     connect(&m_connection, &CurrentConnection::changed, this, &UploadPage::connectionChanged);
-    connect(&m_pictures, &PagePictures::loaded, this, [this] {
+    connect(&m_pictures, &FileThumbnails::loaded, this, [this] {
         m_list->viewport()->update();
         refreshInspector();
     });
     for (auto *zone : {m_empty->dropZone(), m_dropLine})
         connect(zone, &DropZone::chooseFilesWanted, this, &UploadPage::chooseFiles);
-    connect(m_empty, &EmptyDesk::patientChosen, &m_patient,
+    connect(m_empty, &EmptyUploadView::patientChosen, &m_patient,
             [this](const PatientId &patient) { m_patient.choose(patient, PatientSource::Picked); });
     connect(m_sendBar, &SendBar::sendWanted, this, &UploadPage::send);
     connect(m_inspector, &Inspector::typeChosen, this,
-            [this](const QString &code) { describeChosen([code](DocumentDetails &details) { details.type = code; }); });
+            [this](const QString &code) { editSelected([code](DocumentDetails &details) { details.type = code; }); });
     connect(m_inspector, &Inspector::dateChosen, this,
-            [this](QDate date) { describeChosen([date](DocumentDetails &details) { details.date = date; }); });
+            [this](QDate date) { editSelected([date](DocumentDetails &details) { details.date = date; }); });
     connect(m_inspector, &Inspector::entryRefused, this, [this](const QString &text) {
         say(QStringLiteral("alert"), tr("“%1” was not saved. Select the document again and correct it.").arg(text));
     });
     connect(m_inspector, &Inspector::tagsChosen, this, [this](const QStringList &added, const QStringList &removed) {
-        describeChosen([added, removed](DocumentDetails &details) {
+        editSelected([added, removed](DocumentDetails &details) {
             details.tags.removeIf([&](const QString &tag) { return removed.contains(tag) || added.contains(tag); });
             details.tags += added;
         });
     });
-    connect(m_inspector, &Inspector::wayChosen, this, [this](UploadMethod way) {
-        describeChosen([way](DocumentDetails &details) { details.travel.way = way; });
-    });
+    connect(m_inspector, &Inspector::wayChosen, this,
+            [this](UploadMethod way) { editSelected([way](DocumentDetails &details) { details.travel.way = way; }); });
     connect(m_inspector, &Inspector::sealChosen, this,
-            [this](bool seal) { describeChosen([seal](DocumentDetails &details) { details.travel.seal = seal; }); });
+            [this](bool seal) { editSelected([seal](DocumentDetails &details) { details.travel.seal = seal; }); });
     connect(m_inspector, &Inspector::taskChosen, this, [this](const QString &task, bool wanted) {
-        describeChosen([task, wanted](DocumentDetails &details) {
+        editSelected([task, wanted](DocumentDetails &details) {
             details.travel.tasks.removeAll(task);
             if (wanted)
                 details.travel.tasks.append(task);
         });
     });
-    connect(&m_tray, &PaperTray::added, this, [this](const DocumentId &id) { m_added.append(id); });
-    connect(&m_tray, &PaperTray::takenBack, this, [this](int documents) {
+    connect(&m_tray, &DocumentIntake::added, this, [this](const DocumentId &id) { m_added.append(id); });
+    connect(&m_tray, &DocumentIntake::takenBack, this, [this](int documents) {
         if (documents == 0)
             say(QStringLiteral("alert"), tr("Too late. The documents are already being sent."));
         else
@@ -301,7 +300,7 @@ void UploadPage::connectSources()
     connect(&m_history, &DocumentHistory::sent, this, &UploadPage::documentsSent);
     connect(&m_history, &DocumentHistory::removed, this, &UploadPage::documentsRemoved);
     connect(m_sendBar, &SendBar::assignRequested, this, &UploadPage::assignWithoutPatient);
-    connect(&m_tray, &PaperTray::failed, this,
+    connect(&m_tray, &DocumentIntake::failed, this,
             [this](const Error &error) { say(QStringLiteral("alert"), wording::sentence(error)); });
 }
 
@@ -312,7 +311,7 @@ QList<OutboxDocument> UploadPage::drafts() const
     return documents;
 }
 
-DeskView UploadPage::view() const
+UploadContext UploadPage::view() const
 {
     return {m_patient.patient(), m_patient.isBeingTyped(), m_connection.connection(), locale()};
 }
@@ -331,7 +330,7 @@ void UploadPage::refresh()
     const auto seen = view();
     const auto rows = uploadRows(drafts(), m_tray.rejected(), seen, m_outbox.documents());
     m_model->setItems(rows);
-    m_pictures.keepOnly(pagesOf(rows));
+    m_pictures.retainOnly(pagesOf(rows));
     giveProblemsTheirButtons();
     selectAdded();
     if (!m_list->selectionModel()->hasSelection() && m_model->rowCount() > 0)
@@ -399,7 +398,7 @@ void UploadPage::refreshInspector()
             takenOn = m_pictures.takenOn(*row.firstPage);
     }
     m_inspector->show(chosen, picture, takenOn);
-    m_same->setEnabled(!ids.isEmpty() && m_sameDetails.forOthersThan(ids, m_outbox.documents()));
+    m_same->setEnabled(!ids.isEmpty() && m_sameDetails.detailsFor(ids, m_outbox.documents()));
     m_changePatient->setEnabled(!ids.isEmpty());
     m_remove->setEnabled(m_list->selectionModel()->hasSelection());
 }
@@ -452,7 +451,7 @@ QWidget *UploadPage::makeRemedies(const UploadRow &row)
     if (row.canCheckAgain)
         button(tr("Try again"), &UploadPage::checkAgain);
     if (row.canGoByForm)
-        button(tr("Use the upload form"), &UploadPage::goByForm);
+        button(tr("Use the upload form"), &UploadPage::useUploadForm);
     button(tr("Remove"), &UploadPage::removeRow);
     return holder;
 }

@@ -4,9 +4,9 @@
 
 #include "ui/state/pendingremoval.h"
 #include "ui/upload/documenthistory.h"
-#include "ui/upload/pagepictures.h"
-#include "ui/upload/papertray.h"
-#include "ui/upload/samedetails.h"
+#include "ui/upload/documentintake.h"
+#include "ui/upload/filethumbnails.h"
+#include "ui/upload/lastdetails.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QElapsedTimer>
@@ -31,7 +31,7 @@ namespace clinicdesk::ui {
 class CurrentConnection;
 class DropZone;
 class ElidingLabel;
-class EmptyDesk;
+class EmptyUploadView;
 class Inspector;
 class Label;
 class CurrentPatient;
@@ -109,18 +109,18 @@ private:
     void addTypes(QMenu &menu);
 
     QList<OutboxDocument> drafts() const;
-    DeskView view() const;
+    UploadContext view() const;
     QList<DocumentId> chosenDocuments() const;
     /// Whether it would be sent now.
     bool goes(const DocumentId &id) const;
-    void describeChosen(const PaperTray::Change &change);
-    void describe(const QList<DocumentId> &ids, const PaperTray::Change &change);
+    void editSelected(const DocumentIntake::Change &change);
+    void describe(const QList<DocumentId> &ids, const DocumentIntake::Change &change);
     void sameDetails();
     void chooseType(const QList<DocumentId> &ids, int position);
     void removeChosen();
     void removeRow(const QString &id);
     void checkAgain(const QString &id);
-    void goByForm(const QString &id);
+    void useUploadForm(const QString &id);
     void undo();
     void redo();
     void undoNotice();
@@ -135,11 +135,11 @@ private:
     Outbox &m_outbox;
     CurrentPatient &m_patient;
     CurrentConnection &m_connection;
-    PaperTray m_tray;
-    PagePictures m_pictures;
+    DocumentIntake m_tray;
+    FileThumbnails m_pictures;
     PendingRemoval m_removal;
     DocumentHistory m_history;
-    SameDetails m_sameDetails;
+    LastDetails m_sameDetails;
     std::chrono::milliseconds m_undoWindow{8000};
     QList<DocumentId> m_added;                   ///< since the last time that nothing was arriving
     std::optional<QList<DocumentId>> m_followed; ///< those of them that were selected, while more are arriving
@@ -158,7 +158,7 @@ private:
     QAction *m_undo = nullptr; ///< other pages have their own for the same key
     QAction *m_redo = nullptr;
     QStackedLayout *m_stack;
-    EmptyDesk *m_empty;
+    EmptyUploadView *m_empty;
     DropZone *m_dropLine = nullptr;
     Label *m_heading = nullptr;
     ElidingLabel *m_detail = nullptr;

@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
-#include "ui/upload/samepapers.h"
+#include "ui/upload/duplicatefinder.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -52,7 +52,7 @@ QString factsOf(const OutboxDocument &document)
     return document.isDirect() ? Words::tr("%1 · Direct").arg(facts) : facts;
 }
 
-QString travelWords(const OutboxDocument &document, bool sealed)
+QString deliveryText(const OutboxDocument &document, bool sealed)
 {
     if (document.isDirect())
         return sealed ? Words::tr("direct, encrypted") : Words::tr("direct");
@@ -98,7 +98,7 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
     return error ? wording::sentence(*error, way) : QString();
 }
 
-UploadRow rowOf(const OutboxDocument &document, const DeskView &view, const SamePapers &same)
+UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const DuplicateFinder &same)
 {
     UploadRow row;
     row.id = document.id.text;
@@ -118,13 +118,13 @@ UploadRow rowOf(const OutboxDocument &document, const DeskView &view, const Same
         row.patient = patientWords(document.details.patient);
     row.problem = problemOf(document, *view.connection);
     if (row.problem.isEmpty())
-        row.note = same.noteOn(document, view.locale);
+        row.note = same.noteFor(document, view.locale);
     row.canGoByForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
                       !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
     row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
     row.goes = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
     row.sealed = document.details.travel.seal || view.connection->encryptPayloads;
-    row.spoken = spokenOf(row, travelWords(document, row.sealed));
+    row.spoken = spokenOf(row, deliveryText(document, row.sealed));
     return row;
 }
 
@@ -147,11 +147,11 @@ UploadRow rowOf(const RejectedFile &file)
 } // namespace
 
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
-                            const DeskView &view, const QList<OutboxDocument> &shown)
+                            const UploadContext &view, const QList<OutboxDocument> &shown)
 {
     QList<UploadRow> rows;
     if (view.connection) {
-        const SamePapers same(drafts, shown);
+        const DuplicateFinder same(drafts, shown);
         for (const auto &document : drafts)
             rows.append(rowOf(document, view, same));
     }
@@ -160,9 +160,9 @@ QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<Rej
     return rows;
 }
 
-DeskSummary summarize(const QList<UploadRow> &rows, const DeskView &view)
+UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
 {
-    DeskSummary summary;
+    UploadSummary summary;
     summary.patientChosen = !view.patient.isEmpty();
     summary.connected = view.connection.has_value();
     summary.isPatientBeingTyped = view.isPatientBeingTyped;
@@ -184,12 +184,12 @@ DeskSummary summarize(const QList<UploadRow> &rows, const DeskView &view)
     return summary;
 }
 
-QString DeskSummary::heading() const
+QString UploadSummary::heading() const
 {
     return documentWords(documents);
 }
 
-QString DeskSummary::detail() const
+QString UploadSummary::detail() const
 {
     auto readyWords = Words::tr("%n ready", nullptr, ready);
     if (needsYou == 0)
@@ -198,7 +198,7 @@ QString DeskSummary::detail() const
     return Words::tr("%1 · %2").arg(readyWords, needing);
 }
 
-QString DeskSummary::goes() const
+QString UploadSummary::goes() const
 {
     if (!connected)
         return Words::tr("To send: set up a connection.");
@@ -212,7 +212,7 @@ QString DeskSummary::goes() const
     return ofOthers > 0 ? Words::tr("To send: add a document of this patient.") : Words::tr("To send: add a document.");
 }
 
-QString DeskSummary::stays() const
+QString UploadSummary::stays() const
 {
     QStringList reasons;
     if (needsYou > 0)
@@ -227,7 +227,7 @@ QString DeskSummary::stays() const
     return reasons.join(QStringLiteral(" · "));
 }
 
-QString DeskSummary::assignText() const
+QString UploadSummary::assignText() const
 {
     if (withoutPatient == 0)
         return {};
@@ -235,7 +235,7 @@ QString DeskSummary::assignText() const
                                : Words::tr("Assign %n documents", nullptr, withoutPatient);
 }
 
-QString DeskSummary::sendText(const PatientId &patient) const
+QString UploadSummary::sendText(const PatientId &patient) const
 {
     if (going == 0)
         return Words::tr("Send");

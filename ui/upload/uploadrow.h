@@ -39,7 +39,7 @@ struct UploadRow {
 };
 
 /// Who and what the desk is seen with.
-struct DeskView {
+struct UploadContext {
     PatientId patient; ///< who is chosen now; may be empty
     bool isPatientBeingTyped = false;
     std::optional<Connection> connection;
@@ -49,10 +49,10 @@ struct DeskView {
 /// The desk as a person sees it: documents in the order of adding, rejected files after them. Pure. `shown`: all that
 /// the outbox shows, where the same files may be a second time.
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
-                            const DeskView &view, const QList<OutboxDocument> &shown = {});
+                            const UploadContext &view, const QList<OutboxDocument> &shown = {});
 
 /// What would go now and what stays, in numbers.
-struct DeskSummary {
+struct UploadSummary {
     int documents = 0; ///< everything on the desk, rejected files too
     int ready = 0;     ///< documents that nothing is wrong with
     int going = 0;     ///< of those, the chosen patient's
@@ -77,7 +77,7 @@ struct DeskSummary {
     /// "Send 4 documents to 1614…153", or "Send" while nothing can go.
     QString sendText(const PatientId &patient) const;
 };
-DeskSummary summarize(const QList<UploadRow> &rows, const DeskView &view);
+UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view);
 
 /// The type that stands until a person changes it: `ot` where the connection has it.
 QString standardType(const Conventions &conventions);

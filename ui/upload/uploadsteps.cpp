@@ -3,7 +3,7 @@
 #include "core/outbox/outbox.h"
 #include "ui/state/currentpatient.h"
 #include "ui/upload/dropzone.h"
-#include "ui/upload/emptydesk.h"
+#include "ui/upload/emptyuploadview.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/patientdialog.h"
 #include "ui/upload/sendbar.h"
@@ -48,7 +48,7 @@ void UploadPage::addFiles(const QStringList &paths)
 void UploadPage::offerSamples(const QStringList &paths)
 {
     m_empty->setSamples(int(paths.size()));
-    connect(m_empty, &EmptyDesk::samplesRequested, this, [this, paths] { addFiles(paths); });
+    connect(m_empty, &EmptyUploadView::samplesRequested, this, [this, paths] { addFiles(paths); });
 }
 
 bool UploadPage::takes(const QMimeData &mime) const
@@ -155,12 +155,12 @@ bool UploadPage::goes(const DocumentId &id) const
     return row >= 0 && m_model->items().at(row).goes;
 }
 
-void UploadPage::describeChosen(const PaperTray::Change &change)
+void UploadPage::editSelected(const DocumentIntake::Change &change)
 {
     describe(m_inspector->documents(), change);
 }
 
-void UploadPage::describe(const QList<DocumentId> &ids, const PaperTray::Change &change)
+void UploadPage::describe(const QList<DocumentId> &ids, const DocumentIntake::Change &change)
 {
     if (ids.isEmpty() || m_history.change(ids, change) == 0)
         return;
@@ -175,10 +175,10 @@ void UploadPage::sameDetails()
 {
     if (!isVisible())
         return;
-    const auto last = m_sameDetails.forOthersThan(chosenDocuments(), m_outbox.documents());
+    const auto last = m_sameDetails.detailsFor(chosenDocuments(), m_outbox.documents());
     if (!last)
         return;
-    describeChosen([last = *last](DocumentDetails &details) {
+    editSelected([last = *last](DocumentDetails &details) {
         details.type = last.type;
         details.date = last.date;
         details.tags = last.tags;
@@ -240,7 +240,7 @@ void UploadPage::checkAgain(const QString &id)
     m_tray.checkAgain(id);
 }
 
-void UploadPage::goByForm(const QString &id)
+void UploadPage::useUploadForm(const QString &id)
 {
     const int row = m_model->rowOf(id);
     if (row < 0)

@@ -4,7 +4,7 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
-#include "ui/upload/travelchoice.h"
+#include "ui/upload/deliveryoptionswidget.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -63,7 +63,7 @@ private:
         QTRY_COMPARE(m_desk->list().model()->rowCount(), urls.size());
     }
 
-    ui::TravelChoice &choice() { return *m_desk->page().findChild<ui::TravelChoice *>(); }
+    ui::DeliveryOptionsWidget &choice() { return *m_desk->page().findChild<ui::DeliveryOptionsWidget *>(); }
     QPushButton &line() { return *choice().findChild<QPushButton *>(); }
     QComboBox &way() { return *choice().findChild<QComboBox *>(); }
     QCheckBox *box(const char *text)

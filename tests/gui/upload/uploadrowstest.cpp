@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testprogram.h"
-#include "ui/upload/emptydesk.h"
-#include "ui/upload/samedetails.h"
+#include "ui/upload/emptyuploadview.h"
+#include "ui/upload/lastdetails.h"
 #include "ui/upload/uploadmodel.h"
 
 #include <QAbstractItemModelTester>
@@ -46,7 +46,7 @@ RejectedFile refused(const char *name, ErrorCode code)
     return {QStringLiteral("refused"), QString::fromUtf8(name), QStringLiteral("/made/up"), Error{.code = code}};
 }
 
-DeskView viewFor(const PatientId &patient)
+UploadContext viewFor(const PatientId &patient)
 {
     return {patient, false, clinic(), QLocale(QLocale::English)};
 }
@@ -229,21 +229,21 @@ void UploadRowsTest::keepsTheChosenRowWhileOthersComeAndGo()
 
 void UploadRowsTest::givesTheDetailsOfTheDocumentDescribedBefore()
 {
-    SameDetails same;
+    LastDetails same;
     const auto a = draft("a", "lr", asha, "a.pdf");
     const auto b = draft("b", "ps", asha, "b.pdf");
-    QVERIFY(!same.forOthersThan({a.id}, {a, b}));
+    QVERIFY(!same.detailsFor({a.id}, {a, b}));
     auto sent = draft("s", "sc", asha, "s.pdf");
     sent.state = ItemState::Delivered;
-    QCOMPARE(same.forOthersThan({a.id}, {a, sent})->type, QStringLiteral("sc"));
+    QCOMPARE(same.detailsFor({a.id}, {a, sent})->type, QStringLiteral("sc"));
     auto byScript = sent;
     byScript.details.type.clear();
     byScript.changedAt = QDateTime::currentDateTimeUtc();
-    QCOMPARE(same.forOthersThan({a.id}, {a, sent, byScript})->type, QStringLiteral("sc"));
+    QCOMPARE(same.detailsFor({a.id}, {a, sent, byScript})->type, QStringLiteral("sc"));
     same.described(a.id, a.details);
     same.described(b.id, b.details);
-    QCOMPARE(same.forOthersThan({b.id}, {sent})->type, QStringLiteral("lr"));
-    QCOMPARE(same.forOthersThan({sent.id}, {sent})->type, QStringLiteral("ps"));
+    QCOMPARE(same.detailsFor({b.id}, {sent})->type, QStringLiteral("lr"));
+    QCOMPARE(same.detailsFor({sent.id}, {sent})->type, QStringLiteral("ps"));
 }
 
 void UploadRowsTest::listsTheLastThreePatientsOnce()

@@ -107,7 +107,7 @@ void Book::meetFirst(const OutboxDocument &document)
     const auto given = m_given.constFind(hashesOf(document));
     if (given == m_given.constEnd()) {
         complainOf(document, QStringLiteral("R1: shown with other bytes than were given"));
-        m_receiving.know(document.id, std::make_shared<const Paper>());
+        m_receiving.know(document.id, std::make_shared<const PendingFile>());
         return;
     }
     const auto same = std::ranges::count_if(

@@ -29,7 +29,7 @@ SharedPaper newPaper(const Connection &connection, int variety, ItemState state,
     static constexpr std::array kinds{FileKind::Pdf, FileKind::Jpeg, FileKind::Png};
     static constexpr std::array sizes{60, 3'000, 3'000, 3'000, 3'000, 300'000}; // the last file has several parts
     const auto kind = kinds.at(static_cast<std::size_t>(variety % 3));
-    auto paper = std::make_shared<Paper>();
+    auto paper = std::make_shared<PendingFile>();
     paper->document = {.connection = connection.id,
                        .origin = originOf(connection.baseUrl),
                        .details = {.patient = {QStringLiteral("p-%1").arg(variety % 2)},

@@ -12,11 +12,11 @@
 namespace clinicdesk::model {
 
 /// A document that a test added to the outbox: no two documents share a page.
-struct Paper {
+struct PendingFile {
     NewDocument document;
     QList<QByteArray> hashes; ///< SHA-256 of each page
 };
-using SharedPaper = std::shared_ptr<const Paper>;
+using SharedPaper = std::shared_ptr<const PendingFile>;
 
 /// Creates a document. `variety` is any number from zero; it determines patient, kind, number and sizes of the pages.
 SharedPaper newPaper(const Connection &connection, int variety, ItemState state, UploadMethod way);

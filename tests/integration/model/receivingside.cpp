@@ -200,7 +200,7 @@ QByteArray ReceivingSide::hashOfStored(const QString &place) const
     return file.open(QIODevice::ReadOnly) ? hashOf(file.readAll()) : QByteArray();
 }
 
-bool ReceivingSide::hasExactly(const DocumentId &id, const Paper &paper) const
+bool ReceivingSide::hasExactly(const DocumentId &id, const PendingFile &paper) const
 {
     for (int page = 1; page <= paper.hashes.size(); ++page) {
         if (hashOf(practice.stored(id.text, page)) != paper.hashes.at(page - 1))
@@ -209,7 +209,7 @@ bool ReceivingSide::hasExactly(const DocumentId &id, const Paper &paper) const
     return pagesThere(id) == paper.hashes.size();
 }
 
-bool ReceivingSide::hasConfirmed(const DocumentId &id, const Paper &paper)
+bool ReceivingSide::hasConfirmed(const DocumentId &id, const PendingFile &paper)
 {
     readOn();
     for (int page = 1; page <= paper.hashes.size(); ++page) {
@@ -227,13 +227,13 @@ qsizetype ReceivingSide::pagesThere(const DocumentId &id) const
     return std::ranges::count_if(names, [](const QString &name) { return !name.contains(QLatin1Char('.')); });
 }
 
-int ReceivingSide::copiesSentDirectly(const Paper &paper)
+int ReceivingSide::copiesSentDirectly(const PendingFile &paper)
 {
     readOn();
     return m_copies.value(paper.hashes.first());
 }
 
-int ReceivingSide::copiesConfirmed(const Paper &paper)
+int ReceivingSide::copiesConfirmed(const PendingFile &paper)
 {
     readOn();
     return m_copiesTold.value(paper.hashes.first());

@@ -36,14 +36,14 @@ public:
     /// Returns how many requests met a planned fault.
     int faultsMet();
     /// Returns whether the storage has exactly these pages under this document ID, and nothing else.
-    bool hasExactly(const DocumentId &id, const Paper &paper) const;
+    bool hasExactly(const DocumentId &id, const PendingFile &paper) const;
     /// Returns whether the storage has exactly these pages and confirmed each of them with a complete answer.
-    bool hasConfirmed(const DocumentId &id, const Paper &paper);
+    bool hasConfirmed(const DocumentId &id, const PendingFile &paper);
     /// Returns how many pages of this document the storage has.
     qsizetype pagesThere(const DocumentId &id) const;
     /// How often the document's single page was uploaded directly, and how often a complete answer confirmed it.
-    int copiesSentDirectly(const Paper &paper);
-    int copiesConfirmed(const Paper &paper);
+    int copiesSentDirectly(const PendingFile &paper);
+    int copiesConfirmed(const PendingFile &paper);
 
     /// Lists the faults and how many requests met each of them, as text.
     QString metFaults() const;

@@ -8,14 +8,14 @@
 namespace clinicdesk::ui {
 
 /// The picture of a page, as large as it fits; where there is none, a blank sheet that says what the file is.
-class PageView : public QWidget {
+class FilePreview : public QWidget {
     Q_OBJECT
 public:
-    explicit PageView(QWidget *parent = nullptr);
+    explicit FilePreview(QWidget *parent = nullptr);
 
     void showPicture(const QImage &picture);
     /// Kind and size of a file without a picture; both empty when nothing is chosen.
-    void showSheet(const QString &kind, const QString &size);
+    void showPlaceholder(const QString &kind, const QString &size);
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override { return width * 398 / 288; }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/travelchoice.h"
+#include "ui/upload/deliveryoptionswidget.h"
 
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -33,7 +33,7 @@ void setState(QCheckBox *box, Qt::CheckState state)
 
 } // namespace
 
-TravelChoice::TravelChoice(QWidget *parent)
+DeliveryOptionsWidget::DeliveryOptionsWidget(QWidget *parent)
     : QWidget(parent)
     , m_line(new QPushButton(this))
     , m_choices(buildChoices())
@@ -41,7 +41,7 @@ TravelChoice::TravelChoice(QWidget *parent)
     setControlKind(m_line, Kind::Link);
     m_line->setCheckable(true);
     m_line->setAccessibleDescription(tr("Opens and closes the choices"));
-    connect(m_line, &QPushButton::toggled, this, &TravelChoice::open);
+    connect(m_line, &QPushButton::toggled, this, &DeliveryOptionsWidget::open);
     auto *caption = new Label(tr("How it travels"), Type::Second, &Tokens::text2, Weight::Regular, this);
     caption->setBuddy(m_line);
     auto *column = new QVBoxLayout(this);
@@ -53,7 +53,7 @@ TravelChoice::TravelChoice(QWidget *parent)
     open(false);
 }
 
-QWidget *TravelChoice::buildChoices()
+QWidget *DeliveryOptionsWidget::buildChoices()
 {
     auto *choices = new QWidget(this);
     m_way = new QComboBox(choices);
@@ -93,13 +93,13 @@ QWidget *TravelChoice::buildChoices()
     return choices;
 }
 
-void TravelChoice::open(bool on)
+void DeliveryOptionsWidget::open(bool on)
 {
     m_choices->setVisible(on);
     m_line->setIcon(icon(on ? QStringLiteral("down") : QStringLiteral("right"), &Tokens::accent));
 }
 
-void TravelChoice::setTerms(const TravelTerms &terms)
+void DeliveryOptionsWidget::setTerms(const DeliveryCapabilities &terms)
 {
     if (terms == m_terms && !m_tasks.isEmpty())
         return;
@@ -111,7 +111,7 @@ void TravelChoice::setTerms(const TravelTerms &terms)
     show(m_chosen);
 }
 
-void TravelChoice::makeTasks()
+void DeliveryOptionsWidget::makeTasks()
 {
     qDeleteAll(m_tasks);
     m_tasks.clear();
@@ -128,10 +128,10 @@ void TravelChoice::makeTasks()
     }
 }
 
-void TravelChoice::show(const QList<OutboxDocument> &chosen)
+void DeliveryOptionsWidget::show(const QList<OutboxDocument> &chosen)
 {
     m_chosen = chosen;
-    const auto words = travelWords(chosen, m_terms);
+    const auto words = deliveryText(chosen, m_terms);
     m_line->setText(words);
     m_line->setAccessibleName(tr("How it travels: %1").arg(words));
     setVisible(!chosen.isEmpty());
@@ -146,13 +146,13 @@ void TravelChoice::show(const QList<OutboxDocument> &chosen)
     showTasks();
 }
 
-void TravelChoice::showSeal()
+void DeliveryOptionsWidget::showSeal()
 {
-    const bool free = m_terms.canSeal && !m_terms.alwaysSeals;
+    const bool free = m_terms.canSeal && !m_terms.alwaysEncrypts;
     const auto sealed = stateOf(m_chosen, [](const DeliveryOptions &travel) { return travel.seal; });
-    setState(m_seal, m_terms.alwaysSeals ? Qt::Checked : sealed);
+    setState(m_seal, m_terms.alwaysEncrypts ? Qt::Checked : sealed);
     // What was chosen while there was a key can always be taken back.
-    m_seal->setEnabled(free || (!m_terms.alwaysSeals && sealed != Qt::Unchecked));
+    m_seal->setEnabled(free || (!m_terms.alwaysEncrypts && sealed != Qt::Unchecked));
     const auto way =
         m_way->currentIndex() < 0 ? UploadMethod::PresignedForm : UploadMethod(m_way->currentData().toInt());
     const auto notice = sealNotice(way, m_terms);
@@ -161,7 +161,7 @@ void TravelChoice::showSeal()
     m_seal->setAccessibleDescription(notice);
 }
 
-void TravelChoice::showTasks()
+void DeliveryOptionsWidget::showTasks()
 {
     for (qsizetype at = 0; at < m_tasks.size(); ++at) {
         const auto &task = m_terms.tasks.at(at);

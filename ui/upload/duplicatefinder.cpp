@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/samepapers.h"
+#include "ui/upload/duplicatefinder.h"
 
 #include "ui/widgets/patientnumber.h"
 
@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 namespace {
 
 class Words {
-    Q_DECLARE_TR_FUNCTIONS(SamePapers)
+    Q_DECLARE_TR_FUNCTIONS(DuplicateFinder)
 };
 
 QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
@@ -28,7 +28,7 @@ QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
 
 } // namespace
 
-SamePapers::SamePapers(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown)
+DuplicateFinder::DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown)
 {
     for (const auto &draft : drafts) {
         for (const auto &page : draft.pages) {
@@ -48,7 +48,7 @@ SamePapers::SamePapers(const QList<OutboxDocument> &drafts, const QList<OutboxDo
     }
 }
 
-QString SamePapers::noteOn(const OutboxDocument &draft, const QLocale &locale) const
+QString DuplicateFinder::noteFor(const OutboxDocument &draft, const QLocale &locale) const
 {
     for (const auto &page : draft.pages) {
         if (const auto *same = m_sent.value(page.sha256))

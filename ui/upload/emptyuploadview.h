@@ -38,10 +38,10 @@ public:
 };
 
 /// The desk without papers: the large drop zone, the patients of late, and what may go.
-class EmptyDesk : public QWidget {
+class EmptyUploadView : public QWidget {
     Q_OBJECT
 public:
-    explicit EmptyDesk(QWidget *parent = nullptr);
+    explicit EmptyUploadView(QWidget *parent = nullptr);
 
     DropZone *dropZone() const { return m_dropZone; }
     void setRecent(const QList<RecentPatient> &patients);

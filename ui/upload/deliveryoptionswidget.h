@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/upload/travelterms.h"
+#include "ui/upload/deliverycapabilities.h"
 
 #include <QWidget>
 
@@ -16,12 +16,12 @@ namespace clinicdesk::ui {
 class Label;
 
 /// How the chosen documents travel: one quiet line that says it, and under it, once opened, the choices.
-class TravelChoice : public QWidget {
+class DeliveryOptionsWidget : public QWidget {
     Q_OBJECT
 public:
-    explicit TravelChoice(QWidget *parent = nullptr);
+    explicit DeliveryOptionsWidget(QWidget *parent = nullptr);
 
-    void setTerms(const TravelTerms &terms);
+    void setTerms(const DeliveryCapabilities &terms);
     void show(const QList<OutboxDocument> &chosen);
 
 Q_SIGNALS:
@@ -36,7 +36,7 @@ private:
     void showSeal();
     void showTasks();
 
-    TravelTerms m_terms;
+    DeliveryCapabilities m_terms;
     QList<OutboxDocument> m_chosen;
     QPushButton *m_line;
     QWidget *m_choices;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/pagepictures.h"
+#include "ui/upload/filethumbnails.h"
 
 #include "core/outbox/outbox.h"
 #include "tests/support/awaitresult.h"
@@ -39,14 +39,14 @@ NewDocument scan()
 } // namespace
 
 /// Pictures of papers, which belong to patients: how long they stay in memory.
-class PagePicturesTest : public QObject {
+class FileThumbnailsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
         m_outbox = Outbox::inMemory({});
-        m_pictures = std::make_unique<PagePictures>(*m_outbox);
+        m_pictures = std::make_unique<FileThumbnails>(*m_outbox);
     }
     void cleanup()
     {
@@ -73,53 +73,53 @@ private:
     }
     void load(const OutboxDocument &document)
     {
-        QSignalSpy loaded(m_pictures.get(), &PagePictures::loaded);
+        QSignalSpy loaded(m_pictures.get(), &FileThumbnails::loaded);
         QVERIFY(thumbnail(document).isNull());
         QTRY_VERIFY(!loaded.isEmpty());
     }
 
     std::unique_ptr<Outbox> m_outbox;
-    std::unique_ptr<PagePictures> m_pictures;
+    std::unique_ptr<FileThumbnails> m_pictures;
 };
 
-void PagePicturesTest::keepsAPictureWhileItsPageIsOnTheDesk()
+void FileThumbnailsTest::keepsAPictureWhileItsPageIsOnTheDesk()
 {
     const auto document = add();
     load(document);
-    m_pictures->keepOnly({document.pages.first().id});
+    m_pictures->retainOnly({document.pages.first().id});
     QCOMPARE(thumbnail(document).size(), QSize(120, 156));
     QCOMPARE(m_pictures->preview(document.id, document.pages.first()).size(), QSize(120, 156));
 }
 
-void PagePicturesTest::forgetsWhatHasLeftTheDesk()
+void FileThumbnailsTest::forgetsWhatHasLeftTheDesk()
 {
     const auto document = add();
     load(document);
-    m_pictures->keepOnly({});
+    m_pictures->retainOnly({});
     QVERIFY(m_pictures->preview(document.id, document.pages.first()).isNull());
 }
 
-void PagePicturesTest::keepsNothingThatIsReadAfterItHasLeft()
+void FileThumbnailsTest::keepsNothingThatIsReadAfterItHasLeft()
 {
     const auto gone = add();
     const auto stays = add();
     QVERIFY(thumbnail(gone).isNull());
-    m_pictures->keepOnly({});
+    m_pictures->retainOnly({});
     load(stays); // after the other one
     QVERIFY(thumbnail(gone).isNull());
 }
 
-void PagePicturesTest::keepsNoMoreThanAFewHundred()
+void FileThumbnailsTest::keepsNoMoreThanAFewHundred()
 {
     const auto first = add();
     load(first);
     constexpr int more = 220;
-    QSignalSpy loaded(m_pictures.get(), &PagePictures::loaded);
+    QSignalSpy loaded(m_pictures.get(), &FileThumbnails::loaded);
     for (int n = 0; n < more; ++n)
         thumbnail(add());
     QTRY_COMPARE(loaded.count(), more);
     QVERIFY(thumbnail(first).isNull());
 }
 
-CLINICDESK_TEST(PagePicturesTest)
-#include "pagepicturestest.moc"
+CLINICDESK_TEST(FileThumbnailsTest)
+#include "filethumbnailstest.moc"

@@ -26,11 +26,11 @@ namespace clinicdesk::ui {
 /// Pictures of kept pages, read from the outbox and decoded on a thread of their own, within limits of memory and no
 /// longer than their pages are on the desk. A page that has no picture (a PDF, a damaged image, one of more than 100
 /// million pixels) is drawn instead.
-class PagePictures : public QObject {
+class FileThumbnails : public QObject {
     Q_OBJECT
 public:
-    explicit PagePictures(Outbox &outbox, QObject *parent = nullptr);
-    ~PagePictures() override;
+    explicit FileThumbnails(Outbox &outbox, QObject *parent = nullptr);
+    ~FileThumbnails() override;
 
     /// At most 120 x 156; null while it is not there (`loaded` tells when it is) or when there is none.
     QImage thumbnail(const DocumentId &document, const Page &page);
@@ -41,7 +41,7 @@ public:
     QDate takenOn(const Page &page) const { return m_takenOn.value(page.id); }
 
     /// Forgets the pictures of all other pages.
-    void keepOnly(const QSet<FileId> &pages);
+    void retainOnly(const QSet<FileId> &pages);
 
     /// Decodes the bytes of an image so that it fits into the size, turned as its camera said. Null when it cannot. Any
     /// thread.
@@ -51,7 +51,7 @@ Q_SIGNALS:
     void loaded(const clinicdesk::DocumentId &document);
 
 private:
-    static Task<void> load(QPointer<PagePictures> self, DocumentId document, FileId page);
+    static Task<void> load(QPointer<FileThumbnails> self, DocumentId document, FileId page);
 
     Outbox &m_outbox;
     QCache<FileId, QImage> m_thumbnails; ///< by their bytes; a null one: there is none

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/travelterms.h"
+#include "ui/upload/deliverycapabilities.h"
 
 #include <QCoreApplication>
 
@@ -14,9 +14,9 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(DeliveryOptions)
 };
 
-QString wordsFor(const DeliveryOptions &travel, const TravelTerms &terms)
+QString wordsFor(const DeliveryOptions &travel, const DeliveryCapabilities &terms)
 {
-    const bool sealed = travel.seal || terms.alwaysSeals;
+    const bool sealed = travel.seal || terms.alwaysEncrypts;
     if (travel.way == UploadMethod::PresignedForm)
         return sealed ? Words::tr("By upload form, request encrypted") : Words::tr("By upload form, not encrypted");
     auto way = sealed ? Words::tr("Directly, encrypted") : Words::tr("Directly, not encrypted");
@@ -29,11 +29,11 @@ QString wordsFor(const DeliveryOptions &travel, const TravelTerms &terms)
 
 } // namespace
 
-TravelTerms travelTermsOf(const Connection &connection, bool lacksKey)
+DeliveryCapabilities travelTermsOf(const Connection &connection, bool lacksKey)
 {
     return {.tasks = connection.conventions.directTasks,
             .namesPatient = connection.conventions.directPatient,
-            .alwaysSeals = connection.encryptPayloads,
+            .alwaysEncrypts = connection.encryptPayloads,
             .canSeal = !connection.keyId.isEmpty() && !lacksKey,
             .directLimitBytes = connection.conventions.directLimitBytes};
 }
@@ -43,7 +43,7 @@ DeliveryOptions standardTravel(const Connection &connection)
     return {.way = connection.uploadWay, .seal = connection.encryptPayloads, .tasks = {}};
 }
 
-QString travelWords(const QList<OutboxDocument> &documents, const TravelTerms &terms)
+QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapabilities &terms)
 {
     if (documents.isEmpty())
         return {};
@@ -53,7 +53,7 @@ QString travelWords(const QList<OutboxDocument> &documents, const TravelTerms &t
     return same ? wordsFor(first, terms) : Words::tr("Different ways");
 }
 
-QString directNotice(const TravelTerms &terms)
+QString directNotice(const DeliveryCapabilities &terms)
 {
     const auto names = terms.namesPatient
                            ? Words::tr("This call names the patient, but no document.")
@@ -64,10 +64,10 @@ QString directNotice(const TravelTerms &terms)
         .arg(names);
 }
 
-QString sealNotice(UploadMethod way, const TravelTerms &terms)
+QString sealNotice(UploadMethod way, const DeliveryCapabilities &terms)
 {
     const bool isDirect = way == UploadMethod::Direct;
-    if (terms.alwaysSeals)
+    if (terms.alwaysEncrypts)
         return isDirect ? Words::tr("This connection encrypts every payload.")
                         : Words::tr("This connection encrypts the request. The file goes to the file storage as it is, "
                                     "protected by TLS only.");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/pagepictures.h"
+#include "ui/upload/filethumbnails.h"
 
 #include "core/document/picturedate.h"
 #include "core/outbox/outbox.h"
@@ -46,7 +46,7 @@ struct Loaded {
 Loaded readPicture(const ByteSourceMaker &maker)
 {
     const auto bytes = bytesFrom(maker);
-    return {PagePictures::decode(bytes, previewSize), dateInPicture(bytes, QDate::currentDate()).value_or(QDate())};
+    return {FileThumbnails::decode(bytes, previewSize), dateInPicture(bytes, QDate::currentDate()).value_or(QDate())};
 }
 
 QImage fitted(const QImage &image, const QSize &within)
@@ -58,7 +58,7 @@ QImage fitted(const QImage &image, const QSize &within)
 
 } // namespace
 
-PagePictures::PagePictures(Outbox &outbox, QObject *parent)
+FileThumbnails::FileThumbnails(Outbox &outbox, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_thumbnails(thumbnailBytes)
@@ -66,12 +66,12 @@ PagePictures::PagePictures(Outbox &outbox, QObject *parent)
 {
 }
 
-PagePictures::~PagePictures()
+FileThumbnails::~FileThumbnails()
 {
     *m_ended = true; // what waits for the worker ends at once
 }
 
-QImage PagePictures::thumbnail(const DocumentId &document, const Page &page)
+QImage FileThumbnails::thumbnail(const DocumentId &document, const Page &page)
 {
     if (page.facts.kind == FileKind::Pdf)
         return {};
@@ -82,7 +82,7 @@ QImage PagePictures::thumbnail(const DocumentId &document, const Page &page)
     return {};
 }
 
-QImage PagePictures::preview(const DocumentId &document, const Page &page)
+QImage FileThumbnails::preview(const DocumentId &document, const Page &page)
 {
     if (const auto *kept = m_previews.object(page.id))
         return *kept;
@@ -92,7 +92,7 @@ QImage PagePictures::preview(const DocumentId &document, const Page &page)
     return small;
 }
 
-void PagePictures::keepOnly(const QSet<FileId> &pages)
+void FileThumbnails::retainOnly(const QSet<FileId> &pages)
 {
     for (auto *kept : {&m_thumbnails, &m_previews}) {
         const auto all = kept->keys();
@@ -105,7 +105,7 @@ void PagePictures::keepOnly(const QSet<FileId> &pages)
     m_loading.intersect(pages);
 }
 
-QImage PagePictures::decode(const QByteArray &bytes, const QSize &within)
+QImage FileThumbnails::decode(const QByteArray &bytes, const QSize &within)
 {
     QBuffer buffer;
     buffer.setData(bytes);
@@ -121,7 +121,7 @@ QImage PagePictures::decode(const QByteArray &bytes, const QSize &within)
     return fitted(reader.read(), within);
 }
 
-Task<void> PagePictures::load(QPointer<PagePictures> self, DocumentId document, FileId page)
+Task<void> FileThumbnails::load(QPointer<FileThumbnails> self, DocumentId document, FileId page)
 {
     self->m_loading.insert(page);
     const auto source = self->m_outbox.bytesOf(document, page);

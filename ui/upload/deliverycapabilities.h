@@ -10,30 +10,30 @@
 namespace clinicdesk::ui {
 
 /// What a connection allows and demands of how a document travels.
-struct TravelTerms {
+struct DeliveryCapabilities {
     QStringList tasks;           ///< that the service knows (interface 4.3)
     bool namesPatient = false;   ///< the direct call names the patient too
-    bool alwaysSeals = false;    ///< the connection encrypts whatever a document says
+    bool alwaysEncrypts = false; ///< the connection encrypts whatever a document says
     bool canSeal = true;         ///< there is a key to encrypt with
     qint64 directLimitBytes = 0; ///< of a file that goes directly
 
-    friend bool operator==(const TravelTerms &, const TravelTerms &) = default;
+    friend bool operator==(const DeliveryCapabilities &, const DeliveryCapabilities &) = default;
 };
 
-TravelTerms travelTermsOf(const Connection &connection, bool lacksKey);
+DeliveryCapabilities travelTermsOf(const Connection &connection, bool lacksKey);
 
 /// How a new document of that connection travels, until a person says otherwise.
 DeliveryOptions standardTravel(const Connection &connection);
 
 /// "By upload form, not encrypted"; "Directly, encrypted, 2 tasks"; "Different ways" where several differ; empty for
 /// none.
-QString travelWords(const QList<OutboxDocument> &documents, const TravelTerms &terms);
+QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapabilities &terms);
 
 /// What a person has to know of the direct call before choosing it: whom it names, and what an outcome that stays
 /// unclear means.
-QString directNotice(const TravelTerms &terms);
+QString directNotice(const DeliveryCapabilities &terms);
 
 /// What encrypting covers on that way; why it cannot be chosen, where it cannot.
-QString sealNotice(UploadMethod way, const TravelTerms &terms);
+QString sealNotice(UploadMethod way, const DeliveryCapabilities &terms);
 
 } // namespace clinicdesk::ui

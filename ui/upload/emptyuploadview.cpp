@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/emptydesk.h"
+#include "ui/upload/emptyuploadview.h"
 
 #include "core/wording/wording.h"
 #include "ui/upload/dropzone.h"
@@ -36,18 +36,18 @@ QString dayAndTime(const QDateTime &utc, const QDateTime &now, const QLocale &lo
     const auto time = locale.toString(then.time(), QStringLiteral("HH:mm"));
     const auto days = then.date().daysTo(now.toLocalTime().date());
     if (days == 0)
-        return EmptyDesk::tr("today %1").arg(time);
+        return EmptyUploadView::tr("today %1").arg(time);
     if (days == 1)
-        return EmptyDesk::tr("yesterday %1").arg(time);
-    return EmptyDesk::tr("%1, %2").arg(locale.toString(then.date(), QStringLiteral("d MMM")), time);
+        return EmptyUploadView::tr("yesterday %1").arg(time);
+    return EmptyUploadView::tr("%1, %2").arg(locale.toString(then.date(), QStringLiteral("d MMM")), time);
 }
 
 // Limits are round numbers of MB, as a rule, and said as such.
 QString limitWords(qint64 bytes)
 {
     constexpr qint64 megabyte = 1'000'000;
-    return bytes % megabyte == 0 ? EmptyDesk::tr("up to %1 MB").arg(bytes / megabyte)
-                                 : EmptyDesk::tr("up to %1").arg(wording::size(bytes));
+    return bytes % megabyte == 0 ? EmptyUploadView::tr("up to %1 MB").arg(bytes / megabyte)
+                                 : EmptyUploadView::tr("up to %1").arg(wording::size(bytes));
 }
 
 class PatientDelegate : public QStyledItemDelegate {
@@ -112,9 +112,9 @@ QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, cons
     std::stable_sort(all.begin(), all.end(), [](const Late &a, const Late &b) { return a.last > b.last; });
     QList<RecentPatient> recent;
     for (const auto &late : all.first(std::min<qsizetype>(mostPatients, all.size()))) {
-        const auto count =
-            late.documents == 1 ? EmptyDesk::tr("1 document") : EmptyDesk::tr("%n documents", nullptr, late.documents);
-        recent.append({late.patient, EmptyDesk::tr("%1 · %2").arg(dayAndTime(late.last, now, locale), count)});
+        const auto count = late.documents == 1 ? EmptyUploadView::tr("1 document")
+                                               : EmptyUploadView::tr("%n documents", nullptr, late.documents);
+        recent.append({late.patient, EmptyUploadView::tr("%1 · %2").arg(dayAndTime(late.last, now, locale), count)});
     }
     return recent;
 }
@@ -131,7 +131,7 @@ QVariant RecentPatientsModel::data(const QModelIndex &index, int role) const
     return {};
 }
 
-EmptyDesk::EmptyDesk(QWidget *parent)
+EmptyUploadView::EmptyUploadView(QWidget *parent)
     : QWidget(parent)
     , m_dropZone(new DropZone(DropZone::Form::Large, this))
     , m_samples(new QPushButton(this))
@@ -149,13 +149,13 @@ EmptyDesk::EmptyDesk(QWidget *parent)
     column->addWidget(m_dropZone, 1);
     setControlKind(m_samples, Kind::Plain);
     m_samples->hide();
-    connect(m_samples, &QPushButton::clicked, this, &EmptyDesk::samplesRequested);
+    connect(m_samples, &QPushButton::clicked, this, &EmptyUploadView::samplesRequested);
     column->addWidget(m_samples, 0, Qt::AlignHCenter);
     column->addLayout(lower);
     column->addStretch();
 }
 
-QWidget *EmptyDesk::buildRecent()
+QWidget *EmptyUploadView::buildRecent()
 {
     auto *title = new Label(tr("Recent patients"), Type::Body, &Tokens::text, Weight::Bold, m_recent);
     m_patients = new QListView(m_recent);
@@ -183,7 +183,7 @@ QWidget *EmptyDesk::buildRecent()
     return m_recent;
 }
 
-QWidget *EmptyDesk::buildLimits()
+QWidget *EmptyUploadView::buildLimits()
 {
     auto *limits = new QWidget(this);
     m_pdfLimit = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, limits);
@@ -203,7 +203,7 @@ QWidget *EmptyDesk::buildLimits()
     return limits;
 }
 
-void EmptyDesk::setRecent(const QList<RecentPatient> &patients)
+void EmptyUploadView::setRecent(const QList<RecentPatient> &patients)
 {
     m_model->setItems(patients);
     m_nobody->setVisible(patients.isEmpty());
@@ -214,13 +214,13 @@ void EmptyDesk::setRecent(const QList<RecentPatient> &patients)
     m_patients->setFixedHeight(rows);
 }
 
-void EmptyDesk::setSamples(int count)
+void EmptyUploadView::setSamples(int count)
 {
     m_samples->setText(tr("Add %n sample documents", nullptr, count));
     m_samples->setVisible(count > 0);
 }
 
-void EmptyDesk::setLimits(const Conventions &conventions)
+void EmptyUploadView::setLimits(const Conventions &conventions)
 {
     m_pdfLimit->setText(limitWords(conventions.pdfLimitBytes));
     m_imageLimit->setText(limitWords(conventions.imageLimitBytes));

@@ -31,13 +31,13 @@ class CurrentPatient;
 ///
 /// A paper belongs to the patient who was chosen when it came; one that came before any has none until a person assigns
 /// it.
-class PaperTray : public QObject {
+class DocumentIntake : public QObject {
     Q_OBJECT
 public:
     using Change = std::function<void(DocumentDetails &)>;
 
-    PaperTray(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
-              std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
+    DocumentIntake(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
+                   std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
 
     void addFiles(const QStringList &paths);
     /// Kept as a PNG under that name.
@@ -70,7 +70,7 @@ Q_SIGNALS:
     void failed(const clinicdesk::Error &error);
 
 private:
-    struct Paper {
+    struct PendingFile {
         QString name;
         QString path;   ///< or
         QImage picture; ///< this
@@ -92,22 +92,22 @@ private:
         Result<NewFile> page;
     };
 
-    static Result<NewFile> prepare(const Paper &paper);
-    static Task<void> takeIn(QPointer<PaperTray> self);
-    static Task<void> work(QPointer<PaperTray> self);
-    static Task<void> apply(QPointer<PaperTray> self, Step step);
-    static Task<void> sendNow(QPointer<PaperTray> self, Step step);
-    static Task<void> takeBackNow(QPointer<PaperTray> self, Step step);
+    static Result<NewFile> prepare(const PendingFile &paper);
+    static Task<void> takeIn(QPointer<DocumentIntake> self);
+    static Task<void> work(QPointer<DocumentIntake> self);
+    static Task<void> apply(QPointer<DocumentIntake> self, Step step);
+    static Task<void> sendNow(QPointer<DocumentIntake> self, Step step);
+    static Task<void> takeBackNow(QPointer<DocumentIntake> self, Step step);
 
-    std::optional<Paper> newPaper(const QString &name) const;
-    void add(const QList<Paper> &papers);
-    void reject(const Paper &paper, const FileStamp &stamp, const Error &error);
+    std::optional<PendingFile> newPaper(const QString &name) const;
+    void add(const QList<PendingFile> &papers);
+    void reject(const PendingFile &paper, const FileStamp &stamp, const Error &error);
     void enqueue(const Step &step);
 
     Outbox &m_outbox;
     CurrentPatient &m_patient;
     CurrentConnection &m_connection;
-    QList<Paper> m_papers;
+    QList<PendingFile> m_papers;
     bool m_takingIn = false;
     QList<Step> m_steps;
     bool m_working = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/samedetails.h"
+#include "ui/upload/lastdetails.h"
 
 namespace clinicdesk::ui {
 
@@ -10,7 +10,7 @@ constexpr qsizetype mostRemembered = 50;
 
 } // namespace
 
-void SameDetails::described(const DocumentId &id, const DocumentDetails &details)
+void LastDetails::described(const DocumentId &id, const DocumentDetails &details)
 {
     m_described.removeIf([&](const Described &one) { return one.id == id; });
     m_described.append({id, details});
@@ -18,8 +18,8 @@ void SameDetails::described(const DocumentId &id, const DocumentDetails &details
         m_described.removeFirst();
 }
 
-std::optional<DocumentDetails> SameDetails::forOthersThan(const QList<DocumentId> &ids,
-                                                          const QList<OutboxDocument> &kept) const
+std::optional<DocumentDetails> LastDetails::detailsFor(const QList<DocumentId> &ids,
+                                                       const QList<OutboxDocument> &kept) const
 {
     for (auto one = m_described.crbegin(); one != m_described.crend(); ++one) {
         if (!ids.contains(one->id))

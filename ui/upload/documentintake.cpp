@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/papertray.h"
+#include "ui/upload/documentintake.h"
 
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
-#include "ui/upload/travelterms.h"
+#include "ui/upload/deliverycapabilities.h"
 
 #include <QBuffer>
 #include <QCoroFuture>
@@ -28,20 +28,20 @@ FileLimits widestLimits(const Connection &connection)
 
 } // namespace
 
-PaperTray::PaperTray(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
-                     std::shared_ptr<SealedNotes> notes, QObject *parent)
+DocumentIntake::DocumentIntake(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
+                               std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_patient(patient)
     , m_connection(connection)
     , m_rejected(std::move(notes))
 {
-    connect(&m_rejected, &RejectedFiles::changed, this, &PaperTray::changed);
+    connect(&m_rejected, &RejectedFiles::changed, this, &DocumentIntake::changed);
 }
 
-void PaperTray::addFiles(const QStringList &paths)
+void DocumentIntake::addFiles(const QStringList &paths)
 {
-    QList<Paper> papers;
+    QList<PendingFile> papers;
     for (const auto &path : paths) {
         if (auto paper = newPaper(QFileInfo(path).fileName())) {
             paper->path = path;
@@ -51,7 +51,7 @@ void PaperTray::addFiles(const QStringList &paths)
     add(papers);
 }
 
-void PaperTray::addPicture(const QImage &picture, const QString &name)
+void DocumentIntake::addPicture(const QImage &picture, const QString &name)
 {
     if (auto paper = newPaper(name)) {
         paper->picture = picture;
@@ -59,13 +59,13 @@ void PaperTray::addPicture(const QImage &picture, const QString &name)
     }
 }
 
-void PaperTray::rejectLink(const QString &name)
+void DocumentIntake::rejectLink(const QString &name)
 {
     const Error error{.code = ErrorCode::FileUnreadable, .subject = displayName(name)};
     m_rejected.add({newId<DocumentId>().text, name, {}, error, true});
 }
 
-QList<OutboxDocument> PaperTray::drafts() const
+QList<OutboxDocument> DocumentIntake::drafts() const
 {
     QList<OutboxDocument> found;
     const auto &connection = m_connection.connection();
@@ -76,38 +76,38 @@ QList<OutboxDocument> PaperTray::drafts() const
     return found;
 }
 
-void PaperTray::checkAgain(const QString &rejectedId)
+void DocumentIntake::checkAgain(const QString &rejectedId)
 {
     if (const auto file = m_rejected.take(rejectedId))
         addFiles({file->path});
 }
 
-void PaperTray::removeRejected(const QString &rejectedId)
+void DocumentIntake::removeRejected(const QString &rejectedId)
 {
     m_rejected.take(rejectedId);
 }
 
-void PaperTray::change(const QList<DocumentId> &ids, const Change &change)
+void DocumentIntake::change(const QList<DocumentId> &ids, const Change &change)
 {
     enqueue({.kind = Step::Kind::Change, .ids = ids, .change = change});
 }
 
-void PaperTray::send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow)
+void DocumentIntake::send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow)
 {
     enqueue({.kind = Step::Kind::Send, .ids = ids, .undoWindow = undoWindow});
 }
 
-void PaperTray::takeBack(const QList<DocumentId> &ids)
+void DocumentIntake::takeBack(const QList<DocumentId> &ids)
 {
     enqueue({.kind = Step::Kind::TakeBack, .ids = ids});
 }
 
-std::optional<PaperTray::Paper> PaperTray::newPaper(const QString &name) const
+std::optional<DocumentIntake::PendingFile> DocumentIntake::newPaper(const QString &name) const
 {
     const auto &connection = m_connection.connection();
     if (!connection)
         return {};
-    Paper paper;
+    PendingFile paper;
     paper.name = name;
     paper.connection = connection->id;
     paper.origin = originOf(connection->baseUrl);
@@ -119,7 +119,7 @@ std::optional<PaperTray::Paper> PaperTray::newPaper(const QString &name) const
     return paper;
 }
 
-void PaperTray::add(const QList<Paper> &papers)
+void DocumentIntake::add(const QList<PendingFile> &papers)
 {
     if (papers.isEmpty())
         return;
@@ -129,12 +129,12 @@ void PaperTray::add(const QList<Paper> &papers)
         takeIn(this);
 }
 
-void PaperTray::reject(const Paper &paper, const FileStamp &stamp, const Error &error)
+void DocumentIntake::reject(const PendingFile &paper, const FileStamp &stamp, const Error &error)
 {
     m_rejected.add({newId<DocumentId>().text, paper.name, paper.path, error, false, stamp});
 }
 
-Result<NewFile> PaperTray::prepare(const Paper &paper)
+Result<NewFile> DocumentIntake::prepare(const PendingFile &paper)
 {
     if (paper.picture.isNull()) {
         const auto facts = checkFile(paper.path, paper.limits);
@@ -152,7 +152,7 @@ Result<NewFile> PaperTray::prepare(const Paper &paper)
     return NewFile{*facts, [png]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(png); }};
 }
 
-Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
+Task<void> DocumentIntake::takeIn(QPointer<DocumentIntake> self)
 {
     self->m_takingIn = true;
     while (self && !self->m_papers.isEmpty()) {
@@ -185,14 +185,14 @@ Task<void> PaperTray::takeIn(QPointer<PaperTray> self)
     Q_EMIT self->changed();
 }
 
-void PaperTray::enqueue(const Step &step)
+void DocumentIntake::enqueue(const Step &step)
 {
     m_steps.append(step);
     if (!m_working)
         work(this);
 }
 
-Task<void> PaperTray::work(QPointer<PaperTray> self)
+Task<void> DocumentIntake::work(QPointer<DocumentIntake> self)
 {
     self->m_working = true;
     while (self && !self->m_steps.isEmpty()) {
@@ -213,7 +213,7 @@ Task<void> PaperTray::work(QPointer<PaperTray> self)
         self->m_working = false;
 }
 
-Task<void> PaperTray::apply(QPointer<PaperTray> self, Step step)
+Task<void> DocumentIntake::apply(QPointer<DocumentIntake> self, Step step)
 {
     for (const auto &id : step.ids) {
         const auto document = self->m_outbox.document(id);
@@ -231,7 +231,7 @@ Task<void> PaperTray::apply(QPointer<PaperTray> self, Step step)
     }
 }
 
-Task<void> PaperTray::sendNow(QPointer<PaperTray> self, Step step)
+Task<void> DocumentIntake::sendNow(QPointer<DocumentIntake> self, Step step)
 {
     const auto queued = co_await self->m_outbox.send(step.ids, step.undoWindow);
     if (!self)
@@ -242,7 +242,7 @@ Task<void> PaperTray::sendNow(QPointer<PaperTray> self, Step step)
         Q_EMIT self->failed(queued.error());
 }
 
-Task<void> PaperTray::takeBackNow(QPointer<PaperTray> self, Step step)
+Task<void> DocumentIntake::takeBackNow(QPointer<DocumentIntake> self, Step step)
 {
     int taken = 0;
     for (const auto &id : step.ids) {

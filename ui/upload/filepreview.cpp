@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/pageview.h"
+#include "ui/upload/filepreview.h"
 
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
@@ -11,7 +11,7 @@
 
 namespace clinicdesk::ui {
 
-PageView::PageView(QWidget *parent)
+FilePreview::FilePreview(QWidget *parent)
     : QWidget(parent)
 {
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
@@ -19,13 +19,13 @@ PageView::PageView(QWidget *parent)
     setSizePolicy(policy);
 }
 
-void PageView::showPicture(const QImage &picture)
+void FilePreview::showPicture(const QImage &picture)
 {
     m_picture = picture;
     update();
 }
 
-void PageView::showSheet(const QString &kind, const QString &size)
+void FilePreview::showPlaceholder(const QString &kind, const QString &size)
 {
     m_picture = {};
     m_kind = kind;
@@ -33,7 +33,7 @@ void PageView::showSheet(const QString &kind, const QString &size)
     update();
 }
 
-void PageView::paintEvent(QPaintEvent *)
+void FilePreview::paintEvent(QPaintEvent *)
 {
     const Tokens &t = tokens(this);
     QPainter painter(this);
@@ -52,7 +52,7 @@ void PageView::paintEvent(QPaintEvent *)
     paintBox(painter, place, Box{.fill = {}, .border = t.pageEdge, .radius = radius::page});
 }
 
-void PageView::paintSheet(QPainter &painter, const QRectF &sheet) const
+void FilePreview::paintSheet(QPainter &painter, const QRectF &sheet) const
 {
     const Tokens &t = tokens(this);
     if (m_kind.isEmpty()) {

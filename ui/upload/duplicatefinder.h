@@ -11,13 +11,13 @@ namespace clinicdesk::ui {
 
 /// Papers of the desk that are here a second time: the same bytes, by their SHA-256, whatever their names say. Pure;
 /// the documents outlive it.
-class SamePapers {
+class DuplicateFinder {
 public:
     /// `shown`: all that the outbox shows, which are those that wait and those that ended within a day.
-    SamePapers(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown);
+    DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown);
 
     /// Where else this draft's paper is, in a sentence; empty for nowhere. Of two on the desk it is the later one's.
-    QString noteOn(const OutboxDocument &draft, const QLocale &locale) const;
+    QString noteFor(const OutboxDocument &draft, const QLocale &locale) const;
 
 private:
     QHash<QByteArray, const OutboxDocument *> m_firstDrafts;

@@ -11,14 +11,14 @@
 namespace clinicdesk::ui {
 
 /// Remembers what a person said of documents, so that the next one can have the same.
-class SameDetails {
+class LastDetails {
 public:
     /// Type, date and tags of that document were changed by a person.
     void described(const DocumentId &id, const DocumentDetails &details);
 
     /// The details of the document described last that is none of these; else of the one sent last. The patient is not
     /// theirs to give.
-    std::optional<DocumentDetails> forOthersThan(const QList<DocumentId> &ids, const QList<OutboxDocument> &kept) const;
+    std::optional<DocumentDetails> detailsFor(const QList<DocumentId> &ids, const QList<OutboxDocument> &kept) const;
 
 private:
     struct Described {
