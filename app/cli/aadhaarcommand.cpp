@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/hiddeninput.h"
 #include "app/cli/output.h"
-#include "app/cli/silentinput.h"
 #include "app/cli/words.h"
 #include "core/document/aadhaarnumber.h"
 #include "core/document/readablename.h"
@@ -31,7 +31,7 @@ QString inWords(const AadhaarReceipt &receipt)
 }
 
 /// Checked before the number is requested, so that it is not typed in vain.
-Result<void> checkSignIn(const SignedIn &signedIn)
+Result<void> checkSignIn(const ConnectionClient &signedIn)
 {
     if (!signedIn.client->hasToken())
         return Error{.code = ErrorCode::SignInMissing, .subject = signedIn.connection.name};
@@ -56,7 +56,7 @@ Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments)
         co_return signedIn.error();
     if (const auto checked = checkSignIn(*signedIn); !checked)
         co_return checked.error();
-    const auto typed = readSilently(Words::tr("Aadhaar number: "));
+    const auto typed = readHidden(Words::tr("Aadhaar number: "));
     if (!typed)
         co_return typed.error();
     auto number = readAadhaarNumber(*typed);

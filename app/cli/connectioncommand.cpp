@@ -26,7 +26,7 @@ Result<SecretsInput> secretsFromStdin()
     QFile input;
     if (!input.open(stdin, QIODevice::ReadOnly))
         return wrongUse(Words::tr("Standard input cannot be read."));
-    const PlainInterrupt interruptible;
+    const DefaultInterruptScope interruptible;
     return parseSecretsJson(input.read(secretsCapBytes));
 }
 
@@ -388,7 +388,7 @@ Verbs connectionVerbs()
 
 Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments)
 {
-    return doVerb(QStringLiteral("connection"), connectionVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("connection"), connectionVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -21,7 +21,7 @@ constexpr qsizetype toldEach = 100;
 /// The query and the output format.
 struct Order {
     DoctorIds doctors;
-    CheckDay checked;
+    CheckDate checked;
     bool csv = false;
     bool withMark = false;
 };
@@ -69,17 +69,17 @@ void tellAbout(const DoctorIds &doctors)
 }
 
 /// Results for values that were not sent to the service.
-QList<AnsweredDoctor> refusedOnes(const QStringList &refused)
+QList<DoctorResult> refusedOnes(const QStringList &refused)
 {
     const Error error{.code = ErrorCode::InputInvalid,
                       .detail = Words::tr("This cannot be the identifier of a doctor.")};
-    QList<AnsweredDoctor> doctors;
+    QList<DoctorResult> doctors;
     for (const auto &id : refused)
         doctors.emplaceBack(id, error);
     return doctors;
 }
 
-Exit write(const QList<AnsweredDoctor> &doctors, const Order &order, bool json)
+Exit write(const QList<DoctorResult> &doctors, const Order &order, bool json)
 {
     if (json) {
         print(doctorsJson(doctors, order.checked));
@@ -121,9 +121,9 @@ public:
         }
         return open;
     }
-    QList<AnsweredDoctor> all(const Result<void> &round) const
+    QList<DoctorResult> all(const Result<void> &round) const
     {
-        QList<AnsweredDoctor> doctors;
+        QList<DoctorResult> doctors;
         for (qsizetype at = 0; at < m_ids.size(); ++at) {
             const auto &answer = m_answers[static_cast<std::size_t>(at)];
             doctors.append({m_ids[at], answer ? *answer : Result<DoctorProfile>(round.error())});
@@ -176,7 +176,7 @@ Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments)
     if (round || round.error().code != ErrorCode::SignInRefused)
         co_return exit;
     tellAboutStop(round.error(), answers->openIds());
-    co_return worstOf({exit, Exit::NotSignedIn});
+    co_return combinedExitCode({exit, Exit::NotSignedIn});
 }
 
 } // namespace clinicdesk::cli

@@ -25,7 +25,7 @@ Error tooLarge(const QString &name)
 
 Result<QByteArray> readStandardInput()
 {
-    const PlainInterrupt interruptible;
+    const DefaultInterruptScope interruptible;
     QByteArray bytes;
     QByteArray piece(static_cast<qsizetype>(pieceBytes), Qt::Uninitialized);
     while (true) {

@@ -35,7 +35,7 @@ QJsonArray findingsJson(const DoctorProfile &profile, const QDate &day)
     return list;
 }
 
-QJsonValue errorOf(const AnsweredDoctor &doctor)
+QJsonValue errorOf(const DoctorResult &doctor)
 {
     if (doctor.answer)
         return {};
@@ -50,7 +50,7 @@ QString shown(const QString &text)
     return displayName(text.simplified());
 }
 
-QString headOf(const AnsweredDoctor &doctor)
+QString headOf(const DoctorResult &doctor)
 {
     const auto name = shown(fullNameOf(*doctor.answer));
     return name.isEmpty() ? shown(doctor.id)
@@ -82,7 +82,7 @@ QString findingsText(const DoctorProfile &profile, const QDate &day)
 }
 
 /// The number of results of each kind, if there are several doctors.
-QString sumText(const QList<AnsweredDoctor> &doctors, const QDate &day)
+QString sumText(const QList<DoctorResult> &doctors, const QDate &day)
 {
     int toFix = 0;
     int withNotes = 0;
@@ -106,7 +106,7 @@ QString sumText(const QList<AnsweredDoctor> &doctors, const QDate &day)
 
 } // namespace
 
-QJsonObject doctorsJson(const QList<AnsweredDoctor> &doctors, const CheckDay &checked)
+QJsonObject doctorsJson(const QList<DoctorResult> &doctors, const CheckDate &checked)
 {
     QJsonArray list;
     for (const auto &doctor : doctors) {
@@ -120,7 +120,7 @@ QJsonObject doctorsJson(const QList<AnsweredDoctor> &doctors, const CheckDay &ch
     return {{QStringLiteral("doctors"), list}};
 }
 
-QString doctorsText(const QList<AnsweredDoctor> &doctors, const CheckDay &checked)
+QString doctorsText(const QList<DoctorResult> &doctors, const CheckDate &checked)
 {
     QString text;
     for (const auto &doctor : doctors) {
@@ -136,7 +136,7 @@ QString doctorsText(const QList<AnsweredDoctor> &doctors, const CheckDay &checke
     return checked && doctors.size() > 1 ? text + sumText(doctors, *checked) : text;
 }
 
-std::string doctorsCsv(const QList<AnsweredDoctor> &doctors, const QDate &checked, bool withMark)
+std::string doctorsCsv(const QList<DoctorResult> &doctors, const QDate &checked, bool withMark)
 {
     auto table = wording::checkTableHead(withMark ? ByteOrderMark::With : ByteOrderMark::Without);
     for (const auto &doctor : doctors)
@@ -144,9 +144,9 @@ std::string doctorsCsv(const QList<AnsweredDoctor> &doctors, const QDate &checke
     return table;
 }
 
-Exit exitFor(const QList<AnsweredDoctor> &doctors)
+Exit exitFor(const QList<DoctorResult> &doctors)
 {
-    const auto isNotAllowed = [](const AnsweredDoctor &doctor) {
+    const auto isNotAllowed = [](const DoctorResult &doctor) {
         return !doctor.answer && doctor.answer.error().code == ErrorCode::ServiceNotAllowed;
     };
     const bool isAboutTheCaller = std::ranges::all_of(doctors, isNotAllowed);
@@ -155,7 +155,7 @@ Exit exitFor(const QList<AnsweredDoctor> &doctors)
         if (!doctor.answer)
             exits.append(isNotAllowed(doctor) && !isAboutTheCaller ? Exit::Failed : exitFor(doctor.answer.error()));
     }
-    return worstOf(exits);
+    return combinedExitCode(exits);
 }
 
 } // namespace clinicdesk::cli

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/driving.h"
 
-#include "app/cli/drivewatch.h"
 #include "app/cli/outboxpauses.h"
 #include "app/cli/output.h"
+#include "app/cli/sendmonitor.h"
 #include "app/cli/words.h"
 
 namespace clinicdesk::cli {
@@ -38,11 +38,11 @@ Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser)
     return limit;
 }
 
-Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
+Task<Result<void>> sendAndWait(Surroundings surroundings, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience)
 {
-    DriveWatch watch(*outbox, signedIn.connection.id, documents, patience);
-    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &watch, &DriveWatch::interrupt);
+    SendMonitor watch(*outbox, signedIn.connection.id, documents, patience);
+    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &watch, &SendMonitor::interrupt);
     const std::optional<QSet<DocumentId>> only(std::in_place, documents.begin(), documents.end());
     const auto driving = co_await outbox->drive(signedIn.client, only);
     if (!driving)
@@ -77,7 +77,7 @@ Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &docum
         print(documentsJson(reported));
     else
         print(documentsText(reported));
-    return worstOf(exits);
+    return combinedExitCode(exits);
 }
 
 } // namespace clinicdesk::cli

@@ -25,7 +25,7 @@ Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser);
 /// in the outbox. Documents of other processes are finished first, except after Ctrl+C. While another process sends
 /// for the connection, the documents are handed over to that process, and the wait is the same. Fails when sending
 /// cannot start.
-Task<Result<void>> driveToRest(Surroundings surroundings, std::shared_ptr<Outbox> outbox, SignedIn signedIn,
+Task<Result<void>> sendAndWait(Surroundings surroundings, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience);
 
 /// Adds the names of the connections on this computer.

@@ -55,7 +55,7 @@ Exit exitFor(const OutboxDocument &document)
     }
 }
 
-Exit worstOf(const QList<Exit> &exits)
+Exit combinedExitCode(const QList<Exit> &exits)
 {
     for (const auto exit : {Exit::NotSignedIn, Exit::BadInput, Exit::Failed, Exit::Unavailable}) {
         if (exits.contains(exit))

@@ -24,6 +24,6 @@ Exit exitFor(const Error &error);
 /// The exit code for one document at the end of the command.
 Exit exitFor(const OutboxDocument &document);
 /// The exit code for several results: the first of 3, 5, 1, 4, 0 that occurs.
-Exit worstOf(const QList<Exit> &exits);
+Exit combinedExitCode(const QList<Exit> &exits);
 
 } // namespace clinicdesk::cli

@@ -51,13 +51,13 @@ Interrupt::~Interrupt()
         ::close(m_descriptor);
 }
 
-PlainInterrupt::PlainInterrupt()
+DefaultInterruptScope::DefaultInterruptScope()
 {
     const auto signals = interruptSignals();
     pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
 }
 
-PlainInterrupt::~PlainInterrupt()
+DefaultInterruptScope::~DefaultInterruptScope()
 {
     const auto signals = interruptSignals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);

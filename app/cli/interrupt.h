@@ -23,12 +23,12 @@ private:
 
 /// While an object exists, Ctrl+C ends the program in the usual way. Use it to wait for standard input, where no
 /// event loop runs.
-class PlainInterrupt {
+class DefaultInterruptScope {
 public:
-    PlainInterrupt();
-    ~PlainInterrupt();
-    PlainInterrupt(const PlainInterrupt &) = delete;
-    PlainInterrupt &operator=(const PlainInterrupt &) = delete;
+    DefaultInterruptScope();
+    ~DefaultInterruptScope();
+    DefaultInterruptScope(const DefaultInterruptScope &) = delete;
+    DefaultInterruptScope &operator=(const DefaultInterruptScope &) = delete;
 };
 
 } // namespace clinicdesk::cli

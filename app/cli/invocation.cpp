@@ -85,8 +85,8 @@ QString generalHelp()
                "Exit codes: 0 done, 1 failed for good, 2 wrong use, 3 not signed in or refused,\n"
                "4 service, storage or line unavailable (the work is kept), 5 bad input: a file that cannot go,\n"
                "an envelope that is none, a number that cannot be right.\n")
-        .arg(joinedWords(outboxVerbs()), joinedWords(connectionVerbs()), joinedWords(privacyVerbs()),
-             joinedWords(jweVerbs()));
+        .arg(subcommandNames(outboxVerbs()), subcommandNames(connectionVerbs()), subcommandNames(privacyVerbs()),
+             subcommandNames(jweVerbs()));
 }
 
 } // namespace clinicdesk::cli

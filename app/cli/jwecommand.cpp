@@ -91,7 +91,7 @@ Task<Result<Exit>> encrypt(Surroundings surroundings, QStringList arguments)
     const auto rules = co_await rulesOf(surroundings.workplace);
     if (!rules)
         co_return rules.error();
-    const PlainInterrupt interruptible;
+    const DefaultInterruptScope interruptible;
     co_return seal(rules->keys.front(), parser.isSet(file));
 }
 
@@ -107,7 +107,7 @@ Task<Result<Exit>> decrypt(Surroundings surroundings, QStringList arguments)
     const auto rules = co_await rulesOf(surroundings.workplace);
     if (!rules)
         co_return rules.error();
-    const PlainInterrupt interruptible;
+    const DefaultInterruptScope interruptible;
     co_return open(*rules);
 }
 
@@ -120,7 +120,7 @@ Verbs jweVerbs()
 
 Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments)
 {
-    return doVerb(QStringLiteral("jwe"), jweVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("jwe"), jweVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

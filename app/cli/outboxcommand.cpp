@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/documentargument.h"
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
-#include "app/cli/nameddocument.h"
 #include "app/cli/outboxpauses.h"
 #include "app/cli/output.h"
 #include "app/cli/verbs.h"
@@ -32,7 +32,7 @@ Task<Result<Exit>> listUnopened(Surroundings surroundings, Error problem, bool a
         co_return problem;
     const auto since =
         all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
-    const auto kept = co_await surroundings.workplace.lookIntoOutbox(since);
+    const auto kept = co_await surroundings.workplace.readOnlyDocuments(since);
     if (!kept)
         co_return problem;
     tell(wording::sentence(problem));
@@ -50,7 +50,7 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return co_await listUnopened(surroundings, outbox.error(), parser.isSet(QStringLiteral("all")));
-    surroundings.workplace.tellOfStore(); // without this report the list would be incomplete
+    surroundings.workplace.reportStoreState(); // without this report the list would be incomplete
     auto documents = (*outbox)->documents();
     if (parser.isSet(QStringLiteral("all"))) {
         const auto history = co_await (*outbox)->history();
@@ -96,11 +96,11 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
             waiting.append(document.id);
     }
     if (!waiting.isEmpty()) {
-        const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, waiting, *patience);
+        const auto driven = co_await sendAndWait(surroundings, *outbox, *signedIn, waiting, *patience);
         if (!driven)
             tell(wording::sentence(driven.error())); // the documents stay; the report shows their state
     }
-    co_return report(surroundings, nowOf(**outbox, waiting));
+    co_return report(surroundings, currentDocuments(**outbox, waiting));
 }
 
 /// Parses the code of `--cause`; nothing when the option is empty.
@@ -155,7 +155,7 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
         ids = toRetry(**outbox, *cause);
         done = co_await (*outbox)->retryAll(ids);
     } else {
-        const auto id = namedDocument(**outbox, parser.positionalArguments());
+        const auto id = documentArgument(**outbox, parser.positionalArguments());
         if (!id)
             co_return id.error();
         ids.append(*id);
@@ -163,7 +163,7 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
     }
     if (!done)
         co_return done.error();
-    report(surroundings, nowOf(**outbox, ids));
+    report(surroundings, currentDocuments(**outbox, ids));
     co_return Exit::Done;
 }
 
@@ -177,13 +177,13 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return outbox.error();
-    const auto id = namedDocument(**outbox, parser.positionalArguments());
+    const auto id = documentArgument(**outbox, parser.positionalArguments());
     if (!id)
         co_return id.error();
     const auto done = co_await (*outbox)->cancel(*id);
     if (!done)
         co_return done.error();
-    report(surroundings, nowOf(**outbox, {*id}));
+    report(surroundings, currentDocuments(**outbox, {*id}));
     co_return Exit::Done;
 }
 
@@ -238,7 +238,7 @@ Verbs outboxVerbs()
 
 Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
 {
-    return doVerb(QStringLiteral("outbox"), outboxVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("outbox"), outboxVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

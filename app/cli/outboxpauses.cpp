@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/outboxpauses.h"
 
+#include "app/cli/documentargument.h"
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
-#include "app/cli/nameddocument.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 
@@ -23,13 +23,13 @@ Task<Result<Exit>> doForOne(Surroundings surroundings, QStringList positional, F
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return outbox.error();
-    const auto id = namedDocument(**outbox, positional);
+    const auto id = documentArgument(**outbox, positional);
     if (!id)
         co_return id.error();
     const auto done = co_await ((**outbox).*action)(*id);
     if (!done)
         co_return done.error();
-    report(surroundings, nowOf(**outbox, {*id}));
+    report(surroundings, currentDocuments(**outbox, {*id}));
     co_return Exit::Done;
 }
 

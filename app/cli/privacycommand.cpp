@@ -126,7 +126,7 @@ Verbs privacyVerbs()
 
 Task<Result<Exit>> privacy(Surroundings surroundings, QStringList arguments)
 {
-    return doVerb(QStringLiteral("privacy"), privacyVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("privacy"), privacyVerbs(), surroundings, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/streams.h"
 
+#include "app/cli/encryptedtempfile.h"
 #include "app/cli/output.h"
-#include "app/cli/sealedscratch.h"
 #include "app/cli/words.h"
 
 #include <algorithm>
@@ -92,7 +92,7 @@ Result<std::unique_ptr<ByteSource>> wholeInput()
 {
     if (const auto ahead = bytesAhead(); ahead > 0)
         return std::unique_ptr<ByteSource>(std::make_unique<InputFile>(ahead));
-    SealedScratch scratch;
+    EncryptedTempFile scratch;
     std::vector<char> piece(pieceBytes);
     while (true) {
         const auto count = readInput(piece);

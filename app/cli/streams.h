@@ -14,8 +14,8 @@ inline constexpr std::size_t pieceBytes = std::size_t{256} * 1024;
 Result<qint64> readInput(std::span<char> into);
 
 /// Returns standard input up to its end, with a known size: a file from its current position; everything else is
-/// first read completely and stored encrypted (see SealedScratch). FileUnreadable, or StoreUnavailable when there is
-/// no space.
+/// first read completely and stored encrypted (see EncryptedTempFile). FileUnreadable, or StoreUnavailable when there
+/// is no space.
 Result<std::unique_ptr<ByteSource>> wholeInput();
 
 /// Writes the whole source to standard output. Returns the error of the source; false without a message when the

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/documentargument.h"
 #include "app/cli/driving.h"
 #include "app/cli/invocation.h"
-#include "app/cli/nameddocument.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 #include "core/document/filecheck.h"
@@ -283,7 +283,7 @@ Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection co
         }
         const auto id = co_await outbox->add(fresh);
         if (id)
-            documents.append(nowOf(*outbox, {*id}));
+            documents.append(currentDocuments(*outbox, {*id}));
         else
             documents.append(refused(fresh, id.error()));
     }
@@ -322,7 +322,7 @@ Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
         if (!signedIn)
             co_return signedIn.error();
         surroundings.workplace.session().limitUploads(order->limit);
-        const auto driven = co_await driveToRest(surroundings, *outbox, *signedIn, added, order->patience);
+        const auto driven = co_await sendAndWait(surroundings, *outbox, *signedIn, added, order->patience);
         if (!driven)
             tell(wording::sentence(driven.error()));
     }

@@ -32,12 +32,12 @@ QString usageOf(const QString &command, const Verbs &verbs)
 
 } // namespace
 
-QString joinedWords(const Verbs &verbs)
+QString subcommandNames(const Verbs &verbs)
 {
     return wordsOf(verbs).join(between);
 }
 
-Task<Result<Exit>> doVerb(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments)
+Task<Result<Exit>> runSubcommand(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments)
 {
     const auto usage = usageOf(command, verbs);
     const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();

@@ -17,7 +17,7 @@ struct Verb {
 using Verbs = QList<Verb>;
 
 /// Returns `list | run | retry`, for the help of the program.
-QString joinedWords(const Verbs &verbs);
+QString subcommandNames(const Verbs &verbs);
 
 /// The subcommands of each command.
 Verbs outboxVerbs();
@@ -27,6 +27,6 @@ Verbs jweVerbs();
 
 /// Runs the subcommand named by the first argument with the other arguments; prints the usage of `command` for
 /// `--help`. WrongUse with the usage for anything else.
-Task<Result<Exit>> doVerb(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments);
+Task<Result<Exit>> runSubcommand(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments);
 
 } // namespace clinicdesk::cli

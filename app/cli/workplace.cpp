@@ -50,13 +50,13 @@ Result<Connection> Workplace::connection() const
         Words::tr("No connection is set up. Add one with “connection add”, or name it in the environment."));
 }
 
-Task<Result<SignedIn>> Workplace::signIn()
+Task<Result<ConnectionClient>> Workplace::signIn()
 {
     const auto chosen = connection();
     if (!chosen)
         co_return chosen.error();
     const auto client = co_await clientFor(*chosen);
-    co_return SignedIn{*chosen, client};
+    co_return ConnectionClient{*chosen, client};
 }
 
 Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
@@ -73,7 +73,7 @@ QString Workplace::nameOf(const ConnectionId &id) const
     return known ? known->name : id.text;
 }
 
-Task<Result<QList<OutboxDocument>>> Workplace::lookIntoOutbox(QDateTime since)
+Task<Result<QList<OutboxDocument>>> Workplace::readOnlyDocuments(QDateTime since)
 {
     return Outbox::look(outboxOptions(*m_session), std::move(since));
 }
@@ -110,11 +110,11 @@ Task<std::optional<Error>> Workplace::openOutbox()
             "Neither a keychain nor a store key is there: the outbox lives in memory for this run, and what is "
             "not delivered by its end is not kept."));
     else if (shouldReport(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
-        tellOfStore();
+        reportStoreState();
     co_return std::nullopt;
 }
 
-void Workplace::tellOfStore()
+void Workplace::reportStoreState()
 {
     const auto &report = m_store.outbox->storeReport();
     if (!report.isSound() && !std::exchange(m_hasToldOfStore, true))

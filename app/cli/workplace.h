@@ -12,7 +12,7 @@
 namespace clinicdesk::cli {
 
 /// A connection together with its client.
-struct SignedIn {
+struct ConnectionClient {
     Connection connection;
     std::shared_ptr<Client> client;
 };
@@ -31,7 +31,7 @@ public:
     Result<Connection> connection() const;
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
     /// call.
-    Task<Result<SignedIn>> signIn();
+    Task<Result<ConnectionClient>> signIn();
     /// Prints to standard error when the keychain does not respond; the client has no secrets then.
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
     /// Returns the name of the connection of a saved document.
@@ -43,9 +43,9 @@ public:
     /// Returns how many documents of a connection are not final (`OpenedOutbox::countWaiting`).
     Task<Result<int>> countWaiting(ConnectionId connection);
     /// Reports the state of the store even if an earlier command has reported it, but only once per command.
-    void tellOfStore();
+    void reportStoreState();
     /// Lists the documents of an outbox that cannot be opened because of its disk (`Outbox::look`).
-    Task<Result<QList<OutboxDocument>>> lookIntoOutbox(QDateTime since);
+    Task<Result<QList<OutboxDocument>>> readOnlyDocuments(QDateTime since);
     /// Opens the journal on disk; prints to standard error when a damaged journal was quarantined.
     Task<Result<std::shared_ptr<Journal>>> journal();
 

@@ -176,10 +176,10 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         if (!self)
             co_return;
         self->m_store = *std::move(opened);
-        connect(&self->m_sleep, &SleepWatch::awake, self->m_store.outbox.get(), &Outbox::tryNow);
+        connect(&self->m_sleep, &SleepMonitor::awake, self->m_store.outbox.get(), &Outbox::tryNow);
         const auto outboxKey = self->m_store.outbox->key();
         const auto records =
-            co_await openRecords(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);
+            co_await openLocalStores(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);
         if (!self)
             co_return;
         self->m_records = records;
@@ -291,7 +291,7 @@ void Desk::showProblems()
     show(ui::Notice::Keychain, m_session->keychainProblem());
     show(ui::Notice::Driving, m_sending->problem());
     const int orphaned = m_sending->orphanedDocuments();
-    m_window->setNotice(ui::Notice::Strays, orphaned > 0 ? std::optional(strayNotice(orphaned)) : std::nullopt);
+    m_window->setNotice(ui::Notice::Strays, orphaned > 0 ? std::optional(orphanedNotice(orphaned)) : std::nullopt);
 }
 
 void Desk::addConnection()
@@ -395,7 +395,7 @@ void Desk::applyConnections()
         return; // the assistant needs no update
     const auto next = current();
     if (!next) {
-        startOver();
+        restartSetup();
         return;
     }
     showConnections();
@@ -407,7 +407,7 @@ void Desk::applyConnections()
         m_connection.choose(*now);
 }
 
-void Desk::startOver()
+void Desk::restartSetup()
 {
     m_settings.setValue(geometryKey, m_window->saveGeometry());
     auto *window = m_window.release(); // the call may come from a button of this window

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desk/practiceservice.h"
-#include "app/desk/sleepwatch.h"
+#include "app/desk/sleepmonitor.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
 #include "ui/settings/connectionwizard.h"
@@ -68,7 +68,7 @@ private:
     void addConnection();
     void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
-    void startOver();
+    void restartSetup();
     ui::WizardServices assistantParts(const Connection &connection, ui::SavedSecrets kept) const;
     static Task<void> askForToken(QPointer<Desk> self, Connection connection);
     /// Offers the new connection after one was added, because the connection in use never changes automatically.
@@ -88,7 +88,7 @@ private:
     ui::DoctorNavigator m_doctor;
     ui::NotificationSettings m_notifications;
     ui::UploadLimitSettings m_uploadLimit;
-    SleepWatch m_sleep;
+    SleepMonitor m_sleep;
     OpenedOutbox m_store;
     Records m_records;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox

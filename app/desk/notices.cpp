@@ -44,7 +44,7 @@ ui::Problem storeNotice(const StoreReport &report)
     return {.sentence = words.what, .side = words.side, .advice = words.remedy};
 }
 
-ui::Problem strayNotice(int documents)
+ui::Problem orphanedNotice(int documents)
 {
     return {
         .sentence = documents == 1

@@ -17,7 +17,7 @@ ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen);
 /// The store on the disk was damaged: what was recovered, and where the rest is.
 ui::Problem storeNotice(const StoreReport &report);
 /// `documents` documents wait for connections that this window does not know.
-ui::Problem strayNotice(int documents);
+ui::Problem orphanedNotice(int documents);
 /// Something could not start, or the disk can no longer be written.
 ui::Problem problemNotice(const Error &error);
 

@@ -52,8 +52,8 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     co_return opened;
 }
 
-Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
-                          SharedSecret outboxKey)
+Task<Records> openLocalStores(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
+                              SharedSecret outboxKey)
 {
     Records records;
     const Journal::Options journalOptions{.file = places.journalFile};

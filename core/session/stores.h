@@ -46,7 +46,7 @@ struct Records {
 
 /// Opens the records. `outboxKey` seals the notes; it is null if the outbox has no key. Then the profiles and notes
 /// stay in memory, so that a keychain that does not respond is not asked again.
-Task<Records> openRecords(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
-                          SharedSecret outboxKey);
+Task<Records> openLocalStores(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
+                              SharedSecret outboxKey);
 
 } // namespace clinicdesk

@@ -333,7 +333,7 @@ Told tellOfStoreKey(KeyFault fault)
                       "folder moved away, and a new outbox begins.")};
 }
 
-Told tellOfStore(const Error &error)
+Told reportStoreState(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::StoreUnavailable:
@@ -463,7 +463,7 @@ Told tell(const Error &error)
     case ErrorCode::StoreUnavailable:
     case ErrorCode::StoreDamaged:
     case ErrorCode::StoreNewer:
-        return tellOfStore(error);
+        return reportStoreState(error);
     case ErrorCode::InputInvalid:
     case ErrorCode::WrongUse:
         return {wrongUse(error), QString()};

@@ -10,21 +10,21 @@
 namespace clinicdesk::support {
 
 /// A source that generates any number of bytes and fails on request.
-class MadeUpSource final : public ByteSource {
+class FakeByteSource final : public ByteSource {
 public:
-    explicit MadeUpSource(qint64 sizeBytes)
+    explicit FakeByteSource(qint64 sizeBytes)
         : m_sizeBytes(sizeBytes)
     {
     }
 
     /// Makes the source return this error instead of the byte at this position.
-    MadeUpSource &failAt(qint64 place, Error error)
+    FakeByteSource &failAt(qint64 place, Error error)
     {
         m_failurePlace = place;
         m_failure.emplace(std::move(error));
         return *this;
     }
-    MadeUpSource &refuseRestart()
+    FakeByteSource &refuseRestart()
     {
         m_restarts = false;
         return *this;

@@ -13,7 +13,7 @@
 namespace clinicdesk::support {
 
 /// Returns a made-up key with the key ID "made-up-key".
-inline jwe::NamedKey madeUpKey(QByteArrayView text = "0123456789abcdef")
+inline jwe::NamedKey testKey(QByteArrayView text = "0123456789abcdef")
 {
     return {.id = QStringLiteral("made-up-key"), .key = *jwe::ContentKey::fromText(SecretBytes(text))};
 }
@@ -40,13 +40,13 @@ inline Result<QByteArray> allOf(ByteSource &source, qsizetype pieceBytes = 100'0
     }
 }
 
-inline QByteArray sealed(const QByteArray &plaintext, const jwe::NamedKey &key = madeUpKey(),
+inline QByteArray sealed(const QByteArray &plaintext, const jwe::NamedKey &key = testKey(),
                          jwe::Threads threads = jwe::Threads::Automatic)
 {
     return *allOf(*jwe::makeEnvelope(makeMemorySource(plaintext), key, threads));
 }
 
-inline Result<QByteArray> opened(const QByteArray &envelope, jwe::DecryptOptions rules = rulesWith(madeUpKey()))
+inline Result<QByteArray> opened(const QByteArray &envelope, jwe::DecryptOptions rules = rulesWith(testKey()))
 {
     const auto plaintext = jwe::openEnvelope(envelope, std::move(rules));
     if (!plaintext)
@@ -55,8 +55,8 @@ inline Result<QByteArray> opened(const QByteArray &envelope, jwe::DecryptOptions
 }
 
 /// Opens the envelope with the Decryptor, block by block.
-inline Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceBytes,
-                                         jwe::DecryptOptions rules = rulesWith(madeUpKey()))
+inline Result<QByteArray> decryptInChunks(const QByteArray &envelope, qsizetype pieceBytes,
+                                          jwe::DecryptOptions rules = rulesWith(testKey()))
 {
     jwe::Decryptor decryptor(std::move(rules));
     for (qsizetype from = 0; from < envelope.size(); from += pieceBytes) {
@@ -72,7 +72,7 @@ inline Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype p
 }
 
 /// Bytes that look random and are the same each time.
-inline QByteArray madeUpBytes(qsizetype size)
+inline QByteArray testBytes(qsizetype size)
 {
     QByteArray bytes(size, '\0');
     quint64 state = 0x9e3779b97f4a7c15ULL + static_cast<quint64>(size);

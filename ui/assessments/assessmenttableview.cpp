@@ -20,7 +20,7 @@ namespace {
 
 constexpr qsizetype mostKept = 1'000;
 
-std::optional<std::uint32_t> nowOf(const EntryMoves &moves, std::uint32_t conversation)
+std::optional<std::uint32_t> currentDocuments(const EntryMoves &moves, std::uint32_t conversation)
 {
     return moves.now(AssessmentEntry::ofConversation(conversation)).transform([](const AssessmentEntry &entry) {
         return entry.conversation();
@@ -105,7 +105,7 @@ void AssessmentTableView::showListing(const SharedListing &listing, const EntryM
             showOrder(listing->wish);
         restore(before, moves);
     }
-    const auto current = before.current ? nowOf(moves, *before.current) : std::nullopt;
+    const auto current = before.current ? currentDocuments(moves, *before.current) : std::nullopt;
     if (currentEntry() != current.transform(&AssessmentEntry::ofConversation) || !moves.isSameAnswer())
         Q_EMIT currentEntryChanged();
 }
@@ -152,12 +152,12 @@ std::vector<AssessmentEntry> AssessmentTableView::keptEntries() const
 void AssessmentTableView::restore(const Place &place, const EntryMoves &moves)
 {
     const auto rowNow = [&](std::uint32_t conversation) {
-        const auto now = nowOf(moves, conversation);
+        const auto now = currentDocuments(moves, conversation);
         return now ? m_model->rowOf(*now) : -1;
     };
     std::vector<std::uint32_t> chosenNow;
     for (const auto conversation : place.chosen) {
-        if (const auto now = nowOf(moves, conversation))
+        if (const auto now = currentDocuments(moves, conversation))
             chosenNow.push_back(*now);
     }
     QItemSelection chosen;

@@ -43,7 +43,7 @@ QByteArray allOf(ByteSource &source)
     return all;
 }
 
-Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceBytes)
+Result<QByteArray> decryptInChunks(const QByteArray &envelope, qsizetype pieceBytes)
 {
     Decryptor decryptor(rules());
     for (qsizetype from = 0; from < envelope.size(); from += pieceBytes) {
@@ -61,7 +61,7 @@ Result<QByteArray> openedInPieces(const QByteArray &envelope, qsizetype pieceByt
 Result<QByteArray> opened(const QByteArray &envelope, qsizetype pieceBytes)
 {
     (void)looksLikeEnvelope(envelope);
-    auto inPieces = openedInPieces(envelope, pieceBytes);
+    auto inPieces = decryptInChunks(envelope, pieceBytes);
     const auto source = openEnvelope(envelope, rules());
     demandOf(source.ok() == inPieces.ok());
     if (!source) {

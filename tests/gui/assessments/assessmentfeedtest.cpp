@@ -5,7 +5,7 @@
 #include "core/service/signinprobe.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QPromise>
@@ -46,9 +46,9 @@ private Q_SLOTS:
 
 private:
     Task<std::shared_ptr<Client>> client(Connection connection);
-    void holdClients();
+    void blockClients();
     void letClientsGo();
-    Connection connectionTo(const RawServer &server);
+    Connection connectionTo(const ScriptedServer &server);
 
     std::shared_ptr<http::Engine> m_engine;
     ConnectionSecrets m_secrets;
@@ -77,7 +77,7 @@ Reply listOf(int conversations)
 const Reply silence;
 
 /// One item of what was asked, of each request.
-QStringList asked(const RawServer &server, const QString &item = QStringLiteral("status"))
+QStringList asked(const ScriptedServer &server, const QString &item = QStringLiteral("status"))
 {
     QStringList values;
     for (const auto &request : server.requests()) {
@@ -137,7 +137,7 @@ Task<std::shared_ptr<Client>> AssessmentFeedTest::client(Connection connection)
     co_return std::make_shared<Client>(connection, secrets, engine);
 }
 
-void AssessmentFeedTest::holdClients()
+void AssessmentFeedTest::blockClients()
 {
     m_gate = std::make_shared<QPromise<void>>();
     m_gate->start();
@@ -149,7 +149,7 @@ void AssessmentFeedTest::letClientsGo()
         opened->finish();
 }
 
-Connection AssessmentFeedTest::connectionTo(const RawServer &server)
+Connection AssessmentFeedTest::connectionTo(const ScriptedServer &server)
 {
     return {.id = {QStringLiteral("raw")},
             .name = QStringLiteral("Made up"),
@@ -158,7 +158,7 @@ Connection AssessmentFeedTest::connectionTo(const RawServer &server)
 
 void AssessmentFeedTest::asksForTheListAndThenForTheCountsOneAfterTheOther()
 {
-    RawServer server({listOf(5), listOf(1), listOf(2), listOf(3)});
+    ScriptedServer server({listOf(5), listOf(1), listOf(2), listOf(3)});
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(m_counted->size(), 3);
     QCOMPARE(m_arrived->size(), 1);
@@ -193,7 +193,7 @@ void AssessmentFeedTest::hasWhatThePracticeServiceHas()
 
 void AssessmentFeedTest::joinsTheAnswersOfAllStatuses()
 {
-    RawServer server({listOf(5), listOf(1), listOf(2), listOf(3)});
+    ScriptedServer server({listOf(5), listOf(1), listOf(2), listOf(3)});
     m_feed->ask(connectionTo(server), {.practitioner = QStringLiteral("pr-made-up"), .allStatuses = true});
     QTRY_COMPARE(m_arrived->size(), 1);
     QVERIFY(!m_feed->isAsking());
@@ -209,7 +209,7 @@ void AssessmentFeedTest::joinsTheAnswersOfAllStatuses()
 
 void AssessmentFeedTest::hasNoListOfSomeStatusesAlone()
 {
-    RawServer server({listOf(5), reply(500, R"({"error":"made up"})")});
+    ScriptedServer server({listOf(5), reply(500, R"({"error":"made up"})")});
     m_feed->ask(connectionTo(server), {.allStatuses = true});
     QTRY_COMPARE(m_failed->size(), 1);
     QCOMPARE(m_arrived->size(), 0);
@@ -218,7 +218,7 @@ void AssessmentFeedTest::hasNoListOfSomeStatusesAlone()
 
 void AssessmentFeedTest::countsWithTheFiltersOfTheList()
 {
-    RawServer server({listOf(1)});
+    ScriptedServer server({listOf(1)});
     const AssessmentFilter filter{.practitioner = QStringLiteral("pr-made-up"),
                                   .workflows = {QStringLiteral("wf-1"), QStringLiteral("wf-2")},
                                   .status = AssessmentStatus::New};
@@ -230,7 +230,7 @@ void AssessmentFeedTest::countsWithTheFiltersOfTheList()
 
 void AssessmentFeedTest::aNewerQuestionTakesThePlaceOfTheOlder()
 {
-    RawServer server({silence, listOf(2)});
+    ScriptedServer server({silence, listOf(2)});
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(server.requests().size(), 1);
     m_feed->ask(connectionTo(server), inReview);
@@ -244,8 +244,8 @@ void AssessmentFeedTest::aNewerQuestionTakesThePlaceOfTheOlder()
 
 void AssessmentFeedTest::asksOnlyTheNewestOfQuestionsThatWaitForTheKeychain()
 {
-    RawServer server({listOf(1)});
-    holdClients();
+    ScriptedServer server({listOf(1)});
+    blockClients();
     m_feed->ask(connectionTo(server), completed);
     m_feed->ask(connectionTo(server), filterBy(AssessmentStatus::New));
     m_feed->ask(connectionTo(server), inReview);
@@ -258,7 +258,7 @@ void AssessmentFeedTest::asksOnlyTheNewestOfQuestionsThatWaitForTheKeychain()
 
 void AssessmentFeedTest::asksNoMoreCountsOnceSomethingElseIsAsked()
 {
-    RawServer server({listOf(1), silence, listOf(2)});
+    ScriptedServer server({listOf(1), silence, listOf(2)});
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(server.requests().size(), 2);
     QVERIFY(!m_feed->isAsking());
@@ -271,7 +271,7 @@ void AssessmentFeedTest::asksNoMoreCountsOnceSomethingElseIsAsked()
 
 void AssessmentFeedTest::asksNoMoreCountsThanWereBegunWhenItIsStopped()
 {
-    RawServer server({listOf(1), listOf(1)});
+    ScriptedServer server({listOf(1), listOf(1)});
     connect(m_feed.get(), &AssessmentFeed::counted, m_feed.get(), [this] { m_feed->stop(); });
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(m_counted->size(), 1);
@@ -284,7 +284,7 @@ void AssessmentFeedTest::asksNoMoreCountsThanWereBegunWhenItIsStopped()
 
 void AssessmentFeedTest::letsGoOfItsRequestWhenItIsStopped()
 {
-    RawServer server({silence});
+    ScriptedServer server({silence});
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(server.requests().size(), 1);
     QVERIFY(m_feed->isAsking());
@@ -297,7 +297,7 @@ void AssessmentFeedTest::letsGoOfItsRequestWhenItIsStopped()
 void AssessmentFeedTest::keepsQuietAboutACountThatFails()
 {
     for (const int status : {500, 403, 401}) {
-        RawServer server({listOf(1), reply(status, R"({"error":"made up"})"), listOf(0)});
+        ScriptedServer server({listOf(1), reply(status, R"({"error":"made up"})"), listOf(0)});
         const auto connection = connectionTo(server);
         m_feed->ask(connection, completed);
         QTRY_COMPARE(server.requests().size(), 2);
@@ -314,7 +314,7 @@ void AssessmentFeedTest::keepsQuietAboutACountThatFails()
 
 void AssessmentFeedTest::saysThatAListFailedAndCountsNothing()
 {
-    RawServer server({reply(403, R"({"error":"a made-up reason"})"), listOf(1)});
+    ScriptedServer server({reply(403, R"({"error":"a made-up reason"})"), listOf(1)});
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(m_failed->size(), 1);
     const auto error = m_failed->at(0).first().value<Error>();
@@ -329,7 +329,7 @@ void AssessmentFeedTest::saysThatAListFailedAndCountsNothing()
 
 void AssessmentFeedTest::isAskingUntilTheListIsThereAndNoLonger()
 {
-    RawServer server({listOf(1), silence});
+    ScriptedServer server({listOf(1), silence});
     QVERIFY(!m_feed->isAsking());
     bool wasAskingWhenItArrived = true;
     connect(m_feed.get(), &AssessmentFeed::arrived, this, [&] { wasAskingWhenItArrived = m_feed->isAsking(); });
@@ -341,7 +341,7 @@ void AssessmentFeedTest::isAskingUntilTheListIsThereAndNoLonger()
 
 void AssessmentFeedTest::mayGoWhileItAsks()
 {
-    RawServer server({silence});
+    ScriptedServer server({silence});
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(server.requests().size(), 1);
     m_feed.reset();
@@ -350,7 +350,7 @@ void AssessmentFeedTest::mayGoWhileItAsks()
 
 void AssessmentFeedTest::mayGoWhileItCounts()
 {
-    RawServer server({listOf(1), silence});
+    ScriptedServer server({listOf(1), silence});
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(server.requests().size(), 2);
     m_feed.reset();
@@ -360,8 +360,8 @@ void AssessmentFeedTest::mayGoWhileItCounts()
 
 void AssessmentFeedTest::mayGoWhileItWaitsForTheKeychain()
 {
-    RawServer server({listOf(1)});
-    holdClients();
+    ScriptedServer server({listOf(1)});
+    blockClients();
     m_feed->ask(connectionTo(server), completed);
     m_feed.reset();
     letClientsGo();
@@ -374,13 +374,13 @@ void AssessmentFeedTest::mayGoWhileItWaitsForTheKeychain()
 
 void AssessmentFeedTest::mayGoWhenItsListArrives()
 {
-    RawServer server({listOf(1), silence});
+    ScriptedServer server({listOf(1), silence});
     connect(m_feed.get(), &AssessmentFeed::arrived, this, [this] { m_feed.release()->deleteLater(); });
     QSignalSpy gone(m_feed.get(), &QObject::destroyed);
     m_feed->ask(connectionTo(server), completed);
     QTRY_COMPARE(gone.size(), 1);
     init();
-    RawServer other({listOf(1)});
+    ScriptedServer other({listOf(1)});
     m_feed->ask(connectionTo(other), completed);
     QTRY_COMPARE(m_counted->size(), 3);
 }

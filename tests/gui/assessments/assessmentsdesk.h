@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tests/support/deskwindow.h"
+#include "tests/support/testwindow.h"
 #include "ui/assessments/assessmentspage.h"
 
 #include <QTest>
@@ -29,7 +29,7 @@ public:
     explicit AssessmentsDesk(ui::ThemeManager &look);
 
     PracticeProcess practice;
-    DeskWindow desk;
+    TestWindow desk;
 
     /// Opens the window over the practice service and the view by its key, and waits for the list and all counts.
     bool open();

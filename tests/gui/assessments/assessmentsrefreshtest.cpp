@@ -349,14 +349,14 @@ void AssessmentsRefreshTest::hasAnotherListForAnotherConnection()
     connection.name = QStringLiteral("Sunset Clinic");
     choose(m_doctor->conversations().first());
     m_doctor->desk.keep(other.secrets());
-    m_doctor->desk.holdClients(true);
+    m_doctor->desk.blockClients(true);
     m_doctor->desk.connection().choose(connection);
     QVERIFY(!m_doctor->page().worklist().listing());
     QVERIFY(!m_doctor->tree().isVisible());
     QVERIFY2(m_doctor->says(QStringLiteral("Asking Sunset Clinic…")), qPrintable(m_doctor->allTexts()));
     QVERIFY(!m_doctor->hasAllCounts());
     QCOMPARE(m_doctor->details().allAsText(), QString());
-    m_doctor->desk.holdClients(false);
+    m_doctor->desk.blockClients(false);
     QTRY_COMPARE(m_doctor->conversations().size(), 55);
     QTRY_COMPARE(other.requestsAt(QStringLiteral("assessments")).size(), 4);
     QCOMPARE(m_doctor->requestCount(), 4);

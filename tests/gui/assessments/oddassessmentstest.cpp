@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/assessments/assessmentsdesk.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
@@ -41,7 +41,7 @@ private:
     void refresh();
 
     std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<RawServer> m_server;
+    std::unique_ptr<ScriptedServer> m_server;
     std::unique_ptr<AssessmentsDesk> m_doctor;
 };
 
@@ -77,7 +77,7 @@ void OddAssessmentsTest::openOver(const QList<QByteArray> &bodies)
     QList<Reply> script;
     for (const auto &body : bodies)
         script.append(reply(200, body, "Content-Type: application/json\r\n"));
-    m_server = std::make_unique<RawServer>(script);
+    m_server = std::make_unique<ScriptedServer>(script);
     m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
     m_doctor->openAt({.id = {QStringLiteral("raw")},
                       .name = QStringLiteral("Made up"),

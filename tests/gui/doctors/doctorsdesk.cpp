@@ -76,7 +76,7 @@ Task<std::shared_ptr<Client>> DoctorsDesk::client(DoctorsDesk *self, Connection 
     co_return std::make_shared<Client>(connection, self->m_secrets, self->m_engine);
 }
 
-void DoctorsDesk::holdClients(bool held)
+void DoctorsDesk::blockClients(bool held)
 {
     if (const auto opened = std::exchange(m_gate, held ? std::make_shared<QPromise<void>>() : nullptr))
         opened->finish();

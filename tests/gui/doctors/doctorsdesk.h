@@ -39,7 +39,7 @@ public:
     void openAt(const QUrl &address, const QString &caFile = {});
     void keep(const ConnectionSecrets &secrets) { m_secrets = secrets; }
     /// While held, the page waits for its clients, as for a keychain that has to be unlocked.
-    void holdClients(bool held);
+    void blockClients(bool held);
 
     ui::DoctorsPage &page() { return *m_page; }
     ui::CurrentConnection &connection() { return m_connection; }

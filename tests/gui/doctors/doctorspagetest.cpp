@@ -5,7 +5,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctorsheader.h"
@@ -118,7 +118,7 @@ void DoctorsPageTest::namesADoctorToBeginWithInPracticeModeAlone()
 
 void DoctorsPageTest::asksWithTheAuthTokenAlone()
 {
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     m_admin->openAt(server.url(QStringLiteral("/prefix")));
     QVERIFY(m_admin->opened(asha));
     QCOMPARE(server.requests().size(), 1);
@@ -145,7 +145,7 @@ void DoctorsPageTest::takesAnyIdentifierAsOnePartOfTheAddress()
 {
     QFETCH(const QString, typed);
     QFETCH(const QByteArray, asked);
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     m_admin->openAt(server.url(QString()));
     m_admin->field().setText(typed); // as pasting puts it there
     QTest::keyClick(&m_admin->field(), Qt::Key_Return);
@@ -170,7 +170,7 @@ void DoctorsPageTest::refusesWhatCannotBeAnIdentifier()
 {
     QFETCH(const QString, typed);
     QFETCH(const QString, sentence);
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     m_admin->openAt(server.url(QString()));
     m_admin->field().setText(typed);
     QTest::keyClick(&m_admin->field(), Qt::Key_Return);
@@ -206,7 +206,7 @@ void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime()
     QFETCH(const QByteArray, body);
     QFETCH(const QString, sentence);
     QFETCH(const QString, remedy);
-    RawServer server({reply(status, body)});
+    ScriptedServer server({reply(status, body)});
     m_admin->openAt(server.url(QString()));
     m_admin->type(asha);
     QTRY_VERIFY(m_admin->band().isVisible());
@@ -237,7 +237,7 @@ void DoctorsPageTest::asksForATokenWhereNoneIsThereAndGoesOnWithIt()
 
 void DoctorsPageTest::asksAgainWithF5AndStaysWhereItWasRead()
 {
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     m_admin->openAt(server.url(QString()));
     QVERIFY(m_admin->opened(asha));
     auto *bar = m_admin->view().verticalScrollBar();
@@ -253,7 +253,7 @@ void DoctorsPageTest::asksAgainWithF5AndStaysWhereItWasRead()
 
 void DoctorsPageTest::keepsTheProfileWhereTheLineBreaks()
 {
-    RawServer server({reply(200, fullProfile()), {.bytes = "", .then = Reply::Then::Reset}});
+    ScriptedServer server({reply(200, fullProfile()), {.bytes = "", .then = Reply::Then::Reset}});
     m_admin->openAt(server.url(QString()));
     QVERIFY(m_admin->opened(asha));
     QTest::mouseClick(m_admin->button(QStringLiteral("Refresh")), Qt::LeftButton);
@@ -265,7 +265,7 @@ void DoctorsPageTest::keepsTheProfileWhereTheLineBreaks()
 
 void DoctorsPageTest::showsWhatWasKeptOfADoctorWhereTheLineIsBroken()
 {
-    RawServer server({{.bytes = "", .then = Reply::Then::Reset}});
+    ScriptedServer server({{.bytes = "", .then = Reply::Then::Reset}});
     const QDateTime lastWeek(QDate(2026, 11, 14), QTime(10, 42), Qt::UTC);
     QVERIFY(
         awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(fullProfile()), lastWeek)).ok());
@@ -279,7 +279,7 @@ void DoctorsPageTest::showsWhatWasKeptOfADoctorWhereTheLineIsBroken()
 
 void DoctorsPageTest::takesTheProfileAwayWhereItMayNoLongerBeSeen()
 {
-    RawServer server({reply(200, fullProfile()), reply(403, refusal("UNAUTHORIZED_ENTITY"))});
+    ScriptedServer server({reply(200, fullProfile()), reply(403, refusal("UNAUTHORIZED_ENTITY"))});
     m_admin->openAt(server.url(QString()));
     QVERIFY(m_admin->opened(asha));
     QTest::keyClick(&m_admin->page(), Qt::Key_F5);
@@ -291,13 +291,13 @@ void DoctorsPageTest::takesTheProfileAwayWhereItMayNoLongerBeSeen()
 
 void DoctorsPageTest::dropsALateAnswer()
 {
-    RawServer server({{.bytes = ""}, reply(200, sparseProfile())});
+    ScriptedServer server({{.bytes = ""}, reply(200, sparseProfile())});
     m_admin->openAt(server.url(QString()));
     m_admin->type(asha);
     QTRY_COMPARE(server.requests().size(), 1);
     m_admin->type(ravi);
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), QStringLiteral("Ravi"));
-    server.sayToAll(reply(200, fullProfile()).bytes);
+    server.sendToAll(reply(200, fullProfile()).bytes);
     QTRY_VERIFY(!m_admin->checklistRows().isEmpty());
     QCOMPARE(m_admin->shown(QStringLiteral("Name")), QStringLiteral("Ravi"));
     QTRY_COMPARE(m_admin->recent().doctors().size(), 1);
@@ -305,7 +305,7 @@ void DoctorsPageTest::dropsALateAnswer()
 
 void DoctorsPageTest::forgetsEverythingWithAnotherConnection()
 {
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     m_admin->openAt(server.url(QString()));
     QVERIFY(m_admin->opened(asha));
     QTRY_COMPARE(m_admin->recent().doctors().size(), 1);
@@ -316,12 +316,12 @@ void DoctorsPageTest::forgetsEverythingWithAnotherConnection()
     QVERIFY(m_admin->field().text().isEmpty());
     QVERIFY(m_admin->checklistRows().isEmpty());
     QVERIFY(m_admin->recent().doctors().isEmpty());
-    m_admin->holdClients(true); // and with one under way
+    m_admin->blockClients(true); // and with one under way
     m_admin->type(asha);
     m_admin->connection().choose(*m_admin->connection().connection());
     other.id = {QStringLiteral("c-third")};
     m_admin->connection().choose(other);
-    m_admin->holdClients(false);
+    m_admin->blockClients(false);
     QCoreApplication::processEvents();
     QCOMPARE(server.requests().size(), 1);
     QVERIFY(!m_admin->says(QStringLiteral("asking")));
@@ -329,8 +329,8 @@ void DoctorsPageTest::forgetsEverythingWithAnotherConnection()
 
 void DoctorsPageTest::offersRecentDoctorsByMouseAndByKeys()
 {
-    RawServer server({reply(200, fullProfile()), reply(200, sparseProfile()), reply(200, fullProfile()),
-                      reply(403, "{}"), reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile()), reply(200, sparseProfile()), reply(200, fullProfile()),
+                           reply(403, "{}"), reply(200, fullProfile())});
     m_admin->openAt(server.url(QString()));
     QVERIFY(m_admin->opened(asha));
     QTRY_COMPARE(m_admin->recent().doctors().size(), 1);
@@ -360,7 +360,7 @@ void DoctorsPageTest::saysWhatChangedSinceTheLastCheck()
 {
     auto before = fullProfile();
     before.replace("asha@clinic.example", "old@clinic.example").replace("+91 00000 00042", "");
-    RawServer server({reply(200, before), reply(200, fullProfile()), reply(200, sparseProfile())});
+    ScriptedServer server({reply(200, before), reply(200, fullProfile()), reply(200, sparseProfile())});
     m_admin->openAt(server.url(QString()));
     QVERIFY(m_admin->opened(asha));
     QVERIFY(!m_admin->checklistRows().join(u'\n').contains(QStringLiteral("ince"))); // the first check on this computer
@@ -380,7 +380,7 @@ void DoctorsPageTest::keepsTheChangesWhenItIsRefreshed()
 {
     auto before = fullProfile();
     before.replace("asha@clinic.example", "old@clinic.example");
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     QVERIFY(awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(before),
                                                 QDateTime(QDate(2026, 11, 4), QTime(12, 0), Qt::UTC)))
                 .ok());
@@ -396,7 +396,7 @@ void DoctorsPageTest::keepsTheChangesWhenItIsRefreshed()
 
 void DoctorsPageTest::opensForAnotherView()
 {
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     m_admin->openAt(server.url(QString()));
     m_admin->page().open(asha);
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);

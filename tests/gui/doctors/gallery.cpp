@@ -6,7 +6,7 @@
 
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/throwawaycertificate.h"
 #include "ui/doctors/collapsiblerows.h"
 #include "ui/doctors/profileview.h"
@@ -66,12 +66,12 @@ int main(int argc, char *argv[])
     ui::ThemeManager look(application);
     QTemporaryDir keys;
     const ThrowawayCertificate certificate(keys.path());
-    RawServer pictures({reply(200, madePicture())}, certificate.serverConfiguration());
+    ScriptedServer pictures({reply(200, madePicture())}, certificate.serverConfiguration());
     auto changed = fullProfile();
     changed.replace("Hindi", "Urdu").replace("ESMC-00042", "ESMC-00041").replace("\"active\":true", "\"active\":false");
-    RawServer server({reply(200, changed), reply(200, fullProfile()), reply(200, sparseProfile()),
-                      reply(200, hostileProfile()), reply(200, fullProfile(pictures.url().toEncoded())),
-                      reply(403, R"({"data":{},"error":{"code":"UNAUTHORIZED_ENTITY","message":"no"}})")});
+    ScriptedServer server({reply(200, changed), reply(200, fullProfile()), reply(200, sparseProfile()),
+                           reply(200, hostileProfile()), reply(200, fullProfile(pictures.url().toEncoded())),
+                           reply(403, R"({"data":{},"error":{"code":"UNAUTHORIZED_ENTITY","message":"no"}})")});
     DoctorsDesk desk;
     desk.openAt(server.url(QString()), certificate.certificateFile);
     save(look, desk.page(), folder, QStringLiteral("nothing"));

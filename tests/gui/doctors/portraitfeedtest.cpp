@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 #include "ui/doctors/portrait.h"
@@ -30,7 +30,7 @@ private Q_SLOTS:
 
 private:
     ui::Portrait &portrait() { return *m_admin->view().findChild<ui::Portrait *>(); }
-    QByteArray profileWith(const RawServer &pictures) { return fullProfile(pictures.url().toEncoded()); }
+    QByteArray profileWith(const ScriptedServer &pictures) { return fullProfile(pictures.url().toEncoded()); }
 
     std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<DoctorsDesk> m_admin;
@@ -66,8 +66,8 @@ void PortraitFeedTest::initTestCase()
 
 void PortraitFeedTest::showsAPictureThatWasAskedForWithoutCredentials()
 {
-    RawServer pictures({reply(200, picture({200, 300}), "Set-Cookie: a=b\r\n")}, m_tls);
-    RawServer server({reply(200, profileWith(pictures), "Set-Cookie: c=d\r\n")});
+    ScriptedServer pictures({reply(200, picture({200, 300}), "Set-Cookie: a=b\r\n")}, m_tls);
+    ScriptedServer server({reply(200, profileWith(pictures), "Set-Cookie: c=d\r\n")});
     m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
     QVERIFY(m_admin->opened(asha));
     QTRY_VERIFY(portrait().hasPicture());
@@ -110,8 +110,8 @@ void PortraitFeedTest::saysWhyAPictureIsNotShown()
 {
     QFETCH(const QByteArray, answer);
     QFETCH(const QString, why);
-    RawServer pictures({Reply{.bytes = answer}}, m_tls);
-    RawServer server({reply(200, profileWith(pictures))});
+    ScriptedServer pictures({Reply{.bytes = answer}}, m_tls);
+    ScriptedServer server({reply(200, profileWith(pictures))});
     m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
     QVERIFY(m_admin->opened(asha));
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Picture")), why);
@@ -121,15 +121,15 @@ void PortraitFeedTest::saysWhyAPictureIsNotShown()
 
 void PortraitFeedTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()
 {
-    RawServer pictures({{.bytes = ""}}, m_tls);
-    RawServer server({reply(200, profileWith(pictures)), reply(200, fullProfile())});
+    ScriptedServer pictures({{.bytes = ""}}, m_tls);
+    ScriptedServer server({reply(200, profileWith(pictures)), reply(200, fullProfile())});
     m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
     QVERIFY(m_admin->opened(asha));
     QTRY_COMPARE(pictures.requests().size(), 1);
     QCOMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Being fetched…"));
     QVERIFY(!portrait().hasPicture());
     QVERIFY(m_admin->opened(QStringLiteral("another")));
-    pictures.sayToAll(reply(200, picture({30, 30})).bytes);
+    pictures.sendToAll(reply(200, picture({30, 30})).bytes);
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Not given"));
     QTRY_COMPARE(pictures.openConnectionCount(), 0);
     QVERIFY(!portrait().hasPicture());

@@ -5,7 +5,7 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/toast.h"
 
@@ -125,7 +125,7 @@ void ProfilePrintTest::refusesMoreThanAnybodyReads()
 
 void ProfilePrintTest::asksForAPrinterByItsKey()
 {
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     DoctorsDesk admin;
     admin.openAt(server.url(QString()));
     QTest::keyClick(&admin.page(), Qt::Key_P, Qt::ControlModifier);
@@ -139,7 +139,7 @@ void ProfilePrintTest::asksForAPrinterByItsKey()
 
 void ProfilePrintTest::savesAPdfWhereAPersonSays()
 {
-    RawServer server({reply(200, fullProfile())});
+    ScriptedServer server({reply(200, fullProfile())});
     DoctorsDesk admin;
     admin.openAt(server.url(QString()));
     QVERIFY(admin.opened(asha));

@@ -4,7 +4,7 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/gui/shell/accessiblewalk.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/collapsiblerows.h"
@@ -76,7 +76,7 @@ private:
     int rowWith(const QString &words);
 
     std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<RawServer> m_server;
+    std::unique_ptr<ScriptedServer> m_server;
     std::unique_ptr<DoctorsDesk> m_admin;
     QStringList m_maps;
 };
@@ -113,7 +113,7 @@ void ProfileViewTest::cleanup()
 
 void ProfileViewTest::open(const QByteArray &profile)
 {
-    m_server = std::make_unique<RawServer>(QList<Reply>{reply(200, profile)});
+    m_server = std::make_unique<ScriptedServer>(QList<Reply>{reply(200, profile)});
     m_admin->openAt(m_server->url(QString()));
     QVERIFY2(m_admin->opened(asha), qPrintable(m_admin->allTexts()));
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxpage.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -77,7 +77,7 @@ private:
     {
         m_practice = std::make_unique<support::PracticeProcess>(faults, arguments);
         QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(*m_look);
         m_desk->open(m_practice->connection());
         m_desk->drive(*m_practice);
         m_desk->window().showPage(ui::pageId::outbox);
@@ -139,7 +139,7 @@ private:
 
     std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::DeskWindow> m_desk;
+    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
@@ -480,7 +480,7 @@ void OutboxPageTest::whatCanOnlyBeLookedAtOffersNothing()
     waiting.details.type = QStringLiteral("lr");
     waiting.details.date = QDate(2026, 2, 12);
     waiting.pages.append({{QStringLiteral("page")}, {QStringLiteral("scan.pdf"), FileKind::Pdf, 5'000}, {}, false});
-    m_desk = std::make_unique<support::DeskWindow>(*m_look);
+    m_desk = std::make_unique<support::TestWindow>(*m_look);
     m_desk->keepInMemory();
     m_desk->setOnlySeen({waiting});
     m_desk->open(m_practice->connection());

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
 #include "ui/outbox/outboxdelegate.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
@@ -63,7 +63,7 @@ private:
     {
         m_practice = std::make_unique<support::PracticeProcess>(faults);
         QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(*m_look);
         m_desk->open(m_practice->connection());
         m_desk->drive(*m_practice);
         m_desk->window().showPage(pageId::outbox);
@@ -141,7 +141,7 @@ private:
 
     std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::DeskWindow> m_desk;
+    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()

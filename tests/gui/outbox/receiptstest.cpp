@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
@@ -95,7 +95,7 @@ private:
     {
         m_practice = std::make_unique<support::PracticeProcess>(QJsonArray());
         QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(*m_look);
         m_desk->open(m_practice->connection());
         m_desk->drive(*m_practice);
         m_desk->window().showPage(pageId::outbox);
@@ -137,7 +137,7 @@ private:
     QTemporaryDir m_folder;
     std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::DeskWindow> m_desk;
+    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 void ReceiptsTest::listWhatWasDeliveredTheNewestFirst()

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/registrationpage.h"
 #include "tests/gui/shell/accessiblewalk.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/widgets/labelledfield.h"
@@ -149,7 +149,7 @@ private:
 
     std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::DeskWindow> m_desk;
+    std::unique_ptr<support::TestWindow> m_desk;
     ui::RegistrationPage *m_page = nullptr;
 };
 
@@ -157,7 +157,7 @@ void RegistrationPageTest::init()
 {
     m_practice = std::make_unique<support::PracticeProcess>();
     QVERIFY(m_practice->isReady());
-    m_desk = std::make_unique<support::DeskWindow>(*m_look);
+    m_desk = std::make_unique<support::TestWindow>(*m_look);
     m_desk->keep(m_practice->secrets());
     m_desk->open(m_practice->connection());
     QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
@@ -371,13 +371,13 @@ void RegistrationPageTest::keepsTheNumberWhileTheLineComesAndGoes()
 
 void RegistrationPageTest::asksNothingAfterTheConnectionChanged()
 {
-    m_desk->holdClients(true);
+    m_desk->blockClients(true);
     send(number);
     auto other = m_practice->connection();
     other.id = {QStringLiteral("another-connection")};
     other.name = QStringLiteral("Harbour Day Clinic");
     m_desk->connection().choose(other);
-    m_desk->holdClients(false); // what was asked for the former connection comes now
+    m_desk->blockClients(false); // what was asked for the former connection comes now
     send(otherNumber);
     QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
     QCOMPARE(lastFours(), QStringList{QStringLiteral("7771")});

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
 #include "ui/shell/closedialog.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QApplication::setQuitOnLastWindowClosed(false);
         m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
     }
-    void init() { m_desk = std::make_unique<support::DeskWindow>(*m_look); }
+    void init() { m_desk = std::make_unique<support::TestWindow>(*m_look); }
     void cleanup() { m_desk.reset(); }
     void cleanupTestCase() { m_look.reset(); }
 
@@ -99,7 +99,7 @@ private:
     }
 
     std::unique_ptr<ThemeManager> m_look;
-    std::unique_ptr<support::DeskWindow> m_desk;
+    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 void ClosingTest::closesAtOnceWhenNothingIsAtStake()

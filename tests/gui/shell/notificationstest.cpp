@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/notifier.h"
@@ -247,7 +247,7 @@ void NotificationsTest::keepsToTheLevelThatAPersonChose()
 
 void NotificationsTest::theLevelIsChosenInTheSettingsAndKept()
 {
-    support::DeskWindow desk(*m_look);
+    support::TestWindow desk(*m_look);
     desk.open({.id = {QStringLiteral("c-1")}});
     desk.window().showPage(pageId::settings);
     QCOMPARE(desk.notifications().level(), NotificationLevel::All);
@@ -276,7 +276,7 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
                                                    {QStringLiteral("do"), QStringLiteral("item-error")},
                                                    {QStringLiteral("code"), QStringLiteral("made-up")}}});
     QVERIFY(practice.isReady());
-    support::DeskWindow desk(*m_look);
+    support::TestWindow desk(*m_look);
     desk.setNotifier(m_notifier.get());
     desk.open(practice.connection());
     desk.window().notifications()->setPauses(0ms, 0ms);

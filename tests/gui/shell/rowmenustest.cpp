@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -61,7 +61,7 @@ private:
     {
         m_practice = std::make_unique<support::PracticeProcess>(QJsonArray());
         QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(*m_look);
         m_desk->keep(m_practice->secrets());
         m_desk->open(m_practice->connection());
         m_desk->window().resize(1366, 720);
@@ -192,7 +192,7 @@ private:
 
     std::unique_ptr<ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::DeskWindow> m_desk;
+    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 void RowMenusTest::openByKeyAtTheCurrentRow_data()

@@ -5,7 +5,7 @@
 #include "core/service/signinprobe.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/state/currentconnection.h"
 
@@ -43,7 +43,7 @@ private Q_SLOTS:
 
 private:
     void choosePractice(ConnectionSecrets secrets = m_practice->secrets());
-    void chooseServer(const RawServer &server);
+    void chooseServer(const ScriptedServer &server);
     Task<std::shared_ptr<Client>> client(Connection connection);
     qsizetype lookups() const { return m_practice->requestsAt(QStringLiteral("doctor")).size(); }
     /// When this name is there, all that was asked before has been answered.
@@ -115,7 +115,7 @@ void PractitionerNamesTest::choosePractice(ConnectionSecrets secrets)
     m_choice->choose(m_practice->connection());
 }
 
-void PractitionerNamesTest::chooseServer(const RawServer &server)
+void PractitionerNamesTest::chooseServer(const ScriptedServer &server)
 {
     m_secrets = {.accessToken = secret("made.up.token"), .authToken = secret("made up for doctors"), .keys = {}};
     m_choice->choose({.id = {QStringLiteral("raw")},
@@ -143,8 +143,8 @@ void PractitionerNamesTest::saysWhateverTheProfileHas()
     QVERIFY(waitFor(ravi, QStringLiteral("Ravi")));
     QVERIFY(waitFor(meera, QStringLiteral("Prof. Meera Sample")));
 
-    RawServer server({reply(200, R"({"profile":{"personal":{"designation":"Dr."}}})"),
-                      reply(200, R"({"profile":{"personal":{"first_name":"A\u202e\u0007b"}}})")});
+    ScriptedServer server({reply(200, R"({"profile":{"personal":{"designation":"Dr."}}})"),
+                           reply(200, R"({"profile":{"personal":{"first_name":"A\u202e\u0007b"}}})")});
     chooseServer(server);
     QSignalSpy arrived(m_names.get(), &PractitionerNames::namesArrived);
     QCOMPARE(nameOf(id(1)), QString());
@@ -232,7 +232,7 @@ void PractitionerNamesTest::asksNothingWithoutTheToken()
 
 void PractitionerNamesTest::asksNothingMoreOnceTheTokenIsRefused()
 {
-    RawServer server({reply(401), reply(401), reply(200, R"({"conversations":[]})")});
+    ScriptedServer server({reply(401), reply(401), reply(200, R"({"conversations":[]})")});
     chooseServer(server);
     for (int i = 0; i < 10; ++i)
         nameOf(id(i));
@@ -252,7 +252,7 @@ void PractitionerNamesTest::keepsTheNamesOfEachConnection()
 {
     choosePractice();
     QVERIFY(waitFor(asha, ashasName));
-    RawServer server({reply(200, R"({"profile":{"personal":{"first_name":"Other"}}})")});
+    ScriptedServer server({reply(200, R"({"profile":{"personal":{"first_name":"Other"}}})")});
     chooseServer(server);
     QCOMPARE(nameOf(asha), QString());
     QVERIFY(waitFor(asha, QStringLiteral("Other")));
@@ -275,8 +275,8 @@ void PractitionerNamesTest::forgetsTheNamesOfAConnectionThatChanged()
 
 void PractitionerNamesTest::hasTwoLookupsUnderWayAndNoThird()
 {
-    RawServer server({silence(), silence(), reply(200, R"({"conversations":[]})"),
-                      reply(200, R"({"profile":{"personal":{"first_name":"Late"}}})")});
+    ScriptedServer server({silence(), silence(), reply(200, R"({"conversations":[]})"),
+                           reply(200, R"({"profile":{"personal":{"first_name":"Late"}}})")});
     chooseServer(server);
     for (int i = 0; i < 5; ++i)
         nameOf(id(i));
@@ -286,7 +286,7 @@ void PractitionerNamesTest::hasTwoLookupsUnderWayAndNoThird()
     QVERIFY(awaitResult(other.send(AddressProbe())).ok());
     QCOMPARE(server.requests().size(), 3);
     QVERIFY(server.requests().at(2).requestLine().contains("connection-check"));
-    server.sayToAll(profileOf("Early"));
+    server.sendToAll(profileOf("Early"));
     QTRY_COMPARE(server.requests().size(), 6);
     for (const int late : {0, 1, 2})
         QTRY_COMPARE(nameOf(id(late)), QStringLiteral("Late"));
@@ -298,7 +298,7 @@ void PractitionerNamesTest::hasTwoLookupsUnderWayAndNoThird()
 
 void PractitionerNamesTest::takesUpASecondWhileOneIsUnderWay()
 {
-    RawServer server({silence()});
+    ScriptedServer server({silence()});
     chooseServer(server);
     nameOf(id(1));
     QTRY_COMPARE(server.requests().size(), 1);
@@ -309,7 +309,7 @@ void PractitionerNamesTest::takesUpASecondWhileOneIsUnderWay()
 
 void PractitionerNamesTest::lookUpTheNewestFirstAndLetTheOldestGo()
 {
-    RawServer server({reply(200, R"({"profile":{"personal":{"first_name":"Seen"}}})")});
+    ScriptedServer server({reply(200, R"({"profile":{"personal":{"first_name":"Seen"}}})")});
     chooseServer(server);
     const int all = PractitionerNames::mostWaiting + 10;
     for (int i = 0; i < all; ++i)
@@ -325,12 +325,12 @@ void PractitionerNamesTest::lookUpTheNewestFirstAndLetTheOldestGo()
 
 void PractitionerNamesTest::dropsALateAnswerOfAnotherConnection()
 {
-    RawServer server({silence()});
+    ScriptedServer server({silence()});
     chooseServer(server);
     nameOf(asha);
     QTRY_COMPARE(server.requests().size(), 1);
     choosePractice();
-    server.sayToAll(profileOf("Stranger"));
+    server.sendToAll(profileOf("Stranger"));
     QTRY_COMPARE(server.openConnectionCount(), 0);
     QVERIFY(waitFor(asha, ashasName));
     chooseServer(server);
@@ -339,7 +339,7 @@ void PractitionerNamesTest::dropsALateAnswerOfAnotherConnection()
 
 void PractitionerNamesTest::mayGoWhileALookupIsUnderWay()
 {
-    RawServer server({silence()});
+    ScriptedServer server({silence()});
     chooseServer(server);
     nameOf(id(1));
     nameOf(id(2));

@@ -5,8 +5,8 @@
 // [WIDTHxHEIGHT]. Not a test and not a product: something to look at beside the drawn pictures.
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/deskwindow.h"
 #include "tests/support/madefiles.h"
+#include "tests/support/testwindow.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -406,7 +406,7 @@ private:
     DocumentId m_moving;
     QTemporaryDir m_made;
     support::PracticeProcess m_practice;
-    support::DeskWindow m_desk;
+    support::TestWindow m_desk;
 };
 
 } // namespace

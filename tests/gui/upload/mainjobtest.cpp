@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/deskwindow.h"
+#include "tests/support/testwindow.h"
 
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
@@ -81,7 +81,7 @@ void MainJobTest::filesDroppedOnTheWindowLieByteForByteInTheStorage()
     QVERIFY(practice.isReady());
     Papers papers;
     papers.addAll();
-    support::DeskWindow desk(*m_look);
+    support::TestWindow desk(*m_look);
     desk.open(practice.connection());
     desk.drive(practice);
     desk.patient().choose({patientNumber});
@@ -107,7 +107,7 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
     Papers papers;
     papers.add(QStringLiteral("referral.pdf"), support::madePdf(randomBytes(300'000, 3)));
     papers.add(QStringLiteral("wound.png"), support::madePng(randomBytes(90'000, 4)));
-    support::DeskWindow desk(*m_look);
+    support::TestWindow desk(*m_look);
     desk.open(practice.connection());
     desk.drive(practice);
     auto &window = desk.window();
@@ -147,7 +147,7 @@ void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
     papers.add(QStringLiteral("report.pdf"), support::madePdf(randomBytes(24'000'000, 5)));
     auto connection = practice.connection();
     connection.conventions.directLimitBytes = 25'000'000;
-    support::DeskWindow desk(*m_look);
+    support::TestWindow desk(*m_look);
     desk.open(connection);
     desk.drive(practice);
     desk.patient().choose({patientNumber});

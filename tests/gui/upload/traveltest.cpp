@@ -44,7 +44,7 @@ private Q_SLOTS:
 private:
     void open(int papers)
     {
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(*m_look);
         m_desk->open(m_connection);
         m_desk->patient().choose({QStringLiteral("161494290947153")});
         QList<QUrl> urls;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tests/support/deskwindow.h"
 #include "tests/support/madefiles.h"
+#include "tests/support/testwindow.h"
 
 #include <QApplication>
 #include <QFile>
@@ -44,7 +44,7 @@ protected:
     void openWindow()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_desk = std::make_unique<support::DeskWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(*m_look);
         m_desk->open(m_practice->connection());
     }
     QUrl pdfFile(const QString &name, qsizetype sizeBytes)
@@ -85,7 +85,7 @@ protected:
     std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<support::DeskWindow> m_desk;
+    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 } // namespace clinicdesk

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 #include "tests/integration/cli/jwepeers.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QEventLoop>
@@ -179,7 +179,7 @@ void CliAadhaarTest::beginsARegistration()
 
 void CliAadhaarTest::sendsAnEnvelopeThatOthersOpen()
 {
-    RawServer server({reply(200, R"({"txn_id":"t-1"})")});
+    ScriptedServer server({reply(200, R"({"txn_id":"t-1"})")});
     m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"),
                               server.url().adjusted(QUrl::RemovePath).toString());
     m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), QStringLiteral("kid-7"));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/http/enginetest.h"
 
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -60,7 +60,7 @@ void EngineAnswerTest::givesStatusHeadersAndBodyOfEveryAnswer()
 {
     QFETCH(const int, status);
     const QByteArray body = status == 204 ? "" : "{\"error\":true}";
-    RawServer server({reply(status, body, "Retry-After: 7\r\nX-Twice: a\r\nx-twice:  b \r\nX-Empty:\r\n")});
+    ScriptedServer server({reply(status, body, "Retry-After: 7\r\nX-Twice: a\r\nx-twice:  b \r\nX-Empty:\r\n")});
     Engine engine;
     const auto answer = sendAndWait(engine, get(server.url()));
     QVERIFY(answer.ok());
@@ -79,7 +79,7 @@ void EngineAnswerTest::skipsAnAnswerThatOnlySaysContinue()
 {
     auto twice = reply(200, "yes", "X-Second: 1\r\n");
     twice.bytes.prepend("HTTP/1.1 103 Early Hints\r\nX-First: 1\r\n\r\n");
-    RawServer server({twice});
+    ScriptedServer server({twice});
     Engine engine;
     const auto answer = sendAndWait(engine, get(server.url()));
     QVERIFY(answer.ok());
@@ -91,7 +91,7 @@ void EngineAnswerTest::skipsAnAnswerThatOnlySaysContinue()
 void EngineAnswerTest::unpacksAnAnswer()
 {
     const QByteArray text("{\"batch_response\":[]}");
-    RawServer server({reply(200, qCompress(text).sliced(4), "Content-Encoding: deflate\r\n")});
+    ScriptedServer server({reply(200, qCompress(text).sliced(4), "Content-Encoding: deflate\r\n")});
     Engine engine;
     const auto answer = sendAndWait(engine, get(server.url()));
     QVERIFY(answer.ok());
@@ -100,7 +100,7 @@ void EngineAnswerTest::unpacksAnAnswer()
 
 void EngineAnswerTest::readsAChunkedAnswer()
 {
-    RawServer server(
+    ScriptedServer server(
         {{.bytes = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nyes\r\n1\r\n!\r\n0\r\n\r\n"}});
     Engine engine;
     const auto answer = sendAndWait(engine, get(server.url()));
@@ -118,8 +118,8 @@ void EngineAnswerTest::followsNoRedirect_data()
 void EngineAnswerTest::followsNoRedirect()
 {
     QFETCH(const int, status);
-    RawServer elsewhere({reply(200)});
-    RawServer server({reply(status, "moved", "Location: " + elsewhere.url().toEncoded() + "\r\n")});
+    ScriptedServer elsewhere({reply(200)});
+    ScriptedServer server({reply(status, "moved", "Location: " + elsewhere.url().toEncoded() + "\r\n")});
     Engine engine;
     auto request = postBytes(server.url(), "{}");
     request.headers.append(Header{.name = "Authorization", .value = "Bearer made-up"});
@@ -145,7 +145,7 @@ void EngineAnswerTest::tellsWhatStoodInTheWayOfAnAnswer_data()
     const auto row = [](const char *name, const Reply &script, ErrorCode expected) {
         QTest::newRow(name) << script << expected;
     };
-    row("closed before a byte was read", {.then = Close, .hangsUpAtOnce = true}, ErrorCode::NetworkInterrupted);
+    row("closed before a byte was read", {.then = Close, .closesAtOnce = true}, ErrorCode::NetworkInterrupted);
     row("closed instead of an answer", raw({}, Close), ErrorCode::NetworkInterrupted);
     row("reset instead of an answer", raw({}, Reset), ErrorCode::NetworkInterrupted);
     row("closed in the status line", raw("HTTP/1.1 2", Close), ErrorCode::NetworkInterrupted);
@@ -173,7 +173,7 @@ void EngineAnswerTest::tellsWhatStoodInTheWayOfAnAnswer()
 {
     QFETCH(const Reply, script);
     QFETCH(const ErrorCode, expected);
-    RawServer server({script});
+    ScriptedServer server({script});
     Engine engine;
     auto request = postBytes(server.url(), "{}");
     request.maxResponseBytes = cap;
@@ -184,7 +184,7 @@ void EngineAnswerTest::tellsWhatStoodInTheWayOfAnAnswer()
 
 void EngineAnswerTest::takesAnAnswerOfExactlyTheCap()
 {
-    RawServer server({reply(200, QByteArray(cap, 'x'))});
+    ScriptedServer server({reply(200, QByteArray(cap, 'x'))});
     Engine engine;
     auto request = get(server.url());
     request.maxResponseBytes = cap;
@@ -195,14 +195,14 @@ void EngineAnswerTest::takesAnAnswerOfExactlyTheCap()
 
 void EngineAnswerTest::timesOutInSilence()
 {
-    RawServer server({Reply{}});
+    ScriptedServer server({Reply{}});
     Engine engine({.stallTimeout = 1s});
     QCOMPARE(codeOf(sendAndWait(engine, get(server.url()))), Code(ErrorCode::NetworkTimeout));
 }
 
 void EngineAnswerTest::endsASmallCallAfterItsTotalTime()
 {
-    RawServer server({Reply{}});
+    ScriptedServer server({Reply{}});
     Engine engine;
     auto request = postBytes(server.url(), "{}");
     request.total = 1s;
@@ -213,7 +213,7 @@ void EngineAnswerTest::findsNoRouteToAPortWhereNobodyListens()
 {
     QUrl url;
     {
-        const RawServer gone({reply(200)});
+        const ScriptedServer gone({reply(200)});
         url = gone.url();
     }
     Engine engine;
@@ -222,7 +222,7 @@ void EngineAnswerTest::findsNoRouteToAPortWhereNobodyListens()
 
 void EngineAnswerTest::keepsTheSignatureOutOfTheError()
 {
-    RawServer server({raw("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhalf", Reply::Then::Close)});
+    ScriptedServer server({raw("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhalf", Reply::Then::Close)});
     Engine engine;
     const auto result =
         sendAndWait(engine, get(server.url(QStringLiteral("/patient-1614/?X-Signature=made-up-secret"))));

@@ -3,7 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -48,14 +48,14 @@ private Q_SLOTS:
 
 void EngineConcurrencyTest::sendsSeveralFilesSideBySide()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
     constexpr qint64 size = 3'000'000;
     constexpr int files = 6;
     std::vector<Task<Result<Answer>>> tasks;
     tasks.reserve(files);
     for (int i = 0; i < files; ++i)
-        tasks.push_back(engine.send(postFile(server.url(), std::make_shared<MadeUpSource>(size + i))));
+        tasks.push_back(engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(size + i))));
     for (auto &task : tasks) {
         const auto answer = awaitResult(std::move(task));
         QVERIFY(answer.ok());
@@ -64,7 +64,7 @@ void EngineConcurrencyTest::sendsSeveralFilesSideBySide()
     QCOMPARE(server.connectionCount(), 6);
     std::set<qint64> lengths;
     for (const auto &request : server.requests()) {
-        QVERIFY(request.body.contains(MadeUpSource::bytes(size)));
+        QVERIFY(request.body.contains(FakeByteSource::bytes(size)));
         lengths.insert(request.body.size());
     }
     QCOMPARE(lengths.size(), 6U);
@@ -72,32 +72,32 @@ void EngineConcurrencyTest::sendsSeveralFilesSideBySide()
 
 void EngineConcurrencyTest::letsNoStuckTransferHoldUpAnother()
 {
-    RawServer holding({stuck()});
-    RawServer server({reply(200)});
+    ScriptedServer holding({stuck()});
+    ScriptedServer server({reply(200)});
     Engine engine;
-    auto held = engine.send(postFile(holding.url(), std::make_shared<MadeUpSource>(2'000'000'000)));
+    auto held = engine.send(postFile(holding.url(), std::make_shared<FakeByteSource>(2'000'000'000)));
     QTRY_COMPARE(holding.connectionCount(), 1);
     for (int i = 0; i < 5; ++i)
-        QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(100'000))).ok());
+        QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(100'000))).ok());
     QVERIFY(!held.isReady());
 }
 
 void EngineConcurrencyTest::cancelsOneAndLeavesTheOthers()
 {
-    RawServer holding({stuck()});
+    ScriptedServer holding({stuck()});
     Reply patient;
     patient.bytes = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n";
-    RawServer server({patient});
+    ScriptedServer server({patient});
     Engine engine;
     std::stop_source stop;
     auto cancelled =
-        engine.send(postFile(holding.url(), std::make_shared<MadeUpSource>(2'000'000'000)), stop.get_token());
+        engine.send(postFile(holding.url(), std::make_shared<FakeByteSource>(2'000'000'000)), stop.get_token());
     auto other = engine.send(get(server.url()));
     QTRY_COMPARE(server.requests().size(), 1);
     stop.request_stop();
     QCOMPARE(codeOf(awaitResult(std::move(cancelled))), Code(ErrorCode::Cancelled));
     QVERIFY(!other.isReady());
-    server.sayToAll("yes");
+    server.sendToAll("yes");
     const auto answer = awaitResult(std::move(other));
     QVERIFY(answer.ok());
     QCOMPARE(answer->body, QByteArray("yes"));
@@ -105,7 +105,7 @@ void EngineConcurrencyTest::cancelsOneAndLeavesTheOthers()
 
 void EngineConcurrencyTest::resumesEachCallerOnItsOwnThread()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     std::atomic<int> rightThreads = 0;
     std::atomic<int> ended = 0;

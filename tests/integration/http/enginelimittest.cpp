@@ -3,7 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QElapsedTimer>
@@ -79,11 +79,11 @@ void EngineLimitTest::endsAnAnswerThatTrickles()
 {
     QFETCH(const Reply, script);
     QFETCH(const bool, ofAFile);
-    RawServer server({script});
+    ScriptedServer server({script});
     Engine engine(impatient());
     auto request = postBytes(server.url(), "{}");
     if (ofAFile)
-        request = postFile(server.url(), std::make_shared<MadeUpSource>(fileBytes));
+        request = postFile(server.url(), std::make_shared<FakeByteSource>(fileBytes));
     QElapsedTimer elapsed;
     elapsed.start();
     const auto result = sendAndWait(engine, request);
@@ -96,9 +96,9 @@ void EngineLimitTest::endsAnAnswerThatTrickles()
 /// A refusal before the end of the file stops the file, so its last byte is never sent.
 void EngineLimitTest::endsAnEarlyAnswerThatTrickles()
 {
-    RawServer server({early("HTTP/1.1 403 No\r\nContent-Length: 1000000\r\n\r\n")});
+    ScriptedServer server({early("HTTP/1.1 403 No\r\nContent-Length: 1000000\r\n\r\n")});
     Engine engine(impatient());
-    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(4 * fileBytes)));
+    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(4 * fileBytes)));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
     QVERIFY(!result.error().wholeBodySent);
 }
@@ -119,10 +119,10 @@ void EngineLimitTest::waitsForABodyThatStillGoesOut()
 {
     QFETCH(const Reply, script);
     QFETCH(const Code, code);
-    RawServer server({script});
+    ScriptedServer server({script});
     Engine engine({.answerTimeout = 100ms});
     engine.setSpeedLimit(*SpeedLimit::read(QStringLiteral("200k")));
-    const auto request = postFile(server.url(), std::make_shared<MadeUpSource>(300'000));
+    const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(300'000));
     const auto result = sendAndWait(engine, request);
     QCOMPARE(codeOf(result), code);
     QVERIFY(result.ok() ? result->wholeBodySent : result.error().wholeBodySent);
@@ -130,7 +130,7 @@ void EngineLimitTest::waitsForABodyThatStillGoesOut()
 
 void EngineLimitTest::takesALimitOfTheRequestInPlaceOfItsOwn()
 {
-    RawServer server({trickling()});
+    ScriptedServer server({trickling()});
     Engine engine;
     auto request = get(server.url());
     request.answerTimeout = 100ms;
@@ -153,7 +153,7 @@ void EngineLimitTest::reachesAllowedAddressesAlone()
     QFETCH(const AddressScope, scope);
     QFETCH(const QString, host);
     QFETCH(const bool, isReached);
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     auto request = get(server.url());
     request.url.setHost(host);
@@ -165,7 +165,7 @@ void EngineLimitTest::reachesAllowedAddressesAlone()
 
 void EngineLimitTest::usesNoOpenConnectionToAnAddressThatIsNotAllowed()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     auto request = get(server.url());
     QCOMPARE(codeOf(sendAndWait(engine, request)), Code());
@@ -177,7 +177,7 @@ void EngineLimitTest::usesNoOpenConnectionToAnAddressThatIsNotAllowed()
 /// The proxy resolves the names itself, and is in the clinic's own network.
 void EngineLimitTest::leavesNamesToAProxy()
 {
-    RawServer proxy({reply(407)});
+    ScriptedServer proxy({reply(407)});
     qputenv("https_proxy", proxy.url(QString()).toEncoded());
     const auto unset = qScopeGuard([] { qunsetenv("https_proxy"); });
     Engine engine;

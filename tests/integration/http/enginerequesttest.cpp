@@ -3,7 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -30,7 +30,7 @@ private Q_SLOTS:
 
 void EngineRequestTest::sendsTheHeadersGivenAndNoCredentialOfItsOwn()
 {
-    RawServer server({reply(200, "yes")});
+    ScriptedServer server({reply(200, "yes")});
     Engine engine;
     auto request = get(server.url());
     request.headers = {{.name = "X-Pt-Id", .value = "161400000000000"}, {.name = "auth", .value = "made-up"}};
@@ -48,7 +48,7 @@ void EngineRequestTest::sendsTheHeadersGivenAndNoCredentialOfItsOwn()
 
 void EngineRequestTest::sendsAnEmptyHeaderValueAsGiven()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     auto request = get(server.url());
     request.headers = {{.name = "X-Empty", .value = ""}};
@@ -58,7 +58,7 @@ void EngineRequestTest::sendsAnEmptyHeaderValueAsGiven()
 
 void EngineRequestTest::refusesAHeaderThatHoldsALineBreak()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     auto request = get(server.url());
     request.headers = {{.name = "X-Pt-Id", .value = "1\r\nAuthorization: Bearer made-up"}};
@@ -68,7 +68,7 @@ void EngineRequestTest::refusesAHeaderThatHoldsALineBreak()
 
 void EngineRequestTest::sendsBytesWithTheirLength()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     const QByteArray body("{\"a\":\0\"b\"}", 10);
     QVERIFY(sendAndWait(engine, postBytes(server.url(), body)).ok());
@@ -81,7 +81,7 @@ void EngineRequestTest::sendsBytesWithTheirLength()
 
 void EngineRequestTest::sendsAnEmptyPostWithoutAContentType()
 {
-    RawServer server({reply(202)});
+    ScriptedServer server({reply(202)});
     Engine engine;
     QVERIFY(sendAndWait(engine, {.method = Method::Post, .url = server.url()}).ok());
     const auto &received = server.requests().first();
@@ -91,7 +91,7 @@ void EngineRequestTest::sendsAnEmptyPostWithoutAContentType()
 
 void EngineRequestTest::keepsQueryAndPathButNoUserOfTheAddress()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     auto url = server.url(QStringLiteral("/a%2Fb/?p_oid=1%202&s=a%2Bb#part"));
     url.setUserName(QStringLiteral("somebody"));
@@ -104,7 +104,7 @@ void EngineRequestTest::keepsQueryAndPathButNoUserOfTheAddress()
 
 void EngineRequestTest::givesNoCookieBack()
 {
-    RawServer server({reply(200, {}, "Set-Cookie: session=made-up; Path=/\r\n")});
+    ScriptedServer server({reply(200, {}, "Set-Cookie: session=made-up; Path=/\r\n")});
     Engine engine;
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
@@ -114,12 +114,12 @@ void EngineRequestTest::givesNoCookieBack()
 
 void EngineRequestTest::keepsAConnectionButNothingElseBetweenRequests()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     auto request = get(server.url());
     request.headers = {{.name = "Authorization", .value = "Bearer made-up"}};
     QVERIFY(sendAndWait(engine, request).ok());
-    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(10))).ok());
+    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(10))).ok());
     QCOMPARE(server.connectionCount(), 1);
     const QList<QByteArray> expected{"host",           "user-agent",  "accept", "accept-encoding",
                                      "content-length", "content-type"};
@@ -128,8 +128,8 @@ void EngineRequestTest::keepsAConnectionButNothingElseBetweenRequests()
 
 void EngineRequestTest::goesStraightToLoopbackWhateverTheEnvironmentSays()
 {
-    RawServer proxy({reply(200, "proxy")});
-    RawServer server({reply(200, "server")});
+    ScriptedServer proxy({reply(200, "proxy")});
+    ScriptedServer server({reply(200, "server")});
     const auto address = proxy.url().toEncoded();
     for (const auto *name : {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"})
         qputenv(name, address);

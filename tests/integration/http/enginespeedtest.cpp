@@ -3,7 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -54,10 +54,10 @@ void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves_data()
 void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves()
 {
     QFETCH(const bool, isStream);
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     engine.setSpeedLimit(limited("20k"));
-    const auto file = std::make_shared<MadeUpSource>(fileBytes);
+    const auto file = std::make_shared<FakeByteSource>(fileBytes);
     const auto request = isStream ? postStream(server.url(), file) : postFile(server.url(), file);
     std::atomic<qint64> first = 0;
     const auto progress = [&](qint64 sentBytes, qint64 /*totalBytes*/) {
@@ -71,18 +71,18 @@ void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves()
     engine.setSpeedLimit({});
     const auto result = awaitResult(std::move(sending));
     QCOMPARE(codeOf(result), Code());
-    QVERIFY(server.requests().first().body.contains(MadeUpSource::bytes(fileBytes)));
+    QVERIFY(server.requests().first().body.contains(FakeByteSource::bytes(fileBytes)));
 }
 
 void EngineSpeedTest::sharesTheLimitAmongAllUploads()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     engine.setSpeedLimit(limited("300k"));
     std::array<std::atomic<qint64>, 3> sent{};
     std::vector<Task<Result<Answer>>> sending;
     for (auto &counter : sent) {
-        const auto request = postFile(server.url(), std::make_shared<MadeUpSource>(fileBytes));
+        const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(fileBytes));
         sending.push_back(
             engine.send(request, {}, [&counter](qint64 bytes, qint64 /*totalBytes*/) { counter = bytes; }));
     }
@@ -93,16 +93,16 @@ void EngineSpeedTest::sharesTheLimitAmongAllUploads()
     for (auto &task : sending)
         QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
     for (const auto &request : server.requests())
-        QVERIFY(request.body.contains(MadeUpSource::bytes(fileBytes)));
+        QVERIFY(request.body.contains(FakeByteSource::bytes(fileBytes)));
 }
 
 void EngineSpeedTest::stopsWhatIsHeldBack()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     engine.setSpeedLimit(limited("1k"));
     std::stop_source stop;
-    auto sending = engine.send(postFile(server.url(), std::make_shared<MadeUpSource>(fileBytes)), stop.get_token());
+    auto sending = engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(fileBytes)), stop.get_token());
     QTRY_VERIFY(server.connectionCount() > 0);
     stop.request_stop();
     const auto result = awaitResult(std::move(sending));
@@ -112,7 +112,7 @@ void EngineSpeedTest::stopsWhatIsHeldBack()
 
 void EngineSpeedTest::limitsNoSmallRequest()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     Engine engine;
     engine.setSpeedLimit(limited("1k"));
     QCOMPARE(codeOf(sendAndWait(engine, postBytes(server.url(), QByteArray(100'000, 'x')))), Code());

@@ -3,7 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -65,9 +65,9 @@ void EngineStreamTest::streamsByteForByte_data()
 void EngineStreamTest::streamsByteForByte()
 {
     QFETCH(const qint64, size);
-    RawServer server({reply(200, "taken")});
+    ScriptedServer server({reply(200, "taken")});
     Engine engine;
-    const auto source = std::make_shared<MadeUpSource>(size);
+    const auto source = std::make_shared<FakeByteSource>(size);
     const auto answer = sendAndWait(engine, postStream(server.url(), source));
     QVERIFY(answer.ok());
     QCOMPARE(answer->body, QByteArray("taken"));
@@ -77,19 +77,19 @@ void EngineStreamTest::streamsByteForByte()
     QCOMPARE(received.header("Content-Length").toLongLong(), size);
     QCOMPARE(received.header("Content-Type"), QByteArray("application/json"));
     QVERIFY(!received.headerNames().contains("transfer-encoding"));
-    QVERIFY(received.body == MadeUpSource::bytes(size));
+    QVERIFY(received.body == FakeByteSource::bytes(size));
     QCOMPARE(source.use_count(), 1);
 }
 
 void EngineStreamTest::reportsProgressInBytesOfTheStream()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
     std::vector<qint64> sent; // read only after the engine has finished the request
     const Progress progress = [&sent](qint64 sentBytes, qint64 totalBytes) {
         sent.push_back(totalBytes == large ? sentBytes : -1);
     };
-    const auto source = std::make_shared<MadeUpSource>(large);
+    const auto source = std::make_shared<FakeByteSource>(large);
     QVERIFY(sendAndWait(engine, postStream(server.url(), source), {}, progress).ok());
     QVERIFY(!sent.empty());
     QVERIFY(std::is_sorted(sent.begin(), sent.end()));
@@ -99,10 +99,10 @@ void EngineStreamTest::reportsProgressInBytesOfTheStream()
 
 void EngineStreamTest::takesALineOfItsOwn()
 {
-    RawServer server({reply(200), thenReset(), reply(204)});
+    ScriptedServer server({reply(200), thenReset(), reply(204)});
     Engine engine;
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
-    const auto source = std::make_shared<MadeUpSource>(1'000);
+    const auto source = std::make_shared<FakeByteSource>(1'000);
     const auto result = sendAndWait(engine, postStream(server.url(), source));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkInterrupted));
     QCOMPARE(server.requests().size(), 2);
@@ -112,10 +112,10 @@ void EngineStreamTest::takesALineOfItsOwn()
 
 void EngineStreamTest::sendsNothingTwiceThatMayGoOnlyOnce()
 {
-    RawServer server({reply(200), thenReset(), reply(204)});
+    ScriptedServer server({reply(200), thenReset(), reply(204)});
     Engine engine;
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
-    auto request = postFile(server.url(), std::make_shared<MadeUpSource>(1'000));
+    auto request = postFile(server.url(), std::make_shared<FakeByteSource>(1'000));
     request.atMostOnce = true;
     const auto result = sendAndWait(engine, std::move(request));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkInterrupted));
@@ -125,10 +125,10 @@ void EngineStreamTest::sendsNothingTwiceThatMayGoOnlyOnce()
 
 void EngineStreamTest::givesTheSourcesOwnError()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
     const Error damaged{.code = ErrorCode::StoreDamaged, .subject = QStringLiteral("page"), .detail = {}};
-    auto source = std::make_shared<MadeUpSource>(large);
+    auto source = std::make_shared<FakeByteSource>(large);
     source->failAt(large / 2, damaged);
     const auto result = sendAndWait(engine, postStream(server.url(), source));
     QVERIFY(!result.ok());
@@ -138,9 +138,9 @@ void EngineStreamTest::givesTheSourcesOwnError()
 
 void EngineStreamTest::endsASmallCallAfterItsTotalTime()
 {
-    RawServer server({Reply{}});
+    ScriptedServer server({Reply{}});
     Engine engine;
-    auto request = postStream(server.url(), std::make_shared<MadeUpSource>(100));
+    auto request = postStream(server.url(), std::make_shared<FakeByteSource>(100));
     request.total = 1s;
     const auto result = sendAndWait(engine, std::move(request));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
@@ -171,15 +171,15 @@ void EngineStreamTest::saysWhetherTheWholeRequestHadGoneOut()
     QFETCH(const qint64, size);
     QFETCH(const qint64, resetAfter);
     QFETCH(const bool, whole);
-    RawServer server({thenReset(resetAfter)});
+    ScriptedServer server({thenReset(resetAfter)});
     Engine engine;
     auto request = get(server.url());
     if (kind == 'b')
         request = postBytes(server.url(), QByteArray(size, 'x'));
     else if (kind == 'f')
-        request = postFile(server.url(), std::make_shared<MadeUpSource>(size));
+        request = postFile(server.url(), std::make_shared<FakeByteSource>(size));
     else if (kind == 's')
-        request = postStream(server.url(), std::make_shared<MadeUpSource>(size));
+        request = postStream(server.url(), std::make_shared<FakeByteSource>(size));
     const auto result = sendAndWait(engine, std::move(request));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkInterrupted));
     QCOMPARE(result.error().wholeBodySent, whole);
@@ -189,11 +189,11 @@ void EngineStreamTest::saysThatNothingHadGoneOutWhereNobodyIsThere()
 {
     QUrl gone;
     {
-        RawServer server({reply(204)});
+        ScriptedServer server({reply(204)});
         gone = server.url();
     }
     Engine engine;
-    for (auto request : {get(gone), postBytes(gone, "x"), postStream(gone, std::make_shared<MadeUpSource>(10))}) {
+    for (auto request : {get(gone), postBytes(gone, "x"), postStream(gone, std::make_shared<FakeByteSource>(10))}) {
         const auto result = sendAndWait(engine, std::move(request));
         QCOMPARE(codeOf(result), Code(ErrorCode::NetworkNoRoute));
         QVERIFY(!result.error().wholeBodySent);
@@ -203,10 +203,10 @@ void EngineStreamTest::saysThatNothingHadGoneOutWhereNobodyIsThere()
 void EngineStreamTest::saysWhatHadGoneOutOfACallThatWasStopped()
 {
     Reply silence;
-    RawServer server({silence});
+    ScriptedServer server({silence});
     Engine engine;
     std::stop_source stop;
-    auto whole = engine.send(postStream(server.url(), std::make_shared<MadeUpSource>(1'000)), stop.get_token());
+    auto whole = engine.send(postStream(server.url(), std::make_shared<FakeByteSource>(1'000)), stop.get_token());
     QTRY_COMPARE(server.requests().size(), 1); // the whole request has arrived, and there is no answer
     stop.request_stop();
     const auto afterwards = awaitResult(std::move(whole));
@@ -215,10 +215,10 @@ void EngineStreamTest::saysWhatHadGoneOutOfACallThatWasStopped()
 
     Reply stuck;
     stuck.readsBody = false;
-    RawServer stuckServer({stuck});
+    ScriptedServer stuckServer({stuck});
     std::stop_source earlier;
     const Progress progress = [&earlier](qint64, qint64) { earlier.request_stop(); };
-    const auto source = std::make_shared<MadeUpSource>(huge);
+    const auto source = std::make_shared<FakeByteSource>(huge);
     const auto inTheMiddle = sendAndWait(engine, postStream(stuckServer.url(), source), earlier.get_token(), progress);
     QCOMPARE(codeOf(inTheMiddle), Code(ErrorCode::Cancelled));
     QVERIFY(!inTheMiddle.error().wholeBodySent);
@@ -228,13 +228,13 @@ void EngineStreamTest::saysOfAnAnswerWhetherItCameBeforeTheEnd()
 {
     auto early = reply(503, "later");
     early.afterBodyBytes = large;
-    RawServer server({early, reply(503, "later")});
+    ScriptedServer server({early, reply(503, "later")});
     Engine engine;
-    const auto inTheMiddle = sendAndWait(engine, postStream(server.url(), std::make_shared<MadeUpSource>(huge)));
+    const auto inTheMiddle = sendAndWait(engine, postStream(server.url(), std::make_shared<FakeByteSource>(huge)));
     QVERIFY(inTheMiddle.ok());
     QCOMPARE(inTheMiddle->status, 503);
     QVERIFY(!inTheMiddle->wholeBodySent);
-    const auto afterwards = sendAndWait(engine, postStream(server.url(), std::make_shared<MadeUpSource>(large)));
+    const auto afterwards = sendAndWait(engine, postStream(server.url(), std::make_shared<FakeByteSource>(large)));
     QVERIFY(afterwards.ok());
     QVERIFY(afterwards->wholeBodySent);
 }

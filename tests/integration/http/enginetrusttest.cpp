@@ -3,7 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
@@ -46,7 +46,7 @@ void EngineTrustTest::initTestCase()
 
 void EngineTrustTest::refusesACertificateThatNobodyTrusts()
 {
-    RawServer server({reply(200)}, m_tls);
+    ScriptedServer server({reply(200)}, m_tls);
     Engine engine;
     const auto result = sendAndWait(engine, get(server.url()));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkCertificateNotTrusted));
@@ -56,7 +56,7 @@ void EngineTrustTest::refusesACertificateThatNobodyTrusts()
 
 void EngineTrustTest::trustsTheAuthorityThatTheRequestNames()
 {
-    RawServer server({reply(200, "yes")}, m_tls);
+    ScriptedServer server({reply(200, "yes")}, m_tls);
     Engine engine;
     const auto answer = sendAndWait(engine, trusting(get(server.url())));
     QVERIFY(answer.ok());
@@ -65,7 +65,7 @@ void EngineTrustTest::trustsTheAuthorityThatTheRequestNames()
 
 void EngineTrustTest::trustsItForThatRequestOnly()
 {
-    RawServer server({reply(200)}, m_tls);
+    ScriptedServer server({reply(200)}, m_tls);
     Engine engine;
     QVERIFY(sendAndWait(engine, trusting(get(server.url()))).ok());
     QCOMPARE(codeOf(sendAndWait(engine, get(server.url()))), Code(ErrorCode::NetworkCertificateNotTrusted));
@@ -76,7 +76,7 @@ void EngineTrustTest::refusesACertificateForAnotherHost()
 {
     const QTemporaryDir folder;
     const ThrowawayCertificate other(folder.path(), QStringLiteral("DNS:elsewhere.example"));
-    RawServer server({reply(200)}, other.serverConfiguration());
+    ScriptedServer server({reply(200)}, other.serverConfiguration());
     Engine engine;
     auto request = get(server.url());
     request.caFile = other.certificateFile;
@@ -86,7 +86,7 @@ void EngineTrustTest::refusesACertificateForAnotherHost()
 
 void EngineTrustTest::saysSoWhenTheAuthorityFileIsMissing()
 {
-    RawServer server({reply(200)}, m_tls);
+    ScriptedServer server({reply(200)}, m_tls);
     Engine engine;
     auto request = get(server.url());
     request.caFile = m_folder.filePath(QStringLiteral("gone.pem"));
@@ -95,12 +95,12 @@ void EngineTrustTest::saysSoWhenTheAuthorityFileIsMissing()
 
 void EngineTrustTest::streamsALargeFileOverTls()
 {
-    RawServer server({reply(204)}, m_tls);
+    ScriptedServer server({reply(204)}, m_tls);
     Engine engine;
-    const auto source = std::make_shared<MadeUpSource>(8'000'000);
+    const auto source = std::make_shared<FakeByteSource>(8'000'000);
     const auto answer = sendAndWait(engine, trusting(postFile(server.url(), source)));
     QVERIFY(answer.ok());
-    QVERIFY(server.requests().first().body.contains(MadeUpSource::bytes(8'000'000)));
+    QVERIFY(server.requests().first().body.contains(FakeByteSource::bytes(8'000'000)));
 }
 
 CLINICDESK_TEST(EngineTrustTest)

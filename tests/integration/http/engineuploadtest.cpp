@@ -3,7 +3,7 @@
 #include "tests/integration/http/enginetest.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTemporaryDir>
@@ -52,44 +52,44 @@ private Q_SLOTS:
 
 void EngineUploadTest::streamsALargeFileByteForByte()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
-    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(large)));
+    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(large)));
     QVERIFY(answer.ok());
     QCOMPARE(answer->status, 204);
     const auto &received = server.requests().first();
     QCOMPARE(received.header("Content-Length").toLongLong(), received.body.size());
-    QVERIFY(received.body.contains(MadeUpSource::bytes(large)));
+    QVERIFY(received.body.contains(FakeByteSource::bytes(large)));
 }
 
 void EngineUploadTest::waitsForNobodyWhenTheServerDoesNotSayContinue()
 {
     auto silent = reply(204);
     silent.continues = false;
-    RawServer server({silent});
+    ScriptedServer server({silent});
     Engine engine;
-    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(large))).ok());
+    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(large))).ok());
     QCOMPARE(server.requests().first().header("Expect"), QByteArray("100-continue"));
-    QVERIFY(server.requests().first().body.contains(MadeUpSource::bytes(large)));
+    QVERIFY(server.requests().first().body.contains(FakeByteSource::bytes(large)));
 }
 
 void EngineUploadTest::sendsAnEmptyFile()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
-    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(0))).ok());
+    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(0))).ok());
     QVERIFY(server.requests().first().body.contains("Content-Type: application/pdf\r\n\r\n\r\n--"));
 }
 
 void EngineUploadTest::reportsProgressThatRisesAndEndsWithTheWhole()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
     std::vector<qint64> sent; // read only after the engine has finished the request
     const Progress progress = [&sent](qint64 sentBytes, qint64 totalBytes) {
         sent.push_back(totalBytes == large ? sentBytes : -1);
     };
-    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(large)), {}, progress).ok());
+    QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(large)), {}, progress).ok());
     QVERIFY(!sent.empty());
     QVERIFY(std::is_sorted(sent.begin(), sent.end()));
     QVERIFY(sent.front() > 0);
@@ -100,11 +100,11 @@ void EngineUploadTest::cancelsInTheMiddleOfAFile()
 {
     Reply stuck;
     stuck.readsBody = false;
-    RawServer server({stuck});
+    ScriptedServer server({stuck});
     Engine engine;
     std::stop_source stop;
     const Progress progress = [&stop](qint64, qint64) { stop.request_stop(); };
-    const auto source = std::make_shared<MadeUpSource>(huge);
+    const auto source = std::make_shared<FakeByteSource>(huge);
     const auto result = sendAndWait(engine, postFile(server.url(), source), stop.get_token(), progress);
     QCOMPARE(codeOf(result), Code(ErrorCode::Cancelled));
     server.readOn();
@@ -114,7 +114,7 @@ void EngineUploadTest::cancelsInTheMiddleOfAFile()
 
 void EngineUploadTest::cancelsBeforeTheStart()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
     std::stop_source stop;
     stop.request_stop();
@@ -124,7 +124,7 @@ void EngineUploadTest::cancelsBeforeTheStart()
 
 void EngineUploadTest::endsWithCancelledWhenTheEngineEnds()
 {
-    RawServer server({Reply{}});
+    ScriptedServer server({Reply{}});
     auto engine = std::make_unique<Engine>();
     auto task = engine->send(get(server.url()));
     QTRY_COMPARE(server.requests().size(), 1);
@@ -138,9 +138,9 @@ void EngineUploadTest::givesARefusalThatComesBeforeTheFileHasGone()
     refusal.continues = false;
     refusal.afterBodyBytes = 0;
     refusal.then = Reply::Then::Close;
-    RawServer server({refusal});
+    ScriptedServer server({refusal});
     Engine engine;
-    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(huge)));
     QVERIFY(answer.ok());
     QCOMPARE(answer->status, 403);
     QCOMPARE(answer->body, refusalText());
@@ -151,9 +151,9 @@ void EngineUploadTest::givesARefusalThatComesInTheMiddleOfTheFile()
 {
     auto refusal = reply(413, refusalText());
     refusal.afterBodyBytes = large;
-    RawServer server({refusal});
+    ScriptedServer server({refusal});
     Engine engine;
-    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    const auto answer = sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(huge)));
     QVERIFY(answer.ok());
     QCOMPARE(answer->status, 413);
     QCOMPARE(answer->body, refusalText());
@@ -175,18 +175,18 @@ void EngineUploadTest::takesNoEarlyYesForADelivery()
     auto early = reply(200, "yes", headers);
     early.afterBodyBytes = 1;
     early.then = then;
-    RawServer server({early});
+    ScriptedServer server({early});
     Engine engine;
-    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(huge)));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkInterrupted));
 }
 
 void EngineUploadTest::givesTheSourcesOwnError()
 {
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
     const Error damaged{.code = ErrorCode::StoreDamaged, .subject = QStringLiteral("page"), .detail = {}};
-    auto source = std::make_shared<MadeUpSource>(large);
+    auto source = std::make_shared<FakeByteSource>(large);
     source->failAt(large / 2, damaged);
     const auto result = sendAndWait(engine, postFile(server.url(), source));
     QVERIFY(!result.ok());
@@ -203,7 +203,7 @@ void EngineUploadTest::saysSoWhenTheFileBecomesShorter()
     auto opened = openFileSource(file.fileName());
     QVERIFY(opened.ok());
     QVERIFY(file.resize(large / 4));
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     Engine engine;
     const std::shared_ptr<ByteSource> source = std::move(*opened);
     const auto result = sendAndWait(engine, postFile(server.url(), source));
@@ -215,25 +215,25 @@ void EngineUploadTest::sendsAgainOverAFreshLineWhenTheKeptOneHasDied()
 {
     Reply dies;
     dies.then = Reply::Then::Reset;
-    RawServer server({reply(200), dies, reply(204)});
+    ScriptedServer server({reply(200), dies, reply(204)});
     Engine engine;
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
-    const auto source = std::make_shared<MadeUpSource>(1'000);
+    const auto source = std::make_shared<FakeByteSource>(1'000);
     const auto answer = sendAndWait(engine, postFile(server.url(), source));
     QVERIFY(answer.ok());
     QCOMPARE(answer->status, 204);
     QCOMPARE(source->restartCount(), 1);
-    QVERIFY(server.requests().last().body.contains(MadeUpSource::bytes(1'000)));
+    QVERIFY(server.requests().last().body.contains(FakeByteSource::bytes(1'000)));
 }
 
 void EngineUploadTest::failsCleanlyWhenASourceCannotStartAgain()
 {
     Reply dies;
     dies.then = Reply::Then::Reset;
-    RawServer server({reply(200), dies, reply(204)});
+    ScriptedServer server({reply(200), dies, reply(204)});
     Engine engine;
     QVERIFY(sendAndWait(engine, get(server.url())).ok());
-    auto source = std::make_shared<MadeUpSource>(1'000);
+    auto source = std::make_shared<FakeByteSource>(1'000);
     source->refuseRestart();
     QCOMPARE(codeOf(sendAndWait(engine, postFile(server.url(), source))), Code(ErrorCode::NetworkInterrupted));
     QCOMPARE(server.requests().size(), 2);
@@ -243,9 +243,9 @@ void EngineUploadTest::timesOutWhenTheLineIsStuck()
 {
     Reply stuck;
     stuck.readsBody = false;
-    RawServer server({stuck});
+    ScriptedServer server({stuck});
     Engine engine({.stallTimeout = 1s});
-    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<MadeUpSource>(huge)));
+    const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(huge)));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
     server.readOn();
     QTRY_COMPARE(server.openConnectionCount(), 0);

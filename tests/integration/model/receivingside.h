@@ -4,7 +4,7 @@
 
 #include "tests/integration/model/paper.h"
 #include "tests/support/practiceservice.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 
 #include <QHash>
 #include <QJsonObject>
@@ -57,7 +57,7 @@ private:
     QString complaintOfDirect(const QJsonObject &request);
     QByteArray hashOfStored(const QString &place) const;
 
-    support::RawServer m_stranger;
+    support::ScriptedServer m_stranger;
     QHash<QString, SharedPaper> m_papers;
     QHash<QString, QJsonObject> m_items; ///< by document ID: the items for which forms were requested
     QSet<QString> m_edited;

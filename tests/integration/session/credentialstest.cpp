@@ -3,7 +3,7 @@
 #include "core/session/credentials.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/madeupkeychain.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/testprogram.h"
 
 #include <QTemporaryDir>
@@ -71,14 +71,14 @@ private:
     const Connection m_here = connectionTo("https://here.example/v1");
     const Connection m_elsewhere = connectionTo("https://elsewhere.example/v1");
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<MadeUpKeychain> m_keychain;
+    std::shared_ptr<FakeKeychain> m_keychain;
     std::shared_ptr<Credentials> m_credentials;
 };
 
 void CredentialsTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<MadeUpKeychain>();
+    m_keychain = std::make_shared<FakeKeychain>();
     m_credentials =
         std::make_shared<Credentials>(m_keychain, SecretIndex(m_folder->filePath(QStringLiteral("entries.json"))));
 }

@@ -3,7 +3,7 @@
 #include "core/session/session.h"
 #include "core/base/filelock.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/madeupkeychain.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/testprogram.h"
 
 #include <QFile>
@@ -99,7 +99,7 @@ private:
         return session;
     }
     /// A session with a fake keychain.
-    std::shared_ptr<Session> sessionWith(const std::shared_ptr<support::MadeUpKeychain> &keychain)
+    std::shared_ptr<Session> sessionWith(const std::shared_ptr<support::FakeKeychain> &keychain)
     {
         m_folder = std::make_unique<QTemporaryDir>();
         auto session = std::make_shared<Session>(keychain, places());
@@ -190,7 +190,7 @@ void SessionTest::dropsNothingForAChangeThatIsRefused()
 
 void SessionTest::tellsASilentKeychainFromOneWithoutAToken()
 {
-    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
     const auto empty = awaitResult(session->secrets(m_connection, {}));
     QVERIFY(empty.ok() && !empty->accessToken);
@@ -283,7 +283,7 @@ void SessionTest::waitsForAnotherProcessWithoutHoldingUpItsThread()
 
 void SessionTest::removesNothingWhereTheKeychainRefuses()
 {
-    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
     QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
     keychain->isSilent = true;
@@ -303,7 +303,7 @@ void SessionTest::removesNothingWhereTheKeychainRefuses()
 
 void SessionTest::removesAConnectionWithoutSecretsWhereNoKeychainResponds()
 {
-    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto keychain = std::make_shared<support::FakeKeychain>();
     keychain->isSilent = true;
     const auto session = sessionWith(keychain);
     QVERIFY(awaitResult(session->save({}, m_connection, {})).ok());
@@ -313,7 +313,7 @@ void SessionTest::removesAConnectionWithoutSecretsWhereNoKeychainResponds()
 
 void SessionTest::takesAChangeBackWhereItsSecretsCannotBeStored()
 {
-    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
     QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
     keychain->isSilent = true;
@@ -328,7 +328,7 @@ void SessionTest::takesAChangeBackWhereItsSecretsCannotBeStored()
 
 void SessionTest::removesNoSecretWhereTheListIsGone()
 {
-    const auto keychain = std::make_shared<support::MadeUpKeychain>();
+    const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
     QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
     QVERIFY(QFile::remove(places().connectionsFile));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QJsonDocument>
@@ -148,19 +148,19 @@ void DeliveryTest::keepsTheLimitsOfARequest()
 
 void DeliveryTest::uploadsThreeAtOnceAndNoMore()
 {
-    RawServer storage({Reply{}}); // accepts everything and does not answer
+    ScriptedServer storage({Reply{}}); // accepts everything and does not answer
     QByteArrayList forms;
     for (int i = 0; i < 5; ++i)
         forms.append(R"({"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}})");
-    RawServer service({reply(200, R"({"batch_response":[{"forms":[)" + forms.join(',') + "]}]}")});
+    ScriptedServer service({reply(200, R"({"batch_response":[{"forms":[)" + forms.join(',') + "]}]}")});
     Desk desk(service.url(QString()));
     const auto id = desk.add(desk.document(QList<QByteArray>(5, Desk::file(FileKind::Pdf, 1))));
     desk.drive();
     QTRY_COMPARE(storage.requests().size(), 3);
-    storage.sayToAll("HTTP/1.1 204 No Content\r\n\r\n");
+    storage.sendToAll("HTTP/1.1 204 No Content\r\n\r\n");
     QTRY_COMPARE(storage.requests().size(), 5); // the others start as soon as an upload has finished
     QTRY_COMPARE(desk.shown(id).missingPages(), 2);
-    storage.sayToAll("HTTP/1.1 204 No Content\r\n\r\n");
+    storage.sendToAll("HTTP/1.1 204 No Content\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
 }
@@ -241,7 +241,7 @@ void DeliveryTest::sendsNothingOfAnotherConnectionOrOrigin()
 void DeliveryTest::sendsUnderTheSameIdOnceTheAddressIsSetBack()
 {
     const PracticeService practice;
-    const RawServer other({reply(200)});
+    const ScriptedServer other({reply(200)});
     Desk desk(practice);
     const auto address = desk.connection.baseUrl;
     const auto id = desk.addOne();
@@ -273,7 +273,7 @@ void DeliveryTest::sendsNothingToAnAddressThatIsChangedMeanwhile()
 {
     QFETCH(const bool, isDirect);
     const PracticeService practice;
-    const RawServer other({reply(200)});
+    const ScriptedServer other({reply(200)});
     Desk desk(practice);
     const auto id = isDirect ? desk.add(desk.direct(Desk::file(FileKind::Pdf, 1))) : desk.addOne();
     const auto before = desk.client(practice.token());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
@@ -100,7 +100,7 @@ void HandOverTest::letsADirectUploadThatWasHandedOverComeToItsEnd()
 
 void HandOverTest::sendsInThePlaceOfWhatAnotherCancelledMeanwhile()
 {
-    RawServer service({Reply{}}); // never answers
+    ScriptedServer service({Reply{}}); // never answers
     Desk desk(service.url(QString()));
     QVERIFY(awaitResult(desk.outbox->pauseAll()).ok());
     QList<DocumentId> ids;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/journey.h"
 
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
@@ -67,18 +67,18 @@ public:
     }
 
 private:
-    std::unique_ptr<RawServer> server(const QList<Reply> &script, bool isEncrypted) const
+    std::unique_ptr<ScriptedServer> server(const QList<Reply> &script, bool isEncrypted) const
     {
-        return isEncrypted ? std::make_unique<RawServer>(script, m_certificate.serverConfiguration())
-                           : std::make_unique<RawServer>(script);
+        return isEncrypted ? std::make_unique<ScriptedServer>(script, m_certificate.serverConfiguration())
+                           : std::make_unique<ScriptedServer>(script);
     }
 
     QTemporaryDir m_folder;
     ThrowawayCertificate m_certificate;
 
 public:
-    std::unique_ptr<RawServer> storage;
-    std::unique_ptr<RawServer> service;
+    std::unique_ptr<ScriptedServer> storage;
+    std::unique_ptr<ScriptedServer> service;
 };
 
 Reply trickling(const QByteArray &head)
@@ -191,9 +191,9 @@ void HostileServiceTest::refusesTls11BeforeItSaysAnything()
 void HostileServiceTest::sendsAllDocumentsPastAStorageThatTrickles()
 {
     const auto slow = trickling(created);
-    RawServer storage({slow, slow, slow, reply(204)});
+    ScriptedServer storage({slow, slow, slow, reply(204)});
     const auto form = R"({"forms":[{"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}}]})";
-    RawServer service(
+    ScriptedServer service(
         {reply(200, R"({"batch_response":[)" + form + ',' + form + ',' + form + ',' + form + ',' + form + "]}")});
     Desk desk(service.url(QString()), "made.up.token", {.answerTimeout = 500ms});
     QList<DocumentId> ids;

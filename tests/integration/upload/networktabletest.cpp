@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/journey.h"
 
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
@@ -66,8 +66,8 @@ public:
     {
     }
 
-    RawServer storage;
-    RawServer service;
+    ScriptedServer storage;
+    ScriptedServer service;
 
     /// Returns whether the whole file arrived at least once: a storage accepts it again under the same key.
     int copiesOf(const QByteArray &file) const
@@ -115,8 +115,8 @@ void NetworkTableTest::endsAsTheTableSays_data()
     const auto whole = reply(200, form).bytes;
 
     const auto broken = QByteArray(interrupted) + then;
-    service("hangs up at once", {.then = Reply::Then::Close, .hangsUpAtOnce = true}, broken);
-    service("resets at once", {.then = Reply::Then::Reset, .hangsUpAtOnce = true}, broken);
+    service("hangs up at once", {.then = Reply::Then::Close, .closesAtOnce = true}, broken);
+    service("resets at once", {.then = Reply::Then::Reset, .closesAtOnce = true}, broken);
     service("reset at byte 0 of the answer", resetAfterAnswering({}), broken);
     service("reset at byte 1", resetAfterAnswering(whole.left(1)), broken);
     service("reset in the middle", resetAfterAnswering(whole.left(whole.size() / 2)), broken);
@@ -153,8 +153,8 @@ void NetworkTableTest::endsAsTheTableSays_data()
     service("429 with Retry-After", reply(429, "{}", "Retry-After: 1\r\n"),
             QByteArray("queued service.unavailable, kept, not there") + then);
 
-    storage("hangs up at once", {.then = Reply::Then::Close, .hangsUpAtOnce = true}, broken);
-    storage("resets at once", {.then = Reply::Then::Reset, .hangsUpAtOnce = true}, broken);
+    storage("hangs up at once", {.then = Reply::Then::Close, .closesAtOnce = true}, broken);
+    storage("resets at once", {.then = Reply::Then::Reset, .closesAtOnce = true}, broken);
     storage("reset at byte 0 of the file", resetAfterBodyBytes(0), broken);
     storage("reset at byte 1", resetAfterBodyBytes(1), broken);
     storage("reset in the middle", resetAfterBodyBytes(fileBytes / 2), broken);
@@ -210,7 +210,7 @@ void NetworkTableTest::waitsForALineToTheService_data()
     QTest::addColumn<QUrl>("address");
     QUrl closedPort;
     {
-        const RawServer gone({Reply{}});
+        const ScriptedServer gone({Reply{}});
         closedPort = gone.url(QString());
     }
     QTest::newRow("no DNS") << QUrl(QStringLiteral("https://nobody.invalid"));
@@ -241,8 +241,8 @@ void NetworkTableTest::trustsNobodyUnknown()
     QFETCH(const bool, ofTheStorage);
     const QTemporaryDir folder;
     const ThrowawayCertificate certificate(folder.path());
-    RawServer unknown({reply(204)}, certificate.serverConfiguration());
-    RawServer service({reply(200, formsFor(unknown.url()))});
+    ScriptedServer unknown({reply(204)}, certificate.serverConfiguration());
+    ScriptedServer service({reply(200, formsFor(unknown.url()))});
     Desk desk(ofTheStorage ? service.url(QString()) : unknown.url(QString()));
     const auto id = desk.addOne();
     Journey journey(desk, id, [&] { return static_cast<int>(unknown.requests().size()); });
@@ -251,7 +251,7 @@ void NetworkTableTest::trustsNobodyUnknown()
 
 void NetworkTableTest::showsAProxyThatRefusesNoCredential()
 {
-    RawServer proxy({reply(407, portalPage, "Proxy-Authenticate: Basic realm=\"clinic\"\r\n")});
+    ScriptedServer proxy({reply(407, portalPage, "Proxy-Authenticate: Basic realm=\"clinic\"\r\n")});
     qputenv("https_proxy", proxy.url(QString()).toEncoded());
     const auto unset = qScopeGuard([] { qunsetenv("https_proxy"); });
     Desk desk(QUrl(QStringLiteral("https://api.clinic.invalid")));
@@ -279,7 +279,7 @@ void NetworkTableTest::followsNobodyElsewhere()
 {
     QFETCH(const bool, ofTheStorage);
     QFETCH(const int, status);
-    RawServer elsewhere({reply(204)});
+    ScriptedServer elsewhere({reply(204)});
     const auto redirect = reply(status, {}, "Location: " + elsewhere.url().toEncoded() + "\r\n");
     MadeUpService made(ofTheStorage ? Party::Storage : Party::Service, redirect);
     Desk desk(made.service.url(QString()));

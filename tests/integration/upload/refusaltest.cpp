@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -361,13 +361,13 @@ void RefusalTest::asksNobodyWithoutAToken()
 /// The 401 for the old token arrives after the new token was set: it must not stop the new one.
 void RefusalTest::forgetsWhatAReplacedTokenHears()
 {
-    RawServer service({Reply{}, reply(400, R"({"error":true,"message":"odd"})")});
+    ScriptedServer service({Reply{}, reply(400, R"({"error":true,"message":"odd"})")});
     Desk desk(service.url(QString()));
     const auto id = desk.addOne();
     desk.drive();
     QTRY_COMPARE(service.requests().size(), 1);
     QVERIFY(awaitResult(desk.outbox->drive(desk.client("another.made.up.token"))).ok());
-    service.sayToAll("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
+    service.sendToAll("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.refused-request"));
     QVERIFY(!desk.outbox->blockingError(desk.connection.id));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -61,7 +61,7 @@ void StoppingTest::cancelsAnUploadAtOnce()
 
 void StoppingTest::cancelsARequestAtOnce()
 {
-    RawServer service({Reply{}});
+    ScriptedServer service({Reply{}});
     Desk desk(service.url(QString()));
     const auto id = desk.addOne();
     desk.drive();

@@ -3,7 +3,7 @@
 #include "core/doctor/profilecheckstore.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/madeupkeychain.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 
@@ -72,7 +72,7 @@ private:
     void meddle(const QString &statement) const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<MadeUpKeychain> m_keychain;
+    std::shared_ptr<FakeKeychain> m_keychain;
     const ConnectionId m_clinic{QStringLiteral("connection-1")};
     const ConnectionId m_other{QStringLiteral("connection-2")};
     const QString m_doctor = QStringLiteral("161400000000001-CanaryDoctor");
@@ -82,7 +82,7 @@ private:
 void ProfileCheckStoreTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<MadeUpKeychain>();
+    m_keychain = std::make_shared<FakeKeychain>();
 }
 
 /// Changes the database as another program would, without the locks of the store.

@@ -3,7 +3,7 @@
 #include "core/http/engine.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -69,7 +69,7 @@ void MultipartBodyTest::isByteForByteWhatTheFormAsksFor()
 {
     QFETCH(const QList<FormField>, fields);
     QFETCH(const QByteArray, fileBytes);
-    RawServer server({reply(204)});
+    ScriptedServer server({reply(204)});
     const MultipartBody form{.fields = fields,
                              .fileField = "file",
                              .fileName = "page-1.pdf",

@@ -57,7 +57,7 @@ QByteArray wholeMac(const QJsonObject &envelope, const QByteArray &associated)
 
 QByteArray withoutProtected(const QByteArray &associated, qsizetype tagBytes, qsizetype size = 100)
 {
-    const auto envelope = QJsonDocument::fromJson(sealed(madeUpBytes(size))).object();
+    const auto envelope = QJsonDocument::fromJson(sealed(testBytes(size))).object();
     const auto tag = wholeMac(envelope, associated).first(tagBytes);
     return object({member("ciphertext", envelope), member("iv", envelope), R"("tag":")" + base64Url(tag) + '"'});
 }
@@ -75,11 +75,11 @@ void DecryptorTest::opensAnEnvelopeInPiecesOfAnySize()
 {
     QFETCH(const qsizetype, pieceBytes);
     for (const qsizetype size : {0, 1, 15, 16, 17, 65'537, 2'500'001}) { // the last one is buffered on disk
-        const auto plaintext = madeUpBytes(size);
-        auto rules = rulesWith(madeUpKey());
+        const auto plaintext = testBytes(size);
+        auto rules = rulesWith(testKey());
         for (const auto threads : {jwe::Threads::One, jwe::Threads::Automatic, jwe::Threads::Two}) {
             rules.threads = threads;
-            const auto back = openedInPieces(sealed(plaintext), pieceBytes, rules);
+            const auto back = decryptInChunks(sealed(plaintext), pieceBytes, rules);
             QVERIFY(back.ok());
             QCOMPARE(*back, plaintext);
         }
@@ -91,7 +91,7 @@ void DecryptorTest::opensAnEnvelopeInPiecesOfAnySize()
 void DecryptorTest::takesMembersInAnyOrderAndReadsPastUnknownOnes()
 {
     for (const qsizetype size : {100, 1'500'000}) {
-        const auto plaintext = madeUpBytes(size);
+        const auto plaintext = testBytes(size);
         const auto envelope = QJsonDocument::fromJson(sealed(plaintext)).object();
         QByteArrayList members{member("protected", envelope),
                                member("iv", envelope),
@@ -105,7 +105,7 @@ void DecryptorTest::takesMembersInAnyOrderAndReadsPastUnknownOnes()
             const auto text = object(members);
             QCOMPARE(*opened(text), plaintext);
             if (orders % 10 == 0)
-                QCOMPARE(*openedInPieces(text, 10'007), plaintext);
+                QCOMPARE(*decryptInChunks(text, 10'007), plaintext);
         } while (++orders < (size < 1'000 ? 720 : 30) && std::ranges::next_permutation(members).found);
         QVERIFY(orders >= 30);
     }
@@ -114,12 +114,12 @@ void DecryptorTest::takesMembersInAnyOrderAndReadsPastUnknownOnes()
 void DecryptorTest::givesThePlaintextASecondTime()
 {
     for (const qsizetype size : {20, 2'500'001}) {
-        const auto plaintext = madeUpBytes(size);
+        const auto plaintext = testBytes(size);
         const auto envelope = sealed(plaintext);
-        jwe::Decryptor decryptor(rulesWith(madeUpKey()));
+        jwe::Decryptor decryptor(rulesWith(testKey()));
         QVERIFY(decryptor.take(envelope).ok());
         const auto fromDisk = decryptor.finish();
-        const auto fromMemory = jwe::openEnvelope(envelope, rulesWith(madeUpKey()));
+        const auto fromMemory = jwe::openEnvelope(envelope, rulesWith(testKey()));
         for (auto *source : {fromDisk->get(), fromMemory->get()}) {
             QCOMPARE(source->sizeBytes(), size);
             QCOMPARE(*allOf(*source, 7'919), plaintext);
@@ -138,10 +138,10 @@ void DecryptorTest::givesThePlaintextASecondTime()
 
 void DecryptorTest::choosesTheKeyByItsName()
 {
-    auto other = madeUpKey("another-made-up-");
+    auto other = testKey("another-made-up-");
     other.id = QStringLiteral("other");
     jwe::DecryptOptions both;
-    both.keys = {madeUpKey(), other};
+    both.keys = {testKey(), other};
     QCOMPARE(*opened(sealed("{}", other), both), QByteArray("{}"));
     QCOMPARE(*opened(sealed("{}"), both), QByteArray("{}"));
     auto unknown = other;
@@ -167,17 +167,17 @@ void DecryptorTest::opensAnAnswerWithoutProtected()
 {
     QFETCH(const QByteArray, associated);
     QFETCH(const bool, opens);
-    auto rules = rulesWith(madeUpKey());
+    auto rules = rulesWith(testKey());
     rules.requestProtected = "bWFkZS11cA";
     for (const qsizetype tagBytes : {16, 32}) {
         for (const qsizetype size : {100, 2'000'000}) {
             const auto envelope = withoutProtected(associated, tagBytes, size);
             const auto whole = opened(envelope, rules);
-            const auto inPieces = openedInPieces(envelope, 99'991, rules);
+            const auto inPieces = decryptInChunks(envelope, 99'991, rules);
             QCOMPARE(whole.ok(), opens);
             QCOMPARE(inPieces.ok(), opens);
             if (opens)
-                QCOMPARE(*whole, madeUpBytes(size));
+                QCOMPARE(*whole, testBytes(size));
             else
                 QCOMPARE(whole.error().code, ErrorCode::JweNotAuthentic);
         }
@@ -210,12 +210,12 @@ void DecryptorTest::takesAnEmptyEncryptedKey()
 
 void DecryptorTest::stopsAtTheCap()
 {
-    const auto envelope = sealed(madeUpBytes(1'000));
-    auto rules = rulesWith(madeUpKey());
+    const auto envelope = sealed(testBytes(1'000));
+    auto rules = rulesWith(testKey());
     rules.capBytes = envelope.size();
     QVERIFY(opened(envelope, rules).ok());
     rules.capBytes = envelope.size() - 1;
-    for (const auto &result : {opened(envelope, rules), openedInPieces(envelope, 10, rules)})
+    for (const auto &result : {opened(envelope, rules), decryptInChunks(envelope, 10, rules)})
         QCOMPARE(result.error().code, ErrorCode::ServiceAnswerTooLarge);
 }
 

@@ -57,9 +57,9 @@ void EncryptorTest::saysItsSizeBeforeTheFirstByte_data()
 void EncryptorTest::saysItsSizeBeforeTheFirstByte()
 {
     QFETCH(const qsizetype, size);
-    const auto plaintext = madeUpBytes(size);
+    const auto plaintext = testBytes(size);
     for (const auto threads : {Threads::Automatic, Threads::One, Threads::Two, Threads::Three}) {
-        const auto source = jwe::makeEnvelope(makeMemorySource(plaintext), madeUpKey(), threads);
+        const auto source = jwe::makeEnvelope(makeMemorySource(plaintext), testKey(), threads);
         const auto announced = source->sizeBytes();
         const auto envelope = *allOf(*source);
         QCOMPARE(envelope.size(), announced);
@@ -79,9 +79,9 @@ void EncryptorTest::givesTheSamePlaintextWhateverTheSizeOfThePieces_data()
 void EncryptorTest::givesTheSamePlaintextWhateverTheSizeOfThePieces()
 {
     QFETCH(const qsizetype, pieceBytes);
-    const auto plaintext = madeUpBytes(400'003);
+    const auto plaintext = testBytes(400'003);
     for (const auto threads : {Threads::One, Threads::Two, Threads::Three}) {
-        const auto envelope = *allOf(*jwe::makeEnvelope(makeMemorySource(plaintext), madeUpKey(), threads), pieceBytes);
+        const auto envelope = *allOf(*jwe::makeEnvelope(makeMemorySource(plaintext), testKey(), threads), pieceBytes);
         const auto back = opened(envelope);
         QVERIFY(back.ok());
         QCOMPARE(*back, plaintext);
@@ -90,7 +90,7 @@ void EncryptorTest::givesTheSamePlaintextWhateverTheSizeOfThePieces()
 
 void EncryptorTest::cannotBeReadASecondTime()
 {
-    const auto source = jwe::makeEnvelope(makeMemorySource("{}"), madeUpKey());
+    const auto source = jwe::makeEnvelope(makeMemorySource("{}"), testKey());
     QVERIFY(!source->restart());
     QVERIFY(allOf(*source).ok());
     QVERIFY(!source->restart());
@@ -112,7 +112,7 @@ void EncryptorTest::neverUsesAnIvTwice()
 
 void EncryptorTest::sendsTheNameOfTheKeyLetterForLetter()
 {
-    auto key = madeUpKey();
+    auto key = testKey();
     for (const auto &id :
          {QStringLiteral("a\"b\\c/d"), QStringLiteral("नया-कुंजी"), QStringLiteral("line\nand\ttab\x01"), QString()}) {
         key.id = id;
@@ -125,9 +125,9 @@ void EncryptorTest::sendsTheNameOfTheKeyLetterForLetter()
 void EncryptorTest::passesOnTheErrorOfThePlaintext()
 {
     for (const auto threads : {Threads::One, Threads::Two, Threads::Three}) {
-        auto broken = std::make_unique<MadeUpSource>(500'000);
+        auto broken = std::make_unique<FakeByteSource>(500'000);
         broken->failAt(250'000, {.code = ErrorCode::FileUnreadable});
-        const auto source = jwe::makeEnvelope(std::move(broken), madeUpKey(), threads);
+        const auto source = jwe::makeEnvelope(std::move(broken), testKey(), threads);
         const auto all = allOf(*source);
         QVERIFY(!all.ok());
         QCOMPARE(all.error().code, ErrorCode::FileUnreadable);
@@ -136,11 +136,11 @@ void EncryptorTest::passesOnTheErrorOfThePlaintext()
 
 void EncryptorTest::mayBeLeftHalfRead()
 {
-    const auto plaintext = madeUpBytes(4'000'000);
+    const auto plaintext = testBytes(4'000'000);
     QByteArray piece(1'000'000, '\0');
     for (int i = 0; i < 20; ++i) {
         const auto threads = i % 2 == 0 ? Threads::Two : Threads::Three;
-        const auto source = jwe::makeEnvelope(makeMemorySource(plaintext), madeUpKey(), threads);
+        const auto source = jwe::makeEnvelope(makeMemorySource(plaintext), testKey(), threads);
         QVERIFY(source->read({piece.data(), static_cast<std::size_t>(piece.size())}).ok());
     }
 }
@@ -153,7 +153,7 @@ void EncryptorTest::wrapsAFileAsBase64InOneMember_data()
 void EncryptorTest::wrapsAFileAsBase64InOneMember()
 {
     QFETCH(const qsizetype, size);
-    const auto file = madeUpBytes(size);
+    const auto file = testBytes(size);
     for (const qsizetype pieceBytes : {7, 100, 196'608, 3'000'000}) {
         const auto source = jwe::wrapFile(makeMemorySource(file));
         const auto announced = source->sizeBytes();

@@ -52,7 +52,7 @@ Published published(QByteArray plaintext, const QByteArray &used, const QByteArr
     jwe::Iv iv{};
     std::ranges::copy(used, iv.begin());
     auto *bytes = reinterpret_cast<unsigned char *>(plaintext.data());
-    jwe::AesCbc(jwe::AesCbc::Direction::Encrypt, *madeUpKey().key, iv)
+    jwe::AesCbc(jwe::AesCbc::Direction::Encrypt, *testKey().key, iv)
         .work({bytes, static_cast<std::size_t>(plaintext.size())}, bytes);
     const auto tag = QMessageAuthenticationCode::hash(plaintext, keyText, QCryptographicHash::Sha256);
     return {.iv = given, .ciphertext = plaintext, .tag = tag};
@@ -69,11 +69,11 @@ void PublishedAnswerTest::opensTheExampleOfTheGuide()
     const auto example = QJsonDocument::fromJson(file.readAll()).object();
     const auto answer = QJsonDocument(example[QLatin1String("answer")].toObject()).toJson();
     const auto plaintext = example[QLatin1String("plaintext")].toString().toUtf8();
-    const auto rules = rulesWith(madeUpKey(example[QLatin1String("key_text")].toString().toUtf8()));
+    const auto rules = rulesWith(testKey(example[QLatin1String("key_text")].toString().toUtf8()));
     QVERIFY(jwe::looksLikeEnvelope(answer));
     QCOMPARE(*opened(answer, rules), plaintext);
     for (const qsizetype pieceBytes : {1, 7, 1'000})
-        QCOMPARE(*openedInPieces(answer, pieceBytes, rules), plaintext);
+        QCOMPARE(*decryptInChunks(answer, pieceBytes, rules), plaintext);
     QVERIFY(QJsonDocument::fromJson(plaintext).isObject());
 }
 
@@ -95,20 +95,20 @@ void PublishedAnswerTest::opensAnAnswerUnderTheGivenIvOrTheKeyText()
     for (const auto &used : {givenIv, keyText}) {
         const auto answer = published(plaintext, used, givenIv).json();
         QCOMPARE(*opened(answer), plaintext);
-        QCOMPARE(*openedInPieces(answer, 5), plaintext);
+        QCOMPARE(*decryptInChunks(answer, 5), plaintext);
     }
     QCOMPARE(*opened(published(plaintext, keyText, keyText).json()), plaintext);
 }
 
 void PublishedAnswerTest::opensALargeAnswer()
 {
-    const QByteArray plaintext = "{\"data\":\"" + madeUpBytes(2'000'000).toHex() + "\"}"; // is buffered on disk
+    const QByteArray plaintext = "{\"data\":\"" + testBytes(2'000'000).toHex() + "\"}"; // is buffered on disk
     for (const auto &used : {givenIv, keyText}) {
         const auto answer = published(plaintext, used, givenIv).json();
-        auto rules = rulesWith(madeUpKey());
+        auto rules = rulesWith(testKey());
         for (const auto threads : {jwe::Threads::One, jwe::Threads::Automatic, jwe::Threads::Two}) {
             rules.threads = threads;
-            QCOMPARE(*openedInPieces(answer, 65'537, rules), plaintext);
+            QCOMPARE(*decryptInChunks(answer, 65'537, rules), plaintext);
         }
     }
 }
@@ -123,7 +123,7 @@ void PublishedAnswerTest::refusesEveryFlippedBitOfTagAndCiphertext()
             const auto flip = [&] { bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << (bit % 8))); };
             flip();
             QCOMPARE(opened(answer.json()).error(), Error{.code = ErrorCode::JweNotAuthentic});
-            QCOMPARE(openedInPieces(answer.json(), 9).error(), Error{.code = ErrorCode::JweNotAuthentic});
+            QCOMPARE(decryptInChunks(answer.json(), 9).error(), Error{.code = ErrorCode::JweNotAuthentic});
             flip();
         }
     }
@@ -152,7 +152,7 @@ void PublishedAnswerTest::refusesTheFormWithProtected()
 
 void PublishedAnswerTest::refusesTheFormWhereTheConventionIsRfc7518Alone()
 {
-    auto rules = rulesWith(madeUpKey());
+    auto rules = rulesWith(testKey());
     rules.tagForms = jwe::TagForms::Rfc7518;
     for (const auto &used : {givenIv, keyText})
         QCOMPARE(opened(published("{}", used, givenIv).json(), rules).error().code, ErrorCode::JweMalformed);

@@ -5,7 +5,7 @@
 #include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
-#include "tests/support/madeupkeychain.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 
@@ -40,7 +40,7 @@ NewDocument madeUpDocument(int number, int pages = 2)
     for (int page = 1; page <= pages; ++page) {
         const qint64 size = number * 10 + page;
         const auto make = [size]() -> Result<std::unique_ptr<ByteSource>> {
-            return std::unique_ptr<ByteSource>(std::make_unique<MadeUpSource>(size));
+            return std::unique_ptr<ByteSource>(std::make_unique<FakeByteSource>(size));
         };
         made.pages.append({{QStringLiteral("scan-%1-%2.pdf").arg(number).arg(page), FileKind::Pdf, size}, make});
     }
@@ -105,14 +105,14 @@ private:
     QStringList asideFiles() const { return QDir(folder()).entryList({QStringLiteral("outbox-damaged-*")}); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<MadeUpKeychain> m_keychain;
+    std::shared_ptr<FakeKeychain> m_keychain;
     QHash<DocumentId, OutboxDocument> m_kept;
 };
 
 void DamagedStoreTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<MadeUpKeychain>();
+    m_keychain = std::make_shared<FakeKeychain>();
     m_kept.clear();
 }
 
@@ -140,7 +140,7 @@ void DamagedStoreTest::checkDocument(const Outbox &outbox, const OutboxDocument 
         QCOMPARE(codeOf(source), Code());
         QByteArray bytes(page.facts.sizeBytes, '-');
         QVERIFY(readWhole(**source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size())))).ok());
-        QVERIFY(bytes == MadeUpSource::bytes(page.facts.sizeBytes));
+        QVERIFY(bytes == FakeByteSource::bytes(page.facts.sizeBytes));
     }
 }
 

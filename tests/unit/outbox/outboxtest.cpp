@@ -197,7 +197,7 @@ void OutboxTest::leavesNothingBehindWhenAFileFails()
     document.pages.append(document.pages.first());
     document.pages.last().facts.name = QStringLiteral("gone\n\u202E.pdf");
     document.pages.last().bytes = []() -> Result<std::unique_ptr<ByteSource>> {
-        auto source = std::make_unique<MadeUpSource>(100);
+        auto source = std::make_unique<FakeByteSource>(100);
         source->failAt(50, {.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it is gone")});
         return std::unique_ptr<ByteSource>(std::move(source));
     };

@@ -78,7 +78,7 @@ private:
     QStringList files() const { return QDir(folder()).entryList(QDir::Files | QDir::Hidden); }
     StoredFile keep(qint64 sizeBytes, Spool *spool = nullptr)
     {
-        MadeUpSource source(sizeBytes);
+        FakeByteSource source(sizeBytes);
         const auto kept = (spool ? spool : m_spool.get())->write(m_address, source);
         return kept ? *kept : StoredFile{-1, {}};
     }
@@ -144,7 +144,7 @@ void SealedSpoolTest::givesBackWhatItTook_data()
 void SealedSpoolTest::givesBackWhatItTook()
 {
     QFETCH(const qint64, sizeBytes);
-    const auto bytes = MadeUpSource::bytes(sizeBytes);
+    const auto bytes = FakeByteSource::bytes(sizeBytes);
     const auto kept = keep(sizeBytes);
     QCOMPARE(kept.sizeBytes, sizeBytes);
     QCOMPARE(kept.sha256, QCryptographicHash::hash(bytes, QCryptographicHash::Sha256));
@@ -168,7 +168,7 @@ void SealedSpoolTest::givesItAgainFromTheStart()
     QVERIFY((*source)->restart());
     QByteArray again(100, '-');
     QCOMPARE(*(*source)->read(again), qint64(100));
-    QCOMPARE(again, MadeUpSource::bytes(100));
+    QCOMPARE(again, FakeByteSource::bytes(100));
 }
 
 void SealedSpoolTest::refusesAFlippedByte_data()
@@ -321,7 +321,7 @@ void SealedSpoolTest::saysThatTheDiskFailsOnTheWay()
     QCOMPARE(got.error().disk, DiskFault::Failing);
     QVERIFY((*source)->restart());
     QCOMPARE(*(*source)->read(buffer), partBytes);
-    QCOMPARE(buffer, MadeUpSource::bytes(partBytes));
+    QCOMPARE(buffer, FakeByteSource::bytes(partBytes));
     QCOMPARE(*(*source)->read(buffer), partBytes);
 }
 
@@ -337,7 +337,7 @@ void SealedSpoolTest::leavesNothingBehindAfterAFailingSource_data()
 void SealedSpoolTest::leavesNothingBehindAfterAFailingSource()
 {
     QFETCH(const qint64, failsAt);
-    MadeUpSource source(2 * partBytes + 20);
+    FakeByteSource source(2 * partBytes + 20);
     source.failAt(failsAt, {.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it is gone")});
     const auto kept = m_spool->write(m_address, source);
     QCOMPARE(codeOf(kept), Code(ErrorCode::FileUnreadable));
@@ -348,7 +348,7 @@ void SealedSpoolTest::leavesNothingBehindAfterAFailingSource()
 void SealedSpoolTest::saysSoWhenTheFolderCannotBeWritten()
 {
     const auto gone = makeSealedSpool(folder() + QStringLiteral("/nowhere"), m_key);
-    MadeUpSource source(10);
+    FakeByteSource source(10);
     QCOMPARE(codeOf(gone->write(m_address, source)), Code(ErrorCode::StoreUnavailable));
 }
 
@@ -387,7 +387,7 @@ void SealedSpoolTest::sweepsWhatIsNotKnown()
 void SealedSpoolTest::keepsTheSameInMemory()
 {
     const auto spool = makeMemorySpool();
-    const auto bytes = MadeUpSource::bytes(partBytes + 1);
+    const auto bytes = FakeByteSource::bytes(partBytes + 1);
     const auto kept = keep(bytes.size(), spool.get());
     QCOMPARE(kept.sizeBytes, bytes.size());
     QCOMPARE(kept.sha256, QCryptographicHash::hash(bytes, QCryptographicHash::Sha256));

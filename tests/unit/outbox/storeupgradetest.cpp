@@ -141,7 +141,7 @@ void StoreUpgradeTest::givesTheBytesThatTheFirstVersionSealed()
                 continue;
             }
             QCOMPARE(codeOf(bytes), Code());
-            QVERIFY(*bytes == MadeUpSource::bytes(page.facts.sizeBytes));
+            QVERIFY(*bytes == FakeByteSource::bytes(page.facts.sizeBytes));
             ++read;
         }
     }

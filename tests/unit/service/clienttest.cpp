@@ -7,7 +7,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
@@ -84,7 +84,7 @@ QString inOneLine(const ConnectionReport &report)
 
 void ClientTest::sendsTheTokenWithABearerCallAlone()
 {
-    RawServer server({reply(200, R"({"conversations":[]})")});
+    ScriptedServer server({reply(200, R"({"conversations":[]})")});
     const auto client = clientFor(server.url());
     QCOMPARE(codeOf(awaitResult(client->send(SignInProbe()))), Code());
     QCOMPARE(codeOf(awaitResult(client->send(AddressProbe()))), Code());
@@ -94,8 +94,8 @@ void ClientTest::sendsTheTokenWithABearerCallAlone()
 
 void ClientTest::sendsTheOtherTokenWithAnAuthCallAlone()
 {
-    RawServer server({reply(200, R"({"conversations":[]})"), reply(200, R"({"conversations":[]})"),
-                      reply(200, R"({"profile":{}})")});
+    ScriptedServer server({reply(200, R"({"conversations":[]})"), reply(200, R"({"conversations":[]})"),
+                           reply(200, R"({"profile":{}})")});
     const auto client = clientFor(server.url());
     QVERIFY(client->hasAuthToken());
     QCOMPARE(codeOf(awaitResult(client->send(SignInProbe()))), Code());
@@ -114,7 +114,7 @@ void ClientTest::sendsTheOtherTokenWithAnAuthCallAlone()
 
 void ClientTest::asksNobodyWithoutAToken()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     for (const auto &none : {QByteArray(), QByteArray("")}) {
         const auto client = clientFor(server.url(), none);
         QVERIFY(!client->hasToken());
@@ -127,7 +127,7 @@ void ClientTest::asksNobodyWithoutAToken()
 
 void ClientTest::asksForNoProfileWithTheAccessToken()
 {
-    RawServer server({reply(200, R"({"profile":{}})")});
+    ScriptedServer server({reply(200, R"({"profile":{}})")});
     for (const auto &none : {SharedSecret(), std::make_shared<const SecretBytes>(SecretBytes(""))}) {
         m_authToken = none;
         const auto client = clientFor(server.url());
@@ -148,7 +148,7 @@ void ClientTest::takesA401AsSignInRefused_data()
 void ClientTest::takesA401AsSignInRefused()
 {
     QFETCH(const bool, isProfile);
-    RawServer server({reply(401, R"({"error":"made.up.token is over"})")});
+    ScriptedServer server({reply(401, R"({"error":"made.up.token is over"})")});
     const auto client = clientFor(server.url());
     const auto judge = [](const auto &answer) {
         QCOMPARE(codeOf(answer), Code(ErrorCode::SignInRefused));
@@ -164,7 +164,7 @@ void ClientTest::takesA401AsSignInRefused()
 
 void ClientTest::keepsStatusAndRetryAfterOfARefusal()
 {
-    RawServer server({reply(503, R"({"error":"later"})", "Retry-After: 17\r\n")});
+    ScriptedServer server({reply(503, R"({"error":"later"})", "Retry-After: 17\r\n")});
     const auto answer = awaitResult(clientFor(server.url())->send(SignInProbe()));
     QCOMPARE(codeOf(answer), Code(ErrorCode::ServiceUnavailable));
     QCOMPARE(answer.error().httpStatus, 503);
@@ -174,7 +174,7 @@ void ClientTest::keepsStatusAndRetryAfterOfARefusal()
 
 void ClientTest::outlivesItself()
 {
-    RawServer server({reply(200, R"({"conversations":[]})")});
+    ScriptedServer server({reply(200, R"({"conversations":[]})")});
     auto client = std::make_unique<Client>(*clientFor(server.url()));
     auto call = client->send(SignInProbe());
     client.reset(); // a new token replaces the client during the call
@@ -183,7 +183,7 @@ void ClientTest::outlivesItself()
 
 void ClientTest::probesWithACallThatChangesNothing()
 {
-    RawServer server({reply(200, R"({"conversations":[]})")});
+    ScriptedServer server({reply(200, R"({"conversations":[]})")});
     QCOMPARE(codeOf(awaitResult(clientFor(server.url(QStringLiteral("/gate")))->send(SignInProbe()))), Code());
     const auto line = server.requests().first().requestLine();
     QVERIFY2(line.startsWith("GET /gate/assessment/api/fetch_interviews/v2/?"), line);
@@ -211,7 +211,7 @@ void ClientTest::readsTheProbesAnswer()
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
     QFETCH(const Code, code);
-    RawServer server({reply(status, body)});
+    ScriptedServer server({reply(status, body)});
     QCOMPARE(codeOf(awaitResult(clientFor(server.url())->send(SignInProbe()))), code);
 }
 
@@ -244,7 +244,7 @@ void ClientTest::tellsWhichStepOfAConnectionFails()
     QFETCH(const bool, withToken);
     QFETCH(const QString, findings);
     m_authToken.reset();
-    RawServer server({reply(status, body, status == 302 ? "Location: http://127.0.0.1:1/\r\n" : "")});
+    ScriptedServer server({reply(status, body, status == 302 ? "Location: http://127.0.0.1:1/\r\n" : "")});
     const auto report = awaitResult(checkConnection(clientFor(server.url(), withToken ? token : QByteArray())));
     QCOMPARE(inOneLine(report), findings);
     QCOMPARE(report.allInOrder(), !findings.contains(QLatin1Char('.')));
@@ -254,7 +254,7 @@ void ClientTest::tellsThatNobodyIsThere()
 {
     QUrl gone;
     {
-        RawServer server({reply(200)});
+        ScriptedServer server({reply(200)});
         gone = server.url();
     }
     const auto report = awaitResult(checkConnection(clientFor(gone)));
@@ -265,7 +265,7 @@ void ClientTest::tellsThatTheCertificateIsNotTrusted()
 {
     const QTemporaryDir folder;
     const ThrowawayCertificate certificate(folder.path());
-    RawServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
+    ScriptedServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
     const auto report = awaitResult(checkConnection(clientFor(server.url())));
     QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:network.certificate-not-trusted"));
     QVERIFY(server.requests().isEmpty());
@@ -276,7 +276,7 @@ void ClientTest::trustsTheConnectionsOwnAuthority()
     const QTemporaryDir folder;
     const ThrowawayCertificate certificate(folder.path());
     m_authToken.reset();
-    RawServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
+    ScriptedServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
     const auto report = awaitResult(checkConnection(clientFor(server.url(), token, certificate.certificateFile)));
     QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:- sign-in:-"));
 }
@@ -304,7 +304,7 @@ void ClientTest::triesTheDoctorProfileTokenOfAConnection()
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
     QFETCH(const QString, finding);
-    RawServer server({reply(200, R"({"conversations":[]})"), reply(status, body)});
+    ScriptedServer server({reply(200, R"({"conversations":[]})"), reply(status, body)});
     const auto report = awaitResult(checkConnection(clientFor(server.url())));
     QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:- sign-in:- auth-token:") + finding);
     QCOMPARE(report.allInOrder(), finding == QLatin1String("-"));
@@ -322,7 +322,7 @@ void ClientTest::sendsNoHeaderWithoutAValue()
             return request;
         }
     };
-    RawServer server({reply(200, R"({"conversations":[]})")});
+    ScriptedServer server({reply(200, R"({"conversations":[]})")});
     const auto answer = awaitResult(clientFor(server.url())->send(WithoutPatient()));
     QCOMPARE(codeOf(answer), Code(ErrorCode::WrongUse));
     QVERIFY(answer.error().detail.contains(QStringLiteral("X-Pt-Id")));
@@ -331,7 +331,7 @@ void ClientTest::sendsNoHeaderWithoutAValue()
 
 void ClientTest::tellsWhetherACallReachedItsService()
 {
-    RawServer server({reply(200, R"({"conversations":[]})"), reply(500, "{}"), Reply{.then = Reply::Then::Close}});
+    ScriptedServer server({reply(200, R"({"conversations":[]})"), reply(500, "{}"), Reply{.then = Reply::Then::Close}});
     auto base = server.url();
     base.setPath({});
     const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base};

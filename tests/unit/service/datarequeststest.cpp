@@ -5,7 +5,7 @@
 #include "core/wording/datarequestwords.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QSqlDatabase>
@@ -56,13 +56,13 @@ private:
     QString path() const { return m_folder->filePath(QStringLiteral("kept/journal.sqlite")); }
     std::shared_ptr<Client> client(const QByteArray &token = "made-up-token",
                                    const QString &id = QStringLiteral("connection-1")) const;
-    void serve(const QList<Reply> &script) { m_server = std::make_unique<RawServer>(script); }
+    void serve(const QList<Reply> &script) { m_server = std::make_unique<ScriptedServer>(script); }
     DataRequest ask(const QString &connection = QStringLiteral("connection-1"));
     void pass(int seconds) { m_now = m_now.addSecs(seconds); }
     QList<DataRequest> requests() const { return *awaitResult(dataRequests(m_journal)); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<RawServer> m_server;
+    std::unique_ptr<ScriptedServer> m_server;
     std::shared_ptr<Journal> m_journal;
     QDateTime m_now;
 };

@@ -4,7 +4,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -251,7 +251,7 @@ void GroupedAssessmentsTest::takesThePrefixesOfConversationsFromTheConnection()
 
 void GroupedAssessmentsTest::readsALargeAnswerInAWorker()
 {
-    RawServer server({reply(200, largeAnswer(20'000))});
+    ScriptedServer server({reply(200, largeAnswer(20'000))});
     const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
                                     .keys = {}};
     const Client client(connectionTo(server.url()), secrets, m_engine);
@@ -276,7 +276,7 @@ void GroupedAssessmentsTest::readsEachEndpointsLargeAnswersInAWorker()
 {
     QFETCH(const int, bytes);
     QFETCH(const bool, here);
-    RawServer server({reply(200, QByteArray(bytes, 'x')), reply(400, QByteArray(bytes, 'x'))});
+    ScriptedServer server({reply(200, QByteArray(bytes, 'x')), reply(400, QByteArray(bytes, 'x'))});
     const Client client(connectionTo(server.url()), {}, m_engine);
     const auto read = awaitResult(client.send(WhereItIsRead()));
     QCOMPARE(codeOf(read), Code());

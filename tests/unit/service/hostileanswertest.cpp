@@ -12,7 +12,7 @@
 #include "core/jwe/decryptor.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -229,7 +229,7 @@ void HostileAnswerTest::readsTheStorageOutsideOfTheWindowsThread_data()
 void HostileAnswerTest::readsTheStorageOutsideOfTheWindowsThread()
 {
     QFETCH(const int, status);
-    RawServer storage({reply(status, "<PostResponse/>")});
+    ScriptedServer storage({reply(status, "<PostResponse/>")});
     const Client client({}, {}, std::make_shared<http::Engine>());
     readingThread = nullptr;
     const auto answer = awaitResult(client.send(ThreadProbe{storage.url()}));

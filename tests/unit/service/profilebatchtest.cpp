@@ -4,7 +4,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QSet>
@@ -69,7 +69,7 @@ private Q_SLOTS:
     void outlivesWhoGaveTheClient();
 
 private:
-    Task<Result<void>> round(const RawServer &server, const QStringList &ids, bool withToken = true)
+    Task<Result<void>> round(const ScriptedServer &server, const QStringList &ids, bool withToken = true)
     {
         auto base = server.url();
         base.setPath({});
@@ -111,7 +111,7 @@ private:
 
 void ProfilebatchTest::asksForEachOnceAndKeepsFourLines()
 {
-    RawServer server({reply(200, profile)});
+    ScriptedServer server({reply(200, profile)});
     const auto ids = madeUpIds(50);
     QCOMPARE(codeOf(awaitResult(round(server, ids))), Code());
     QSet<QByteArray> asked;
@@ -126,14 +126,14 @@ void ProfilebatchTest::asksForEachOnceAndKeepsFourLines()
 
 void ProfilebatchTest::hasNeverMoreThanFourUnderWay()
 {
-    RawServer server({silence()});
+    ScriptedServer server({silence()});
     auto task = round(server, madeUpIds(10));
     for (const int answered : {0, 4, 8}) {
         const auto underWay = std::min(10, answered + 4);
         QTRY_COMPARE(server.requests().size(), underWay);
         QCOMPARE(m_told.started.size(), underWay);
         QCOMPARE(m_told.answered.size(), answered);
-        server.sayToAll(reply(200, profile).bytes);
+        server.sendToAll(reply(200, profile).bytes);
     }
     QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
     QCOMPARE(m_told.answered.size(), 10);
@@ -142,13 +142,13 @@ void ProfilebatchTest::hasNeverMoreThanFourUnderWay()
 
 void ProfilebatchTest::startsInTheOrderOfTheList()
 {
-    RawServer server({silence(), reply(200, profile)});
+    ScriptedServer server({silence(), reply(200, profile)});
     auto task = round(server, madeUpIds(9));
     QTRY_COMPARE(m_told.answered.size(), 8); // the waiting call does not block the others
     QList<qsizetype> inOrder(9);
     std::iota(inOrder.begin(), inOrder.end(), 0);
     QCOMPARE(m_told.started, inOrder);
-    server.sayToAll(reply(200, profile).bytes);
+    server.sendToAll(reply(200, profile).bytes);
     QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
     QVERIFY(m_told.answered.last() < 4);
     auto sorted = m_told.answered;
@@ -171,7 +171,7 @@ void ProfilebatchTest::goesOnAfterFailures()
     QList<Reply> replies;
     for (const auto &step : script)
         replies.append(step.first);
-    RawServer server(replies);
+    ScriptedServer server(replies);
     QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(20)))), Code());
     QCOMPARE(server.requests().size(), 20);
     for (qsizetype number = 0; number < 20; ++number) {
@@ -183,7 +183,7 @@ void ProfilebatchTest::goesOnAfterFailures()
 
 void ProfilebatchTest::reportsAnIdentifierThatCannotBeAsked()
 {
-    RawServer server({reply(200, profile)});
+    ScriptedServer server({reply(200, profile)});
     const QStringList ids{QStringLiteral("doctor-0"), QStringLiteral(".."), QStringLiteral("doctor-2")};
     QCOMPARE(codeOf(awaitResult(round(server, ids))), Code());
     QCOMPARE(m_told.codes.value(QStringLiteral("..")), Code(ErrorCode::WrongUse));
@@ -193,14 +193,14 @@ void ProfilebatchTest::reportsAnIdentifierThatCannotBeAsked()
 
 void ProfilebatchTest::asksNobodyForNone()
 {
-    RawServer server({reply(200, profile)});
+    ScriptedServer server({reply(200, profile)});
     QCOMPARE(codeOf(awaitResult(round(server, {}))), Code());
     QCOMPARE(server.connectionCount(), 0);
 }
 
 void ProfilebatchTest::cancelsWhatIsUnderWayWhenStopped()
 {
-    RawServer server({reply(200, profile), silence()});
+    ScriptedServer server({reply(200, profile), silence()});
     auto task = round(server, madeUpIds(10));
     QTRY_COMPARE(server.requests().size(), 5);
     QTRY_COMPARE(m_told.answered.size(), 1);
@@ -216,7 +216,7 @@ void ProfilebatchTest::cancelsWhatIsUnderWayWhenStopped()
 
 void ProfilebatchTest::canBeStoppedInACall()
 {
-    RawServer server({reply(200, profile)});
+    ScriptedServer server({reply(200, profile)});
     m_stopsAfter = 3;
     QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10)))), Code(ErrorCode::Cancelled));
     QCOMPARE(m_told.answered.size(), 3);
@@ -228,7 +228,7 @@ void ProfilebatchTest::canBeStoppedInACall()
 
 void ProfilebatchTest::asksNobodyWhenStoppedBefore()
 {
-    RawServer server({reply(200, profile)});
+    ScriptedServer server({reply(200, profile)});
     m_stop.request_stop();
     QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(3)))), Code(ErrorCode::Cancelled));
     QVERIFY(m_told.started.isEmpty());
@@ -237,7 +237,7 @@ void ProfilebatchTest::asksNobodyWhenStoppedBefore()
 
 void ProfilebatchTest::endsWithTheRefusalOfTheSignIn()
 {
-    RawServer server({reply(200, profile), reply(403), reply(401), silence()});
+    ScriptedServer server({reply(200, profile), reply(403), reply(401), silence()});
     const auto watching = watch(round(server, madeUpIds(10)));
     QTRY_VERIFY(m_isOver);
     QCOMPARE(m_end, Code(ErrorCode::SignInRefused));
@@ -262,7 +262,7 @@ void ProfilebatchTest::endsAfterFiveFaultsInARow()
     QFETCH(const QByteArray, words);
     QList<Reply> script(goodBefore, reply(200, profile));
     script.append(reply(500, words));
-    RawServer server(script);
+    ScriptedServer server(script);
     const auto end = awaitResult(round(server, madeUpIds(60)));
     QCOMPARE(codeOf(end), Code(ErrorCode::SignInRefused));
     QCOMPARE(end.error().httpStatus, 500);
@@ -279,7 +279,7 @@ void ProfilebatchTest::goesOnWhereFaultsAreNotInARow()
     QList<Reply> script;
     for (int turn = 0; turn < 4; ++turn)
         script += QList<Reply>(1, reply(500)) + QList<Reply>(4, reply(500, unknown)); // these contain a reason
-    RawServer server(script + QList<Reply>(20, reply(500, unknown)));
+    ScriptedServer server(script + QList<Reply>(20, reply(500, unknown)));
     QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(40)))), Code());
     QCOMPARE(server.requests().size(), 40);
     QCOMPARE(m_told.codes.values().count(Code(ErrorCode::ServiceRefusedRequest)), 4);
@@ -288,7 +288,7 @@ void ProfilebatchTest::goesOnWhereFaultsAreNotInARow()
 void ProfilebatchTest::goesOnAfterFaultsWhereTheTokenIsTrusted()
 {
     m_trustsToken = true;
-    RawServer server({reply(500)});
+    ScriptedServer server({reply(500)});
     const auto end = awaitResult(round(server, madeUpIds(20)));
     m_trustsToken = false;
     QCOMPARE(codeOf(end), Code());
@@ -297,7 +297,7 @@ void ProfilebatchTest::goesOnAfterFaultsWhereTheTokenIsTrusted()
 
 void ProfilebatchTest::endsAtOnceWithoutAToken()
 {
-    RawServer server({reply(200, profile)});
+    ScriptedServer server({reply(200, profile)});
     QCOMPARE(codeOf(awaitResult(round(server, madeUpIds(10), false))), Code(ErrorCode::SignInMissing));
     QVERIFY(m_told.answered.isEmpty());
     QCOMPARE(m_told.started.size(), 1);
@@ -306,10 +306,10 @@ void ProfilebatchTest::endsAtOnceWithoutAToken()
 
 void ProfilebatchTest::outlivesWhoGaveTheClient()
 {
-    RawServer server({silence()});
+    ScriptedServer server({silence()});
     auto task = round(server, madeUpIds(2)); // nothing else owns the client
     QTRY_COMPARE(server.requests().size(), 2);
-    server.sayToAll(reply(200, profile).bytes);
+    server.sendToAll(reply(200, profile).bytes);
     QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
 }
 

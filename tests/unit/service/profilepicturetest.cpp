@@ -4,7 +4,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/throwawaycertificate.h"
 
@@ -162,7 +162,7 @@ void ProfilePictureTest::mayAskThisComputerForAServiceOnIt()
 
 void ProfilePictureTest::sendsNothingOfTheConnection()
 {
-    RawServer server({reply(200, png, "Set-Cookie: seen=1\r\n")}, m_tls);
+    ScriptedServer server({reply(200, png, "Set-Cookie: seen=1\r\n")}, m_tls);
     QCOMPARE(*fetch(server.url(QStringLiteral("/asha.png?sig=1#part"))), png);
     QCOMPARE(*fetch(server.url(QStringLiteral("/asha.png"))), png);
     QCOMPARE(server.requests().size(), 2);
@@ -195,7 +195,7 @@ void ProfilePictureTest::takesPicturesByTheirContentAlone()
     QFETCH(const QByteArray, bytes);
     QFETCH(const std::optional<PictureKind>, kind);
     QCOMPARE(pictureKindOf(bytes), kind);
-    RawServer server({reply(200, bytes, "Content-Type: image/png\r\n")}, m_tls);
+    ScriptedServer server({reply(200, bytes, "Content-Type: image/png\r\n")}, m_tls);
     const auto picture = fetch(server.url());
     QCOMPARE(codeOf(picture), kind ? Code() : Code(ErrorCode::FileUnsupported));
 }
@@ -211,17 +211,17 @@ void ProfilePictureTest::asksOnlyPublicAddressesOnceTheNameIsResolved()
 
 void ProfilePictureTest::followsNoRedirect()
 {
-    RawServer elsewhere({reply(200, png)}, m_tls);
-    RawServer server({reply(302, {}, "Location: " + elsewhere.url().toEncoded() + "\r\n")}, m_tls);
+    ScriptedServer elsewhere({reply(200, png)}, m_tls);
+    ScriptedServer server({reply(302, {}, "Location: " + elsewhere.url().toEncoded() + "\r\n")}, m_tls);
     QCOMPARE(codeOf(fetch(server.url())), Code(ErrorCode::NetworkRedirectRefused));
     QVERIFY(elsewhere.requests().isEmpty());
 }
 
 void ProfilePictureTest::takesFiveMegabytesAtMost()
 {
-    RawServer server({reply(200, png + QByteArray(ProfilePicture::mostBytes - png.size(), 'x')),
-                      reply(200, png + QByteArray(ProfilePicture::mostBytes + 1 - png.size(), 'x'))},
-                     m_tls);
+    ScriptedServer server({reply(200, png + QByteArray(ProfilePicture::mostBytes - png.size(), 'x')),
+                           reply(200, png + QByteArray(ProfilePicture::mostBytes + 1 - png.size(), 'x'))},
+                          m_tls);
     QCOMPARE(codeOf(fetch(server.url())), Code());
     QCOMPARE(codeOf(fetch(server.url())), Code(ErrorCode::ServiceAnswerTooLarge));
 }
@@ -240,7 +240,7 @@ void ProfilePictureTest::saysWhatTheOtherEndAnswered()
 {
     QFETCH(const int, status);
     QFETCH(const ErrorCode, code);
-    RawServer server({reply(status, "some words of theirs")}, m_tls);
+    ScriptedServer server({reply(status, "some words of theirs")}, m_tls);
     const auto picture = fetch(server.url());
     QCOMPARE(codeOf(picture), Code(code));
     QCOMPARE(picture.error().httpStatus, status);

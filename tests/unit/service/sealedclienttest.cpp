@@ -10,7 +10,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QJsonArray>
@@ -49,8 +49,8 @@ private Q_SLOTS:
 
 private:
     Connection connectionTo(const QUrl &url) const;
-    Client client(const RawServer &server) const;
-    Client clientWithoutKey(const RawServer &server) const;
+    Client client(const ScriptedServer &server) const;
+    Client clientWithoutKey(const ScriptedServer &server) const;
     QByteArray sealedAnswer(const QByteArray &plaintext) const;
 
     std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
@@ -121,14 +121,14 @@ Connection SealedClientTest::connectionTo(const QUrl &url) const
     return connection;
 }
 
-Client SealedClientTest::client(const RawServer &server) const
+Client SealedClientTest::client(const ScriptedServer &server) const
 {
     const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
                                     .keys = {m_key}};
     return {connectionTo(server.url()), secrets, m_engine};
 }
 
-Client SealedClientTest::clientWithoutKey(const RawServer &server) const
+Client SealedClientTest::clientWithoutKey(const ScriptedServer &server) const
 {
     const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
                                     .keys = {}};
@@ -154,7 +154,7 @@ void SealedClientTest::sealsWhenTheConnectionOrTheCallAsks()
 {
     QFETCH(const bool, byConnection);
     QFETCH(const bool, byCall);
-    RawServer server({reply(200, R"({"error":false,"batch_response":[]})")});
+    ScriptedServer server({reply(200, R"({"error":false,"batch_response":[]})")});
     m_encrypts = byConnection;
     const auto call = madeUpForms();
     const Call options{.stop = {}, .progress = {}, .seal = byCall};
@@ -178,9 +178,9 @@ void SealedClientTest::sealsWhenTheConnectionOrTheCallAsks()
 
 void SealedClientTest::sealsAFileAsBase64()
 {
-    RawServer server({reply(200, R"({"document_id":"d-1"})")});
+    ScriptedServer server({reply(200, R"({"document_id":"d-1"})")});
     m_encrypts = true;
-    const auto file = std::make_shared<MadeUpSource>(3'000'001);
+    const auto file = std::make_shared<FakeByteSource>(3'000'001);
     const auto receipt = awaitResult(client(server).send(madeUpFile(file)));
     QCOMPARE(codeOf(receipt), Code());
     QCOMPARE(receipt->documentId, QStringLiteral("d-1"));
@@ -189,20 +189,20 @@ void SealedClientTest::sealsAFileAsBase64()
     QCOMPARE(received.header("X-Encryption"), QByteArray("JWE"));
     QCOMPARE(received.header("Content-Type"), QByteArray("application/json"));
     QCOMPARE(received.header("Content-Length").toLongLong(), received.body.size());
-    QVERIFY(opened(received.body, m_key) == R"({"file":")" + MadeUpSource::bytes(3'000'001).toBase64() + R"("})");
+    QVERIFY(opened(received.body, m_key) == R"({"file":")" + FakeByteSource::bytes(3'000'001).toBase64() + R"("})");
     QCOMPARE(file.use_count(), 1); // released, so that its page can be removed immediately
 }
 
 void SealedClientTest::countsProgressInBytesOfTheFile()
 {
     constexpr qint64 size = 6'000'000;
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     std::vector<qint64> sent; // read only after the engine has finished the request
     const Call options{.stop = {},
                        .progress = [&sent](qint64 sentBytes,
                                            qint64 totalBytes) { sent.push_back(totalBytes == size ? sentBytes : -1); },
                        .seal = true};
-    const auto call = madeUpFile(std::make_shared<MadeUpSource>(size));
+    const auto call = madeUpFile(std::make_shared<FakeByteSource>(size));
     QCOMPARE(codeOf(awaitResult(client(server).send(call, options))), Code());
     QVERIFY(sent.size() > 1);
     QVERIFY(std::is_sorted(sent.begin(), sent.end()));
@@ -212,7 +212,7 @@ void SealedClientTest::countsProgressInBytesOfTheFile()
 
 void SealedClientTest::sealsTheNumberWhateverTheConnectionSays()
 {
-    RawServer server({reply(200, sealedAnswer(R"({"txn_id":"t-1","hint":"made up"})"))});
+    ScriptedServer server({reply(200, sealedAnswer(R"({"txn_id":"t-1","hint":"made up"})"))});
     const auto receipt = awaitResult(client(server).send(madeUpNumber()));
     QCOMPARE(codeOf(receipt), Code());
     QCOMPARE(receipt->transaction, QStringLiteral("t-1"));
@@ -225,7 +225,7 @@ void SealedClientTest::sealsTheNumberWhateverTheConnectionSays()
 
 void SealedClientTest::makesAnEnvelopeOfItsOwnForEachCall()
 {
-    RawServer server({reply(200, R"({"txn_id":"t-1"})")});
+    ScriptedServer server({reply(200, R"({"txn_id":"t-1"})")});
     QSet<QString> ivs;
     for (int i = 0; i < 5; ++i)
         QCOMPARE(codeOf(awaitResult(client(server).send(madeUpNumber()))), Code());
@@ -236,7 +236,7 @@ void SealedClientTest::makesAnEnvelopeOfItsOwnForEachCall()
 
 void SealedClientTest::sealsNothingWhereThereIsNoBody()
 {
-    RawServer server({reply(200, noConversations)});
+    ScriptedServer server({reply(200, noConversations)});
     m_encrypts = true;
     QCOMPARE(codeOf(awaitResult(clientWithoutKey(server).send(SignInProbe()))), Code());
     QVERIFY(!server.requests().first().headerNames().contains("x-encryption"));
@@ -245,7 +245,7 @@ void SealedClientTest::sealsNothingWhereThereIsNoBody()
 
 void SealedClientTest::announcesEncryptionWithoutABodyWhereTheConventionSaysSo()
 {
-    RawServer server({reply(200, noConversations)});
+    ScriptedServer server({reply(200, noConversations)});
     m_announces = true;
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
     m_encrypts = true;
@@ -260,7 +260,7 @@ void SealedClientTest::announcesEncryptionWithoutABodyWhereTheConventionSaysSo()
 
 void SealedClientTest::asksNobodyWithoutAKey()
 {
-    RawServer server({reply(200)});
+    ScriptedServer server({reply(200)});
     const auto keyless = clientWithoutKey(server);
     QVERIFY(!keyless.hasKey());
     QVERIFY(client(server).hasKey());
@@ -275,7 +275,7 @@ void SealedClientTest::asksNobodyWithoutAKey()
 
 void SealedClientTest::leavesTheStorageAlone()
 {
-    RawServer storage({reply(204), reply(400, sealedAnswer("<Error><Code>EntityTooLarge</Code></Error>"))});
+    ScriptedServer storage({reply(204), reply(400, sealedAnswer("<Error><Code>EntityTooLarge</Code></Error>"))});
     m_encrypts = true;
     const StorageUpload upload{.form = {.url = storage.url(), .fields = {{"key", "a/b"}}},
                                .file = makeMemorySource("%PDF-made up")};
@@ -313,7 +313,7 @@ void SealedClientTest::opensAnswersOfEveryForm()
     auto envelope = QJsonDocument::fromJson(sealedAnswer(R"({"document_id":"d-1"})")).object();
     for (const auto &member : leftOut)
         envelope.remove(member);
-    RawServer server({reply(200, QJsonDocument(envelope).toJson())});
+    ScriptedServer server({reply(200, QJsonDocument(envelope).toJson())});
     m_encrypts = sealedRequest;
     const auto receipt = awaitResult(client(server).send(madeUpFile(makeMemorySource("%PDF-made up"))));
     QCOMPARE(codeOf(receipt), Code());
@@ -323,7 +323,7 @@ void SealedClientTest::opensAnswersOfEveryForm()
 void SealedClientTest::opensALargeAnswer()
 {
     const auto large = R"({"conversations":[],"more":")" + QByteArray(3'000'000, 'x') + R"("})";
-    RawServer server({reply(200, sealedAnswer(large)), reply(200, large)});
+    ScriptedServer server({reply(200, sealedAnswer(large)), reply(200, large)});
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code()); // a plain answer is not changed
 }
@@ -332,15 +332,15 @@ void SealedClientTest::opensAnAnswerWhoseNamesAreEscapes()
 {
     const auto envelope = sealedAnswer(noConversations).replace("\"ciphertext\"", "\"\\u0063iphertex\\u0074\"");
     QVERIFY(!envelope.contains("ciphertext"));
-    RawServer server({reply(200, envelope)});
+    ScriptedServer server({reply(200, envelope)});
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code());
 }
 
 void SealedClientTest::opensWhatARefusalSays()
 {
-    RawServer server({reply(400, sealedAnswer(R"({"error":true,"message":"Invalid type"})")),
-                      reply(403, sealedAnswer(R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED"})")),
-                      reply(503, sealedAnswer(R"({"error":"later"})"), "Retry-After: 17\r\n")});
+    ScriptedServer server({reply(400, sealedAnswer(R"({"error":true,"message":"Invalid type"})")),
+                           reply(403, sealedAnswer(R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED"})")),
+                           reply(503, sealedAnswer(R"({"error":"later"})"), "Retry-After: 17\r\n")});
     const auto refused = awaitResult(client(server).send(madeUpForms()));
     QCOMPARE(codeOf(refused), Code(ErrorCode::ServiceRefusedRequest));
     QCOMPARE(refused.error().serverText, QStringLiteral("Invalid type"));
@@ -354,13 +354,13 @@ void SealedClientTest::opensWhatARefusalSays()
 
 void SealedClientTest::judgesARefusedTokenBeforeItOpensAnything()
 {
-    RawServer server({reply(401, R"({"ciphertext":"?","iv":"?","tag":"?"})")});
+    ScriptedServer server({reply(401, R"({"ciphertext":"?","iv":"?","tag":"?"})")});
     QCOMPARE(codeOf(awaitResult(client(server).send(SignInProbe()))), Code(ErrorCode::SignInRefused));
 }
 
 void SealedClientTest::takesNoEnvelopeInsideAnotherForAYes()
 {
-    RawServer server({reply(200, sealedAnswer(sealedAnswer(R"({"document_id":"d-1"})")))});
+    ScriptedServer server({reply(200, sealedAnswer(sealedAnswer(R"({"document_id":"d-1"})")))});
     const auto receipt = awaitResult(client(server).send(madeUpFile(makeMemorySource("%PDF-made up"))));
     QCOMPARE(codeOf(receipt), Code(ErrorCode::ServiceBadAnswer));
     QVERIFY(receipt.error().wholeBodySent);
@@ -394,7 +394,7 @@ void SealedClientTest::refusesWhatDoesNotOpen()
 {
     QFETCH(const QByteArray, answer);
     QFETCH(const Code, code);
-    RawServer server({reply(200, answer), reply(400, answer)});
+    ScriptedServer server({reply(200, answer), reply(400, answer)});
     const auto refused = awaitResult(client(server).send(SignInProbe()));
     QCOMPARE(codeOf(refused), code);
     QVERIFY(refused.error().wholeBodySent);

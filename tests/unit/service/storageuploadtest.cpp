@@ -4,7 +4,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -115,7 +115,7 @@ void StorageUploadTest::namesTheFileByPageAndKindAlone()
 
 void StorageUploadTest::sendsTheFileLastAndNoCredentialOfOurs()
 {
-    RawServer storage({reply(204)});
+    ScriptedServer storage({reply(204)});
     const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
                                     .keys = {}};
     const Connection connection{
@@ -169,7 +169,7 @@ void StorageUploadTest::takesEvery2xxOfTheStorageAsStored()
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
     QFETCH(const QByteArray, type);
-    RawServer storage({reply(status, body, type)});
+    ScriptedServer storage({reply(status, body, type)});
     const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
 }
@@ -202,7 +202,7 @@ void StorageUploadTest::takesNoOther2xxAsStored()
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
     QFETCH(const QByteArray, type);
-    RawServer storage({reply(status, body, type)});
+    ScriptedServer storage({reply(status, body, type)});
     const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
     const auto answer = awaitResult(client.send(madeUpUpload(storage.url())));
     QCOMPARE(codeOf(answer), Code(ErrorCode::NetworkCaptive));

@@ -3,7 +3,7 @@
 #include "core/store/sealednotes.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/madeupkeychain.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -38,7 +38,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    const std::shared_ptr<MadeUpKeychain> m_keychain = std::make_shared<MadeUpKeychain>();
+    const std::shared_ptr<FakeKeychain> m_keychain = std::make_shared<FakeKeychain>();
 };
 
 namespace {

@@ -3,7 +3,7 @@
 #include "core/store/storethread.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/madeupkeychain.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 
@@ -106,13 +106,13 @@ private:
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<MadeUpKeychain> m_keychain;
+    std::shared_ptr<FakeKeychain> m_keychain;
 };
 
 void StoreThreadTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<MadeUpKeychain>();
+    m_keychain = std::make_shared<FakeKeychain>();
 }
 
 void StoreThreadTest::keepsItsFileForTheOwnerAlone()

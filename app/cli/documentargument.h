@@ -8,10 +8,10 @@ namespace clinicdesk::cli {
 
 /// Returns the one document that the arguments of a command name by its document ID. WrongUse when there is none, or
 /// when the document is final.
-Result<DocumentId> namedDocument(const Outbox &outbox, const QStringList &positional);
+Result<DocumentId> documentArgument(const Outbox &outbox, const QStringList &positional);
 
 /// Returns the current state of these documents without those that a window undid: drafts and removed documents
 /// belong to the window.
-QList<OutboxDocument> nowOf(const Outbox &outbox, const QList<DocumentId> &ids);
+QList<OutboxDocument> currentDocuments(const Outbox &outbox, const QList<DocumentId> &ids);
 
 } // namespace clinicdesk::cli

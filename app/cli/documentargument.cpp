@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/nameddocument.h"
+#include "app/cli/documentargument.h"
 
 #include "app/cli/words.h"
 
 namespace clinicdesk::cli {
 
-Result<DocumentId> namedDocument(const Outbox &outbox, const QStringList &positional)
+Result<DocumentId> documentArgument(const Outbox &outbox, const QStringList &positional)
 {
     if (positional.size() != 1)
         return wrongUse(Words::tr("Name one document by its id."));
@@ -19,7 +19,7 @@ Result<DocumentId> namedDocument(const Outbox &outbox, const QStringList &positi
     return id;
 }
 
-QList<OutboxDocument> nowOf(const Outbox &outbox, const QList<DocumentId> &ids)
+QList<OutboxDocument> currentDocuments(const Outbox &outbox, const QList<DocumentId> &ids)
 {
     QList<OutboxDocument> documents;
     for (const auto &id : ids) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/silentinput.h"
+#include "app/cli/hiddeninput.h"
 
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
@@ -88,7 +88,7 @@ Result<SecretBytes> fromTerminal(const QString &prompt)
 
 Result<SecretBytes> fromPipe()
 {
-    const PlainInterrupt interruptible;
+    const DefaultInterruptScope interruptible;
     QByteArray buffer(lineCapBytes + 1, '\0');
     qsizetype count = 0;
     while (count < buffer.size()) {
@@ -104,7 +104,7 @@ Result<SecretBytes> fromPipe()
 
 } // namespace
 
-Result<SecretBytes> readSilently(const QString &prompt)
+Result<SecretBytes> readHidden(const QString &prompt)
 {
     return ::isatty(STDIN_FILENO) ? fromTerminal(prompt) : fromPipe();
 }

@@ -28,10 +28,10 @@ class QPushButton;
 namespace clinicdesk::support {
 
 /// The real window with a real outbox on disk, which can send to the practice service.
-class DeskWindow {
+class TestWindow {
 public:
-    explicit DeskWindow(ui::ThemeManager &look);
-    ~DeskWindow();
+    explicit TestWindow(ui::ThemeManager &look);
+    ~TestWindow();
 
     /// Takes effect at the next opening; null for a desktop without a tray.
     void setTray(ui::Tray *tray) { m_tray = tray; }
@@ -46,7 +46,7 @@ public:
     /// Sets the connection's secrets that the views find from now on; there are none at first.
     void keep(const ConnectionSecrets &secrets) { m_secrets = secrets; }
     /// While `held`, views wait for their clients, as for a locked keychain.
-    void holdClients(bool held);
+    void blockClients(bool held);
     /// The secrets that views asked the program to request: "token", "key".
     const QStringList &asked() const { return m_asked; }
     /// Makes the outbox send from now on.
@@ -68,7 +68,7 @@ public:
     void drop(const QList<QUrl> &files);
 
 private:
-    static Task<std::shared_ptr<Client>> client(DeskWindow *self, Connection connection);
+    static Task<std::shared_ptr<Client>> client(TestWindow *self, Connection connection);
 
     ui::ThemeManager &m_look;
     QTemporaryDir m_folder;

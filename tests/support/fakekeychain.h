@@ -11,7 +11,7 @@
 namespace clinicdesk::support {
 
 /// A keychain in memory that can be made to fail.
-class MadeUpKeychain final : public SecretStore {
+class FakeKeychain final : public SecretStore {
 public:
     QMap<QString, SharedSecret> entries;
     bool isSilent = false;

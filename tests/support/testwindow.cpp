@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/deskwindow.h"
+#include "tests/support/testwindow.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/filedrop.h"
@@ -15,18 +15,18 @@
 
 namespace clinicdesk::support {
 
-DeskWindow::DeskWindow(ui::ThemeManager &look)
+TestWindow::TestWindow(ui::ThemeManager &look)
     : m_look(look)
     , m_engine(std::make_shared<http::Engine>())
 {
 }
 
-DeskWindow::~DeskWindow()
+TestWindow::~TestWindow()
 {
     close();
 }
 
-void DeskWindow::open(const Connection &connection)
+void TestWindow::open(const Connection &connection)
 {
     OutboxOptions options;
     options.folder = m_folder.path() + QStringLiteral("/outbox");
@@ -79,7 +79,7 @@ void DeskWindow::open(const Connection &connection)
     m_window->activateWindow();
 }
 
-Task<std::shared_ptr<Client>> DeskWindow::client(DeskWindow *self, Connection connection)
+Task<std::shared_ptr<Client>> TestWindow::client(TestWindow *self, Connection connection)
 {
     if (const auto gate = self->m_gate) {
         const auto opened = gate->future();
@@ -88,7 +88,7 @@ Task<std::shared_ptr<Client>> DeskWindow::client(DeskWindow *self, Connection co
     co_return std::make_shared<Client>(connection, self->m_secrets, self->m_engine);
 }
 
-void DeskWindow::holdClients(bool held)
+void TestWindow::blockClients(bool held)
 {
     if (const auto opened = std::exchange(m_gate, held ? std::make_shared<QPromise<void>>() : nullptr))
         opened->finish();
@@ -96,7 +96,7 @@ void DeskWindow::holdClients(bool held)
         m_gate->start();
 }
 
-void DeskWindow::close()
+void TestWindow::close()
 {
     m_window.reset();
     m_outbox.reset();
@@ -105,19 +105,19 @@ void DeskWindow::close()
     m_patient.reset();
 }
 
-void DeskWindow::drive(const PracticeProcess &practice)
+void TestWindow::drive(const PracticeProcess &practice)
 {
     const auto client = std::make_shared<Client>(practice.connection(), practice.secrets(), m_engine);
     const auto driven = awaitResult(m_outbox->drive(client));
     QVERIFY(driven.ok());
 }
 
-ui::UploadPage &DeskWindow::page()
+ui::UploadPage &TestWindow::page()
 {
     return *m_window->findChild<ui::UploadPage *>();
 }
 
-QListView &DeskWindow::list()
+QListView &TestWindow::list()
 {
     for (auto *view : page().findChildren<QListView *>()) {
         if (view->accessibleName() == QStringLiteral("Documents to send"))
@@ -126,7 +126,7 @@ QListView &DeskWindow::list()
     qFatal("The upload page has no list of documents");
 }
 
-QPushButton &DeskWindow::sendButton()
+QPushButton &TestWindow::sendButton()
 {
     for (auto *button : page().findChildren<QPushButton *>()) {
         if (button->text().startsWith(QStringLiteral("Send")))
@@ -135,7 +135,7 @@ QPushButton &DeskWindow::sendButton()
     qFatal("The upload page has no Send button");
 }
 
-QStringList DeskWindow::spokenRows()
+QStringList TestWindow::spokenRows()
 {
     QStringList rows;
     const auto *model = list().model();
@@ -144,7 +144,7 @@ QStringList DeskWindow::spokenRows()
     return rows;
 }
 
-void DeskWindow::drop(const QList<QUrl> &files)
+void TestWindow::drop(const QList<QUrl> &files)
 {
     dropFiles(*m_window, files);
 }

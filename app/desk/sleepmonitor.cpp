@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desk/sleepwatch.h"
+#include "app/desk/sleepmonitor.h"
 
 #include <QDBusConnection>
 
 namespace clinicdesk::desk {
 
-SleepWatch::SleepWatch(QDBusConnection bus, QObject *parent)
+SleepMonitor::SleepMonitor(QDBusConnection bus, QObject *parent)
     : QObject(parent)
 {
     bus.connect(QStringLiteral("org.freedesktop.login1"), QStringLiteral("/org/freedesktop/login1"),
@@ -14,7 +14,7 @@ SleepWatch::SleepWatch(QDBusConnection bus, QObject *parent)
                 SLOT(noteSleep(bool))); // QtDBus finds slots only by their text
 }
 
-void SleepWatch::noteSleep(bool begins)
+void SleepMonitor::noteSleep(bool begins)
 {
     if (!begins)
         Q_EMIT awake();

@@ -10,11 +10,11 @@ namespace clinicdesk::desk {
 
 /// Emits `awake()` when the computer wakes up, as reported by logind (org.freedesktop.login1, `PrepareForSleep`),
 /// before any clock shows it. Emits nothing without logind.
-class SleepWatch : public QObject {
+class SleepMonitor : public QObject {
     Q_OBJECT
 public:
     /// `bus` is the bus of logind.
-    explicit SleepWatch(QDBusConnection bus, QObject *parent = nullptr);
+    explicit SleepMonitor(QDBusConnection bus, QObject *parent = nullptr);
 
 Q_SIGNALS:
     void awake();

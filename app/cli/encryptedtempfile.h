@@ -12,12 +12,12 @@ namespace clinicdesk::cli {
 /// stays in memory. Above that, all bytes are stored in an unnamed file, encrypted (AES-256 in counter mode) under a
 /// key that is generated for this file and is only in the memory of this process. So no plaintext is written to disk,
 /// memory use does not depend on the size, and remains after a crash cannot be read.
-class SealedScratch {
+class EncryptedTempFile {
 public:
-    SealedScratch();
-    SealedScratch(SealedScratch &&) noexcept;
-    SealedScratch &operator=(SealedScratch &&) noexcept;
-    ~SealedScratch();
+    EncryptedTempFile();
+    EncryptedTempFile(EncryptedTempFile &&) noexcept;
+    EncryptedTempFile &operator=(EncryptedTempFile &&) noexcept;
+    ~EncryptedTempFile();
 
     /// StoreUnavailable when the disk is full or fails.
     Result<void> append(QByteArrayView bytes);

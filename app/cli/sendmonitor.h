@@ -18,10 +18,10 @@ namespace clinicdesk::cli {
 /// outbox would try again automatically, but the user of a command is informed about disk problems immediately. A
 /// `patience` of zero means one try; another process then has the longest time that a network connection may be
 /// silent. Prints every step, and which process sends, to standard error.
-class DriveWatch : public QObject {
+class SendMonitor : public QObject {
     Q_OBJECT
 public:
-    DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents, std::chrono::seconds patience);
+    SendMonitor(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents, std::chrono::seconds patience);
 
     Task<void> rest();
     /// Ctrl+C: stops waiting, as if `patience` were over.

@@ -31,7 +31,7 @@ struct Reply {
     QByteArray repeated;                ///< sent again and again after the bytes, until the client has disconnected
     std::chrono::milliseconds pause{0}; ///< pause between two of these; zero: as fast as the network accepts them
     bool greetsWithTls11 = false;       ///< answers the first bytes as a TLS server that supports nothing above TLS 1.1
-    bool hangsUpAtOnce = false;         ///< ends the connection as `then` says, before reading a byte of the request
+    bool closesAtOnce = false;          ///< ends the connection as `then` says, before reading a byte of the request
 };
 
 /// Returns a complete answer with a Content-Length.
@@ -51,10 +51,10 @@ struct Received {
 /// A server on a raw socket that follows a script and stores what it received: the n-th request gets the n-th reply,
 /// and the last reply is repeated. It parses just enough HTTP to find the end of a request. Use on the thread that
 /// created it.
-class RawServer : public QTcpServer {
+class ScriptedServer : public QTcpServer {
 public:
-    explicit RawServer(QList<Reply> script);
-    RawServer(QList<Reply> script, const QSslConfiguration &tls);
+    explicit ScriptedServer(QList<Reply> script);
+    ScriptedServer(QList<Reply> script, const QSslConfiguration &tls);
 
     QUrl url(const QString &pathAndQuery = QStringLiteral("/")) const;
     const QList<Received> &requests() const { return m_requests; }
@@ -67,7 +67,7 @@ public:
     void readOn();
 
     /// Writes further bytes to every open connection.
-    void sayToAll(const QByteArray &bytes);
+    void sendToAll(const QByteArray &bytes);
 
 protected:
     void incomingConnection(qintptr descriptor) override;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/sealedscratch.h"
+#include "app/cli/encryptedtempfile.h"
 
 #include "core/base/cryptohandle.h"
 
@@ -30,7 +30,7 @@ const unsigned char *bytesOf(QByteArrayView view)
 } // namespace
 
 /// The file is written from start to end, then read in the same order. In counter mode, both are the same operation.
-class SealedScratch::File final : public ByteSource {
+class EncryptedTempFile::File final : public ByteSource {
 public:
     File() { startKeyStream(); }
 
@@ -95,12 +95,12 @@ private:
     qint64 m_givenBytes = 0;
 };
 
-SealedScratch::SealedScratch() = default;
-SealedScratch::SealedScratch(SealedScratch &&) noexcept = default;
-SealedScratch &SealedScratch::operator=(SealedScratch &&) noexcept = default;
-SealedScratch::~SealedScratch() = default;
+EncryptedTempFile::EncryptedTempFile() = default;
+EncryptedTempFile::EncryptedTempFile(EncryptedTempFile &&) noexcept = default;
+EncryptedTempFile &EncryptedTempFile::operator=(EncryptedTempFile &&) noexcept = default;
+EncryptedTempFile::~EncryptedTempFile() = default;
 
-Result<void> SealedScratch::append(QByteArrayView bytes)
+Result<void> EncryptedTempFile::append(QByteArrayView bytes)
 {
     if (m_file)
         return m_file->append(bytes);
@@ -113,7 +113,7 @@ Result<void> SealedScratch::append(QByteArrayView bytes)
     return m_file->append(std::exchange(m_bytes, {}));
 }
 
-Result<std::unique_ptr<ByteSource>> SealedScratch::finish() &&
+Result<std::unique_ptr<ByteSource>> EncryptedTempFile::finish() &&
 {
     if (!m_file)
         return makeMemorySource(std::move(m_bytes));

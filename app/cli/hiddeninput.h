@@ -11,6 +11,6 @@ namespace clinicdesk::cli {
 
 /// Reads one secret line. From a terminal: after `prompt` on standard error, without echo; Ctrl+C returns Cancelled
 /// and restores the terminal. Otherwise: all of standard input. InputInvalid for more than 1,000 bytes.
-Result<SecretBytes> readSilently(const QString &prompt);
+Result<SecretBytes> readHidden(const QString &prompt);
 
 } // namespace clinicdesk::cli

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/rawserver.h"
+#include "tests/support/scriptedserver.h"
 
 #include <QHostAddress>
 #include <QSslSocket>
@@ -14,7 +14,7 @@
 namespace clinicdesk::support {
 
 /// One connection and its incoming request.
-struct RawServer::Session {
+struct ScriptedServer::Session {
     QTcpSocket *socket = nullptr;
     quintptr number = 0;
     QByteArray buffer;
@@ -52,43 +52,43 @@ QByteArray Received::header(const QByteArray &name) const
     return line.mid(line.indexOf(':') + 1).trimmed();
 }
 
-RawServer::RawServer(QList<Reply> script)
+ScriptedServer::ScriptedServer(QList<Reply> script)
     : m_script(std::move(script))
 {
     if (!listen(QHostAddress::LocalHost))
         qFatal("no port on loopback");
 }
 
-RawServer::RawServer(QList<Reply> script, const QSslConfiguration &tls)
-    : RawServer(std::move(script))
+ScriptedServer::ScriptedServer(QList<Reply> script, const QSslConfiguration &tls)
+    : ScriptedServer(std::move(script))
 {
     m_tls = tls;
 }
 
-QUrl RawServer::url(const QString &pathAndQuery) const
+QUrl ScriptedServer::url(const QString &pathAndQuery) const
 {
     const auto scheme = m_tls ? QStringLiteral("https") : QStringLiteral("http");
     return QUrl(QStringLiteral("%1://127.0.0.1:%2%3").arg(scheme).arg(serverPort()).arg(pathAndQuery));
 }
 
-void RawServer::readOn()
+void ScriptedServer::readOn()
 {
     for (auto *socket : findChildren<QTcpSocket *>())
         socket->setReadBufferSize(0);
 }
 
-void RawServer::sayToAll(const QByteArray &bytes)
+void ScriptedServer::sendToAll(const QByteArray &bytes)
 {
     for (auto *socket : findChildren<QTcpSocket *>())
         socket->write(bytes);
 }
 
-const Reply &RawServer::nextReply() const
+const Reply &ScriptedServer::nextReply() const
 {
     return m_script.at(std::min<qsizetype>(m_started, m_script.size() - 1));
 }
 
-void RawServer::incomingConnection(qintptr descriptor)
+void ScriptedServer::incomingConnection(qintptr descriptor)
 {
     auto session = std::make_shared<Session>();
     auto *secure = m_tls ? new QSslSocket(this) : nullptr;
@@ -101,7 +101,7 @@ void RawServer::incomingConnection(qintptr descriptor)
         session->socket->deleteLater();
     });
     const auto &coming = nextReply();
-    if (coming.hangsUpAtOnce) {
+    if (coming.closesAtOnce) {
         ++m_started;
         end(*session->socket, coming.then);
         return;
@@ -120,7 +120,7 @@ void RawServer::incomingConnection(qintptr descriptor)
     }
 }
 
-void RawServer::take(Session &session)
+void ScriptedServer::take(Session &session)
 {
     if (session.current && !session.current->readsBody)
         return;
@@ -136,13 +136,13 @@ void RawServer::take(Session &session)
         answer(session);
 }
 
-qint64 RawServer::wantedBytes(const Session &session)
+qint64 ScriptedServer::wantedBytes(const Session &session)
 {
     const auto wanted = session.current->afterBodyBytes;
     return wanted < 0 ? std::max<qint64>(0, session.bodyBytes - (Reply::all - wanted)) : wanted;
 }
 
-void RawServer::takeHead(Session &session)
+void ScriptedServer::takeHead(Session &session)
 {
     const auto end = session.buffer.indexOf("\r\n\r\n");
     if (end < 0)
@@ -157,7 +157,7 @@ void RawServer::takeHead(Session &session)
         session.socket->write("HTTP/1.1 100 Continue\r\n\r\n");
 }
 
-void RawServer::answer(Session &session)
+void ScriptedServer::answer(Session &session)
 {
     session.isAnswered = true;
     const auto done = *session.current;
@@ -181,7 +181,7 @@ void RawServer::answer(Session &session)
                            [socket = session.socket, then = done.then] { end(*socket, then); });
 }
 
-void RawServer::repeat(QTcpSocket &socket, const Reply &reply)
+void ScriptedServer::repeat(QTcpSocket &socket, const Reply &reply)
 {
     const auto sayAgain = [&socket, bytes = reply.repeated] { socket.write(bytes); };
     if (reply.pause.count() == 0) {
@@ -195,7 +195,7 @@ void RawServer::repeat(QTcpSocket &socket, const Reply &reply)
 }
 
 /// Current OpenSSL versions cannot easily act as a TLS 1.1 server, so the ServerHello is written byte by byte.
-void RawServer::greetWithTls11(Session &session)
+void ScriptedServer::greetWithTls11(Session &session)
 {
     const auto bytes = session.socket->readAll();
     if (session.isGreeted) {
@@ -209,7 +209,7 @@ void RawServer::greetWithTls11(Session &session)
     session.socket->write('\x16' + version + '\0' + static_cast<char>(message.size()) + message);
 }
 
-void RawServer::end(QTcpSocket &socket, Reply::Then then)
+void ScriptedServer::end(QTcpSocket &socket, Reply::Then then)
 {
     if (then == Reply::Then::Close) {
         socket.disconnectFromHost();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desk/sleepwatch.h"
+#include "app/desk/sleepmonitor.h"
 
 #include "tests/support/testprogram.h"
 
@@ -31,7 +31,7 @@ private:
 };
 
 /// The end of a sleep, as logind tells it.
-class SleepWatchTest : public QObject {
+class SleepMonitorTest : public QObject {
     Q_OBJECT
 
 public Q_SLOTS:
@@ -44,14 +44,14 @@ private:
     int m_heard = 0; ///< signals of logind that came over the bus
 };
 
-void SleepWatchTest::tellsWhenTheComputerHasWokenUp()
+void SleepMonitorTest::tellsWhenTheComputerHasWokenUp()
 {
     MadeUpLogind logind;
     auto bus = QDBusConnection::sessionBus();
-    const desk::SleepWatch watch(bus);
+    const desk::SleepMonitor watch(bus);
     QVERIFY(bus.connect({}, QStringLiteral("/org/freedesktop/login1"), QStringLiteral("org.freedesktop.login1.Manager"),
                         QStringLiteral("PrepareForSleep"), this, SLOT(hear(bool))));
-    const QSignalSpy awake(&watch, &desk::SleepWatch::awake);
+    const QSignalSpy awake(&watch, &desk::SleepMonitor::awake);
     Q_EMIT logind.PrepareForSleep(true);
     QTRY_COMPARE(m_heard, 1);
     QCoreApplication::processEvents();
@@ -60,5 +60,5 @@ void SleepWatchTest::tellsWhenTheComputerHasWokenUp()
     QTRY_COMPARE(awake.size(), 1);
 }
 
-CLINICDESK_TEST(SleepWatchTest)
-#include "sleepwatchtest.moc"
+CLINICDESK_TEST(SleepMonitorTest)
+#include "sleepmonitortest.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/drivewatch.h"
+#include "app/cli/sendmonitor.h"
 
 #include "app/cli/output.h"
 #include "app/cli/words.h"
@@ -19,23 +19,23 @@ constexpr std::chrono::seconds silenceOfALine{30};
 
 } // namespace
 
-DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents,
-                       std::chrono::seconds patience)
+SendMonitor::SendMonitor(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents,
+                         std::chrono::seconds patience)
     : m_outbox(outbox)
     , m_connection(std::move(connection))
     , m_documents(std::move(documents))
     , m_patience(patience)
 {
     m_silence.setSingleShot(true);
-    connect(&m_silence, &QTimer::timeout, this, &DriveWatch::giveUp);
-    connect(&outbox, &Outbox::changed, this, &DriveWatch::noteChange);
-    connect(&outbox, &Outbox::removed, this, &DriveWatch::check);
-    connect(&outbox, &Outbox::progressed, this, &DriveWatch::noteProgress);
-    connect(&outbox, &Outbox::held, this, &DriveWatch::check);
-    connect(&outbox, &Outbox::pausesChanged, this, &DriveWatch::check);
-    connect(&outbox, &Outbox::sendingElsewhere, this, &DriveWatch::noteDriver);
-    connect(&outbox, &Outbox::progressedElsewhere, this, &DriveWatch::recordProgress);
-    connect(&outbox, &Outbox::driven, this, &DriveWatch::noteDriving);
+    connect(&m_silence, &QTimer::timeout, this, &SendMonitor::giveUp);
+    connect(&outbox, &Outbox::changed, this, &SendMonitor::noteChange);
+    connect(&outbox, &Outbox::removed, this, &SendMonitor::check);
+    connect(&outbox, &Outbox::progressed, this, &SendMonitor::noteProgress);
+    connect(&outbox, &Outbox::held, this, &SendMonitor::check);
+    connect(&outbox, &Outbox::pausesChanged, this, &SendMonitor::check);
+    connect(&outbox, &Outbox::sendingElsewhere, this, &SendMonitor::noteDriver);
+    connect(&outbox, &Outbox::progressedElsewhere, this, &SendMonitor::recordProgress);
+    connect(&outbox, &Outbox::driven, this, &SendMonitor::noteDriving);
     connect(&outbox, &Outbox::storeFailed, this, [this](const Error &error) {
         if (!m_ended) // only the first error is printed
             tell(wording::sentence(error));
@@ -43,16 +43,16 @@ DriveWatch::DriveWatch(Outbox &outbox, ConnectionId connection, QList<DocumentId
     });
 }
 
-Task<void> DriveWatch::rest()
+Task<void> SendMonitor::rest()
 {
     expectMore();
     check();
     if (!m_ended)
-        co_await qCoro(this, &DriveWatch::ended);
+        co_await qCoro(this, &SendMonitor::ended);
 }
 
 /// Starts `patience` again from now.
-void DriveWatch::expectMore()
+void SendMonitor::expectMore()
 {
     const auto patience = m_isDrivenElsewhere && m_patience.count() == 0 ? silenceOfALine : m_patience;
     if (patience.count() > 0 && !m_ended)
@@ -61,13 +61,13 @@ void DriveWatch::expectMore()
         m_silence.stop();
 }
 
-void DriveWatch::interrupt()
+void SendMonitor::interrupt()
 {
     m_isInterrupted = true;
     giveUp();
 }
 
-void DriveWatch::giveUp()
+void SendMonitor::giveUp()
 {
     if (std::exchange(m_ended, true))
         return;
@@ -75,7 +75,7 @@ void DriveWatch::giveUp()
     Q_EMIT ended();
 }
 
-bool DriveWatch::isAtRest(const DocumentId &id) const
+bool SendMonitor::isAtRest(const DocumentId &id) const
 {
     const auto document = m_outbox.document(id);
     const bool wasTakenBack = !document || document->state == ItemState::Draft; // undone in a window
@@ -87,7 +87,7 @@ bool DriveWatch::isAtRest(const DocumentId &id) const
     return waits && (tried || m_outbox.waitsForKey(id) || isPaused || m_outbox.blockingError(m_connection).has_value());
 }
 
-void DriveWatch::noteDriver(const ConnectionId &connection)
+void SendMonitor::noteDriver(const ConnectionId &connection)
 {
     const auto driver = m_outbox.otherSender(connection);
     if (connection != m_connection || !driver)
@@ -99,7 +99,7 @@ void DriveWatch::noteDriver(const ConnectionId &connection)
     expectMore();
 }
 
-void DriveWatch::noteDriving(const ConnectionId &connection)
+void SendMonitor::noteDriving(const ConnectionId &connection)
 {
     if (connection != m_connection || !std::exchange(m_isDrivenElsewhere, false) || m_ended)
         return;
@@ -107,13 +107,13 @@ void DriveWatch::noteDriving(const ConnectionId &connection)
     expectMore();
 }
 
-void DriveWatch::recordProgress(const ConnectionId &connection)
+void SendMonitor::recordProgress(const ConnectionId &connection)
 {
     if (connection == m_connection && m_silence.isActive())
         m_silence.start();
 }
 
-void DriveWatch::tellStep(const OutboxDocument &document)
+void SendMonitor::tellStep(const OutboxDocument &document)
 {
     const auto &name = document.pages.first().facts.name;
     const QString step = document.error ? wording::sentenceOf(document) : QString(stateText(document.state));
@@ -121,7 +121,7 @@ void DriveWatch::tellStep(const OutboxDocument &document)
         tell(QStringLiteral("%1: %2").arg(displayName(name), step));
 }
 
-void DriveWatch::noteChange(const DocumentId &id)
+void SendMonitor::noteChange(const DocumentId &id)
 {
     const auto document = m_outbox.document(id);
     if (!document || !m_documents.contains(id))
@@ -133,7 +133,7 @@ void DriveWatch::noteChange(const DocumentId &id)
     check();
 }
 
-void DriveWatch::noteProgress()
+void SendMonitor::noteProgress()
 {
     const auto moved = movedBytes();
     if (moved != m_movedBytes && m_silence.isActive())
@@ -141,7 +141,7 @@ void DriveWatch::noteProgress()
     m_movedBytes = moved;
 }
 
-qint64 DriveWatch::movedBytes() const
+qint64 SendMonitor::movedBytes() const
 {
     qint64 sum = 0;
     for (const auto &id : m_documents)
@@ -149,7 +149,7 @@ qint64 DriveWatch::movedBytes() const
     return sum;
 }
 
-void DriveWatch::check()
+void SendMonitor::check()
 {
     if (std::ranges::all_of(m_documents, [this](const DocumentId &id) { return isAtRest(id); }))
         giveUp();
