@@ -157,7 +157,7 @@ void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
     const auto second = send("iv");
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(first) == ItemState::Failed && stateOf(second) == ItemState::Failed, waitMs);
     QTRY_COMPARE(model().rowCount(), 4); // head, cause, and both documents
-    QVERIFY(remedy(QStringLiteral("Choose another type…")));
+    QTRY_VERIFY(remedy(QStringLiteral("Choose another type…")));
     QTest::mouseClick(remedy(QStringLiteral("Choose another type…")), Qt::LeftButton);
     QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
     auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());

@@ -194,7 +194,7 @@ void JournalTest::refusesToChangeOrRemove()
 void JournalTest::findsWhatWasMeddledWith_data()
 {
     QTest::addColumn<QStringList>("statements");
-    QTest::addColumn<qint64>("firstWrong");
+    QTest::addColumn<qint64>("firstBadEntry");
     QTest::addColumn<bool>("isMissing");
     for (const auto *column : {"who", "kind", "connection", "connection_name", "subject", "result"})
         QTest::addRow("changed: %s", column)
