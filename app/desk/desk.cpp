@@ -327,6 +327,13 @@ void Desk::requestUse(const ConnectionId &id)
         use(this, *connection);
 }
 
+/// What a question was about may have been changed or removed by another program since.
+void Desk::useAsItIs(const ConnectionId &id)
+{
+    if (const auto connection = m_session->byId(id))
+        use(this, *connection);
+}
+
 void Desk::confirmUse(const Connection &connection)
 {
     auto *question =
@@ -341,7 +348,7 @@ void Desk::confirmUse(const Connection &connection)
     auto *cancel = question->addButton(QMessageBox::Cancel);
     question->setDefaultButton(qobject_cast<QPushButton *>(cancel));
     question->setEscapeButton(cancel);
-    connect(anyway, &QPushButton::clicked, this, [this, connection] { use(this, connection); });
+    connect(anyway, &QPushButton::clicked, this, [this, id = connection.id] { useAsItIs(id); });
     connect(check, &QPushButton::clicked, this,
             [this, id = connection.id] { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
     question->open();
@@ -381,8 +388,11 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
     const auto removed = co_await session->remove(connection);
     if (!self)
         co_return;
-    if (removed)
+    if (removed) {
         self->m_failedChecks.setPassed(connection.id, true); // nothing of it stays
+        if (self->m_window)
+            self->m_window->removeLabelsOf(connection.id);
+    }
     if (removed || !self->m_settingsPage)
         co_return;
     self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
@@ -504,7 +514,7 @@ void Desk::offerToUse(const Connection &connection)
     auto *stay = question->addButton(tr("Stay with %1").arg(used->name), QMessageBox::RejectRole);
     question->setDefaultButton(stay);
     question->setEscapeButton(stay);
-    connect(change, &QPushButton::clicked, this, [this, connection] { use(this, connection); });
+    connect(change, &QPushButton::clicked, this, [this, id = connection.id] { useAsItIs(id); });
     question->open();
 }
 

@@ -55,6 +55,7 @@ private:
     /// Uses it at once, or asks first where it has failed its check.
     void requestUse(const ConnectionId &id);
     void confirmUse(const Connection &connection);
+    void useAsItIs(const ConnectionId &id);
     static Task<void> use(QPointer<Desk> self, Connection connection);
     static Task<void> change(QPointer<Desk> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
     static Task<void> remove(QPointer<Desk> self, Connection connection);

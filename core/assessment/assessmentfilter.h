@@ -13,8 +13,9 @@ namespace clinicdesk {
 /// Status of an assessment, interface 2.4.
 enum class AssessmentStatus { New, InReview, Completed, Partial };
 
+/// In the order in which an assessment goes on, so that one that changes while all are asked for is not missed.
 inline constexpr std::array allAssessmentStatuses{AssessmentStatus::New, AssessmentStatus::InReview,
-                                                  AssessmentStatus::Completed, AssessmentStatus::Partial};
+                                                  AssessmentStatus::Partial, AssessmentStatus::Completed};
 
 /// Returns `NEW`, `IN_REVIEW`, `COMPLETED` or `PARTIAL`, as in the interface.
 QLatin1String statusText(AssessmentStatus status);

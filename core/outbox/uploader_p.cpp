@@ -105,7 +105,8 @@ void Uploader::tryNow()
 
 void Uploader::probeNow(const std::optional<DocumentId> &named)
 {
-    if (named)
+    const auto *document = named ? m_store->documents().decided(*named) : nullptr;
+    if (document && document->connection == m_client->connection().id)
         m_named = named;
     m_outage.tryForUser();
     wake();

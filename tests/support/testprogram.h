@@ -49,7 +49,7 @@ int runWithApplication(int argc, char **argv)
 
 } // namespace clinicdesk::tests
 
-/// The class has the name of its file: `LedgerTest` is in `ledgertest.cpp`. CTest finds the class by this name.
+/// The class has the name of its file: `OutboxTest` is in `outboxtest.cpp`. CTest finds the class by this name.
 #define CLINICDESK_REGISTER_TEST(CLASS, RUN)                                                                           \
     static const clinicdesk::tests::TestRegistration registered##CLASS(#CLASS, RUN);
 

@@ -243,7 +243,11 @@ PageCommands AssessmentActions::commands() const
     PageCommands commands;
     const auto entries = m_menu.actions();
     for (auto *action : entries) {
-        if (action == m_openProfile || action == m_copyIdentifier)
+        const bool isShowOnly = action->menu() && action->menu()->actions().contains(m_only.front());
+        const bool canShowOnly = std::ranges::any_of(m_only, &QAction::isEnabled);
+        if (isShowOnly)
+            commands.append({action, canShowOnly ? QString() : tr("select a row")});
+        else if (action == m_openProfile || action == m_copyIdentifier)
             commands.append({action, action->isEnabled() ? QString() : tr("select a row")});
         else
             commands.append({action, action->isEnabled() ? QString() : tr("the list is empty")});

@@ -132,10 +132,12 @@ void AssessmentsPage::setFilter(const AssessmentFilter &filter)
     if (differsInMoreThanStatus(filter, m_filter))
         m_header->forgetCounts();
     m_filter = filter;
+    if (filter.allStatuses)
+        m_filter.status = AssessmentFilter().status; // so that equal questions are equal
     if (m_connection)
-        m_named.setLastChoice(m_connection->id, filter);
+        m_named.setLastChoice(m_connection->id, m_filter);
     showStatus();
-    m_filters->setFilter(filter);
+    m_filters->setFilter(m_filter);
     ask();
     showTimeLine();
     showSummary();
@@ -269,7 +271,7 @@ QStringList AssessmentsPage::practitionersNamed(const QString &text)
         return ids;
     for (IdNumber number = 1; number < list.idCount(IdKind::Practitioner); ++number) {
         const auto id = QString::fromUtf8(list.id(IdKind::Practitioner, number));
-        if (m_names.nameOf(id).contains(text, Qt::CaseInsensitive))
+        if (m_names.knownName(id).contains(text, Qt::CaseInsensitive))
             ids.append(id);
     }
     return ids;
@@ -402,9 +404,9 @@ QString AssessmentsPage::failedSentence() const
     const auto wanted = tr("“%1” could not be read.").arg(statusWords(m_filter));
     if (!isForOtherQuestion())
         return wanted;
-    if (m_shown.status == m_filter.status && m_shown.allStatuses == m_filter.allStatuses)
+    if (differsInMoreThanStatus(m_shown, m_filter))
         return tr("The list with these filters could not be read. The former list is still here: choose the former "
-                  "filters.");
+                  "status and filters.");
     //: Both are statuses: "New" could not be read. The list "Completed" is still here
     return tr("%1 The list “%2” is still here: choose that status above.").arg(wanted, statusWords(m_shown));
 }

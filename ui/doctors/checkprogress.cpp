@@ -9,6 +9,7 @@
 #include "ui/widgets/progresstrack.h"
 
 #include <QAccessible>
+#include <QAction>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -62,6 +63,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     , m_track(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
     , m_button(new QPushButton(this))
     , m_again(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), {}, this))
+    , m_askAgain(new QAction(icon(QStringLiteral("refresh")), tr("Ask again for all that could not be read"), this))
 {
     setFocusProxy(m_button);
     m_track->setAccessibleName(tr("Doctors checked"));
@@ -72,7 +74,11 @@ CheckProgress::CheckProgress(QWidget *parent)
             Q_EMIT goOnWanted();
     });
     m_again->setToolTip(tr("Ask again for the doctors that could not be read"));
-    connect(m_again, &QPushButton::clicked, this, &CheckProgress::askAgainWanted);
+    m_askAgain->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F8));
+    setAside(m_again, m_askAgain->shortcut().toString(QKeySequence::NativeText));
+    addAction(m_askAgain);
+    connect(m_again, &QPushButton::clicked, m_askAgain, &QAction::trigger);
+    connect(m_askAgain, &QAction::triggered, this, &CheckProgress::askAgainWanted);
     auto *words = new QHBoxLayout;
     words->setSpacing(2);
     words->addWidget(m_done);
@@ -115,9 +121,7 @@ void CheckProgress::showAgain(const State &state)
     const bool isOffered = state.counts.notRead > 0 && !state.isLoading;
     //: A button: how many doctors could not be read
     m_again->setText(tr("Ask the %Ln again", nullptr, state.counts.notRead));
-    const QKeySequence key(Qt::SHIFT | Qt::Key_F8);
-    m_again->setShortcut(key); // another text takes it away
-    setAside(m_again, key.toString(QKeySequence::NativeText));
+    m_askAgain->setEnabled(isOffered);
     if (hadKeyboard && !isOffered)
         (m_button->isHidden() ? nextInFocusChain() : m_button)->setFocus(Qt::OtherFocusReason);
     m_again->setVisible(isOffered);

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QAction;
 class QPushButton;
 
 namespace clinicdesk::ui {
@@ -31,6 +32,8 @@ public:
     explicit CheckProgress(QWidget *parent = nullptr);
 
     void showState(const State &state);
+    /// Asks again for all that could not be read (Shift+F8); enabled while there are some.
+    QAction *askAgainAction() const { return m_askAgain; }
 
 Q_SIGNALS:
     void stopWanted();
@@ -47,6 +50,7 @@ private:
     ProgressTrack *m_track;
     QPushButton *m_button;
     QPushButton *m_again; ///< "Ask the 294 again"
+    QAction *m_askAgain;
     bool m_isRunning = false;
 };
 

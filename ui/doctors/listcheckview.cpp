@@ -177,6 +177,8 @@ PageCommands ListCheckView::commands(bool isShown) const
         {m_copyRow, unless(hasList && m_copyRow->isEnabled(), selectOne)},
         {m_copyId, unless(hasList && m_copyId->isEnabled(), selectOne)},
         {m_askAgain, unless(hasList && m_askAgain->isEnabled(), tr("select a doctor that could not be read"))},
+        {m_progress->askAgainAction(),
+         unless(hasList && m_progress->askAgainAction()->isEnabled(), tr("every doctor was read"))},
         {m_saveAction, unless(hasRows, tr("the list is empty"))},
     };
 }

@@ -13,6 +13,18 @@ namespace clinicdesk::ui {
 
 namespace {
 
+/// Without the file names and the words of the service, in which a patient may be named.
+OutboxEntry withoutNames(OutboxEntry entry)
+{
+    for (auto *error : {&entry.hold, &entry.document.error}) {
+        if (*error) {
+            (*error)->subject.clear();
+            (*error)->serverText.clear();
+        }
+    }
+    return entry;
+}
+
 /// Adds one document after the other to a summary.
 class DaySlipBuilder {
 public:
@@ -43,7 +55,7 @@ public:
         auto &type = typeOf(words.title);
         ++(row.state == RowState::NeedsYou ? type.needsYou : type.waiting);
         noteConnection(entry.document);
-        const auto problem = problemWith(entry, m_source.moment.locale);
+        const auto problem = problemWith(m_slip.namesPatients ? entry : withoutNames(entry), m_source.moment.locale);
         DaySlip::Open open{.state = words.stateWord,
                            .type = words.title,
                            .addedAt = entry.document.addedAt,

@@ -176,7 +176,7 @@ void OutboxPage::buildActions()
     addAction(m_pauseAll);
     m_retryAll = action(tr("Retry all failed"), QStringLiteral("refresh"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
                         &OutboxPage::retryFailed);
-    m_retryAll->setShortcutContext(Qt::WindowShortcut);
+    m_retryAll->setShortcutContext(Qt::WidgetWithChildrenShortcut); // the doctors page has the same key
     addAction(m_retryAll);
     m_showReceipts = action(tr("Receipts of all that was delivered"), QStringLiteral("list"),
                             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), &OutboxPage::showReceipts);
@@ -192,9 +192,13 @@ void OutboxPage::buildActions()
 PageCommands OutboxPage::commands() const
 {
     if (m_receipts && m_views->currentWidget() == m_receipts)
-        return PageCommands{{m_pauseAll}, {m_retryAll, retryAllObstacle()}, {m_showReceipts, tr("they are shown")}} +
+        return PageCommands{{m_pauseAll},
+                            {m_retryAll, retryAllObstacle()},
+                            {m_showReceipts, tr("they are shown")},
+                            {m_printDay}} +
                m_receipts->commands();
     const auto rows = selectedRows();
+    nameRetry(rows);
     const auto ofSelected = [&](QAction *action, auto applies, bool startsGroup = false) {
         const QString why = rows.isEmpty() ? tr("select a document") : tr("not for the selected documents");
         return PageCommand{action, documentsWhere(rows, applies).isEmpty() ? why : QString(), startsGroup};
@@ -203,6 +207,7 @@ PageCommands OutboxPage::commands() const
         {m_pauseAll},
         {m_retryAll, retryAllObstacle()},
         {m_showReceipts},
+        {m_printDay},
         ofSelected(
             m_takeBack, [](const OutboxRow &row) { return row.takesBack; }, true),
         ofSelected(m_pause, [](const OutboxRow &row) { return row.pauses; }),
@@ -408,12 +413,14 @@ void OutboxPage::pressed(const QString &line, QPushButton *button)
 void OutboxPage::applyRemedy(const OutboxRow &cause, QPushButton *button)
 {
     switch (cause.remedy) {
-    case CauseRemedy::RetryAll:
-        if (cause.documents.size() == 1)
-            retry(this, cause.documents); // the person names it
+    case CauseRemedy::RetryAll: {
+        const auto only = cause.documents.size() == 1 ? m_outbox.document(cause.documents.first()) : std::nullopt;
+        if (only && !only->mayBeDelivered()) // sending that one again needs a button that says so
+            retry(this, cause.documents);
         else
             retryGroup(this, cause.documents);
         break;
+    }
     case CauseRemedy::SendAgain:
         retry(this, cause.documents);
         break;
@@ -460,6 +467,14 @@ QList<OutboxRow> OutboxPage::selectedRows() const
     return rows;
 }
 
+/// "Try now" for documents that wait, "Try again" as soon as one of them has failed.
+void OutboxPage::nameRetry(const QList<OutboxRow> &rows) const
+{
+    const bool waits = std::ranges::any_of(rows, &OutboxRow::triesNow);
+    const bool hasFailed = std::ranges::any_of(rows, [](const OutboxRow &row) { return row.retries && !row.triesNow; });
+    m_retry->setText(waits && !hasFailed ? tr("Try now") : tr("Try again"));
+}
+
 void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
 {
     if (!index.isValid() || m_model->shapeAt(index) != OutboxRow::Shape::Row)
@@ -477,8 +492,7 @@ void OutboxPage::showMenu(const QModelIndex &index, const QPoint &at)
         menu->addAction(m_resume);
     if (!documentsWhere(rows, [](const OutboxRow &row) { return row.canSendNext; }).isEmpty())
         menu->addAction(m_sendNext);
-    const auto failedOnes = documentsWhere(rows, [](const OutboxRow &row) { return row.retries && !row.triesNow; });
-    m_retry->setText(failedOnes.isEmpty() ? tr("Try now") : tr("Try again"));
+    nameRetry(rows);
     if (!documentsWhere(rows, [](const OutboxRow &row) { return row.retries; }).isEmpty())
         menu->addAction(m_retry);
     if (!documentsWhere(rows, [](const OutboxRow &row) { return row.changes; }).isEmpty())

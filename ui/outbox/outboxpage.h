@@ -91,6 +91,7 @@ private:
 
     /// Those that something can be done with, without their words.
     QList<OutboxRow> selectedRows() const;
+    void nameRetry(const QList<OutboxRow> &rows) const;
     QString retryAllObstacle() const;
     void retrySelected();
     void retryFailed();

@@ -17,9 +17,7 @@ namespace clinicdesk::ui {
 
 void OutboxPage::retrySelected()
 {
-    auto ids = documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.retries; });
-    std::ranges::reverse(ids); // each goes before the others, so the first comes last
-    retry(this, ids);
+    retry(this, documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.retries; }));
 }
 
 void OutboxPage::tryRowNow(const QModelIndex &row)
@@ -145,6 +143,7 @@ void OutboxPage::askBeforeStopping(const QList<DocumentId> &ids)
 
 Task<void> OutboxPage::retry(QPointer<OutboxPage> page, QList<DocumentId> ids)
 {
+    std::ranges::reverse(ids); // each goes before the others, so the first comes last
     for (const auto &id : ids) {
         const auto retried = co_await page->m_outbox.retry(id);
         if (!page)
@@ -218,6 +217,7 @@ Task<void> OutboxPage::sendAsNew(QPointer<OutboxPage> page, QList<DocumentId> id
 
 Task<void> OutboxPage::changeAndRetry(QPointer<OutboxPage> page, QList<DocumentId> ids, Change change)
 {
+    std::ranges::reverse(ids); // each goes before the others, so the first comes last
     for (const auto &id : ids) {
         const auto document = page->m_outbox.document(id);
         if (!document)

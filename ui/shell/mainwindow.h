@@ -55,6 +55,8 @@ public:
     /// Files from the command line or another program: on the upload page.
     /// Shows the window, out of the tray or from below others.
     void bringToFront();
+    /// Forgets the labels of the patients of a connection that was removed.
+    void removeLabelsOf(const ConnectionId &connection) { m_labels.removeOf(connection); }
     void addFiles(const QStringList &paths);
     /// In front, on the page of the outbox, with that document chosen where it is listed.
     void showOutbox(const DocumentId &document);

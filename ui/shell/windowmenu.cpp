@@ -76,6 +76,8 @@ void WindowMenu::fillPages()
 void WindowMenu::addCommand(QMenu *menu, int page, const PageCommand &command)
 {
     const auto &action = *command.action;
+    if (!action.isVisible())
+        return;
     if (command.startsGroup || action.isSeparator())
         menu->addSeparator();
     if (action.isSeparator())
@@ -90,7 +92,7 @@ void WindowMenu::addCommand(QMenu *menu, int page, const PageCommand &command)
     }
     auto *entry = menu->addAction(
         action.icon(), command.obstacle.isEmpty() ? action.text() : tr("%1 (%2)").arg(action.text(), command.obstacle));
-    entry->setEnabled(command.obstacle.isEmpty());
+    entry->setEnabled(command.obstacle.isEmpty() && action.isEnabled());
     entry->setCheckable(action.isCheckable());
     entry->setChecked(action.isChecked());
     entry->setShortcutContext(Qt::WidgetShortcut);

@@ -96,6 +96,12 @@ void PatientLabels::setLabel(const ConnectionId &connection, const PatientId &pa
     save();
 }
 
+void PatientLabels::removeOf(const ConnectionId &connection)
+{
+    if (m_labels.removeIf([&](const PatientLabel &label) { return label.connection == connection; }) > 0)
+        save();
+}
+
 void PatientLabels::removeAll()
 {
     m_hasRemovedAll = true;

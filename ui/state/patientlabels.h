@@ -38,6 +38,8 @@ public:
     QString labelOf(const ConnectionId &connection, const PatientId &patient) const;
     /// As `readPatientLabel` reads it; an empty one removes it.
     void setLabel(const ConnectionId &connection, const PatientId &patient, const QString &text);
+    /// For a connection that is no more.
+    void removeOf(const ConnectionId &connection);
     void removeAll();
     bool isEmpty() const { return m_labels.isEmpty(); }
     /// The patient was chosen: the label, if there is one, comes first.

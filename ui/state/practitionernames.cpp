@@ -27,6 +27,11 @@ PractitionerNames::PractitionerNames(CurrentConnection &connection, ClientProvid
 
 PractitionerNames::~PractitionerNames() = default;
 
+QString PractitionerNames::knownName(const QString &practitionerId) const
+{
+    return m_known.value(m_chosen).names.value(practitionerId);
+}
+
 QString PractitionerNames::nameOf(const QString &practitionerId)
 {
     const auto &names = m_known[m_chosen].names;

@@ -35,6 +35,8 @@ public:
     /// "Dr. Asha Testwala", or nothing as long as no name is known. Quick enough for painting: it never asks before the
     /// event loop runs again.
     QString nameOf(const QString &practitionerId);
+    /// The name if it is known already; looks nothing up.
+    QString knownName(const QString &practitionerId) const;
 
 Q_SIGNALS:
     /// `nameOf` says something else than before.

@@ -160,7 +160,7 @@ Task<void> RejectedFiles::look(QPointer<RejectedFiles> self)
     self->m_isLooking = false;
 }
 
-/// A file that is gone cannot be added; its folder tells when it is there again.
+/// A file that is gone cannot be watched; its folder tells when it is there again.
 void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)
 {
     bool shouldReport = false;
@@ -170,7 +170,9 @@ void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)
         if (now == stamps.constEnd())
             continue;
         const bool isThere = now->sizeBytes >= 0;
-        watched += isThere ? QStringList{file.path, QFileInfo(file.path).path()} : QStringList();
+        watched.append(QFileInfo(file.path).path());
+        if (isThere)
+            watched.append(file.path);
         const bool hasChanged = isThere && *now != file.stamp;
         shouldReport = shouldReport || hasChanged != file.hasChanged;
         file.hasChanged = hasChanged;

@@ -166,7 +166,8 @@ PageCommands UploadPage::commands() const
     return {
         {m_choose},
         {m_paste, unless(copied && takes(*copied), tr("no file or picture was copied"))},
-        {m_send, unless(m_send->isEnabled(), tr("no document is ready")), true},
+        {m_send, unless(m_send->isEnabled(), isVisible() ? tr("no document is ready") : tr("open this page first")),
+         true},
         {m_same, unless(m_same->isEnabled(), ids.isEmpty() ? selectOne : tr("no other document has details"))},
         {m_changePatient, unless(!ids.isEmpty(), selectOne)},
         {m_assign, unless(m_assign->isEnabled(), tr("every document has a patient, or none is chosen"))},
@@ -341,7 +342,7 @@ void UploadPage::refresh()
     m_detail->setText(arriving > 0 ? tr("%1 · reading %2 more…").arg(summary.detail()).arg(arriving)
                                    : summary.detail());
     m_sendBar->show(summary, seen.patient);
-    m_send->setEnabled(summary.canSend());
+    m_send->setEnabled(isVisible() && summary.canSend()); // nothing is sent that nobody sees
     m_assign->setEnabled(summary.withoutPatient > 0);
     if (rows.isEmpty())
         m_empty->setRecent(recentPatients(m_outbox.documents(), QDateTime::currentDateTimeUtc(), locale()));
@@ -475,6 +476,7 @@ void UploadPage::connectionChanged()
 void UploadPage::hideEvent(QHideEvent *event)
 {
     QWidget::hideEvent(event);
+    m_send->setEnabled(false);
     m_undo->setEnabled(false);
     m_redo->setEnabled(false);
 }

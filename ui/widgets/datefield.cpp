@@ -205,7 +205,7 @@ void DateField::keyPressEvent(QKeyEvent *event)
         step(0, 1);
     else if (isPlain && event->key() == Qt::Key_PageDown)
         step(0, -1);
-    else if (event->key() == Qt::Key_Escape)
+    else if (event->key() == Qt::Key_Escape && (hasTypedText() || m_isRefused)) // else it closes a dialog
         showDate();
     else
         QLineEdit::keyPressEvent(event);

@@ -116,6 +116,7 @@ private Q_SLOTS:
     void countsByTypeWhatWasDeliveredAndWhatIsOpen();
     void countsNothingOfAnotherDayButWhatIsOpen();
     void namesNoPatientUnlessAskedTo();
+    void leavesOutWordsThatMayNameAPatient();
     void printsCountsAndOpenDocuments();
     void printsPatientsWhereAPersonAsksForThem();
     void repeatsTheHeadOfATableOnEachPage();
@@ -124,6 +125,7 @@ private Q_SLOTS:
     void isSavedByMouseWithPatients();
     void asksForAPrinterFromTheMenuOfThePage();
     void refusesADayToCome();
+    void closesWithEscapeFromItsDay();
 
 private:
     QString pdf() const { return m_folder.filePath(QStringLiteral("day.pdf")); }
@@ -240,6 +242,28 @@ void DayPrintTest::namesNoPatientUnlessAskedTo()
     QCOMPARE(named.open.first().file, QStringLiteral("kapoor.pdf"));
 }
 
+void DayPrintTest::leavesOutWordsThatMayNameAPatient()
+{
+    auto source = busyDay();
+    auto damaged = document("lr", ItemState::Failed, at(14, 5));
+    damaged.error = Error{.code = ErrorCode::FileDamaged, .subject = QStringLiteral("kapoor.pdf")};
+    auto refused = document("lr", ItemState::Failed, at(14, 6));
+    refused.error =
+        Error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("patient %1 unknown").arg(patient)};
+    source.entries = {OutboxEntry{.document = damaged}, OutboxEntry{.document = refused}};
+    const auto problemsOf = [](const DaySlip &slip) {
+        QStringList all;
+        for (const auto &open : slip.open)
+            all.append(open.problem);
+        return all.join(u' ');
+    };
+    const auto withNames = problemsOf(makeDaySlip(source, day, true));
+    QVERIFY2(withNames.contains(QStringLiteral("kapoor")) && withNames.contains(patient), qPrintable(withNames));
+    const auto without = problemsOf(makeDaySlip(source, day, false));
+    QVERIFY2(!without.contains(QStringLiteral("kapoor")) && !without.contains(patient), qPrintable(without));
+    QVERIFY(!without.isEmpty());
+}
+
 void DayPrintTest::printsCountsAndOpenDocuments()
 {
     QCOMPARE(paint(makeDaySlip(busyDay(), day, false)), 1);
@@ -346,6 +370,20 @@ void DayPrintTest::refusesADayToCome()
     QVERIFY(dialog());
     QCOMPARE(field->text(), QStringLiteral("2099-12-31"));
     QVERIFY(!shown<QPrintDialog>());
+}
+
+void DayPrintTest::closesWithEscapeFromItsDay()
+{
+    open();
+    QTest::keyClick(&m_desk->window(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(dialog());
+    auto *field = dialog()->findChild<DateField *>();
+    field->setFocus();
+    QTest::keyClicks(field, QStringLiteral("5/"));
+    QTest::keyClick(field, Qt::Key_Escape); // puts the date back
+    QVERIFY(dialog());
+    QTest::keyClick(field, Qt::Key_Escape);
+    QTRY_VERIFY(!dialog());
 }
 
 CLINICDESK_WINDOW_TEST(DayPrintTest)

@@ -217,7 +217,9 @@ void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
     QTRY_VERIFY(remedy(QStringLiteral("Send again")));
     QTRY_COMPARE(model().items().at(model().rowOf(refused.text)).state, ui::RowState::NeedsYou);
 
-    QTest::keyClick(&m_desk->window(), Qt::Key_F8, Qt::ShiftModifier); // retry all failed
+    list().setFocus();
+    QTRY_VERIFY(list().hasFocus());
+    QTest::keyClick(&list(), Qt::Key_F8, Qt::ShiftModifier); // retry all failed
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(refused) == ItemState::Delivered, waitMs);
     QVERIFY(stateOf(unclear) == ItemState::Failed);
     QCOMPARE(m_practice->directHashes().size(), 1);

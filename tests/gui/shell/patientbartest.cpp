@@ -119,6 +119,7 @@ private Q_SLOTS:
     void aLabelIsSetChangedAndRemoved();
     void aLabelNeedsALetter();
     void allLabelsAreRemovedAfterAQuestion();
+    void labelsOfARemovedConnectionAreForgotten();
     void labelsAreKeptSealedOverARestartAsLongAsTheKey();
     void offersTheLatestPatientsOfTheConnection();
     void keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered();
@@ -426,6 +427,16 @@ void PatientBarTest::allLabelsAreRemovedAfterAQuestion()
     QVERIFY(m_labels->isEmpty());
 }
 
+void PatientBarTest::labelsOfARemovedConnectionAreForgotten()
+{
+    const ConnectionId removed{QStringLiteral("removed")};
+    m_labels->setLabel(clinic, {number}, label);
+    m_labels->setLabel(removed, {other}, QStringLiteral("Red hat"));
+    m_labels->removeOf(removed);
+    QVERIFY(m_labels->of(removed).isEmpty());
+    QCOMPARE(m_labels->of(clinic).size(), 1);
+}
+
 void PatientBarTest::labelsAreKeptSealedOverARestartAsLongAsTheKey()
 {
     const QTemporaryDir folder;
@@ -450,7 +461,8 @@ void PatientBarTest::labelsAreKeptSealedOverARestartAsLongAsTheKey()
         QTRY_COMPARE(labels.of(clinic).size(), 2);
         QCOMPARE(labels.of(clinic).first().text, label); // used last
     }
-    QVERIFY(!support::awaitResult(SealedNotes::open({.file = file, .keychain = nullptr, .storeKey = newKey()})).ok());
+    const auto anew = openNotes(file, newKey());
+    QVERIFY(support::awaitResult(anew->read(QStringLiteral("patient-labels")))->isEmpty());
 }
 
 void PatientBarTest::offersTheLatestPatientsOfTheConnection()

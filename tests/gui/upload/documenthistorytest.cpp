@@ -50,6 +50,7 @@ private Q_SLOTS:
     void namesAPatientOnlyWhereItIsNotTheOneInView();
     void selectsTheDocumentsJustAdded();
     void sendsNothingWhileANumberIsUnfinished();
+    void sendsNothingThatIsNotOnTheScreen();
 
 private:
     QString notice() { return m_desk->page().findChild<ui::Toast *>()->sentence(); }
@@ -337,6 +338,26 @@ void DocumentHistoryTest::sendsNothingWhileANumberIsUnfinished()
     QVERIFY(areAll(ItemState::Draft));
     press(Qt::Key_Escape);
     QVERIFY(m_desk->sendButton().isEnabled());
+}
+
+void DocumentHistoryTest::sendsNothingThatIsNotOnTheScreen()
+{
+    m_desk->patient().choose({QStringLiteral("161494290947153")});
+    add(1);
+    const auto send = [this] {
+        const auto commands = m_desk->page().commands();
+        const auto found = std::ranges::find_if(commands, [](const ui::PageCommand &command) {
+            return command.action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_Return);
+        });
+        return found == commands.end() ? ui::PageCommand() : *found;
+    };
+    QTRY_COMPARE(send().obstacle, QString());
+    m_desk->window().showPage(ui::pageId::outbox);
+    QCOMPARE(send().obstacle, QStringLiteral("open this page first"));
+    QVERIFY(!send().action->isEnabled());
+    m_desk->window().showPage(ui::pageId::upload);
+    QTRY_COMPARE(send().obstacle, QString());
+    QVERIFY(areAll(ItemState::Draft));
 }
 
 CLINICDESK_WINDOW_TEST(DocumentHistoryTest)

@@ -52,7 +52,7 @@ private:
     QStringList offers()
     {
         QStringList texts;
-        for (const auto *button : desk().page().findChildren<QPushButton *>()) {
+        for (const auto *button : m_desk->page().findChildren<QPushButton *>()) {
             if (button->isVisible() && button->text().startsWith(QStringLiteral("Use ")))
                 texts.append(button->text());
         }
@@ -223,13 +223,13 @@ void QuickEntryTest::offersTheDayOfAPhoto()
     QFETCH(const QString, name);
     QFETCH(const QByteArray, time);
     QFETCH(const QStringList, offered);
-    desk().patient().choose(asha);
-    desk().drop({photoFile(name, time)});
-    QTRY_COMPARE(desk().list().model()->rowCount(), 1);
+    m_desk->patient().choose(asha);
+    m_desk->drop({photoFile(name, time)});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     const auto today = QDate::currentDate();
     QTRY_COMPARE(offers(), offered);
     QCOMPARE(document(0).details.date, today); // an offer only
-    for (auto *button : desk().page().findChildren<QPushButton *>()) {
+    for (auto *button : m_desk->page().findChildren<QPushButton *>()) {
         if (button->text() == offered.last()) {
             button->setFocus();
             press(Qt::Key_Space);
@@ -242,17 +242,17 @@ void QuickEntryTest::offersTheDayOfAPhoto()
 
 void QuickEntryTest::offersTheDayOfAPhotoForItsDocumentAlone()
 {
-    desk().patient().choose(asha);
-    desk().drop(
+    m_desk->patient().choose(asha);
+    m_desk->drop(
         {photoFile(QStringLiteral("photo.jpg"), "2020:10:03 14:30:00"), pdfFile(QStringLiteral("a.pdf"), 2'000)});
-    QTRY_COMPARE(desk().list().model()->rowCount(), 2);
-    desk().list().setCurrentIndex(desk().list().model()->index(0, 0));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
     QTRY_COMPARE(offers().size(), 1);
-    desk().list().setCurrentIndex(desk().list().model()->index(1, 0));
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
     QTRY_VERIFY(offers().isEmpty());
-    desk().list().setCurrentIndex(desk().list().model()->index(0, 0));
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
     QTRY_COMPARE(offers().size(), 1);
-    desk().list().selectAll();
+    m_desk->list().selectAll();
     QTRY_VERIFY(offers().isEmpty());
 }
 
