@@ -12,17 +12,18 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-/// What closing the window would cost.
+/// What the user loses or interrupts by closing the window.
 struct UnsentWork {
-    bool stopsSending = false; ///< something moves or is about to
-    QStringList lost;          ///< each document that is in memory only, as a person knows it
+    bool stopsSending = false; ///< a document is being sent or waits to be sent
+    QStringList lost;          ///< each document that is in memory only, as text for the user
 
     bool any() const { return stopsSending || !lost.isEmpty(); }
 };
 
-/// How many documents would be lost if the program ended now: none where the outbox lasts.
+/// The number of documents that would be lost if the program ended now; 0 if the outbox is on the disk.
 int unsavedDocumentCount(const Outbox &outbox);
-/// The same, each in words: "Lab report, 1614…153, scan.pdf". `conventions` gives the labels of types.
+/// The documents that would be lost, each as text: "Lab report, 1614…153, scan.pdf". `conventions` gives the labels of
+/// types.
 QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions);
 
 enum class CloseChoice {
@@ -31,7 +32,7 @@ enum class CloseChoice {
     Close,
 };
 
-/// Asks what is to become of what is on its way. The safe answer is the default one; Esc leaves everything as it is.
+/// Asks what happens to documents that are not delivered. The safe answer is the default; Esc changes nothing.
 class CloseDialog : public QMessageBox {
     Q_OBJECT
 public:

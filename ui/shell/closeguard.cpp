@@ -26,7 +26,7 @@ CloseGuard::~CloseGuard()
 
 bool CloseGuard::mayClose(const UnsentWork &stakes)
 {
-    // The end of a session does not wait for an answer: it would take the program down anyway.
+    // The end of a desktop session does not wait for an answer: it would end the program anyway.
     if (m_isDecided || !stakes.any() || qApp->isSavingSession())
         return true;
     if (m_question) {
@@ -50,7 +50,7 @@ void CloseGuard::answer(CloseChoice answer)
         return;
     case CloseChoice::Close:
         m_isDecided = true;
-        // After its dialog: a window under a modal one does not close.
+        // Queued until the dialog has closed: a window under a modal dialog does not close.
         QMetaObject::invokeMethod(&m_window, &QWidget::close, Qt::QueuedConnection);
     }
 }

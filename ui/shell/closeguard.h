@@ -12,23 +12,24 @@ namespace clinicdesk::ui {
 class Tray;
 struct OutboxSummary;
 
-/// How a window goes: at once when nothing is at stake, else after one question; or it hides and the program goes on in
-/// the tray until everything is delivered.
+/// Decides how the window closes: at once if nothing is lost or interrupted, otherwise after one question. The answer
+/// can also hide the window; the program then sends from the tray until everything is delivered.
 class CloseGuard : public QObject {
     Q_OBJECT
 public:
-    /// Without a tray, null. Both outlive this.
+    /// `tray` is null where there is no tray. Window and tray outlive this.
     CloseGuard(QWidget &window, Tray *tray);
     ~CloseGuard() override;
 
-    /// True when the window may close now. Otherwise the question stands open, and an answer closes or hides it.
+    /// True if the window may close now. Otherwise a question is open, and its answer closes or hides the window.
     bool mayClose(const UnsentWork &stakes);
-    /// To be told of every change: in the tray the program ends when all is delivered and nothing is lost by it.
+    /// Call after every change. While the window is hidden in the tray, emits `quitRequested` when nothing is in
+    /// progress, no document needs the user and none would be lost.
     void look(const OutboxSummary &summary, int lostByEnding);
     void restoreWindow();
 
 Q_SIGNALS:
-    /// The program is to end, without a window that could close.
+    /// The program should quit; its window is hidden and cannot be closed.
     void quitRequested();
 
 private:
@@ -41,7 +42,7 @@ private:
     QPointer<CloseDialog> m_question; ///< a child of the window
     bool m_isDecided = false;
     bool m_isInTray = false;
-    bool m_endedWithWindow = true; ///< the program, before it went into the tray
+    bool m_endedWithWindow = true; ///< `quitOnLastWindowClosed` before the window was hidden
 };
 
 } // namespace clinicdesk::ui

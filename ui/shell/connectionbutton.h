@@ -14,18 +14,18 @@ namespace clinicdesk::ui {
 
 class CurrentConnection;
 
-/// Which connection new papers are for: dot, name, the environment as a word, and "not reachable" or "sign in" when it
-/// is so. Its menu changes to another one, gives a new token, adds one.
+/// The connection that new documents are for: dot, name, the environment as a word, and "not reachable" or "sign in" if
+/// that applies. Its menu selects another connection, adds one or requests a new token.
 class ConnectionButton : public QToolButton {
     Q_OBJECT
 public:
     explicit ConnectionButton(CurrentConnection &choice, QWidget *parent = nullptr);
 
-    /// `failed` did not pass their last check.
+    /// `failed` are the connections whose last check failed.
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
-    /// The service refused the token of the chosen connection, or there is none.
+    /// `needed`: the service refused the token of the current connection, or there is no token.
     void setSignInNeeded(bool needed);
-    /// Narrow windows leave the environment's word to the tool tip; never the dot and the name.
+    /// A narrow window moves the environment to the tool tip; dot and name always stay.
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -28,7 +28,7 @@ QDBusMessage callOf(const QString &method, const QVariantList &arguments)
 
 } // namespace
 
-/// Asks the service and never waits for it.
+/// Calls the service without waiting for its answer.
 class DesktopNotifier final : public Notifier {
     Q_OBJECT
 public:
@@ -37,7 +37,7 @@ public:
         , m_tray(tray)
     {
         m_bus.connect(service, path, service, QStringLiteral("ActionInvoked"), this,
-                      SLOT(invoked(uint, QString))); // QtDBus knows slots by their text alone
+                      SLOT(invoked(uint, QString))); // QtDBus knows slots only by their text
         if (m_tray)
             connect(m_tray, &Tray::messageClicked, this, &Notifier::clicked);
     }
@@ -81,7 +81,7 @@ private Q_SLOTS:
 private:
     QDBusConnection m_bus;
     Tray *m_tray;
-    uint m_id = 0; ///< of the bubble that stands there; 0 for none
+    uint m_id = 0; ///< of the notification that is shown; 0 for none
     bool m_isOnTray = false;
 };
 

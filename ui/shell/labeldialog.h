@@ -12,14 +12,14 @@ namespace clinicdesk::ui {
 
 class LabelledField;
 
-/// Asks for the label of a patient. What is not a label stays in the field, with the reason.
+/// Asks for the label of a patient. An invalid label stays in the field, with the reason.
 class LabelDialog : public QDialog {
     Q_OBJECT
 public:
     LabelDialog(const PatientId &patient, const QString &label, QWidget *parent);
 
 Q_SIGNALS:
-    /// As `readPatientLabel` reads it; empty where the field was emptied.
+    /// As returned by `readPatientLabel`; empty if the user emptied the field.
     void labelChosen(const QString &label);
 
 private:

@@ -40,7 +40,7 @@ namespace {
 
 constexpr std::chrono::milliseconds refreshEvery{100};
 constexpr QSize firstSize{1280, 800};
-constexpr QSize frameMargins{16, 48}; // what a window manager may add; it tells only once the window is shown
+constexpr QSize frameMargins{16, 48}; // what a window manager may add; known only after the window is shown
 constexpr QSize leastSize{760, 460};
 
 bool isOfTheLine(const OutboxEntry &entry)
@@ -97,7 +97,7 @@ void MainWindow::build(bool practice)
     m_menu = new WindowMenu(m_look, this);
     m_bands = new QVBoxLayout;
     m_bands->setSpacing(0);
-    if (practice) { // first, for Tab follows the order of making
+    if (practice) { // first, because Tab follows the order of creation
         auto *band = new PracticeBanner(this);
         connect(band, &PracticeBanner::leaveRequested, this, &MainWindow::leavePracticeRequested);
         m_bands->addWidget(band);
@@ -149,7 +149,7 @@ void MainWindow::buildPages()
     connect(m_menu, &WindowMenu::pageChosen, this, [this](int index) {
         showPage(m_pages.at(index).id);
         if (m_pages.at(index).hasOwnNumbers)
-            focusPage(); // what is typed next must not end in the patient's field
+            focusPage(); // what is typed next must not go to the patient field
     });
     connect(m_menu, &WindowMenu::commandChosen, this, [this](int index, QAction *command) {
         const auto &id = m_pages.at(index).id;
@@ -181,7 +181,7 @@ void MainWindow::buildKeys()
 
 void MainWindow::refuseTextDrops()
 {
-    // A dragged file carries its path as text as well, which a line edit would take before the window sees the drop.
+    // A dragged file also carries its path as text. A line edit would accept it before the window sees the drop.
     for (auto *line : findChildren<QLineEdit *>())
         line->setAcceptDrops(false);
 }
@@ -271,7 +271,7 @@ void MainWindow::refresh()
         m_notifications->look(entries);
 }
 
-/// What nobody sees is not worth its time: it comes up to date when the window is shown.
+/// Not needed while the window is hidden: showing the window brings this up to date.
 void MainWindow::refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost)
 {
     const auto documents = m_parts.outbox.documents();
@@ -321,7 +321,7 @@ void MainWindow::refreshConnection(const OutboxEntries &entries)
     const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
         return entry.document.connection == connection->id && isOfTheLine(entry);
     });
-    // Another process may do the sending, whose calls are seen only by what they leave here.
+    // Another process may be sending. This process sees the result of its calls only in the documents.
     const auto waiting = waitsForLine ? std::optional(connection->id) : std::nullopt;
     const auto before = std::exchange(m_waitingForNetwork, waiting);
     if (before != waiting && (waiting || before == connection->id))

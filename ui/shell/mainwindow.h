@@ -30,20 +30,20 @@ class StatusLine;
 class TopBar;
 class WindowMenu;
 
-/// What a band over the whole window can be about; each has one place.
+/// The subjects of banners over the whole window; each subject has one banner.
 enum class Notice {
-    InMemory, ///< nothing is kept when the window closes
-    Start,    ///< something did not start as it should
-    Found,    ///< how the store was found when it was opened: told once, so it stays
-    Store,    ///< the disk does not take any more
-    Keychain, ///< it does not give what is kept for a connection
-    Driving,  ///< a connection cannot be driven from here
+    InMemory, ///< nothing is saved when the window closes
+    Start,    ///< something failed during the start
+    Found,    ///< the state of the store when it was opened; shown once, so it stays
+    Store,    ///< the disk refuses writes
+    Keychain, ///< the keychain does not return the secrets of a connection
+    Driving,  ///< this process cannot send for a connection
     Strays,   ///< documents wait for a connection that is not known here
 };
 
-/// The window: bands, rail, the patient and the connection on every page, the pages, the status line. It knows no page
-/// by its kind but the one that takes papers and the one that news lead to; what it shows of the outbox is the outbox's
-/// own summary.
+/// The window: banners, rail, patient and connection on every page, the pages, the status line. It knows the type of
+/// only two pages: the one that accepts files and the one that notifications open. What it shows of the outbox is the
+/// outbox's own summary.
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
@@ -52,24 +52,23 @@ public:
 
     void showPage(const QString &id);
     QString currentPage() const;
-    /// Files from the command line or another program: on the upload page.
-    /// Shows the window, out of the tray or from below others.
+    /// Shows the window, out of the tray or in front of other windows.
     void bringToFront();
     /// Forgets the labels of the patients of a connection that was removed.
     void removeLabelsOf(const ConnectionId &connection) { m_labels.removeOf(connection); }
     void addFiles(const QStringList &paths);
-    /// In front, on the page of the outbox, with that document chosen where it is listed.
+    /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);
     void setNotice(Notice notice, const std::optional<Problem> &problem);
     ConnectionButton *connectionButton() const;
-    /// Null where nobody is to be told.
+    /// Null where there are no notifications.
     OutboxNotifications *notifications() const { return m_notifications.get(); }
 
 Q_SIGNALS:
     void leavePracticeRequested();
-    /// The program is to end while its window is hidden in the tray.
+    /// The program should quit while its window is hidden in the tray.
     void quitRequested();
-    /// A person came to it from elsewhere.
+    /// The window became active.
     void activated();
 
 protected:
@@ -103,7 +102,7 @@ private:
     SendRunTracker m_run;
     QTimer m_refresh;
     QString m_current;
-    std::optional<ConnectionId> m_waitingForNetwork; ///< the connection in use, where documents wait for its network
+    std::optional<ConnectionId> m_waitingForNetwork; ///< the current connection, if documents wait for its network
     CloseGuard m_closeGuard;
     std::unique_ptr<OutboxNotifications> m_notifications;
 

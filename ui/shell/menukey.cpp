@@ -19,10 +19,10 @@ bool isMenuKey(const QKeyEvent &event)
            (event.key() == Qt::Key_Menu && modifiers == Qt::NoModifier);
 }
 
-/// Asks the widget for its menu, as the platform does.
+/// Requests the menu of the widget, as the platform does.
 void openMenuOf(QWidget &widget)
 {
-    QWidget *plane = &widget; // that the place is measured in
+    QWidget *plane = &widget; // `place` is in its coordinates
     auto place = widget.inputMethodQuery(Qt::ImCursorRectangle).toRect();
     if (auto *view = qobject_cast<QAbstractItemView *>(&widget)) {
         plane = view->viewport();

@@ -8,12 +8,12 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// Shift+F10 and the menu key open the menu of the row that has the keyboard, at that row, wherever the pointer is; in
-/// other widgets, their menu at the text cursor. Qt knows the menu key alone, and not every platform sends it.
+/// Shift+F10 and the menu key open the menu of the current row, at that row, wherever the pointer is; in other widgets,
+/// their menu at the text cursor. Qt knows only the menu key, and not every platform sends it.
 class MenuKey : public QObject {
     Q_OBJECT
 public:
-    /// For that window and its dialogs, as their child.
+    /// For `window` and its dialogs. Becomes a child of `window`.
     explicit MenuKey(QWidget *window);
 
 protected:
@@ -23,7 +23,7 @@ private:
     bool isOurs(const QWidget *widget) const;
 
     QWidget *m_window;
-    bool m_isOpening = false; ///< the request that is on its way is ours
+    bool m_isOpening = false; ///< the current menu request is our own
 };
 
 } // namespace clinicdesk::ui

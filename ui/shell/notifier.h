@@ -10,30 +10,30 @@ namespace clinicdesk::ui {
 
 class Tray;
 
-/// What stands in a bubble of the desktop. Whoever passes by reads it: no patient and no file is named.
+/// The content of a desktop notification. Anyone near the screen can read it, so it names no patient and no file.
 struct Notification {
     QString title;
     QString text;
     QString action; ///< what a click does
 };
 
-/// Tells a person something while they look elsewhere.
+/// Notifies the user while the window is not in front.
 class Notifier : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    /// In the place of the one before.
+    /// Replaces the previous notification.
     virtual void show(const Notification &notification) = 0;
-    /// It is not needed any more.
+    /// Removes the notification; it is not needed any more.
     virtual void withdraw() = 0;
 
 Q_SIGNALS:
     void clicked();
 };
 
-/// By the desktop's own service (org.freedesktop.Notifications on the session bus); where nobody answers there, by the
-/// tray, which outlives this; null for none.
+/// Uses the desktop's own service (org.freedesktop.Notifications on the session bus). If the service does not respond,
+/// uses `tray`, which outlives this; null for no tray.
 std::unique_ptr<Notifier> desktopNotifier(Tray *tray);
 
 } // namespace clinicdesk::ui

@@ -18,7 +18,7 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(OutboxChangeSummary)
 };
 
-/// The same documents in the same places. Most of them are the very same entries, of which there may be thousands.
+/// Whether both lists have the same documents in the same order. Most entries are shared; there may be thousands.
 bool areOfTheSame(const OutboxEntries &some, const OutboxEntries &others)
 {
     return std::ranges::equal(some, others, [](const OutboxEntryPtr &one, const OutboxEntryPtr &other) {
@@ -43,7 +43,7 @@ void OutboxChangeSummary::look(const OutboxEntries &entries, NotificationLevel l
     }
 }
 
-/// Where some came or went, each is looked up.
+/// For lists to which documents were added or from which some were removed: finds each document by its ID.
 void OutboxChangeSummary::compareAll(const OutboxEntries &before, NotificationLevel level)
 {
     QHash<DocumentId, Standing> standings;
@@ -117,7 +117,7 @@ void OutboxNotifications::setPauses(Duration gathering, Duration between)
 void OutboxNotifications::look(const OutboxEntries &entries)
 {
     m_news.look(entries, m_choice.level());
-    if (m_isInFront()) { // what there is to see is seen
+    if (m_isInFront()) { // the user sees the changes in the window
         m_news.forget();
         m_next.stop();
         if (std::exchange(m_stands, false))

@@ -17,30 +17,32 @@ namespace clinicdesk::ui {
 
 class Notifier;
 
-/// What has become of documents since somebody last looked: delivered, or in need of a person.
+/// The documents that were delivered or came to need the user since the user last saw the outbox.
 class OutboxChangeSummary {
 public:
-    /// What is not as it was in the list before is news, as far as the level wants it; in the first list nothing is.
+    /// Adds the documents whose state differs from the previous list, as far as `level` asks for them. The first list
+    /// adds none.
     void look(const OutboxEntries &entries, NotificationLevel level);
-    /// Somebody knows of it.
+    /// Clears the summary; the user has seen the changes.
     void forget();
     bool isEmpty() const { return m_delivered.isEmpty() && m_needing.isEmpty(); }
     /// "4 delivered, 1 needs you": no patient and no file.
     QString sentence() const;
-    /// The one to look at first; empty where none of them stands out.
+    /// The document to show first; empty if none is more important than the others.
     DocumentId foremost() const;
 
 private:
     void compare(const OutboxEntry &entry, Standing before, NotificationLevel level);
     void compareAll(const OutboxEntries &before, NotificationLevel level);
 
-    OutboxEntries m_entries; ///< as they were looked at last
+    OutboxEntries m_entries; ///< as of the last call of `look`
     QSet<DocumentId> m_delivered;
     QSet<DocumentId> m_needing;
     bool m_hasLooked = false;
 };
 
-/// Tells the news of the outbox while the window is not in front: gathered for some seconds, at most once a minute.
+/// Notifies of changes of the outbox while the window is not in front: collected for some seconds, at most once a
+/// minute.
 class OutboxNotifications : public QObject {
     Q_OBJECT
 public:
@@ -49,12 +51,12 @@ public:
     /// All of these outlive this.
     OutboxNotifications(const NotificationSettings &choice, Notifier &notifier, std::function<bool()> isInFront);
 
-    /// To be told of every change of the outbox, and when the window comes to the front.
+    /// Call after every change of the outbox, and when the window comes to the front.
     void look(const OutboxEntries &entries);
     void setPauses(Duration gathering, Duration between);
 
 Q_SIGNALS:
-    /// A person clicked on the news; the document to show, or none.
+    /// The user clicked the notification. `document` is the one to show; empty for none.
     void followed(const clinicdesk::DocumentId &document);
 
 private:
@@ -67,7 +69,7 @@ private:
     Duration m_gathering{5'000};
     Duration m_between{60'000};
     OutboxChangeSummary m_news;
-    DocumentId m_told; ///< where a click leads
+    DocumentId m_told; ///< the document that a click opens
     bool m_stands = false;
     QTimer m_next;
     QElapsedTimer m_sinceLast;

@@ -33,7 +33,7 @@ class CurrentPatient;
 class Tray;
 class UploadLimitSettings;
 
-/// What pages are made from; each takes the two or three that it needs.
+/// The services that pages are made from; each page uses the two or three that it needs.
 struct PageServices {
     Outbox &outbox;
     CurrentPatient &patient;
@@ -43,25 +43,25 @@ struct PageServices {
     UploadLimitSettings &uploadLimit;
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientProvider clients;
-    QSettings &settings; ///< of the window; what views keep there lies in the open
+    QSettings &settings; ///< of the window; values in it are not encrypted
     std::shared_ptr<ProfileCheckStore> checked;
     std::shared_ptr<Journal> journal;
     std::shared_ptr<SealedNotes> notes;
     ConnectionById connectionById;
-    Tray *tray = nullptr;                ///< where the program can stay while its window is closed; null for nowhere
-    Notifier *notifier = nullptr;        ///< tells what happens while the window is not in front; null for nobody
-    QStringList samples = {};            ///< files that are offered to be sent, in practice mode
-    QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and can be looked at (`Outbox::look`)
+    Tray *tray = nullptr;                ///< where the program can stay while its window is closed; null for no tray
+    Notifier *notifier = nullptr;        ///< notifies of changes while the window is not in front; null for none
+    QStringList samples = {};            ///< files that practice mode offers to send
+    QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and is read-only (`Outbox::look`)
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)
 struct WindowPage {
-    QString id; ///< stable: settings and shortcuts name it
+    QString id; ///< stable: settings and shortcuts use it
     QString title;
     QString icon;
     std::function<QWidget *(QWidget *parent)> createWidget;
-    std::function<PageCommands(const QWidget &widget)> commands; ///< for the menu of the window; may be null
-    bool hasOwnNumbers = false;                                  ///< digits typed there are never taken for a patient
+    std::function<PageCommands(const QWidget &widget)> commands; ///< for the menu of the window; can be null
+    bool hasOwnNumbers = false; ///< digits typed on this page never go to the patient field
 };
 
 namespace pageId {
@@ -74,8 +74,8 @@ inline constexpr QLatin1String registration{"register"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId
 
-/// Every page of the window, in the order of the rail; the settings come last and stand at its foot. A new view is one
-/// entry here. What `parts` refers to must outlive the pages.
+/// Every page of the window, in the order of the rail; the settings come last and are shown at its foot. A new view is
+/// one entry here. What `parts` refers to must outlive the pages.
 QList<WindowPage> pages(const PageServices &parts);
 
 } // namespace clinicdesk::ui

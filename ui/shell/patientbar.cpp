@@ -169,7 +169,7 @@ void PatientBar::showField(bool on)
     m_field->setVisible(on);
     m_banner->setVisible(!m_patient.patient().isEmpty());
     if (leaves)
-        Q_EMIT left(); // else the next widget in order had the keyboard: the one that takes the patient away
+        Q_EMIT left(); // otherwise the next widget would get the focus: the button that removes the patient
 }
 
 void PatientBar::typeDigits(const QString &digits)
@@ -191,7 +191,7 @@ bool PatientBar::eventFilter(QObject *watched, QEvent *event)
     if (event->type() != QEvent::KeyPress || !watched->isWidgetType() ||
         static_cast<QWidget *>(watched)->window() != window())
         return QWidget::eventFilter(watched, event);
-    // Until something in the window has the keyboard, keys come to the window itself.
+    // Keys come to the window itself until a widget in it has the focus.
     const auto *focus = QApplication::focusWidget();
     if (watched != (focus ? focus : window()))
         return QWidget::eventFilter(watched, event);
@@ -200,7 +200,7 @@ bool PatientBar::eventFilter(QObject *watched, QEvent *event)
         return true;
     if ((key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier && takesKey(key->text())) {
         if (key->isAutoRepeat() && m_digitHandler)
-            return true; // a digit that is held down is no number
+            return true; // a digit that is held down is not a number
         if (!m_digitHandler || !m_digitHandler(key->text()))
             typeDigits(key->text());
         return true;

@@ -19,33 +19,34 @@ class PatientField;
 class PatientLabels;
 class PatientNumberView;
 
-/// The patient of the documents to come, at the top of every page: a field while there is none, else a banner with the
-/// number, which stays while another number is typed beside it. Digits typed outside of a text field come here too, so
-/// that a scan needs no click.
+/// The patient of the next documents, at the top of every page. Without a patient it is a field; otherwise a banner
+/// with the number, which stays visible while another number is typed beside it. Digits typed outside of a text field
+/// also go to the field, so that a scan needs no click.
 class PatientBar : public QWidget {
     Q_OBJECT
 public:
     explicit PatientBar(CurrentPatient &patient, QWidget *parent = nullptr);
 
     PatientField *field() const { return m_field; }
-    /// Opens the field, also beside a chosen patient: Esc closes it.
+    /// Opens the field, also beside the current patient; Esc closes it.
     void startChoosing();
 
-    /// From now on the label of the patient is shown and can be changed. Both outlive this.
+    /// From now on shows the label of the patient and lets the user change it. Both arguments outlive this.
     void useLabels(CurrentConnection &connection, PatientLabels &labels);
 
-    /// Is asked first what becomes of a digit that was typed outside of a text field; true: it was taken.
+    /// `handler` is called first with each digit that is typed outside of a text field; true means that it used the
+    /// digit.
     void setDigitHandler(std::function<bool(const QString &digit)> handler) { m_digitHandler = std::move(handler); }
-    /// As if they had been typed in the field.
+    /// Has the effect of typing `digits` in the field.
     void typeDigits(const QString &digits);
 
-    /// False: digits typed outside of a text field are ignored here.
+    /// With false, digits typed outside of a text field are ignored here.
     void setCapturesDigits(bool takes) { m_takesStrayDigits = takes; }
 
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 Q_SIGNALS:
-    /// The field that had the keyboard is gone: the page takes it.
+    /// The field that had the focus was closed; the page should set the focus.
     void left();
 
 private:

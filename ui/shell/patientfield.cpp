@@ -26,7 +26,7 @@ constexpr int narrowWidth = 180; // beside the banner in a small window
 constexpr int normalWidth = 300;
 constexpr int largeWidth = 430;
 constexpr int scannedKeys = 4;
-constexpr qint64 scanMillisecondsPerKey = 40; // a reader needs 2 to 20 a key, a quick typist 80 and more
+constexpr qint64 scanMillisecondsPerKey = 40; // a reader needs 2 to 20 ms for a key, a fast typist 80 and more
 
 } // namespace
 
@@ -41,7 +41,7 @@ PatientField::PatientField(QWidget *parent)
     setControlKind(this, Kind::Field);
     setControlKind(m_edit, Kind::Bare);
     m_edit->setFrame(false);
-    m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as the frame, to be hit
+    m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the whole frame can be clicked
     setFocusProxy(m_edit);
     m_edit->setAccessibleName(tr("Patient"));
     m_edit->setLayoutDirection(Qt::LeftToRight);
@@ -50,7 +50,7 @@ PatientField::PatientField(QWidget *parent)
     m_completer->setFilterMode(Qt::MatchContains);
     m_completer->setCompletionRole(Qt::DisplayRole);
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
-    m_completer->setWidget(m_edit); // not setCompleter: a row under the keyboard would write into the box
+    m_completer->setWidget(m_edit); // not setCompleter: it would write the current row into the field
     m_completer->popup()->setAccessibleName(tr("Recent patients"));
     m_completer->popup()->setMinimumWidth(normalWidth);
     m_completer->popup()->installEventFilter(this);
@@ -72,7 +72,7 @@ PatientField::PatientField(QWidget *parent)
 
 void PatientField::setRecent(const QList<PatientSuggestion> &patients)
 {
-    if (patients != m_recent.items()) // a change may lose the row under the keyboard
+    if (patients != m_recent.items()) // a change may lose the current row
         m_recent.setItems(patients);
 }
 
@@ -94,7 +94,7 @@ void PatientField::clear()
 {
     describe();
     m_completer->popup()->hide();
-    m_edit->setText({}); // unlike clear(), nothing to undo: Ctrl+Z is then for the page
+    m_edit->setText({}); // unlike clear(), leaves nothing to undo, so Ctrl+Z goes to the page
     m_keys = 0;
 }
 
@@ -108,7 +108,7 @@ void PatientField::type(const QString &text)
 
 void PatientField::noteKey()
 {
-    describe(); // no longer why the former number was refused
+    describe(); // removes the reason why the previous number was refused
     if (m_keys++ == 0 || m_edit->text().size() <= 1) {
         m_firstKey.restart();
         m_keys = 1;
@@ -121,7 +121,7 @@ void PatientField::accept()
     const bool scanned = m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * scanMillisecondsPerKey;
     const bool hasDigit = std::ranges::any_of(text, [](QChar character) { return character.isDigit(); });
     const bool hasLetter = std::ranges::any_of(text, [](QChar character) { return character.isLetter(); });
-    if (hasLetter && !(scanned && hasDigit) && isPartOfALabel(text)) { // a number may have letters, too
+    if (hasLetter && !(scanned && hasDigit) && isPartOfALabel(text)) { // a number may also have letters
         offer();
         refuse(tr("This is part of a label. Press Down to select the patient."));
         return;
@@ -175,7 +175,7 @@ void PatientField::showRecent()
     m_completer->popup()->setCurrentIndex(m_completer->popup()->model()->index(0, 0));
 }
 
-/// What fits the text, without selecting any of them.
+/// Shows the suggestions that match the text, without selecting one.
 void PatientField::offer()
 {
     const auto text = m_edit->text().trimmed();
@@ -187,7 +187,7 @@ void PatientField::offer()
         m_completer->complete();
 }
 
-/// Before the completer sees it, which would give the key to the box, and Tab to the next widget.
+/// Handles keys before the completer, which would give them to the field, and Tab to the next widget.
 bool PatientField::popupKey(int key)
 {
     if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Tab)
@@ -204,7 +204,7 @@ bool PatientField::popupKey(int key)
 bool PatientField::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
-        update(); // the frame shows the focus of what is inside
+        update(); // the frame shows the focus of its content
     if (watched == m_completer->popup() && event->type() == QEvent::KeyPress)
         return popupKey(static_cast<QKeyEvent *>(event)->key());
     if (watched != m_edit || event->type() != QEvent::KeyPress)

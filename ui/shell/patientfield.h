@@ -17,22 +17,23 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// Where a patient is typed, scanned or picked from the recent ones. A barcode reader types fast and ends with Enter or
-/// Tab: that key, and a second Enter right behind it, chooses the patient and nothing else. A suggestion never takes
-/// the place of what was typed or scanned: only selecting it (Down and Enter, or a click) chooses its patient.
+/// The field where a patient is typed, scanned or selected from the recent ones. A barcode reader types fast and ends
+/// with Enter or Tab: that key, and a second Enter right after it, chooses the patient and does nothing else. A
+/// suggestion never replaces what was typed or scanned: only selecting it (Down and Enter, or a click) chooses its
+/// patient.
 class PatientField : public QFrame {
     Q_OBJECT
 public:
     explicit PatientField(QWidget *parent = nullptr);
 
-    /// What numbers look like here; others are refused with a sentence.
+    /// The form of patient numbers here; other numbers are refused with a sentence.
     void setRules(const PatientNumberRules &rules) { m_rules = rules; }
     void setRecent(const QList<PatientSuggestion> &patients);
-    /// Wider and higher, on the empty desk.
+    /// Larger, for the empty upload page.
     void setLarge(bool large);
-    /// Empties it.
+    /// Empties the field.
     void clear();
-    /// Puts what was typed elsewhere in front of the caret.
+    /// Inserts `text`, which was typed elsewhere, at the cursor.
     void type(const QString &text);
 
     QLineEdit *edit() const { return m_edit; }

@@ -67,7 +67,7 @@ void PatientLabelMenu::askForLabel()
         return;
     auto *dialog = new LabelDialog(m_patient.patient(), label(), window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &LabelDialog::labelChosen, this, // for the patient that it names, whatever is chosen meanwhile
+    connect(dialog, &LabelDialog::labelChosen, this, // for the patient of the dialog, even if another is chosen
             [this, id = connection->id, patient = m_patient.patient()](const QString &text) {
                 m_labels.setLabel(id, patient, text);
             });

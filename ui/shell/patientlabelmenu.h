@@ -12,12 +12,12 @@ class CurrentConnection;
 class CurrentPatient;
 class PatientLabels;
 
-/// The button beside the chosen patient: its menu sets, changes and removes the label of that patient, and removes all
+/// The button beside the current patient. Its menu sets, changes and removes the label of that patient, and removes all
 /// labels after a question.
 class PatientLabelMenu : public QToolButton {
     Q_OBJECT
 public:
-    /// All outlive this.
+    /// All arguments outlive this.
     PatientLabelMenu(CurrentPatient &patient, CurrentConnection &connection, PatientLabels &labels,
                      QWidget *parent = nullptr);
 

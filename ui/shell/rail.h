@@ -13,8 +13,7 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// The left edge of the window: the menu, the pages, and the settings at the foot. Icons alone when the window is
-/// narrow.
+/// The left edge of the window: the menu, the pages, and the settings at the foot. A narrow window shows only icons.
 class Rail : public QWidget {
     Q_OBJECT
 public:

@@ -155,7 +155,7 @@ void RailList::currentChanged(const QModelIndex &current, const QModelIndex &pre
 
 void RailList::focusInEvent(QFocusEvent *event)
 {
-    // A list that gets the focus makes its first row current by itself; going somewhere is for keys and the mouse.
+    // A list that gets the focus selects its first row automatically; only keys and the mouse may change the page.
     m_isSetting = true;
     QListView::focusInEvent(event);
     m_isSetting = false;

@@ -15,7 +15,7 @@ struct RailItem {
     QString title;
     QString icon;
     int count = 0;         ///< shown at the right when it is not 0
-    bool needsYou = false; ///< the count is of what waits for a person
+    bool needsYou = false; ///< the count is of documents that need the user
 
     const QString &key() const { return id; }
     friend bool operator==(const RailItem &, const RailItem &) = default;
@@ -29,7 +29,7 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 };
 
-/// Paints entries; icons alone when the list is narrow.
+/// Paints the entries; only icons if the list is narrow.
 class RailDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -39,14 +39,14 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
-/// A list of places to go: arrow keys move, what is current is open.
+/// A list of pages: arrow keys move, and the current row is the open page.
 class RailList : public QListView {
     Q_OBJECT
 public:
     explicit RailList(const QString &accessibleName, QWidget *parent = nullptr);
 
     void setItems(const QList<RailItem> &items);
-    /// Marks that entry as open; an empty id, or one of another list, marks none.
+    /// Marks that entry as open; an empty ID, or one of another list, marks none.
     void setCurrent(const QString &id);
     QSize sizeHint() const override;
 

@@ -9,7 +9,7 @@ namespace clinicdesk::ui {
 
 class PatientLabels;
 
-/// A patient that the box offers.
+/// A patient that the field offers.
 struct PatientSuggestion {
     PatientId patient;
     QString label; ///< empty for none
@@ -18,7 +18,7 @@ struct PatientSuggestion {
     friend bool operator==(const PatientSuggestion &, const PatientSuggestion &) = default;
 };
 
-/// Their rows: the number, then the label; both are searched.
+/// The rows of the suggestions: the number, then the label; both are searched.
 class PatientSuggestions : public KeyedListModel<PatientSuggestion> {
     Q_OBJECT
 public:
@@ -28,8 +28,8 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 };
 
-/// The patients of the documents that are kept for that connection, each once, the latest first, at most twenty; then
-/// those that have a label. The former are read from the sealed outbox each time and saved nowhere else.
+/// The patients of the outbox's documents for that connection, each once, the latest first, at most twenty; then those
+/// that have a label. The former are read from the sealed outbox each time and are saved nowhere else.
 QList<PatientSuggestion> recentPatients(const QList<OutboxDocument> &documents, const ConnectionId &connection,
                                         const PatientLabels &labels);
 

@@ -8,11 +8,11 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// Moves the keyboard to the next region of the window (-1: the one before), to the widget in it that had the focus
-/// last, else to its first one.
+/// Moves the focus to the next region of the window (-1: the previous one): to the widget in it that had the focus
+/// last, otherwise to its first one.
 void focusNextRegion(const QList<QWidget *> &regions, int step);
 
-/// False when nothing in the region takes the keyboard.
+/// False if no widget in the region accepts the focus.
 bool focusRegion(QWidget *region);
 
 } // namespace clinicdesk::ui

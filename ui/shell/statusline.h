@@ -12,14 +12,14 @@ class Label;
 class ProgressTrack;
 struct OutboxSummary;
 
-/// What the status line has to know besides the numbers.
+/// What the status line needs besides the numbers.
 struct StatusContext {
     bool isLasting = true;     ///< false: everything is in memory only
-    bool onOutboxPage = false; ///< the page has the numbers; the line says where the papers are
-    int lost = 0;              ///< documents that go with this window
+    bool onOutboxPage = false; ///< the page shows the numbers; the line says where the documents are
+    int lost = 0;              ///< documents that are lost when this window closes
 };
 
-/// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close.
+/// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close the window.
 class StatusLine : public QWidget {
     Q_OBJECT
 public:
@@ -39,7 +39,7 @@ private:
     ElidingLabel *m_sentence;
     ProgressTrack *m_progress;
     IconView *m_closingIcon;
-    ElidingLabel *m_ifClosed; ///< what closing would do, beside the sign
+    ElidingLabel *m_ifClosed; ///< the effect of closing, beside the icon
     Label *m_closing;
 };
 

@@ -45,7 +45,7 @@ private:
     }
 
     std::unique_ptr<QMenu> m_menu;
-    std::unique_ptr<QSystemTrayIcon> m_icon; ///< made when it is needed; ends before its menu
+    std::unique_ptr<QSystemTrayIcon> m_icon; ///< created when needed; destroyed before its menu
 };
 
 } // namespace

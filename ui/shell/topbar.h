@@ -11,7 +11,7 @@ class CurrentConnection;
 class PatientBar;
 class CurrentPatient;
 
-/// The top of every page: whose papers these are, and where they go.
+/// The top of every page: the patient and the connection of the next documents.
 class TopBar : public QWidget {
     Q_OBJECT
 public:

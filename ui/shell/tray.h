@@ -8,7 +8,7 @@
 
 namespace clinicdesk::ui {
 
-/// The place of the desktop where programs without a window stand. Not every desktop has one.
+/// The desktop's tray, where a program can stay without a window. Not every desktop has one.
 class Tray : public QObject {
     Q_OBJECT
 public:
@@ -16,18 +16,18 @@ public:
 
     virtual bool isThere() const = 0;
     virtual void setShown(bool shown) = 0;
-    /// A message beside its place, which it takes if need be.
+    /// Shows a message at the tray icon; shows the icon first if necessary.
     virtual void say(const QString &title, const QString &text) = 0;
 
 Q_SIGNALS:
-    /// The person wants the window back.
+    /// The user asked for the window.
     void openWanted();
-    /// The person wants the program to stop sending and to end.
+    /// The user asked the program to stop sending and to quit.
     void quitRequested();
     void messageClicked();
 };
 
-/// That of the system.
+/// The tray of the system.
 std::unique_ptr<Tray> systemTray();
 
 } // namespace clinicdesk::ui

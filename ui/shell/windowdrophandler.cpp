@@ -27,7 +27,7 @@ bool WindowDropHandler::eventFilter(QObject *watched, QEvent *event)
         enter(*static_cast<QDropEvent *>(event)->mimeData());
         [[fallthrough]];
     case QEvent::DragMove:
-        answer(*static_cast<QDropEvent *>(event)); // enter and move are kinds of drop
+        answer(*static_cast<QDropEvent *>(event)); // the events for enter and move are subclasses of the drop event
         return true;
     case QEvent::DragLeave:
         m_page->setDragged({});
@@ -55,7 +55,7 @@ void WindowDropHandler::answer(QDropEvent &drag) const
 {
     drag.setAccepted(m_page->takes(*drag.mimeData()));
     if (drag.isAccepted())
-        drag.setDropAction(Qt::CopyAction); // the person keeps the files
+        drag.setDropAction(Qt::CopyAction); // copy, so that the user's files stay
 }
 
 } // namespace clinicdesk::ui

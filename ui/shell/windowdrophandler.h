@@ -12,8 +12,8 @@ namespace clinicdesk::ui {
 class MainWindow;
 class UploadPage;
 
-/// Papers may be dropped anywhere on the window, whatever page is open: they go to the upload page, which shows what
-/// will happen while they hover.
+/// Lets files be dropped anywhere on the window, whatever page is open. The upload page gets them, and shows what will
+/// happen while they are dragged.
 class WindowDropHandler : public QObject {
     Q_OBJECT
 public:

@@ -72,7 +72,7 @@ void WindowMenu::fillPages()
     }
 }
 
-/// An entry of its own: the action of the page keeps its context, in which several pages have the same key.
+/// An action of its own: the page's action keeps its context, because several pages have the same shortcut.
 void WindowMenu::addCommand(QMenu *menu, int page, const PageCommand &command)
 {
     const auto &action = *command.action;
@@ -104,7 +104,7 @@ void WindowMenu::addCommand(QMenu *menu, int page, const PageCommand &command)
     });
 }
 
-/// A key is the page's own while the menu is closed.
+/// While the menu is closed, a shortcut belongs to the page.
 void WindowMenu::forgetKeys()
 {
     for (auto *entry : std::as_const(m_commands))

@@ -11,20 +11,21 @@
 
 namespace clinicdesk::ui {
 
-/// The menu behind the three lines: the commands of every page, the pages themselves, the look, and the program.
+/// The menu behind the three lines: the commands of every page, the pages, the theme, and the program.
 class WindowMenu : public QMenu {
     Q_OBJECT
 public:
     explicit WindowMenu(ThemeManager &look, QWidget *parent = nullptr);
 
-    /// Adds a page, with Alt and its number, or Ctrl+, for the settings. `commands` is asked each time the menu opens.
+    /// Adds a page, with Alt and its number as shortcut, or Ctrl+, for the settings. `commands` is called each time the
+    /// menu opens.
     void addPage(const QString &title, bool isSettings, std::function<PageCommands()> commands);
-    /// Actions with keys, for the window to know while the menu is closed.
+    /// Actions with shortcuts, which the window adds so that they work while the menu is closed.
     QList<QAction *> keyActions() const { return m_keyed; }
 
 Q_SIGNALS:
     void pageChosen(int index);
-    /// The command of that page was chosen; the page may not be the current one.
+    /// The user chose the command of that page; the page may not be the current one.
     void commandChosen(int page, QAction *command);
     void patientRequested();
 
@@ -48,7 +49,7 @@ private:
     QList<Page> m_pages;
     QList<QAction *> m_keyed;
     QList<QMenu *> m_submenus;   ///< in the menus of the pages
-    QList<QAction *> m_commands; ///< of the pages, as of the last time that the menu opened
+    QList<QAction *> m_commands; ///< of the pages, as of the last time the menu opened
 };
 
 } // namespace clinicdesk::ui

@@ -9,8 +9,8 @@
 
 namespace clinicdesk::ui {
 
-/// How a view gets a client of a connection, with the token and the key that are kept at that moment. A view asks anew
-/// before each call, so that a new token or key counts at once.
+/// Gives a view a client for a connection, with the token and the key that are saved at that moment. A view calls this
+/// before each request, so that a new token or key is used at once.
 using ClientProvider = std::function<Task<std::shared_ptr<Client>>(Connection)>;
 
 } // namespace clinicdesk::ui

@@ -11,13 +11,13 @@
 
 namespace clinicdesk::ui {
 
-/// A connection as this computer knows it; nothing for one that is gone.
+/// Returns a connection as this computer knows it; nothing for one that was removed.
 using ConnectionById = std::function<std::optional<Connection>(const ConnectionId &)>;
 
-/// The connections of some documents; one that is gone is not among them.
+/// The connections of some documents, without removed ones.
 using ConnectionsById = QHash<ConnectionId, Connection>;
 
-/// What holds with that connection; with one that is gone, what holds with the platform.
+/// The conventions of that connection; the platform's defaults for a removed one.
 inline const Conventions &conventionsOf(const ConnectionId &id, const ConnectionsById &connections)
 {
     static const Conventions ofThePlatform;

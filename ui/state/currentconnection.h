@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 /// "Production", "Development", "Practice".
 QString environmentWord(Environment environment);
 
-/// The connection that new papers are added for, and whether its service can be reached.
+/// The connection that new documents are added for, and whether its service can be reached.
 class CurrentConnection : public QObject {
     Q_OBJECT
 public:
@@ -28,12 +28,12 @@ public:
 
     void choose(const Connection &connection);
     void setReachable(bool reachable);
-    /// A call of that connection reached its service or did not; calls of another one are ignored. Views ask again when
-    /// the service is back, and what they ask may fail again while other calls succeed: so it is back at once the first
-    /// time, and then at most every `returnInterval`.
+    /// Reports whether a call of `connection` reached its service; calls of other connections are ignored. Views repeat
+    /// their requests when the service is reachable again, and these may fail while other calls succeed. Therefore the
+    /// service counts as reachable at once the first time, and then at most once per `returnInterval`.
     void noteCall(const Connection &connection, bool isReached);
     void setReturnInterval(std::chrono::milliseconds interval) { m_returnInterval = interval; }
-    /// Lets the user enter a secret of that connection; any view may call it (`secretRequested`).
+    /// Lets the user enter a secret of that connection; any view may call this (`secretRequested`).
     void requestSecret(const ConnectionId &connection, MissingSecret which)
     {
         Q_EMIT secretRequested(connection, which);
@@ -48,7 +48,7 @@ private:
     bool m_reachable = true;
     std::chrono::milliseconds m_returnInterval{10'000};
     QElapsedTimer m_sinceReturn;
-    QTimer m_return; ///< runs while a return is put off
+    QTimer m_return; ///< runs until the service counts as reachable again
 };
 
 } // namespace clinicdesk::ui

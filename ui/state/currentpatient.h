@@ -9,23 +9,24 @@
 
 namespace clinicdesk::ui {
 
-/// How the patient was named: the banner says it, since a scanned number needs no second look and a typed one does.
+/// How the patient was entered. The banner shows it, because a typed number needs a second look and a scanned one does
+/// not.
 enum class PatientSource { Typed, Scanned, Picked };
 
-/// The patient whose papers come next: shown in the banner on every page, read when a paper is added.
+/// The patient of the next documents: shown in the banner on every page, read when a document is added.
 class CurrentPatient : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    const PatientId &patient() const { return m_patient; } ///< empty when nobody is chosen
+    const PatientId &patient() const { return m_patient; } ///< empty if no patient is chosen
     const QDateTime &chosenAt() const { return m_chosenAt; }
     PatientSource source() const { return m_source; }
 
     void choose(const PatientId &patient, PatientSource source = PatientSource::Typed);
     void clear();
 
-    /// Whether an unfinished number is in the box: until it is chosen or removed nothing is sent.
+    /// Whether the field has an unfinished number: nothing is sent until it is chosen or removed.
     bool isBeingTyped() const { return m_isBeingTyped; }
     void setBeingTyped(bool isBeingTyped);
 

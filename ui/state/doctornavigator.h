@@ -7,7 +7,7 @@
 
 namespace clinicdesk::ui {
 
-/// The doctor whose profile somebody wants to see, wherever in the window that was said.
+/// Opens the profile of a doctor from anywhere in the window.
 class DoctorNavigator : public QObject {
     Q_OBJECT
 public:

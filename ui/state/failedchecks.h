@@ -10,8 +10,8 @@ class QSettings;
 
 namespace clinicdesk::ui {
 
-/// The connections that were saved although their last check failed, in the settings of the window. Settings and the
-/// connection menu mark them, and using one needs a confirmation.
+/// The connections that were saved although their last check failed, in the settings of the window. The settings page
+/// and the connection menu mark them, and using one needs a confirmation.
 class FailedChecks {
 public:
     /// `settings` outlives this.
@@ -19,7 +19,7 @@ public:
 
     const QSet<ConnectionId> &all() const { return m_failed; }
     bool contains(const ConnectionId &connection) const { return m_failed.contains(connection); }
-    /// Saves the result of its last check.
+    /// Saves the result of the connection's last check.
     void setPassed(const ConnectionId &connection, bool hasPassed);
 
 private:

@@ -10,13 +10,13 @@
 
 namespace clinicdesk::ui {
 
-/// What a person can give so that a call of a connection goes.
+/// What the user can enter so that a call of a connection succeeds.
 enum class MissingSecret { Token, Key };
 
-/// What this error speaks of; nothing where neither would help.
+/// The secret that this error asks for; nothing if neither would help.
 std::optional<MissingSecret> missingSecret(const Error &error);
 
-/// What the button says that asks for it.
+/// The text of the button that requests the secret.
 QString secretButtonText(MissingSecret which);
 
 } // namespace clinicdesk::ui

@@ -8,10 +8,10 @@ class QSettings;
 
 namespace clinicdesk::ui {
 
-/// What a person wants to be told of while the window is not in front.
+/// What the user is notified of while the window is not in front.
 enum class NotificationLevel { Off, ProblemsOnly, All };
 
-/// That wish, kept in the settings of the window.
+/// The notification level, saved in the settings of the window.
 class NotificationSettings : public QObject {
     Q_OBJECT
 public:

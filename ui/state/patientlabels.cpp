@@ -15,7 +15,7 @@ namespace {
 
 constexpr qsizetype maxLabels = 500;
 
-// The keys are part of the note's format.
+// The numbers are part of the saved format.
 enum LabelKey : int { Connection = 1, Patient, Text };
 
 QByteArray toCbor(const QList<PatientLabel> &labels)

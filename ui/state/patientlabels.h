@@ -10,7 +10,7 @@
 
 namespace clinicdesk::ui {
 
-/// A name that a person gives to a patient number, for this computer alone.
+/// A name that the user gives to a patient number, on this computer only.
 struct PatientLabel {
     ConnectionId connection;
     PatientId patient;
@@ -21,28 +21,28 @@ struct PatientLabel {
 
 inline constexpr qsizetype patientLabelLengthMax = 30;
 
-/// What was typed as one line, cut to the longest label. Empty for what is not a label: it needs a letter, so that it
-/// is never mistaken for a number.
+/// Parses typed text into one line, cut to the maximum length. Empty if it is not a label: a label needs a letter, so
+/// that it is never mistaken for a number.
 QString readPatientLabel(const QString &typed);
 
-/// The labels of patients, the latest used first. They are kept over a restart, sealed with the key of the outbox, and
-/// are gone where that key is lost; they are never sent or logged. The longest unused ones make room for new ones.
+/// The labels of patients, the latest used first. They are saved, sealed with the key of the outbox, and are lost with
+/// that key; they are never sent or logged. New labels replace those that were not used for the longest time.
 class PatientLabels : public QObject {
     Q_OBJECT
 public:
-    /// Starts to read those of the last run, which come after those that are set meanwhile.
+    /// Starts to load the saved labels; they are put after labels that are set meanwhile.
     explicit PatientLabels(std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
 
     QList<PatientLabel> of(const ConnectionId &connection) const;
     /// Empty for none.
     QString labelOf(const ConnectionId &connection, const PatientId &patient) const;
-    /// As `readPatientLabel` reads it; an empty one removes it.
+    /// `text` is parsed with `readPatientLabel`; an empty result removes the label.
     void setLabel(const ConnectionId &connection, const PatientId &patient, const QString &text);
     /// For a connection that is no more.
     void removeOf(const ConnectionId &connection);
     void removeAll();
     bool isEmpty() const { return m_labels.isEmpty(); }
-    /// The patient was chosen: the label, if there is one, comes first.
+    /// The patient was chosen: moves its label, if there is one, to the front.
     void noteUse(const ConnectionId &connection, const PatientId &patient);
 
 Q_SIGNALS:
@@ -54,7 +54,7 @@ private:
     void save();
 
     QList<PatientLabel> m_labels;
-    bool m_hasRemovedAll = false; ///< before the saved ones were read
+    bool m_hasRemovedAll = false; ///< before the saved labels were loaded
     SavedNote m_note;
 };
 

@@ -16,7 +16,7 @@ PendingRemoval::PendingRemoval(Outbox &outbox, QObject *parent)
 
 PendingRemoval::~PendingRemoval()
 {
-    // Nobody is told any more: whoever shows the list ends as well, and parts of it may have ended before.
+    // No signal: the view of the list is being destroyed as well, and parts of it may be gone.
     cancel(&m_outbox, nullptr, m_ids.values());
 }
 
@@ -50,18 +50,18 @@ Task<void> PendingRemoval::doEach(QPointer<Outbox> outbox, QList<DocumentId> ids
     for (const auto &id : ids) {
         if (!outbox)
             co_return;
-        // Where it does not apply any more, the row shows why.
+        // If the step does not apply any more, the row shows why.
         [[maybe_unused]] const auto done = co_await (outbox->*step)(id);
     }
 }
 
-// Both may end while the outbox works: what was not cancelled then is back at the next start.
+// Outbox and removal may be destroyed meanwhile. Documents that were not cancelled are listed again at the next start.
 Task<void> PendingRemoval::cancel(QPointer<Outbox> outbox, QPointer<PendingRemoval> self, QList<DocumentId> ids)
 {
     for (const auto &id : ids) {
         if (!outbox)
             co_return;
-        // One that cannot be cancelled any more (it was delivered meanwhile) shows itself again.
+        // A document that cannot be cancelled any more (it was delivered meanwhile) is listed again.
         [[maybe_unused]] const auto cancelled = co_await outbox->cancel(id);
         if (!self)
             continue;

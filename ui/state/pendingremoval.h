@@ -17,16 +17,17 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-/// Documents that a person removed and may still take back: hidden from the list at once, cancelled in the outbox
-/// (which keeps nothing of them) when the offer ends. Ends the offer itself, silently, when it is destroyed.
+/// Documents that the user removed and can still restore: hidden from the list at once, cancelled in the outbox (which
+/// keeps nothing of them) when the offer ends. The destructor ends the offer, without a signal.
 class PendingRemoval : public QObject {
     Q_OBJECT
 public:
     explicit PendingRemoval(Outbox &outbox, QObject *parent = nullptr);
     ~PendingRemoval() override;
 
-    /// What was removed before is settled first, so that Undo always means the last thing done. What `waits` to be sent
-    /// besides is paused meanwhile, so that it does not go while it can be taken back, and goes on when it is.
+    /// Settles the previous removal first, so that Undo always means the last action. The documents `waits`, which wait
+    /// to be sent, are removed as well; they are paused so that they are not sent during the offer, and resumed by
+    /// Undo.
     void remove(const QList<DocumentId> &rest, const QList<DocumentId> &waits = {});
     bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_closeGuard.contains(id); }
     bool hidesAny() const { return !m_ids.isEmpty() || !m_closeGuard.isEmpty(); }
@@ -46,7 +47,7 @@ private:
     Outbox &m_outbox;
     QSet<DocumentId> m_ids;
     QList<DocumentId> m_paused;    ///< of these
-    QSet<DocumentId> m_closeGuard; ///< stay hidden until the outbox has let go of them
+    QSet<DocumentId> m_closeGuard; ///< stay hidden until the outbox has cancelled them
 };
 
 } // namespace clinicdesk::ui

@@ -48,7 +48,7 @@ void PractitionerNames::chooseConnection()
     auto &known = m_known[connection.id];
     const bool isAnother = connection.id != m_chosen || known.connection != connection;
     if (!isAnother && !m_connection.isReachable())
-        return; // the line broke: what failed before has not become better
+        return; // the service cannot be reached: what failed before would fail again
     if (known.connection != connection)
         known = {.connection = connection, .names = {}};
     m_chosen = connection.id;

@@ -16,47 +16,47 @@ namespace clinicdesk::ui {
 
 class CurrentConnection;
 
-/// Names of practitioners over the chosen connection, for views that show identifiers: what is known is said at once,
-/// the rest is looked up in the background (interface 4.5), each identifier once. Where the connection has no token for
-/// profiles, or one that is refused, nothing is asked. A lookup that fails is not repeated until another connection or
-/// token is chosen; nobody is told. For the window's thread.
+/// Names of practitioners over the current connection, for views that show identifiers. A known name is returned at
+/// once; others are looked up in the background (interface 4.5), each identifier once. Without a token for profiles, or
+/// with a refused one, nothing is requested. A failed lookup is not repeated until another connection or token is
+/// chosen, and it is not reported. For the window's thread.
 class PractitionerNames : public QObject {
     Q_OBJECT
 
 public:
     static constexpr int mostAtATime = 2;
-    /// Of more identifiers than these that wait, the oldest are let go: their rows have been scrolled past.
+    /// If more identifiers than these wait, the oldest are dropped: their rows have been scrolled past.
     static constexpr int mostWaiting = 64;
 
-    /// `connection` outlives it.
+    /// `connection` outlives this.
     PractitionerNames(CurrentConnection &connection, ClientProvider clients, QObject *parent = nullptr);
     ~PractitionerNames() override;
 
-    /// "Dr. Asha Testwala", or nothing as long as no name is known. Quick enough for painting: it never asks before the
+    /// "Dr. Asha Testwala", or empty while no name is known. Fast enough for painting: requests start only when the
     /// event loop runs again.
     QString nameOf(const QString &practitionerId);
     /// The name if it is known already; looks nothing up.
     QString knownName(const QString &practitionerId) const;
 
 Q_SIGNALS:
-    /// `nameOf` says something else than before.
+    /// `nameOf` returns another result than before.
     void namesArrived();
 
 private:
     struct Known {
         Connection connection;
-        QHash<QString, QString> names; ///< by identifier; empty for one without a name
+        QHash<QString, QString> names; ///< by identifier; empty for a practitioner without a name
     };
 
-    /// What is asked over one connection with one token. Its end lets late answers fall.
+    /// The requests over one connection with one token. Destroying it drops late answers.
     struct Round {
-        QSet<QString> asked; ///< waiting, under way or failed
+        QSet<QString> asked; ///< waiting, in progress or failed
         QStringList waiting; ///< the newest last
         int underWay = 0;
-        bool hasTurn = false;           ///< of the event loop, to begin
-        bool isOpening = false;         ///< the client is awaited
-        bool isRefused = false;         ///< no token, or one that is not taken
-        std::shared_ptr<Client> client; ///< while there is something to ask
+        bool hasTurn = false;           ///< `goOn` is queued in the event loop
+        bool isOpening = false;         ///< the client is being created
+        bool isRefused = false;         ///< there is no token, or it is refused
+        std::shared_ptr<Client> client; ///< while there are requests
         std::stop_source stop;
 
         Round() = default;
@@ -74,7 +74,7 @@ private:
     ClientProvider m_clients;
     QHash<ConnectionId, Known> m_known; ///< until the program ends
     ConnectionId m_chosen;
-    std::shared_ptr<Round> m_round; ///< never null, owned here alone
+    std::shared_ptr<Round> m_round; ///< never null; no other owner
 };
 
 } // namespace clinicdesk::ui

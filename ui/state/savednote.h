@@ -12,22 +12,22 @@
 
 namespace clinicdesk::ui {
 
-/// One value in the sealed notes: read once, then written whenever its owner says that it has changed, one write at a
-/// time. A failure is not told: the value is there until the window closes.
+/// One value in the sealed notes: loaded once, then written whenever its owner calls `save`, one write at a time. A
+/// failed write is not reported: the value is in memory until the window closes.
 class SavedNote : public QObject {
     Q_OBJECT
 public:
-    /// `value` gives what is to be written, on this thread; what it refers to outlives this.
+    /// `value` returns what is to be written, on this thread; what it refers to outlives this.
     SavedNote(std::shared_ptr<SealedNotes> notes, QString name, std::function<QByteArray()> value,
               QObject *parent = nullptr);
 
-    /// Starts to read; `loaded` may come before it returns.
+    /// Starts to load; `loaded` can be emitted before this returns.
     void load();
-    /// Writes the value as soon as the former one has been read. One that could not be read is not overwritten.
+    /// Writes the value as soon as the saved one was loaded. A value that could not be loaded is not overwritten.
     void save();
 
 Q_SIGNALS:
-    /// Once: what was saved, empty where there is nothing or it cannot be opened any more.
+    /// Emitted once, with the saved value; empty if there is none or it cannot be opened any more.
     void loaded(const QByteArray &saved);
 
 private:

@@ -15,7 +15,7 @@ constexpr int mostRules = 2;
 
 http::SpeedLimit limitOf(const QVariant &kept)
 {
-    // Text with a comma that a person wrote into the file without quotes comes as a list.
+    // Text with a comma that a person wrote into the file without quotes is read as a list.
     const auto limit = http::SpeedLimit::read(kept.toStringList().join(QLatin1Char(',')));
     const auto limits = [](const http::SpeedLimit::Rule &rule) { return rule.bytesPerSecond.has_value(); };
     const bool isOurs = limit && limit->rules().size() <= mostRules && std::ranges::any_of(limit->rules(), limits);

@@ -10,8 +10,8 @@ class QSettings;
 
 namespace clinicdesk::ui {
 
-/// How much of the line a person leaves to uploads, kept in the settings of the window. What stands there and is no
-/// limit, or has more than two times of day, counts as none: the window never wrote it.
+/// How much of the network uploads may use, saved in the settings of the window. A value there that is not a limit, or
+/// has more than two times of day, counts as no limit: the window never wrote it.
 class UploadLimitSettings : public QObject {
     Q_OBJECT
 public:
