@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 class IconView;
 class Label;
 
-/// One step of a check: icon, what was looked at, and what came of it, with side and remedy when it is not in order.
+/// One step of a check: icon, title and result; for a problem also its side and remedy.
 class CheckStepRow : public QWidget {
     Q_OBJECT
 public:

@@ -29,7 +29,7 @@ QString goodSentence(CheckStep step, const Connection &connection)
     return {};
 }
 
-/// What to do here and now: elsewhere these problems pass by themselves, a check waits for the person.
+/// What to do now: elsewhere these problems end automatically, but a check waits for the user.
 QString remedyInACheck(ErrorCode code)
 {
     switch (code) {
@@ -82,7 +82,7 @@ void CheckView::showReport(const Connection &connection, const ConnectionReport 
 {
     for (auto *line : std::as_const(m_lines))
         line->showWaiting(tr("Not looked at, since the step above is not in order"));
-    lineOf(CheckStep::DoctorToken)->hide(); // until there is a token to try
+    lineOf(CheckStep::DoctorToken)->hide(); // until there is a token to check
     for (const auto &finding : report.findings) {
         lineOf(finding.step)->setVisible(true);
         if (finding.error)

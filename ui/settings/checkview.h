@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 
 class CheckStepRow;
 
-/// What a connection check found, step by step, in words: address, certificate, sign-in.
+/// The results of a connection check as text, step by step: address, certificate, sign-in.
 class CheckView : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
     void showRunning(const Connection &connection);
     void showReport(const Connection &connection, const ConnectionReport &report);
 
-    /// Everything on it as text, for assistive tools and tests.
+    /// The whole text of the view, for assistive tools and tests.
     QString spoken() const;
 
 private:

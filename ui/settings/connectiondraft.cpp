@@ -63,7 +63,7 @@ void readUser(const ConnectionDraft &draft, ParsedDraft &read)
                               Words::tr("An identifier has letters A to Z, digits and - _ . : only, without blanks.")});
 }
 
-/// Values that limit one another, such as the lengths of tags, may be given in any order.
+/// Values that limit one another, such as the lengths of tags, can come in any order.
 void readTable(const ConnectionDraft &draft, ParsedDraft &read)
 {
     auto &conventions = read.connection.conventions;

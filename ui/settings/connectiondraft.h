@@ -9,7 +9,7 @@
 
 namespace clinicdesk::ui {
 
-/// What a person typed into the form of a connection, before anyone looked at it.
+/// The typed values of the form of a connection, before they are checked.
 struct ConnectionDraft {
     QString name;
     QString address;
@@ -24,34 +24,34 @@ struct ConnectionDraft {
     TimeUnit dateUnit = TimeUnit::Seconds;
     QString jpegType;
     QString workflowParameter;              ///< empty: this service has no filter of workflows
-    QMap<QString, QString> moreConventions; ///< by key: as typed into the table of `conventionsInTable`
+    QMap<QString, QString> moreConventions; ///< by key, as typed into the table of `conventionsInTable`
 
     static ConnectionDraft of(const Connection &connection);
 };
 
-/// The conventions without a field of their own: all of `conventionRows` but the few that the form shows by name.
+/// The conventions without a field of their own: `conventionRows` without the few that have one.
 QList<ConventionRow> conventionsInTable(const Conventions &conventions);
 
 enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes, WorkflowParameter, Convention };
 
-/// What stands in the way of one field, as a sentence for the person.
+/// The problem of one field, as a sentence for the user.
 struct DraftProblem {
     DraftField field;
     QString sentence;
     QString convention = {}; ///< the key, for DraftField::Convention
 };
 
-/// A draft as far as it makes sense: usable when there is no problem.
+/// The result of parsing a draft: usable if there are no problems.
 struct ParsedDraft {
     Connection connection;
     QList<DraftProblem> problems; ///< in the order of the form
 };
 
-/// Reads the draft over `base`, which keeps what the form does not show (id, limits). A name that another
-/// connection has is in `takenNames`.
+/// Parses the draft over `base`, whose values stay where the form has no field (ID, limits). `takenNames` are the names
+/// of the other connections.
 ParsedDraft parseDraft(const ConnectionDraft &draft, const Connection &base, const QStringList &takenNames);
 
-/// What is wrong with a service address, in words; empty when it is in order.
+/// The problem of a service address, as text; empty if the address is valid.
 QString addressProblem(const QString &address);
 
 } // namespace clinicdesk::ui

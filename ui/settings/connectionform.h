@@ -23,27 +23,28 @@ class LabelledField;
 class SecretField;
 class SegmentedControl;
 
-/// Which secrets of a connection are kept already, so that their fields may stay empty.
+/// Which secrets of a connection are saved already, so that their fields may stay empty.
 struct SavedSecrets {
     bool token = false;
     bool authToken = false;
-    bool key = false; ///< of the connection's own `keyId`
+    bool key = false; ///< the key with the connection's own `keyId`
 };
 
-/// The fields of a connection: where the service is, who one is there, token and key, how payloads travel, and what is
-/// rarely needed under "Advanced". Used by the first start and to add or change a connection.
+/// The fields of a connection: address of the service, user, token and key, encryption of payloads, and rarely needed
+/// settings under "Advanced". Used by the first start and to add or change a connection.
 class ConnectionForm : public QWidget {
     Q_OBJECT
 public:
     explicit ConnectionForm(QWidget *parent = nullptr);
 
     void setConnection(const Connection &connection, SavedSecrets kept);
-    /// Names that other connections have.
+    /// The names of the other connections.
     void setTakenNames(const QStringList &names) { m_takenNames = names; }
 
-    /// The connection as typed; nothing when a field needs the person: it is marked, and the first one has the focus.
+    /// The connection as typed. Nothing if a field needs the user: such fields are marked, and the first one gets the
+    /// focus.
     std::optional<Connection> read();
-    /// Tokens and key as typed, pasted or read from a file; null where a field is empty.
+    /// Tokens and key as typed, pasted or read from a file; null for an empty field.
     SecretsInput secrets() const;
     void wipeSecrets();
 
@@ -65,19 +66,19 @@ private:
     void showAuthToken();
     void showKey();
     void showWay();
-    /// What is kept belongs to the service that it was given for, not to another address.
+    /// Saved secrets belong to the service that they were given for, not to another address.
     bool isSameService() const;
     bool keepsToken() const;
     bool keepsAuthToken() const;
     bool keepsKey() const;
     void mark(const QList<DraftProblem> &problems);
     QLineEdit *lineOf(const DraftProblem &problem) const;
-    /// Marks what is missing of the secrets; the field that needs the person first, or null.
+    /// Marks the problems of the secrets; returns the first field that needs the user, or null.
     QWidget *markSecrets();
 
     Connection m_base;
     SavedSecrets m_kept;
-    bool m_wantsEncryption = false; ///< as chosen, also while the switch waits for a key
+    bool m_wantsEncryption = false; ///< the user's choice, also while the switch is off because there is no key
     QStringList m_takenNames;
     QMap<DraftField, LabelledField *> m_fields; ///< children, as all below
     QMap<DraftField, QLineEdit *> m_lines;

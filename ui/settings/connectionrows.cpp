@@ -24,7 +24,7 @@ constexpr int rowHeight = 56;
 constexpr int textLeft = 44;
 constexpr int statusWidth = 184;
 
-/// The kind of service, and under it whether the connection is in use and has failed its check.
+/// Paints the environment, and below it whether the connection is in use and has failed its check.
 void paintStatus(QPainter &painter, const QRect &box, const ConnectionRow &row, const Tokens &colors)
 {
     const bool hasWords = row.isInUse || row.hasFailedCheck;

@@ -9,14 +9,14 @@
 
 namespace clinicdesk::ui {
 
-/// A connection as the settings list it.
+/// A connection in the list of the settings.
 struct ConnectionRow {
     QString id;
     QString name;
     QString kind;    ///< the environment as a word
     QString address; ///< of the service
     bool isInUse = false;
-    bool hasFailedCheck = false; ///< it was saved all the same
+    bool hasFailedCheck = false; ///< it was saved although its last check failed
 
     const QString &key() const { return id; }
     friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;

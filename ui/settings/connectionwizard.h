@@ -23,20 +23,20 @@ class IconView;
 class Label;
 class WizardStepList;
 
-/// What the assistant asks of the program.
+/// What the wizard needs from the program.
 struct WizardServices {
-    /// Tries a connection. A secret is null when the one that is kept already is meant.
+    /// Checks a connection. A null secret means the saved one.
     std::function<Task<ConnectionReport>(Connection, SecretsInput)> check;
-    /// Keeps it; the secrets as above.
+    /// Saves a connection; null secrets as above.
     std::function<Task<Result<void>>(Connection, SecretsInput)> save;
     QStringList takenNames;
     SavedSecrets kept;       ///< of the connection to change
-    bool secretsLast = true; ///< false: no keychain, token and key are kept for this session only
+    bool secretsLast = true; ///< false: there is no keychain, so token and key are kept for this session only
 };
 
-/// Two steps to a connection: its form, and a check that says what stands in the way. At the first start with the
-/// choice to practise instead; later to add or change a connection, or to give it a
-/// key (`TokenDialog` asks for a new token).
+/// Two steps to a connection: its form, and a check that reports problems. At the first start the user can choose
+/// practice mode instead. Later the wizard adds or changes a connection, or saves a key for it (`TokenDialog` asks for
+/// a new token).
 class ConnectionWizard : public QWidget {
     Q_OBJECT
 public:
@@ -45,12 +45,12 @@ public:
     ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices parts, QWidget *parent = nullptr);
     ~ConnectionWizard() override;
 
-    /// Whether the last check found everything in order.
+    /// Whether the last check found no problem.
     bool hasPassedCheck() const { return m_isGood; }
 
 Q_SIGNALS:
     void practiceChosen();
-    /// The connection is kept; the assistant may go.
+    /// The connection is saved; the wizard can be closed.
     void saved(const clinicdesk::Connection &connection);
 
 protected:
@@ -64,7 +64,7 @@ private:
     QWidget *makeChoice();
     QWidget *makeFooter();
     bool isPractising() const;
-    /// What Enter means: the button that has the keyboard, else the primary one.
+    /// Handles Enter: clicks the button with the focus, otherwise the primary one.
     void pressButton();
     void goOn();
     void goBack();
@@ -77,9 +77,9 @@ private:
     Purpose m_purpose;
     WizardServices m_parts;
     Stage m_stage = Stage::Form;
-    std::optional<Connection> m_draft; ///< as read from the form
-    bool m_isGood = false;             ///< the last check found everything in order
-    int m_round = 0;                   ///< the answer of an older check is dropped
+    std::optional<Connection> m_draft; ///< as parsed from the form
+    bool m_isGood = false;             ///< the last check found no problem
+    int m_round = 0;                   ///< number of the latest check; the answer of an older one is dropped
 
     WizardStepList *m_steps = nullptr; ///< children, as all below
     QStackedWidget *m_pages = nullptr;

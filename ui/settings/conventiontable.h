@@ -24,7 +24,7 @@ public:
     void setValues(const QMap<QString, QString> &values);
     QMap<QString, QString> values() const;
 
-    /// Shows what is wrong with that value below its field; an empty sentence clears it.
+    /// Shows the problem of that value below its field; an empty sentence clears it.
     void setProblem(const QString &key, const QString &sentence);
     void clearProblems();
     /// Null for a key without a row.

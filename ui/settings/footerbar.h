@@ -6,7 +6,7 @@
 
 namespace clinicdesk::ui {
 
-/// The bar under a page that holds what one does with it, with a hairline above.
+/// The bar below a page with the buttons of the page, with a hairline above.
 class FooterBar : public QWidget {
     Q_OBJECT
 public:

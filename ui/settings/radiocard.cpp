@@ -54,7 +54,7 @@ RadioCard::RadioCard(const QString &title, const QString &words, const QString &
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    setFocusPolicy(Qt::ClickFocus); // Tab lands on the chosen card, arrow keys choose
+    setFocusPolicy(Qt::ClickFocus); // Tab goes to the chosen card, arrow keys choose
     connect(this, &QRadioButton::toggled, this,
             [this](bool chosen) { setFocusPolicy(chosen ? Qt::StrongFocus : Qt::ClickFocus); });
 }

@@ -8,8 +8,8 @@
 
 namespace clinicdesk::ui {
 
-/// A radio button as large as what it explains: title, two lines of words and an icon on a card. The whole card is the
-/// target; its words are its name and description.
+/// A radio button on a card with title, two lines of text and an icon. The whole card can be clicked; its text is its
+/// name and description.
 class RadioCard : public QRadioButton {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override; ///< as many lines as the words need
+    int heightForWidth(int width) const override; ///< for as many lines as the text needs
 
 protected:
     bool hitButton(const QPoint &point) const override;

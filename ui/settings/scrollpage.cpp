@@ -12,8 +12,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// A scroll area follows Tab from one of its fields to the next only: not from the buttons below the page, and not to
-/// a field that was marked. A click is where the eye is already, and must not lose its target.
+/// A scroll area follows the focus only for Tab between its fields: not for Tab from the buttons below the page, and
+/// not for a field that was marked. A click does not scroll, because the clicked field must not move.
 void followFocus(QScrollArea *area)
 {
     const auto follow = [area] {
@@ -21,7 +21,7 @@ void followFocus(QScrollArea *area)
         if (field && field->hasFocus() && QApplication::mouseButtons() == Qt::NoButton)
             area->ensureWidgetVisible(field, 0, space::wide);
     };
-    // Queued: what is marked may have been hidden, and has no place yet.
+    // Queued: a marked field may have been hidden, and then has no geometry yet.
     QObject::connect(qApp, &QApplication::focusChanged, area, follow, Qt::QueuedConnection);
 }
 

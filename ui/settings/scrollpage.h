@@ -9,8 +9,8 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// A page of fields that can be scrolled when the window is low; whatever field the keyboard comes to is brought into
-/// sight. The content is as wide as it may be and stands at the leading side.
+/// A page of fields that can be scrolled if the window is low; it scrolls to the field that gets the focus. The content
+/// is at most `widest` px wide, at the leading side.
 QScrollArea *scrollPage(QWidget *content, int widest, QMargins margins);
 
 } // namespace clinicdesk::ui

@@ -22,7 +22,7 @@ namespace {
 
 constexpr qint64 fileLimitBytes = 64LL * 1024;
 
-/// The first line that is not blank, without its end.
+/// The first line with text, without its line break.
 QByteArray firstLine(QByteArrayView bytes)
 {
     while (!bytes.isEmpty()) {
@@ -57,7 +57,7 @@ SecretField::SecretField(const QString &name, QWidget *parent)
     setControlKind(this, Kind::Field);
     setControlKind(m_edit, Kind::Bare);
     m_edit->setFrame(false);
-    m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as the frame, to be hit
+    m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the whole frame can be clicked
     m_edit->installEventFilter(this);
     m_edit->setEchoMode(QLineEdit::Password);
     setFocusProxy(m_edit);
@@ -114,7 +114,7 @@ bool SecretField::readFile(const QString &path)
 bool SecretField::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
-        update(); // the frame shows the focus of what is inside
+        update(); // the frame shows the focus of its content
     return QFrame::eventFilter(watched, event);
 }
 

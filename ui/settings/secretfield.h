@@ -10,23 +10,23 @@ class QLineEdit;
 
 namespace clinicdesk::ui {
 
-/// A field for a token or a key: typed, pasted or read from a file, and never shown. It holds what was given until it
-/// is wiped.
+/// A field for a token or a key: typed, pasted or read from a file, and never shown. It holds the secret until it is
+/// wiped.
 class SecretField : public QFrame {
     Q_OBJECT
 public:
-    /// `name` completes the names of its buttons for assistive tools: "Paste: Access token".
+    /// `name` completes the accessible names of the buttons: "Paste: Access token".
     explicit SecretField(const QString &name, QWidget *parent = nullptr);
 
     QLineEdit *edit() const { return m_edit; }
     bool isEmpty() const;
-    /// A copy without blanks around it; the field keeps it.
+    /// A copy without spaces at both ends; the field keeps its text.
     SharedSecret secret() const;
-    /// A copy letter for letter.
+    /// An exact copy.
     SharedSecret exactSecret() const;
     /// Empties the field.
     void wipe();
-    /// Reads the first line that is not blank of a file of at most 64 KiB. False when there is none.
+    /// Reads the first line with text from a file of at most 64 KiB. False if there is no such line or file.
     bool readFile(const QString &path);
 
 Q_SIGNALS:

@@ -182,7 +182,7 @@ void SettingsPage::fill()
     showSelected();
 }
 
-/// The buttons say in full which connection they are for.
+/// The accessible names of the buttons include the connection.
 void SettingsPage::showSelected()
 {
     const auto connection = selected();

@@ -22,12 +22,12 @@ class Label;
 class SegmentedControl;
 class UploadLimitSettings;
 
-/// The settings: the connections of this computer, what a person is told of, how much of the line uploads may take, and
-/// the look of the window.
+/// The settings: the connections of this computer, the notifications, the speed limit of uploads, and the look of the
+/// window.
 class SettingsPage : public QWidget {
     Q_OBJECT
 public:
-    /// What a person chooses here; all of it outlives the page.
+    /// The settings that the user changes here; all of them outlive the page.
     struct Choices {
         ThemeManager &look;
         CurrentConnection &connection;
@@ -35,14 +35,14 @@ public:
         UploadLimitSettings &uploadLimit;
     };
 
-    /// In practice mode there is one connection and nothing to set about it.
+    /// In practice mode there is one connection, and it cannot be changed.
     SettingsPage(const Choices &choices, bool practice, QWidget *parent = nullptr);
 
-    /// `failed` did not pass their last check.
+    /// `failed` are the connections whose last check failed.
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
-    /// Says what leaves this computer and asks once.
+    /// Says what is removed from this computer and asks for confirmation.
     void askBeforeRemoval(const Connection &connection);
-    /// Says under the list why a connection stays.
+    /// Says below the list why a connection is not removed.
     void refuseRemoval(const QString &sentence);
 
 Q_SIGNALS:
@@ -50,7 +50,7 @@ Q_SIGNALS:
     void useRequested(const clinicdesk::ConnectionId &connection);
     void changeRequested(const clinicdesk::ConnectionId &connection);
     void tokenRequested(const clinicdesk::ConnectionId &connection);
-    /// The person wants to remove it; an answer is `askBeforeRemoval` or `refuseRemoval`.
+    /// The user wants to remove the connection; answer with `askBeforeRemoval` or `refuseRemoval`.
     void removalRequested(const clinicdesk::ConnectionId &connection);
     void removalConfirmed(const clinicdesk::ConnectionId &connection);
 

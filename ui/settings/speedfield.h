@@ -11,23 +11,23 @@ class QLineEdit;
 
 namespace clinicdesk::ui {
 
-/// A number of bytes a second as a person writes it: "500" and "kB/s", "1.5" and "MB/s", or "no limit" where that is
+/// A number of bytes per second as a person writes it: "500" and "kB/s", "1.5" and "MB/s", or "no limit" if that is
 /// offered.
 class SpeedField : public QWidget {
     Q_OBJECT
 public:
-    /// `unitName` is the accessible name of the choice of the unit; the number's is given by whoever labels it.
+    /// `unitName` is the accessible name of the unit field; the caller labels the number.
     SpeedField(const QString &unitName, bool offersNoLimit, QWidget *parent = nullptr);
 
-    /// Nothing is no limit, where that is offered.
+    /// Without a value: no limit, if that is offered.
     void setBytesPerSecond(std::optional<qint64> bytesPerSecond);
-    /// Nothing for no limit; 0 for what is no number.
+    /// Nothing for no limit; 0 if the text is not a number above 0.
     std::optional<qint64> bytesPerSecond() const;
-    /// What takes the keyboard first.
+    /// The field that gets the focus first.
     QLineEdit *number() const { return m_number; }
 
 Q_SIGNALS:
-    /// The person has finished with the number, or chosen another unit.
+    /// The user has finished the number or chosen another unit.
     void edited();
 
 private:

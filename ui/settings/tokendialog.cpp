@@ -96,7 +96,7 @@ TokenDialog::~TokenDialog()
 
 void TokenDialog::reject()
 {
-    if (!m_isSaving) // a keychain may ask its own question meanwhile
+    if (!m_isSaving) // a keychain may be showing its own question
         QDialog::reject();
 }
 
@@ -143,7 +143,7 @@ void TokenDialog::begin()
         check(this);
 }
 
-/// What is checked is what is saved.
+/// The fields are disabled during a check, so that the checked token is the one that is saved.
 void TokenDialog::setBusy(bool busy)
 {
     m_token->setEnabled(!busy);

@@ -14,15 +14,15 @@ class Label;
 class LabelledField;
 class SecretField;
 
-/// A new token for a connection: it is tried with the service, and saved when the service takes it. What the service
-/// says against it stands in the dialog, and the person decides whether it is saved all the same.
+/// Asks for a new token of a connection, checks it with the service, and saves it if the service accepts it. The reason
+/// for a refusal is shown in the dialog, and the user decides whether to save the token anyway.
 class TokenDialog : public QDialog {
     Q_OBJECT
 public:
     TokenDialog(const Connection &connection, WizardServices parts, QWidget *parent = nullptr);
     ~TokenDialog() override;
 
-    /// Not while the token is being saved.
+    /// Does nothing while the token is being saved.
     void reject() override;
     /// Whether the service accepted the tokens that were saved.
     bool hasPassedCheck() const { return m_hasPassedCheck; }
@@ -34,7 +34,8 @@ Q_SIGNALS:
 private:
     void showEnds();
     void begin();
-    /// Nothing typed counts as what is kept already; the field that needs the person is marked otherwise.
+    /// False if both fields are empty or the profile token is not valid; marks that field. One empty field means the
+    /// saved token.
     bool canRead();
     SecretsInput secrets() const;
     void setBusy(bool busy);

@@ -8,10 +8,10 @@
 
 namespace clinicdesk::ui {
 
-/// When an access token ends, as it says itself (RFC 7519 `exp`), in words for the line below its field.
+/// When an access token expires, according to its own claim (RFC 7519 `exp`), as text for the line below its field.
 struct TokenEnd {
-    QString hint;    ///< empty where the token says nothing
-    QString problem; ///< it has ended already
+    QString hint;    ///< empty if the token does not say it
+    QString problem; ///< set if the token has expired
 };
 
 TokenEnd tokenEnd(const SharedSecret &token);

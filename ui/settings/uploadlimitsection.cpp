@@ -19,7 +19,7 @@ namespace {
 using Rule = http::SpeedLimit::Rule;
 
 constexpr int timeWidth = 64;
-constexpr qint64 firstRate = 500'000; // what stands there until a person writes something else
+constexpr qint64 firstRate = 500'000; // shown until the user enters another value
 const auto openingTime = QTime(8, 0);
 const auto closingTime = QTime(18, 30);
 
@@ -98,7 +98,7 @@ QWidget *UploadLimitSection::makeFields()
     return fields;
 }
 
-/// Without a limit the fields hold what a person may want first.
+/// Without a limit the fields show suggested values.
 void UploadLimitSection::showLimit()
 {
     const auto &rules = m_choice.limit().rules();
@@ -109,7 +109,7 @@ void UploadLimitSection::showLimit()
     if (rules.size() == 1)
         m_rate->setBytesPerSecond(rules.first().bytesPerSecond);
     if (rules.size() == 2) {
-        // The hours with a limit come first; where both have one, it does not matter which.
+        // The hours with a limit are shown first; if both rules have one, either can be first.
         const bool swapped = !rules.first().bytesPerSecond;
         const auto &within = rules.at(swapped ? 1 : 0);
         const auto &outside = rules.at(swapped ? 0 : 1);
@@ -118,7 +118,7 @@ void UploadLimitSection::showLimit()
         m_rate->setBytesPerSecond(within.bytesPerSecond);
         m_otherwise->setBytesPerSecond(outside.bytesPerSecond);
     }
-    m_modes->setCurrentIndex(static_cast<int>(rules.size())); // none, one for all day, two for hours
+    m_modes->setCurrentIndex(static_cast<int>(rules.size())); // no rule: off; one rule: all day; two rules: by hours
     showMode();
 }
 
@@ -134,7 +134,7 @@ void UploadLimitSection::apply()
 {
     const int mode = m_modes->currentIndex();
     bool isRight = mode == Off || checkRate(m_rateField, m_rate);
-    if (mode == ByHours) { // each field gets its own sentence
+    if (mode == ByHours) { // no short cut: each field gets its own sentence
         isRight = checkTimes() && isRight;
         isRight = checkRate(m_otherwiseField, m_otherwise) && isRight;
     }

@@ -15,8 +15,8 @@ class SpeedField;
 class SegmentedControl;
 class UploadLimitSettings;
 
-/// The part of the settings where a person limits how fast uploads may go: never, all day, or in certain hours. What
-/// makes sense takes effect when a field is left; what does not gets a sentence, and the limit stays as it was.
+/// The part of the settings where the user limits the speed of uploads: never, all day, or at certain hours. A valid
+/// value takes effect when a field is left; an invalid one gets a sentence, and the limit does not change.
 class UploadLimitSection : public QWidget {
     Q_OBJECT
 public:

@@ -12,7 +12,7 @@ struct Step {
     QString words;
 };
 
-/// The left side of the assistant: the program's name, what it is for, and the steps with the present one marked.
+/// The left side of the wizard: name and purpose of the program, and the steps with the current one marked.
 class WizardStepList : public QWidget {
     Q_OBJECT
 public:
