@@ -60,7 +60,7 @@ int AccessibleCombo::indexOfChild(const QAccessibleInterface *child) const
     return list && child && child->object() == list->object() ? 0 : -1;
 }
 
-/// The list opens in a window of its own.
+/// The list opens in a window of its own, so no child is inside the box.
 QAccessibleInterface *AccessibleCombo::childAt(int, int) const
 {
     return nullptr;
@@ -77,7 +77,7 @@ QString AccessibleCombo::text(QAccessible::Text kind) const
 {
     switch (kind) {
 #ifdef Q_OS_UNIX
-    case QAccessible::Name: // as Qt has it here, where the label is a relation
+    case QAccessible::Name: // as in Qt's own class on these systems, where the label is a relation
 #endif
     case QAccessible::Value:
         return combo()->currentText();

@@ -8,11 +8,11 @@ class QComboBox;
 
 namespace clinicdesk::ui {
 
-/// What assistive tools learn of a combo box whose text cannot be edited: its text, and its list only while that is
-/// open. Qt's own shows the rows of a closed list as well, one of them with the focus.
+/// What assistive tools read of a combo box whose text cannot be edited: its text, and its list only while the list is
+/// open. Qt's own class also reports the rows of a closed list, one of them with the focus.
 class AccessibleCombo : public QAccessibleWidget {
 public:
-    /// Makes Qt find this class for every combo box; once is enough.
+    /// Makes Qt use this class for every combo box; one call is enough.
     static void install();
 
     explicit AccessibleCombo(QComboBox *combo);

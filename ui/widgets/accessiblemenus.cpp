@@ -57,7 +57,7 @@ QAccessibleInterface *applicationWithMenus(const QString & /*className*/, QObjec
 
 void installAccessibleMenus()
 {
-    QAccessible::installFactory(applicationWithMenus); // a second time it does nothing
+    QAccessible::installFactory(applicationWithMenus); // has no effect the second time
 }
 
 } // namespace clinicdesk::ui

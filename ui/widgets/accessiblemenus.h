@@ -5,7 +5,8 @@
 namespace clinicdesk::ui {
 
 /// Lists open menus in the accessibility tree, as children of the application: Qt names it as the parent of a menu, but
-/// leaves menus out of its children. To be called once or more, after the application and before any window is made.
+/// does not list menus among its children. Call after the application and before any window is created; further calls
+/// have no effect.
 void installAccessibleMenus();
 
 } // namespace clinicdesk::ui

@@ -9,13 +9,13 @@
 
 namespace clinicdesk::ui {
 
-/// The text cursor stops blinking, and stays in view, a while after the last key, click or change of focus: an idle
-/// program wakes nobody. To be installed as an event filter of the application.
+/// Stops the blinking of the text cursor, which stays visible, some time after the last key, click or change of focus,
+/// so that an idle program causes no wake-ups. Install it as an event filter of the application.
 class CaretRest : public QObject {
     Q_OBJECT
 public:
     explicit CaretRest(std::chrono::milliseconds after = std::chrono::seconds(10));
-    /// The cursor blinks again as the computer wants it.
+    /// The cursor blinks again as set on this computer.
     ~CaretRest() override;
 
 protected:

@@ -18,28 +18,27 @@ struct CsvDestination {
     ByteOrderMark mark = ByteOrderMark::Without;
 };
 
-/// Writes a table piece by piece, its mark first; false when the sink takes no more. Called on a worker.
+/// Writes a table piece by piece, its mark first; returns false if the sink fails. Called on a worker.
 using CsvWriter = std::function<bool(const TextSink &, ByteOrderMark)>;
 
-/// Saves a table. All or nothing: where it fails, what was there before stays. Only its owner may read the file where
-/// the disk knows owners: it names people. FileNoRoom or FileNotWritten with the file's name. Blocks, so it is for a
-/// worker.
+/// Saves a table. If this fails, the previous file stays. Where the file system has owners, only the owner may read the
+/// file, because it names people. Errors: FileNoRoom or FileNotWritten with the file's name. Blocks; call on a worker.
 Result<void> saveTable(const CsvWriter &writing, const CsvDestination &target);
 
-/// "Save as CSV…" of a window: asks where, writes in a worker and says how it went.
+/// "Save as CSV…" of a window: asks for a file, writes it in a worker and reports the result.
 class CsvSaver : public QObject {
     Q_OBJECT
 public:
-    /// Dialogs stand over that widget's window.
+    /// Dialogs are shown over the window of `parent`.
     explicit CsvSaver(QWidget *parent);
 
-    /// Asks for a file, proposing that name, then saves; leaving the dialog saves nothing.
+    /// Asks for a file, proposing that name, then saves; cancelling the dialog saves nothing.
     void ask(const QString &name, const CsvWriter &writing);
-    /// Goes on to its end even where this object does not live to see it.
+    /// Continues to the end even if this object is destroyed.
     void save(CsvWriter writing, CsvDestination target);
 
 Q_SIGNALS:
-    /// The file's name for people.
+    /// `name` is the file's name as shown to the user.
     void saved(const QString &name);
     void failed(const clinicdesk::Error &error);
 

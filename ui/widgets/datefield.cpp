@@ -62,7 +62,7 @@ QString sentence(DateProblem problem, const QLocale &locale)
     return DateField::tr("This is not a date. Type it like this: %1").arg(example(locale));
 }
 
-/// Whether typing on may make a date of it.
+/// Whether more typing can make this a date.
 bool isUnfinished(DateProblem problem)
 {
     return problem == DateProblem::NotADate || problem == DateProblem::NoYear || problem == DateProblem::YearTooShort;
@@ -73,7 +73,7 @@ QCalendarWidget *makeCalendar(QWidget *parent)
     auto *calendar = new QCalendarWidget(parent);
     calendar->setVerticalHeaderFormat(QCalendarWidget::NoVerticalHeader);
     calendar->setDateRange(minDocumentDate, latest());
-    // Qt paints the weekend red, which means a problem here, and the head in the colour of selected text.
+    // Qt paints the weekend red, which means a problem here, and the header in the colour of selected text.
     for (const Qt::DayOfWeek day : {Qt::Saturday, Qt::Sunday})
         calendar->setWeekdayTextFormat(day, QTextCharFormat());
     if (auto *head = calendar->findChild<QWidget *>(QStringLiteral("qt_calendar_navigationbar")))
@@ -125,7 +125,7 @@ bool DateField::hasTypedText() const
 void DateField::setDate(QDate date)
 {
     if (m_date == date && !hasTypedText())
-        return; // cursor and selection stay
+        return; // leaves cursor and selection as they are
     m_date = date;
     setPlaceholderText({});
     showDate();
@@ -167,7 +167,7 @@ bool DateField::commit()
         enter(*typed.date);
         return true;
     }
-    if (!typed.problem) { // an emptied field: a document has a date
+    if (!typed.problem) { // the field was emptied, but a document needs a date
         showDate();
         return true;
     }
@@ -186,7 +186,7 @@ void DateField::enter(QDate date)
 
 void DateField::step(int days, int months)
 {
-    if (!commit() || !m_date) // from which of several dates?
+    if (!commit() || !m_date) // with several dates there is no date to start from
         return;
     enter(std::clamp(m_date->addDays(days).addMonths(months), minDocumentDate, latest()));
     selectAll();

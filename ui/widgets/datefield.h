@@ -9,24 +9,24 @@
 
 namespace clinicdesk::ui {
 
-/// A date that a person types in one of the ways of `parseTypedDate`, or takes from a calendar (F4, Alt+Down). Up and
-/// Down step by a day, Page Up and Page Down by a month. What is typed is entered with Return, or when the keyboard
-/// leaves the field; a text that is no date stays as it is, and nothing is entered. Escape brings the former date back.
+/// A date that a person types in one of the forms of `parseTypedDate`, or chooses from a calendar (F4, Alt+Down). Up
+/// and Down step by a day, Page Up and Page Down by a month. Typed text is entered with Return, or when the field loses
+/// the focus; a text that is not a date stays as it is, and nothing is entered. Escape restores the previous date.
 class DateField : public QLineEdit {
     Q_OBJECT
 
 public:
     explicit DateField(QWidget *parent = nullptr);
 
-    /// The date entered last; nothing for several that differ.
+    /// The date entered last; nothing for several different dates.
     std::optional<QDate> date() const { return m_date; }
     void setDate(QDate date);
-    /// For several documents with different dates: an empty field until a person types one date for all.
+    /// For several documents with different dates: the field is empty until a person types one date for all.
     void setDifferent();
 
-    /// Enters what is typed. False for a text that is no date of a document.
+    /// Enters the typed text. False for a text that is not a date of a document.
     bool commit();
-    /// Whether the text is another one than that of the date entered last.
+    /// Whether the text differs from that of the date entered last.
     bool hasTypedText() const;
 
     QSize sizeHint() const override;
@@ -34,7 +34,7 @@ public:
 
 Q_SIGNALS:
     void dateEntered(QDate date);
-    /// What is typed, in words ("Monday, 5 October 2026"), or why it is no date; empty when there is nothing to say.
+    /// The typed date as text ("Monday, 5 October 2026"), or why it is not a date; empty if there is nothing to say.
     void hintChanged(const QString &hint, bool isProblem);
 
 protected:

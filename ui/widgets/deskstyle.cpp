@@ -59,7 +59,7 @@ int fieldHeight(const QWidget *widget)
     return height::control;
 }
 
-/// Fields inside another field's frame keep quiet.
+/// Fields inside another field's frame have no frame of their own.
 bool isBareEdit(const QWidget *widget)
 {
     return kindOf(widget) == Kind::Bare || (widget && (qobject_cast<QAbstractSpinBox *>(widget->parent()) ||
@@ -73,7 +73,7 @@ void paintLineEdit(const QStyleOption &option, QPainter &painter, const QWidget 
                       tokens);
 }
 
-/// An icon inside the field keeps its own distance, so the text beside it needs less.
+/// An icon inside the field has its own margin, so the text beside it needs less.
 QRect lineEditContents(const QStyleOption &option, const QWidget *widget)
 {
     const QRect &r = option.rect;
@@ -188,7 +188,7 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption *option, 
     QProxyStyle::drawControl(element, option, painter, widget);
 }
 
-/// Which way the arrow points for which order is up to the platform.
+/// The platform decides which arrow means which order.
 void DeskStyle::paintSortArrow(const QRect &place, const QStyleOption &header, QPainter &painter,
                                const QWidget *widget) const
 {

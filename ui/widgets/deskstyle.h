@@ -8,8 +8,8 @@
 
 namespace clinicdesk::ui {
 
-/// The look of every standard widget, painted from the tokens over Fusion; there is no style sheet anywhere. What a
-/// widget is meant as stands in its kind (kind.h). ThemeManager owns the choice of theme and gives it here.
+/// The look of every standard widget, painted from the tokens over Fusion; there is no style sheet anywhere. The kind
+/// of a widget says its purpose (kind.h). ThemeManager owns the choice of theme and sets it here.
 class DeskStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ public:
     Theme theme() const { return m_theme; }
     void setTheme(Theme theme);
 
-    /// Off: nothing in the window moves by itself, and SH_Widget_Animation_Duration is 0.
+    /// Off: no animations in the window, and SH_Widget_Animation_Duration is 0.
     void setMotion(bool on) { m_motion = on; }
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
@@ -51,8 +51,7 @@ private:
     bool m_motion = true;
 };
 
-/// How long a change that would take this many milliseconds may move: 0 when motion is off on this computer or by
-/// choice.
+/// The duration of an animation of that many milliseconds: 0 if motion is off on this computer or in the settings.
 int motionDuration(const QWidget *widget, int milliseconds);
 
 } // namespace clinicdesk::ui

@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// The band over the whole window while a development connection is in use: 30 px, not closable. It names the
+/// The banner over the whole window while a development connection is in use: 30 px, cannot be closed. It names the
 /// connection and says that it is not for real patients.
 class DevelopmentBand : public QWidget {
     Q_OBJECT

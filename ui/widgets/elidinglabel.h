@@ -8,7 +8,7 @@
 
 namespace clinicdesk::ui {
 
-/// Plain text of the type scale in a colour of the table; follows a change of theme.
+/// Plain text of the type scale in a colour of the table; follows changes of the theme.
 class Label : public QLabel {
     Q_OBJECT
 
@@ -28,8 +28,8 @@ private:
     TokenColor m_tone;
 };
 
-/// One line that may become narrower than its text: then the end (or the middle, for file names and identifiers) is
-/// left out, the whole text stands in the tool tip, and assistive tools always read all of it.
+/// One line that can become narrower than its text. Then the end (or the middle, for file names and identifiers) is
+/// left out, the tool tip has the whole text, and assistive tools always read all of it.
 class ElidingLabel : public Label {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ public:
 
     void setElideMode(Qt::TextElideMode mode);
 
-    /// What is painted now.
+    /// The text as it is painted now.
     QString shownText() const;
     bool isElided() const;
 

@@ -21,7 +21,7 @@ constexpr QSize pagesSize{126, 88};
 constexpr int roundSide = 76;
 constexpr int roundIcon = 28;
 
-/// A round ground with one icon, for the reasons that are not about papers.
+/// One icon on a round background, for the reasons that are not about documents.
 class RoundIcon : public QWidget {
 public:
     RoundIcon(QString icon, TokenColor color, TokenColor ground, QWidget *parent)

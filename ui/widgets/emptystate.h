@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-/// Three drawn pages, the middle one in front; about 120 x 80 px. Also the picture of the large drop zone.
+/// Three drawn pages, the middle one in front; about 120 x 80 px. Also used in the large drop zone.
 class PageIllustration : public QWidget {
     Q_OBJECT
 
@@ -20,8 +20,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
-/// What stands where a list would be: drawing, title, sentence, one action, one hint. The four kinds differ in drawing
-/// and words, never in layout.
+/// Shown in place of an empty list: drawing, title, sentence, one action, one hint. The four reasons differ in drawing
+/// and text, not in layout.
 class EmptyState : public QWidget {
     Q_OBJECT
 

@@ -7,8 +7,8 @@
 
 namespace clinicdesk::ui {
 
-/// What an administrator asks for about an error: its code, the status, the server's own code, what it
-/// happened to, technical words.
+/// The details of an error for an administrator: its code, the status, the server's own code, the affected object,
+/// technical text.
 QList<Problem::Detail> detailsOf(const Error &error);
 
 } // namespace clinicdesk::ui

@@ -7,8 +7,8 @@
 
 namespace clinicdesk::ui {
 
-/// Items side by side, a new line where the next does not fit; hidden ones take no room. The last visible item takes
-/// the rest of its line, unless it is told to keep its size.
+/// Puts items side by side and starts a new line where the next item does not fit; hidden items take no space. The last
+/// visible item gets the rest of its line, unless `setLastTakesRest(false)` was called.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ public:
     void insertWidget(int index, QWidget *widget);
     void setLastTakesRest(bool takes) { m_lastTakesRest = takes; }
 
-    /// Items lower than their line are in its middle, not at its top.
+    /// Items lower than their line are centred in it, not aligned to its top.
     void setCentred(bool centred) { m_isCentred = centred; }
 
     void addItem(QLayoutItem *item) override;
@@ -43,7 +43,7 @@ private:
     int arrange(const QRect &rect, bool apply) const;
     void place(const QList<Placed> &line, const QRect &room, int lineHeight) const;
 
-    QList<QLayoutItem *> m_items; ///< owned, as QLayout asks
+    QList<QLayoutItem *> m_items; ///< owned, as QLayout requires
     int m_gap;
     int m_lineGap;
     bool m_lastTakesRest = true;

@@ -10,10 +10,10 @@ class QFocusEvent;
 
 namespace clinicdesk::ui {
 
-/// Decides who wears the keyboard ring: buttons after Tab, Backtab or a shortcut, rows after an arrow key too, never
-/// after the mouse; coming back from another window, a menu or a pop-up keeps what was. Buttons get it as one frame 1
-/// px around them; rows and segments paint it themselves when hasRing() says so. Works as an event filter of the
-/// application.
+/// Decides which widget has the keyboard ring: buttons after Tab, Backtab or a shortcut, rows also after an arrow key,
+/// never after the mouse. Coming back from another window, a menu or a pop-up changes nothing. Buttons get the ring as
+/// one frame 1 px around them; rows and segments paint it themselves if hasRing() is true. Install it as an event
+/// filter of the application.
 class FocusRing : public QObject {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ private:
     void focusLeft(QWidget *widget, Qt::FocusReason reason);
     void show(QWidget *widget, bool on);
 
-    QPointer<QFocusFrame> m_frame; ///< Qt moves it into the window of the focused widget, so it may go with it
+    QPointer<QFocusFrame> m_frame; ///< Qt moves it into the focused window and can destroy it with that
 };
 
 } // namespace clinicdesk::ui

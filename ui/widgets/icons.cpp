@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-// Outside every namespace, as the macro asks.
+// Outside every namespace, as the macro requires.
 static void initResources()
 {
     Q_INIT_RESOURCE(resources);
@@ -102,7 +102,7 @@ private:
 
 void loadIcons()
 {
-    // The library is static, so nothing else would pull the resources in.
+    // The library is static, so the linker would drop the resources otherwise.
     [[maybe_unused]] static const bool loaded = (initResources(), true);
 }
 

@@ -10,28 +10,28 @@
 
 class QPainter;
 
-/// The drawn icons of the program (resources/icons, named by file), tinted from the tokens at the moment of painting.
+/// The drawn icons of the program (resources/icons, named by file), coloured from the tokens when they are painted.
 namespace clinicdesk::ui {
 
-/// Makes resources/ readable under ":/"; every call below does it by itself, ThemeManager does it for the rest of the
+/// Makes resources/ readable under ":/". Every function below calls this; ThemeManager calls it for the rest of the
 /// program.
 void loadIcons();
 
-/// The icon in one colour at this many px and this device ratio; kept in Qt's pixmap cache. A name that does not exist
-/// is a mistake of the program and stops a debug build.
+/// The icon in one colour at this size in px and this device ratio; cached in Qt's pixmap cache. An unknown name is a
+/// programming error and stops a debug build.
 QPixmap iconPixmap(const QString &name, int sizePx, qreal devicePixelRatio, const QColor &color);
 
 /// Paints the icon centred in the rectangle, as large as its shorter side, on whole device pixels.
 void paintIcon(QPainter &painter, const QRectF &rect, const QString &name, const QColor &color);
 
-/// An icon for buttons, actions and menus. It wears the tokens of the application's style whenever it is painted, so it
-/// follows a change of theme; our own style paints it in the colour of the control instead.
+/// An icon for buttons, actions and menus. It uses the tokens of the application's style whenever it is painted, so it
+/// follows changes of the theme; our own style paints it in the colour of the control instead.
 QIcon icon(const QString &name, TokenColor color = &Tokens::text2);
 
-/// The name that icon() was given; empty for an icon from elsewhere.
+/// The name that was passed to icon(); empty for other icons.
 QString ownIconName(const QIcon &icon);
 
-/// An icon that stands by itself. Decoration: it is not in the tab order, and its meaning stands in the text beside it.
+/// An icon outside of a control. Decoration: it is not in the tab order, and the text beside it says its meaning.
 class IconView : public QWidget {
     Q_OBJECT
 

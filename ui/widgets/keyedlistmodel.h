@@ -14,9 +14,10 @@
 
 namespace clinicdesk::ui {
 
-/// A list model over values that is told the whole list each time and works out what came, went, moved and changed, so
-/// that selection, current row and scroll position stay with what they belong to. `Item` has `key()` (unique in a list,
-/// with == and qHash) and ==. Rows that come or go together are told as one. It fetches nothing.
+/// A list model over values. It gets the whole list each time and finds out which rows were added, removed, moved and
+/// changed, so that selection, current row and scroll position stay with their rows. `Item` has `key()` (unique in a
+/// list, with == and qHash) and ==. Adjacent rows that are added or removed together cause one signal. The model loads
+/// nothing.
 template <class Item>
 class KeyedListModel : public QAbstractListModel {
 public:
@@ -47,8 +48,8 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_items.size()); }
 
 private:
-    /// Most changes bring or take rows that stand together, or move a few: these are found by comparing, without
-    /// looking up each of ten thousand rows. False where more has to be done, to the rows as they are by then.
+    /// Most changes add or remove adjacent rows, or move a few. These are found by comparing, without looking up each
+    /// of ten thousand rows. False if more has to be done; some rows may have been changed by then.
     bool arrangeFew(const QList<Item> &items)
     {
         for (int moves = 0; moves < mostMovesByComparing; ++moves) {
@@ -72,8 +73,8 @@ private:
         return false;
     }
 
-    /// Between these rows, the first of which is another one: it goes to its place, or the one that belongs there
-    /// comes, whichever goes past more rows. False when a row comes or goes instead.
+    /// The row `first` differs. Moves it to its place, or moves the row that belongs there to `first`, whichever passes
+    /// more rows. False if neither is possible, for example because a row was added or removed.
     bool moveOne(const QList<Item> &items, int first, int end, int wantedEnd)
     {
         const auto placeOf = [](const QList<Item> &all, const Key &key, int begin, int behind) {
@@ -89,7 +90,7 @@ private:
             moveRow(from, first);
             return true;
         }
-        // Its neighbours may have to move as well: those that do stand further up still.
+        // Its neighbours may have to move as well; those that do are further up.
         const int behind = placeOf(m_items, items.at(to - 1).key(), first + 1, end) + 1;
         const int before = to + 1 < wantedEnd ? placeOf(m_items, items.at(to + 1).key(), first + 1, end) : end;
         const int place = std::max(behind, before);
@@ -110,11 +111,11 @@ private:
                 --first;
             if (first < end)
                 cutRows(first, end);
-            end = first - 1; // which stays
+            end = first - 1; // the row before `first` stays
         }
     }
 
-    /// All rows that are there now stay. What is out of order goes to its place in one step, then the others come.
+    /// All present rows stay. Rows out of order are moved in one step, then the new rows are added.
     void arrange(const QList<Item> &items)
     {
         const auto before = rowsByKey(m_items);
@@ -131,7 +132,7 @@ private:
 
     void reorder(const QList<Item> &items, const QHash<Key, int> &before)
     {
-        QList<int> order; // the rows as they are, in the order that is wanted
+        QList<int> order; // the present rows in their new order
         order.reserve(m_items.size());
         for (const auto &item : items) {
             if (const auto found = before.constFind(item.key()); found != before.constEnd())
@@ -180,7 +181,7 @@ private:
         endInsertRows();
     }
 
-    /// To before the row `to`, as it is counted now.
+    /// Moves the row to before the row `to`, counted before the move.
     void moveRow(int from, int to)
     {
         beginMoveRows({}, from, from, {}, to);
@@ -188,7 +189,7 @@ private:
         endMoveRows();
     }
 
-    /// Takes over the values of rows that stand where they belong.
+    /// Replaces the values; all rows are in their places.
     void update(const QList<Item> &items)
     {
         if (m_items.isSharedWith(items))

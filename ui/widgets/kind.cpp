@@ -16,7 +16,7 @@ constexpr auto sizeProperty = "controlSize";
 constexpr auto asideProperty = "aside";
 constexpr auto ringProperty = "keyboardRing";
 
-/// Buttons keep their size hint until they hear of a change.
+/// Buttons cache their size hint until a style change.
 void measureAgain(QWidget *widget)
 {
     QEvent change(QEvent::StyleChange);

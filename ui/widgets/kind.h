@@ -7,42 +7,42 @@
 class QAbstractButton;
 class QWidget;
 
-/// What the style should make of a standard widget: said once after its construction, kept as a dynamic property.
+/// How the style treats a standard widget: set once after its construction, saved as a dynamic property.
 namespace clinicdesk::ui {
 
 enum class Kind {
-    Plain,      ///< the widget as it is: bordered button, field with its own frame, flat icon for a QToolButton
-    Primary,    ///< QPushButton: filled with the accent, bold; one a page
+    Plain,      ///< the widget's default: bordered button, field with its own frame, flat icon for a QToolButton
+    Primary,    ///< QPushButton: filled with the accent, bold; one per page
     Flat,       ///< QPushButton: no border, accent text
-    Link,       ///< QAbstractButton: text alone, in the accent
-    Underlined, ///< QAbstractButton: underlined text in its own ButtonText colour, for bands and toasts
+    Link,       ///< QAbstractButton: only text, in the accent
+    Underlined, ///< QAbstractButton: underlined text in its own ButtonText colour, for banners and toasts
     Segment,    ///< checkable QPushButton inside a Trough
     Chip,       ///< QAbstractButton: a tag with its x
     Switch,     ///< QCheckBox: text at the left, switch at the right
     Bare,       ///< QLineEdit: no frame, inside a Field
-    Field,      ///< QFrame that frames a bare line edit: the border shows the focus of what is inside
+    Field,      ///< QFrame around a bare line edit: the border shows the focus of its content
     Trough,     ///< QFrame around segments
     Card,       ///< QFrame: chrome fill, no border
-    FilterChip, ///< QPushButton: a filter with its value as aside, round ends, room for an x at its end
-    Dashed,     ///< QPushButton: dashed border, round ends: adds one more of what stands beside it
+    FilterChip, ///< QPushButton: a filter with its value as aside, round ends, space for an x at its end
+    Dashed,     ///< QPushButton: dashed border, round ends: adds one more of the items beside it
 };
 
 enum class Size {
     Normal, ///< 32 px
     Small,  ///< 28 px, 9 pt
-    Tall,   ///< 38 px: send, unlock, the patient field of the empty desk
+    Tall,   ///< 38 px: send, unlock, the patient field of the empty upload page
 };
 
 void setControlKind(QWidget *widget, Kind kind, Size size = Size::Normal);
 Kind kindOf(const QWidget *widget);
 Size sizeOf(const QWidget *widget);
 
-/// A second text that the button paints after its own: the key ("F9"), the count of a segment, the value of a filter.
-/// It is not part of the button's name.
+/// A second text that the button paints after its own: the shortcut ("F9"), the count of a segment, the value of a
+/// filter. It is not part of the button's name.
 void setAside(QAbstractButton *button, const QString &aside);
 QString asideOf(const QWidget *button);
 
-/// Whether the keyboard ring stands on this widget; FocusRing says so.
+/// Whether the widget has the keyboard ring; set by FocusRing.
 void setRing(QWidget *widget, bool on);
 bool hasRing(const QWidget *widget);
 

@@ -8,17 +8,17 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// A field with its caption above and a quiet line below, where the verdict on what was typed stands too. The caption
-/// is the field's buddy, the line below its accessible description.
+/// A field with its caption above and a line of secondary text below, which shows a hint or the problem of the typed
+/// value. The caption is the field's buddy, the line below its accessible description.
 class LabelledField : public QWidget {
     Q_OBJECT
 public:
-    /// `focus` is the widget inside `field` that takes the keyboard; the field itself when null.
+    /// `focus` is the widget inside `field` that accepts the focus; null for `field` itself.
     LabelledField(const QString &caption, QWidget *field, QWidget *focus = nullptr, QWidget *parent = nullptr);
 
-    /// What stands below while nothing is wrong.
+    /// The text below the field while there is no problem.
     void setHint(const QString &hint);
-    /// Stands in the hint's place until it is cleared with an empty text.
+    /// Shown in place of the hint until cleared with an empty text.
     void setProblem(const QString &problem);
     bool hasProblem() const { return !m_problem.isEmpty(); }
 

@@ -6,14 +6,14 @@
 
 namespace clinicdesk::ui {
 
-/// The heads of a list's columns; the words of the first one begin further in, where those of its rows do.
+/// The column headers of a list; the text of the first one is indented to match its rows.
 class ListHeader : public QHeaderView {
     Q_OBJECT
 public:
-    /// `aside` px further in.
+    /// `aside` is the indent in px.
     ListHeader(int aside, QWidget *parent);
 
-    /// How wide a section is that shows all of its words and the sign of the order.
+    /// The width in px of a section that shows its whole text and the sort indicator.
     int roomFor(int section) const;
 
 protected:

@@ -20,7 +20,7 @@ namespace {
 constexpr int iconSide = 16;
 constexpr int textStart = 24;
 
-/// The sentence in lines; gives their height and where the last of them ends.
+/// Lays out the sentence; returns the height of its lines and where the last one ends.
 QPointF layOut(QTextLayout &layout, int width, Qt::LayoutDirection direction)
 {
     QTextOption option(QStyle::visualAlignment(direction, Qt::AlignLeft));
@@ -73,7 +73,7 @@ NoteWithLink::Placed NoteWithLink::placed(int width) const
     Placed placed{.sentenceHeight = int(std::ceil(end.y())), .height = std::max(iconSide, int(std::ceil(end.y())))};
     if (m_link->text().isEmpty())
         return placed;
-    // The button is higher than a line: its word stands on the line of the last word, or on one of its own.
+    // The button is higher than a line: its text is aligned with the line of the last word, or gets a line of its own.
     const auto size = m_link->sizeHint();
     const auto lineHeight = fontMetrics().height();
     const bool fits = int(end.x()) + space::xs + size.width() <= room;

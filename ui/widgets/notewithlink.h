@@ -8,14 +8,14 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-/// A quiet sentence that wraps, with an icon before it and one thing to press behind its last word.
+/// A sentence of secondary text that wraps, with an icon before it and a link after its last word.
 class NoteWithLink : public Label {
     Q_OBJECT
 
 public:
     explicit NoteWithLink(QWidget *parent = nullptr);
 
-    /// Hides itself for an empty sentence; without a link there is nothing to press.
+    /// Hides itself for an empty sentence; an empty `link` shows no link.
     void showNote(const QString &sentence, const QString &link = {});
 
     QSize sizeHint() const override;
@@ -32,7 +32,7 @@ protected:
 private:
     struct Placed {
         int sentenceHeight = 0;
-        QRect link; ///< as if the language ran from left to right
+        QRect link; ///< as in a left-to-right language
         int height = 0;
     };
 

@@ -8,7 +8,7 @@
 
 namespace clinicdesk::ui {
 
-/// A count as people write it in the language of the program, with groups of digits: "12,345".
+/// A count as written in the language of the program, with grouped digits: "12,345".
 template <std::integral Count>
 QString numberText(Count count)
 {

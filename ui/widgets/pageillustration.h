@@ -10,11 +10,11 @@ class QPainter;
 
 namespace clinicdesk::ui {
 
-/// What a drawn page seems to hold.
+/// The apparent content of a drawn page.
 enum class IllustrationKind { Table, Text, Letter, Blank };
 
-/// A little drawn page for thumbnails and empty states; drawn for 40 x 52 px and scaled to the rectangle. The turn is
-/// in degrees about its middle.
+/// Paints a small drawn page for thumbnails and empty states; drawn for 40 x 52 px and scaled to the rectangle. `turn`
+/// is in degrees about its centre.
 void paintPageIllustration(QPainter &painter, const QRectF &rect, IllustrationKind drawing, const Tokens &tokens,
                            qreal turn = 0);
 

@@ -7,7 +7,7 @@
 
 class QPainter;
 
-/// Lines and boxes that land on whole device pixels at every scale; used by the style and by every delegate.
+/// Lines and boxes on whole device pixels at every scale; used by the style and by every delegate.
 namespace clinicdesk::ui {
 
 /// How a box is drawn; an invalid colour leaves that part out.
@@ -22,7 +22,7 @@ struct Box {
 /// The rectangle with its edges moved to the nearest device pixels, in the painter's own coordinates.
 QRectF onDevicePixels(const QPainter &painter, const QRectF &rect);
 
-/// A length in px as whole device pixels, at least one, given back in the painter's own coordinates.
+/// Rounds a length in px to whole device pixels, at least one; the result is in the painter's own coordinates.
 qreal wholePixels(const QPainter &painter, qreal length);
 
 /// A box whose border lies inside the rectangle.

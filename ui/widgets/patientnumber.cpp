@@ -41,7 +41,7 @@ QList<NumberRun> patientNumberRuns(const QString &number)
         const bool bold = number.size() <= shownWhole || at < firstBold || at >= number.size() - lastBold;
         if (runs.isEmpty() || runs.last().bold != bold)
             runs.append({QString(), bold});
-        // The space belongs to the lighter run, so that it is equally wide everywhere.
+        // The space belongs to the lighter run, so that it has the same width everywhere.
         if (at > 0 && at % group == 0)
             (runs.size() > 1 && runs.last().text.isEmpty() && bold ? runs[runs.size() - 2] : runs.last()).text += u' ';
         runs.last().text += number.at(at);

@@ -11,18 +11,18 @@
 
 class QPainter;
 
-/// How a patient's number is shown so that it can be compared with paper: in groups of four, the first four and the
-/// last three signs bold. Display only: what is copied, sent or spoken is the number itself.
+/// How a patient number is shown so that it can be compared with a printed one: in groups of four, the first four and
+/// the last three characters bold. Display only: the number itself is copied, sent and spoken.
 namespace clinicdesk::ui {
 
 /// "161494290947153" as "1614 9429 0947 153".
 QString groupedPatientNumber(const QString &number);
 
-/// "161494290947153" as "1614…153": the seven signs that stand bold elsewhere. Up to eight signs it is the whole
-/// number.
+/// "161494290947153" as "1614…153": the seven characters that are bold elsewhere. A number of up to eight characters is
+/// not shortened.
 QString shortPatientNumber(const QString &number);
 
-/// Why a typed number is not taken, and what to do.
+/// Why a typed number is refused, and what to do.
 QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules);
 
 /// A piece of the grouped number in one weight; the pieces joined are the grouped number.
@@ -37,11 +37,11 @@ QList<NumberRun> patientNumberRuns(const QString &number);
 /// Width of the painted number, px.
 qreal patientNumberWidth(const QString &number, Type type);
 
-/// Paints the number from the left of the rectangle, vertically centred; always from left to right, as every
+/// Paints the number from the left of the rectangle, vertically centred; always from left to right, like every
 /// identifier.
 void paintPatientNumber(QPainter &painter, const QRectF &rect, const QString &number, Type type, const Tokens &tokens);
 
-/// The number of the patient banner.
+/// The number in the patient banner.
 class PatientNumberView : public QWidget {
     Q_OBJECT
 

@@ -65,9 +65,9 @@ QString wordOf(RowState state, std::optional<int> percent)
     QString word = QCoreApplication::translate(context, styleOf(state).word);
     if (state != RowState::Sending || !percent)
         return word;
-    if (*percent >= 100) //: A row's state when all of its document went out and the answer has not come yet
+    if (*percent >= 100) // : A row's state when all of its document was sent and there is no answer yet
         return QCoreApplication::translate(context, "Finishing");
-    //: A row's state while its document is on its way, such as "Sending 42 %"
+    //: A row's state while its document is in progress, such as "Sending 42 %"
     return QCoreApplication::translate(context, "Sending %1 %").arg(*percent);
 }
 

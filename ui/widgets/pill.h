@@ -14,7 +14,7 @@ class QPainter;
 /// States and chips as painted in rows. A state is always word, icon and colour together.
 namespace clinicdesk::ui {
 
-/// What a row can say about itself.
+/// The states of a row.
 enum class RowState {
     Waiting,
     Preparing,
@@ -36,39 +36,39 @@ struct RowStateStyle {
     const char *word; ///< source text, translated by wordOf()
     const char *icon;
     TokenColor color;
-    TokenColor soft; ///< fill of the pill; null where the state is never a pill
+    TokenColor soft; ///< fill of the pill; null if the state is never a pill
 };
 
 const RowStateStyle &styleOf(RowState state);
 
-/// The word a person reads and hears: "Ready", "Sending 42 %" when the per cent are known.
+/// The text of a state: "Ready", or "Sending 42 %" if the percentage is known.
 QString wordOf(RowState state, std::optional<int> percent = {});
 
 enum class StateForm {
     Quiet, ///< icon and word on the row's own surface, from the left edge of the rectangle
-    Inset, ///< the same, set in as a pill's content is, so that both stand under one another
-    Pill,  ///< on a soft fill: for states to be found at a glance
+    Inset, ///< the same, indented like the content of a pill, so that both align in a column
+    Pill,  ///< on a soft fill: for states that should be easy to find
 };
 
-/// Room the state takes, px; 22 high.
+/// The size of a painted state in px; 22 high.
 QSizeF stateSize(const QString &word, StateForm form);
 
 /// Paints a state at the leading edge of the rectangle, vertically centred.
 void paintState(QPainter &painter, const QRectF &rect, RowState state, const QString &word, StateForm form,
                 const Tokens &tokens, Qt::LayoutDirection direction = Qt::LeftToRight);
 
-/// Room a chip takes, px; 22 high.
+/// The size of a painted chip in px; 22 high.
 QSizeF chipSize(const QString &text);
 
-/// Paints a tag with the leading upper corner at the rectangle's. On a selected row the chip is canvas, else sunken.
+/// Paints a tag from the leading upper corner of the rectangle. On a selected row the chip is canvas, otherwise sunken.
 void paintChip(QPainter &painter, const QRectF &rect, const QString &text, bool onSelectedRow, const Tokens &tokens);
 
-/// A bar as high as the rectangle with round ends; the fraction is held between 0 and 1. In rows the track is sunken,
-/// on the selected row canvas.
+/// Paints a bar as high as the rectangle with round ends; the fraction is limited to 0 to 1. In rows the track is
+/// sunken, on the selected row canvas.
 void paintProgressBar(QPainter &painter, const QRectF &rect, double fraction, const Tokens &tokens,
                       const QColor &track);
 
-/// The surface of a list row: selected or under the pointer, with the outline high contrast asks for.
+/// Paints the surface of a list row: selected or under the pointer, with the outline of high contrast.
 void paintRowSurface(QPainter &painter, const QRectF &rect, bool selected, bool hovered, const Tokens &tokens);
 
 } // namespace clinicdesk::ui

@@ -7,7 +7,7 @@
 
 namespace clinicdesk::ui {
 
-/// A text for a tool tip, which shows it letter for letter: markup in it stays text.
+/// Prepares a text for a tool tip, which shows it unchanged: markup in it stays text.
 inline QString plainToolTip(const QString &text)
 {
     return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal) : text;

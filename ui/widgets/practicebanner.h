@@ -8,8 +8,8 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-/// The band over the whole window in practice mode: 30 px, not closable. It says that nothing here is real, and offers
-/// the way out.
+/// The banner over the whole window in practice mode: 30 px, cannot be closed. It says that nothing here is real, and
+/// has a button that leaves practice mode.
 class PracticeBanner : public QWidget {
     Q_OBJECT
 

@@ -25,7 +25,7 @@ bool isToFile(const QPrinter &printer)
     return !printer.outputFileName().isEmpty();
 }
 
-/// The file, or the printer.
+/// The name of the file or the printer.
 QString destinationOf(const QPrinter &printer)
 {
     return displayName(isToFile(printer) ? QFileInfo(printer.outputFileName()).fileName() : printer.printerName());
@@ -41,7 +41,7 @@ QString finishedSentence(const QPrinter &printer, const QString &what, int pages
                       : PrintJob::tr("Sent %1 on %2 pages to “%3”.").arg(what, numberText(pages), destination);
 }
 
-/// The device alone does not know what it is.
+/// Adds the file or printer, which the device does not know.
 Error withDestination(Error error, const QPrinter &printer)
 {
     if (error.code != ErrorCode::FileNotWritten)

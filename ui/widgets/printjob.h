@@ -18,28 +18,28 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// What goes on paper. A value, so that it can be painted in a worker.
+/// What is printed. A value, so that it can be painted in a worker.
 struct PrintRequest {
-    QString queueName; ///< printers show it to everybody: no name of a person, no number
-    QString what;      ///< for what is said afterwards: "31 conversations"
+    QString queueName; ///< everybody can read it at the printer: it names no person and has no number
+    QString what;      ///< the subject of the message afterwards: "31 conversations"
     QPageLayout::Orientation orientation = QPageLayout::Portrait;
-    /// Paints all pages in any thread and gives their number; FileNotWritten where the device takes none.
+    /// Paints all pages, on any thread, and returns their number; FileNotWritten if the device fails.
     std::function<Result<int>(QPagedPaintDevice &)> paint;
 };
 
-/// Printing of a window: asks for a printer or a file, paints the pages in a worker and says how it went.
+/// Prints for a window: asks for a printer or a file, paints the pages in a worker and reports the result.
 class PrintJob : public QObject {
     Q_OBJECT
 public:
-    /// Dialogs stand over that widget's window.
+    /// Dialogs are shown over the window of `parent`.
     explicit PrintJob(QWidget *parent);
 
-    /// Asks for a printer, then prints; leaving the dialog prints nothing.
+    /// Asks for a printer, then prints; cancelling the dialog prints nothing.
     void ask(const PrintRequest &work);
-    /// Asks where to save a PDF of that name, then writes it.
+    /// Asks for the place of a PDF, proposing that name, then writes it.
     void askForFile(const PrintRequest &work, const QString &name);
     void print(std::shared_ptr<QPrinter> printer, PrintRequest work);
-    /// Writes a PDF into that file.
+    /// Writes a PDF to that path.
     void save(const QString &path, const PrintRequest &work);
 
 Q_SIGNALS:

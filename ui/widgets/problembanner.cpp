@@ -162,8 +162,8 @@ void ProblemBanner::fillRemedies(const QStringList &remedies)
         setControlKind(button, index == 0 ? Kind::Primary : Kind::Plain, Size::Small);
         connect(button, &QPushButton::clicked, this, [this, index] { Q_EMIT remedyChosen(index); });
         m_buttons->insertWidget(index, button);
-        // Behind the toggle first, then the toggle behind them all: so they keep the band's place in the window's
-        // order.
+        // First behind the toggle, then the toggle behind all of them, so that they stay at the banner's place in the
+        // tab order.
         setTabOrder(index == 0 ? m_toggle : m_remedies.last(), button);
         m_remedies.append(button);
     }

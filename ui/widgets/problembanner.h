@@ -13,7 +13,8 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-/// What a problem band says. Every text is ready for people; the details hold no token, no signature and no patient.
+/// The content of a problem banner. Every text is ready to be shown; the details have no token, no signature and no
+/// patient.
 struct Problem {
     struct Detail {
         QString caption; ///< "Code", "When"
@@ -21,13 +22,13 @@ struct Problem {
     };
 
     QString sentence;     ///< what happened
-    QString side;         ///< "Your network", "The service": bold before the advice
+    QString side;         ///< "Your network", "The service": bold, before the advice
     QString advice;       ///< what to do
     QStringList remedies; ///< texts of buttons; the first is the primary one
     QList<Detail> details;
 };
 
-/// A problem of a whole page, above its content and instead of any dialog: sentence, side and advice, remedies, and
+/// A problem of a whole page, shown above its content instead of a dialog: sentence, side and advice, remedies, and
 /// details to read and copy. Announced as an alert when it appears.
 class ProblemBanner : public QWidget {
     Q_OBJECT
@@ -35,18 +36,18 @@ class ProblemBanner : public QWidget {
 public:
     explicit ProblemBanner(QWidget *parent = nullptr);
 
-    /// Shows this problem in place of the last one; details start closed.
+    /// Shows this problem in place of the previous one; its details are closed.
     void showProblem(const Problem &problem);
     void setDetailsShown(bool shown);
     bool areDetailsShown() const;
-    /// The button that shows them has the keyboard.
+    /// Sets the focus on the button that shows the details.
     void focusDetails();
 
     /// The details as lines "Caption: value", as "Copy details" puts them on the clipboard.
     static QString detailsAsText(const QList<Problem::Detail> &details);
 
 Q_SIGNALS:
-    /// The person pressed the remedy with this index of Problem::remedies.
+    /// The user pressed the remedy with this index of Problem::remedies.
     void remedyChosen(int index);
 
 protected:

@@ -7,8 +7,8 @@
 
 namespace clinicdesk::ui {
 
-/// A thin bar of what is done. Takes values as often as they come and repaints at most ten times a second; the last one
-/// is always painted. Give it an accessible name.
+/// A thin progress bar. Values may be set at any rate; it repaints at most ten times a second and always paints the
+/// last value. Give it an accessible name.
 class ProgressTrack : public QProgressBar {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
 
     explicit ProgressTrack(Thickness thickness = Thickness::Thin, QWidget *parent = nullptr);
 
-    /// Bytes done of all; nothing is drawn while all is 0.
+    /// Bytes done of all; nothing is painted while all is 0.
     void setProgress(qint64 doneBytes, qint64 allBytes);
 
     QSize sizeHint() const override;

@@ -7,16 +7,16 @@
 
 namespace clinicdesk::ui {
 
-/// An identifier as a person reads it over several lines, without what could make it read as another one.
+/// An identifier as a person reads it over several lines, without characters that would make it look like another one.
 struct ReadableId {
-    /// Characters, at most: nobody compares more of them by eye.
+    /// The maximum number of characters: longer texts cannot be compared by eye.
     static constexpr qsizetype lengthMax = 2000;
 
-    QString text; ///< ends in an ellipsis where it is cut
+    QString text; ///< ends with an ellipsis if it is cut
     bool isCut = false;
 };
 
-/// In UTF-8, at most that many characters of it. Takes no longer for a long one than for one of that length.
+/// Decodes UTF-8, at most `longest` characters. The time depends on that length, not on the length of `id`.
 ReadableId readableId(QByteArrayView id, qsizetype longest = ReadableId::lengthMax);
 
 } // namespace clinicdesk::ui

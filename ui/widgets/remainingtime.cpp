@@ -18,7 +18,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::RemainingTime)
 };
 
-/// To 5 s below a minute, to minutes above.
+/// In steps of 5 s below a minute, of minutes above.
 std::chrono::seconds rounded(double seconds)
 {
     const double step = seconds < 55 ? 5 : 60;

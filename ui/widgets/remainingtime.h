@@ -9,12 +9,12 @@
 
 namespace clinicdesk::ui {
 
-/// A number that is measured again and again, as a person can read it: smoothed, and silent where it would jump to more
-/// than double or less than half of what it was before.
+/// A repeatedly measured number, prepared for people: smoothed, and without a value when it would jump to more than
+/// double or less than half of the previous one.
 class SmoothedValue {
 public:
     void forget();
-    /// Nothing is to be said for now; what was measured still counts for the next one.
+    /// Shows no value for now; earlier measurements still count for the next one.
     void hide() { m_shown.reset(); }
     /// `measured` is above 0.
     void take(double measured);
@@ -25,16 +25,16 @@ private:
     std::optional<double> m_shown;
 };
 
-/// How long work still takes, in steps of a like size or in bytes. It says nothing before there are 3 s to judge by, is
+/// The remaining time of work in steps of similar size or in bytes. It has no value before 3 s were measured, is
 /// rounded, and does not jump.
 class RemainingTime {
 public:
     using Duration = std::chrono::milliseconds;
-    /// What is measured over less says nothing.
+    /// A shorter measurement gives no value.
     static constexpr Duration leastSpan{3'000};
 
     void begin() { m_seconds.forget(); }
-    /// So much was done in the span, so much is left.
+    /// `done` was finished in `span`, `left` is still to do, in the same unit.
     void update(Duration span, double done, double left);
     std::optional<std::chrono::seconds> seconds() const;
 
@@ -42,7 +42,7 @@ private:
     SmoothedValue m_seconds;
 };
 
-/// "about 20 s left", "about 3 min left"; nothing where it is not known.
+/// "about 20 s left", "about 3 min left"; empty if not known.
 QString timeLeftWords(const std::optional<std::chrono::seconds> &left);
 
 } // namespace clinicdesk::ui

@@ -59,7 +59,7 @@ bool RowTableView::viewportEvent(QEvent *event)
 void RowTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QTableView::currentChanged(current, previous);
-    viewport()->update(); // the ring stands around whole rows
+    viewport()->update(); // the ring is painted around whole rows
 }
 
 } // namespace clinicdesk::ui

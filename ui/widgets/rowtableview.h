@@ -10,12 +10,12 @@
 
 namespace clinicdesk::ui {
 
-/// A table that is read by rows, as all of this program are: whole rows are chosen, several at a time; it scrolls by
-/// pixels, knows which row the pointer is on, and Tab leaves it.
+/// A table that is used by rows, like all tables of this program: the user selects whole rows, several at a time. It
+/// scrolls by pixels, knows the row under the pointer, and Tab leaves it.
 class RowTableView : public QTableView {
     Q_OBJECT
 public:
-    /// A row is `leastHeight` px high, or its text and `aroundText`.
+    /// A row is `leastHeight` px high, or as high as its text plus `aroundText` px.
     explicit RowTableView(QWidget *parent, int leastHeight = height::tableRow, int aroundText = space::s);
 
     /// The row under the pointer; -1 for none.
@@ -33,7 +33,7 @@ protected:
 private:
     void setPointer(const std::optional<int> &y);
 
-    std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere
+    std::optional<int> m_pointer; ///< y in the viewport; nothing while the pointer is elsewhere
 };
 
 } // namespace clinicdesk::ui

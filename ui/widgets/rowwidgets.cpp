@@ -44,7 +44,7 @@ void RowWidgets::set(const QModelIndex &index, QWidget *widget)
 
 bool RowWidgets::eventFilter(QObject *watched, QEvent *event)
 {
-    // Rows that were moved, added or laid out anew are painted anew.
+    // The list repaints rows that were moved, added or laid out again.
     const auto type = event->type();
     if (!m_widgets.isEmpty() && (type == QEvent::Paint || type == QEvent::Resize || type == QEvent::Hide))
         m_placing.start();
@@ -59,7 +59,7 @@ void RowWidgets::place()
         option.initFrom(m_view);
         option.widget = m_view;
         const auto row = m_view->visualRect(index);
-        // Once, at its final place: each move of a widget paints the list, and that places the widgets again.
+        // Move once, to the final place: each move of a widget repaints the list, and that places the widgets again.
         option.rect = row.translated(m_view->viewport()->mapTo(m_view->parentWidget(), QPoint()));
         m_view->itemDelegateForIndex(index)->updateEditorGeometry(widget, option, index);
         if (!isInView(row))
@@ -81,7 +81,8 @@ void RowWidgets::removeOrphans()
     }
 }
 
-/// The list takes the keyboard from a button that goes: else nobody had it, or the button of another row.
+/// Gives the focus of a button that disappears to the list. Otherwise it would be lost, or go to the button of another
+/// row.
 void RowWidgets::giveUpFocus(const QWidget *widget)
 {
     const auto *focused = QApplication::focusWidget();

@@ -12,20 +12,21 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// Widgets on rows of a list, such as the buttons of a problem, where the delegate's `updateEditorGeometry` puts them.
-/// Unlike index widgets they are in the accessibility tree, beside the list, and only those whose row is wholly in view
-/// are shown and take Tab.
+/// Widgets on rows of a list, such as the buttons of a problem, placed by the delegate's `updateEditorGeometry`. Unlike
+/// index widgets they are in the accessibility tree, beside the list, and only those whose row is completely in view
+/// are shown and accept Tab.
 class RowWidgets : public QObject {
     Q_OBJECT
 public:
-    /// A child of `view`, which stays where it is: its parent gets the widgets.
+    /// Becomes a child of `view`. The widgets become children of the view's parent, which must not change.
     explicit RowWidgets(QAbstractItemView *view);
-    /// Those of that list; null where it has none.
+    /// The row widgets of that list; null if it has none.
     static const RowWidgets *of(const QAbstractItemView *view);
 
-    /// Null for none.
+    /// Null if the row has no widget.
     QWidget *at(const QModelIndex &index) const { return m_widgets.value(index); }
-    /// Takes the widget over, and deletes the former one; null removes it. It goes with its row.
+    /// Takes ownership of the widget and deletes the previous one; null only deletes. The widget is deleted with its
+    /// row.
     void set(const QModelIndex &index, QWidget *widget);
 
 protected:

@@ -8,11 +8,11 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// The folder that dialogs for saving begin with: the one that was used last in the window of `widget`, until the
-/// window is gone; else the documents of the user.
+/// The first folder of save dialogs: the one that was used last in the window of `widget`, as long as that window
+/// exists; otherwise the documents folder of the user.
 QString saveFolder(const QWidget *widget);
 
-/// A file was saved at that path from a dialog over the window of `widget`.
+/// Notes that a file was saved at that path from a dialog over the window of `widget`.
 void rememberSaveFolder(QWidget *widget, const QString &path);
 
 } // namespace clinicdesk::ui

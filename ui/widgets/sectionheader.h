@@ -6,7 +6,7 @@
 
 namespace clinicdesk::ui {
 
-/// The head of a part of a form or a reading page: a bold title, quiet words beside it, a hairline below.
+/// The header of a section of a form or a reading page: a bold title, secondary text beside it, a hairline below.
 class SectionHeader : public QWidget {
     Q_OBJECT
 public:

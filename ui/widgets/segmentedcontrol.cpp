@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int troughPadding = 1; ///< beside the frame's own pixel
+constexpr int troughPadding = 1; ///< inside the frame's own pixel
 
 } // namespace
 
@@ -21,7 +21,8 @@ SegmentedControl::SegmentedControl(QWidget *parent)
     setFrameShape(QFrame::StyledPanel);
     setControlKind(this, Kind::Trough);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    // With the chosen segment as its proxy the frame itself is no stop; it only marks the place in the tab order.
+    // With the chosen segment as its focus proxy the frame itself is not a tab stop; it only marks the place in the tab
+    // order.
     setFocusPolicy(Qt::StrongFocus);
     auto *row = new QHBoxLayout(this);
     row->setSpacing(0);
@@ -69,7 +70,7 @@ void SegmentedControl::setCurrentIndex(int index)
 
 void SegmentedControl::segmentToggled(int index, bool on)
 {
-    // Only the chosen segment takes Tab, else Tab would land on the first one.
+    // Only the chosen segment accepts Tab; otherwise Tab would go to the first one.
     m_segments.at(index)->setFocusPolicy(on ? Qt::StrongFocus : Qt::ClickFocus);
     if (!on)
         return;

@@ -9,18 +9,18 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-/// A choice of one among a few, as a trough of segments. One stop in the tab order: Tab lands on the chosen segment,
-/// arrow keys choose. Assistive tools see radio buttons; give the control itself an accessible name.
+/// A choice of one among a few segments. One stop in the tab order: Tab goes to the chosen segment, arrow keys choose.
+/// Assistive tools see radio buttons; give the control itself an accessible name.
 class SegmentedControl : public QFrame {
     Q_OBJECT
 
 public:
     explicit SegmentedControl(QWidget *parent = nullptr);
 
-    /// Adds a segment and answers its index; the first one added is chosen.
+    /// Adds a segment and returns its index; the first one added is chosen.
     int addSegment(const QString &text);
 
-    /// A number behind the word, painted quietly and spoken with it; empty for none.
+    /// A number after the text, painted as secondary text and spoken with it; empty for none.
     void setCount(int index, const QString &count);
 
     int count() const { return int(m_segments.size()); }

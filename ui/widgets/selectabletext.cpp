@@ -23,7 +23,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// Each line as `readableId` has it.
+/// Each line as `readableId` returns it.
 ReadableId readableLines(const QByteArray &value, qsizetype longest)
 {
     ReadableId readable;

@@ -8,9 +8,9 @@
 
 namespace clinicdesk::ui {
 
-/// A value to read, to select and to copy, as high as it needs to be. Identifiers have no words, so a line ends
-/// anywhere. What is longer than a person reads is cut on the screen; copying all of it takes the whole value, letter
-/// for letter, and so does copying while nothing is selected.
+/// A value to read, select and copy, as high as it needs to be. Identifiers have no words, so a line can break
+/// anywhere. A value that is too long to read is cut on the screen; copying all of it, or copying without a selection,
+/// copies the whole value unchanged.
 class SelectableText : public QTextEdit {
     Q_OBJECT
 
@@ -18,21 +18,21 @@ public:
     enum class Face {
         Words,
         Code,
-        Paragraphs, ///< words in lines of their own
+        Paragraphs, ///< text with its own line breaks
     };
 
-    /// Between the edge and the text, px: room for the keyboard ring.
+    /// Distance from the edge to the text in px: space for the keyboard ring.
     static constexpr int inset = 3;
 
     explicit SelectableText(QWidget *parent = nullptr);
 
-    /// How words are written; body text by itself.
+    /// The type of text; body text by default.
     void setWriting(Type type, TokenColor tone = &Tokens::text, Weight weight = Weight::Regular);
 
-    /// No more of a value than so many signs is shown; to be said before there is one.
+    /// The maximum number of characters that are shown; call before `setValue`.
     void setLongest(qsizetype longest) { m_longest = longest; }
 
-    /// Shown as `readableId` has it; `absent` is, in italics, where it is empty.
+    /// Shows `value` as `readableId` returns it; an empty value shows `absent`, in italics.
     void setValue(const QByteArray &value, Face face, const QString &absent = {});
     const QByteArray &value() const { return m_value; }
     bool isCut() const { return m_isCut; }
@@ -62,7 +62,7 @@ private:
     TokenColor m_tone = &Tokens::text;
     Weight m_weight = Weight::Regular;
     bool m_isCut = false;
-    mutable QSize m_measured; ///< the last answer of heightForWidth(), which layouts ask several times
+    mutable QSize m_measured; ///< the last result of heightForWidth(), which layouts call several times
 };
 
 } // namespace clinicdesk::ui

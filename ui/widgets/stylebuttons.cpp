@@ -22,7 +22,7 @@ namespace {
 constexpr int chipEnd = 9; ///< from a chip's end to its text and its x
 constexpr int chipIcon = 16;
 constexpr int filterEnd = 12;                   ///< from a filter's end to its name
-constexpr int filterCross = height::target + 2; ///< at the other end, for the x that stands there
+constexpr int filterCross = height::target + 2; ///< at the other end, for its x
 constexpr int widestFilter = 320;
 constexpr QSize switchTrack{32, 18};
 constexpr int switchKnob = 14;
@@ -30,7 +30,7 @@ constexpr int switchGap = 10;
 constexpr int indicatorDot = 8;
 constexpr int iconOnlyTarget = 32;
 
-/// What a button is made of before its state gives it colours.
+/// The measures of a button, independent of its state.
 struct Measures {
     int height;
     int padding;
@@ -159,7 +159,7 @@ void paintButtonIcon(QPainter &painter, const QRectF &rect, const Parts &parts, 
         parts.foreignIcon.paint(&painter, rect.toAlignedRect());
 }
 
-/// Icon, text and aside side by side, centred; mirrored where the language runs from right to left.
+/// Icon, text and aside side by side, centred; mirrored in right-to-left languages.
 void paintContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts, const Colors &colors,
                   Qt::LayoutDirection direction)
 {
@@ -270,7 +270,7 @@ void paintPushButton(const QStyleOptionButton &option, QPainter &painter, const 
 QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
 {
     const Kind kind = kindOf(widget);
-    // A segment keeps room for its bold form, so that choosing moves nothing.
+    // A segment reserves space for its bold text, so that choosing one moves nothing.
     const Measures m = measuresOf(widget, kind, kind == Kind::Segment);
     const int content = contentWidth(m, partsOf(option, widget));
     if (kind == Kind::FilterChip)
@@ -378,7 +378,7 @@ void paintFocusFrame(const QRect &rect, QPainter &painter, const QWidget *focuse
     QRectF ring(rect);
     qreal corner = radius::control + 2;
     if (kind == Kind::Chip) {
-        // The chip is painted lower than its target is high.
+        // The chip is painted lower than its clickable area.
         const qreal spare = (focused->height() - height::pill) / 2.0;
         ring.adjust(0, spare, 0, -spare);
         corner = ring.height() / 2;

@@ -36,7 +36,7 @@ bool hasFocusInside(const QWidget *frame)
 
 Box borderBox(const QStyleOptionFrame &option, const QWidget *widget, const Tokens &t)
 {
-    // A viewport has square corners and would cover round ones.
+    // The viewport has square corners and would cover round ones.
     const bool square = option.frameShape == QFrame::Box || qobject_cast<const QAbstractScrollArea *>(widget);
     switch (kindOf(widget)) {
     case Kind::Trough:

@@ -21,10 +21,10 @@ struct Tokens;
 /// The edge of a field: canvas with a 1 px border, 2 px of focus when it has the keyboard.
 void paintFieldBox(const QRect &rect, QPainter &painter, bool enabled, bool focused, const Tokens &tokens);
 
-/// What a combo box takes beside its text, px.
+/// The width in px that a combo box needs besides its text.
 inline constexpr int comboExtraWidth = 48;
 
-/// A combo box, and a date field with a calendar, which Qt draws as one.
+/// Also used for a date field with a calendar, which Qt draws as a combo box.
 void paintComboBox(const QStyleOptionComboBox &option, QPainter &painter, const QWidget *widget, const Tokens &tokens);
 void paintComboLabel(const QStyleOptionComboBox &option, QPainter &painter, const Tokens &tokens);
 QRect comboEditRect(const QStyleOptionComplex &option);

@@ -121,7 +121,7 @@ QRect paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, cons
     const QFontMetrics metrics(painter.font());
     const QString text = metrics.elidedText(option.text, Qt::ElideRight, all.width() - slotWidth);
     const int width = metrics.horizontalAdvance(text) + 1;
-    // Words stand as those below them do; the sign of the order is on their inner side.
+    // The text is aligned like the column below; the sort indicator is on its inner side.
     const bool isTrailing = option.textAlignment & Qt::AlignRight;
     const QRect words(isTrailing ? all.right() + 1 - width : all.left(), all.top(), width, all.height());
     painter.drawText(mirrored(option, words), int(Qt::AlignCenter) | Qt::TextSingleLine, text);

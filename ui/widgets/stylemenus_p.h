@@ -10,7 +10,7 @@ class QStyleOptionHeader;
 class QStyleOptionMenuItem;
 class QStyleOptionViewItem;
 
-/// How DeskStyle paints menus, the rows of a combo's list and column heads.
+/// How DeskStyle paints menus, the rows of a combo's list and column headers.
 namespace clinicdesk::ui {
 
 struct Tokens;
@@ -18,11 +18,11 @@ struct Tokens;
 void paintMenuItem(const QStyleOptionMenuItem &option, QPainter &painter, const Tokens &tokens);
 QSize menuItemSize(const QStyleOptionMenuItem &option, QSize content);
 
-/// The surface below an item that no delegate of ours paints.
+/// Paints the surface below an item without a delegate of ours.
 void paintItemSurface(const QStyleOptionViewItem &option, QPainter &painter, const Tokens &tokens);
 
 void paintHeaderSection(const QStyleOption &option, QPainter &painter, const Tokens &tokens);
-/// Returns the place of the sign of the order; an empty one where there is none.
+/// Returns the rectangle of the sort indicator; empty if there is none.
 QRect paintHeaderLabel(const QStyleOptionHeader &option, QPainter &painter, const Tokens &tokens);
 
 } // namespace clinicdesk::ui

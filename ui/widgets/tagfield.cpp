@@ -24,10 +24,10 @@ namespace {
 constexpr int crossTarget = 24; ///< from the end of a chip
 constexpr int typingRoom = 90;
 constexpr int framePixel = 1;
-constexpr int sidePadding = 5; ///< beside the frame's own pixel
+constexpr int sidePadding = 5; ///< inside the frame's own pixel
 constexpr int linePadding = 3;
 
-/// A chip is pressed at its x alone; elsewhere a click only brings the keyboard to it.
+/// Only the x of a chip can be pressed; a click elsewhere only sets the focus.
 class TagChip : public QToolButton {
 public:
     using QToolButton::QToolButton;
@@ -62,8 +62,8 @@ TagField::TagField(QWidget *parent)
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
     m_edit->setCompleter(completer);
-    completer->popup()->installEventFilter(this); // it has the keyboard while it is open
-    // After the text has been set in the line.
+    completer->popup()->installEventFilter(this); // it has the focus while it is open
+    // Queued until the completer has set the text.
     connect(completer, qOverload<const QString &>(&QCompleter::activated), this, &TagField::acceptTyped,
             Qt::QueuedConnection);
     m_edit->installEventFilter(this);
@@ -101,7 +101,7 @@ bool TagField::acceptTyped()
     const QString typed = m_edit->text().simplified();
     if (!typed.isEmpty() && !add(typed))
         return false;
-    m_edit->setText({}); // unlike clear(), nothing to undo: Ctrl+Z is then for the page
+    m_edit->setText({}); // unlike clear(), leaves nothing to undo, so Ctrl+Z goes to the page
     return true;
 }
 
@@ -213,7 +213,7 @@ bool TagField::editKey(int key, const QString &text)
     return false;
 }
 
-/// What ends a tag ends it with suggestions open, too; Return on a suggestion takes that.
+/// Keys that end a tag also do so while suggestions are open; Return adds the current suggestion.
 bool TagField::popupKey(int key, const QString &text)
 {
     auto *popup = m_edit->completer()->popup();
@@ -251,7 +251,7 @@ void TagField::focusChip(int index)
 
 void TagField::fitHeight()
 {
-    setFixedHeight(TagField::heightForWidth(width())); // called while it is built
+    setFixedHeight(TagField::heightForWidth(width())); // qualified, because the constructor calls this
 }
 
 } // namespace clinicdesk::ui

@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 class FlowLayout;
 
-/// What the caller allows; the field itself knows no rule.
+/// Set by the caller; the field itself has no other rules.
 struct TagLimits {
     int maxTags = 10;
     int minLength = 2;
@@ -21,8 +21,8 @@ struct TagLimits {
 };
 
 /// Tags as chips with an x, and a line to type the next one, in one frame. Enter, comma, semicolon or leaving the field
-/// adds what was typed; Backspace in an empty line removes the last tag; arrow keys walk from the line into the chips,
-/// where Del, Backspace or Space removes.
+/// adds the typed text; Backspace in an empty line removes the last tag; arrow keys move from the line into the chips,
+/// where Del, Backspace or Space removes one.
 class TagField : public QFrame {
     Q_OBJECT
 
@@ -33,15 +33,15 @@ public:
 
     void setLimits(TagLimits limits) { m_limits = limits; }
     void setPlaceholderText(const QString &text);
-    /// Tags that are offered while one is typed, the likeliest first.
+    /// Tags that are suggested while one is typed, the likeliest first.
     void setSuggestions(const QStringList &tags);
 
     QStringList tags() const { return m_tags; }
 
-    /// Replaces the tags without a word; no limit is asked, since they were accepted before.
+    /// Replaces the tags without a signal; limits are not checked, because these tags were accepted before.
     void setTags(const QStringList &tags);
 
-    /// Takes what stands in the line as a tag, as Enter would; true when nothing is left in it.
+    /// Adds the typed text as a tag, as Enter does; true if the line is empty afterwards.
     bool acceptTyped();
 
     QLineEdit *edit() const { return m_edit; }
@@ -51,10 +51,10 @@ public:
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// The person changed the tags.
+    /// The user changed the tags.
     void tagsChanged(const QStringList &tags);
 
-    /// What was typed cannot be a tag and stays in the line.
+    /// The typed text cannot be a tag and stays in the line.
     void tagRefused(const QString &typed, clinicdesk::ui::TagField::Refusal why);
 
 protected:

@@ -92,7 +92,7 @@ void ThemeManager::apply()
     QToolTip::setPalette(palette);
     QToolTip::setFont(typeFont(Type::Second));
     for (QWidget *widget : QApplication::allWidgets()) {
-        // Qt tells them only while its event loop runs, and not at all when the palette is the same.
+        // Qt sends this event only while its event loop runs, and never if the palette did not change.
         QEvent change(QEvent::ApplicationPaletteChange);
         QCoreApplication::sendEvent(widget, &change);
         widget->update();

@@ -16,8 +16,8 @@ namespace clinicdesk::ui {
 class CaretRest;
 class FocusRing;
 
-/// The theme the window wears: what the person chose, and practice mode. Made once by the program that has the window,
-/// before any widget; gives the application its style, font and palette, and changes them while it runs.
+/// The theme of the window: the user's choice, and practice mode. Created once by the program with the window, before
+/// any widget; sets the style, font and palette of the application and changes them while it runs.
 class ThemeManager : public QObject {
     Q_OBJECT
 
@@ -34,7 +34,7 @@ public:
     void setPractice(bool on);
     void setMotion(bool on);
 
-    /// Light or dark, as a window of this computer would be: by the lightness of its ground against its text.
+    /// Whether a window of this computer is light or dark: compares the lightness of its background and its text.
     static Scheme schemeOf(const QPalette &palette);
 
 Q_SIGNALS:

@@ -8,8 +8,9 @@
 
 namespace clinicdesk::ui {
 
-/// Taken before a question is sent; says afterwards whether its answer is still wanted. False once a later ticket was
-/// taken and once the place that gave it has gone, so a late answer meets neither newer ones nor a dead view.
+/// Created before a request is sent; says afterwards whether its answer is still needed. False once a later ticket was
+/// created and once its Tickets were destroyed, so that a late answer neither replaces a newer one nor uses a destroyed
+/// view.
 class Ticket {
 public:
     bool isCurrent() const
@@ -30,12 +31,12 @@ private:
     quint64 m_number;
 };
 
-/// The rising number of one view's questions. Used on one thread.
+/// Counts the requests of one view. For one thread.
 class Tickets {
 public:
     Ticket next() { return {m_latest, ++*m_latest}; }
 
-    /// Makes every ticket given so far late, without a new question.
+    /// Invalidates all existing tickets, without a new request.
     void cancelAll() { ++*m_latest; }
 
 private:

@@ -18,9 +18,9 @@ struct ToastMessage {
     QString action; ///< text of the one action; empty for none
 };
 
-/// A short notice at the lower right of a page, in inverse colours. It goes after its lifetime but stays while pointed
-/// at or focused, never covers the focused widget, takes no focus by itself, and is announced to assistive tools as an
-/// alert. A page has one; a new message replaces the old.
+/// A short notice at the lower right of a page, in inverse colours. It disappears after its lifetime but stays while
+/// the pointer is on it or it has the focus, never covers the focused widget, never takes the focus automatically, and
+/// is announced to assistive tools as an alert. A page has one; a new message replaces the previous one.
 class Toast : public QWidget {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ public:
     QString sentence() const { return m_message.sentence; }
 
 Q_SIGNALS:
-    /// The person took the action; the toast has gone.
+    /// The user pressed the action; the toast is hidden.
     void actionTriggered();
 
 protected:

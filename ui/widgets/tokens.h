@@ -11,12 +11,12 @@ class QPalette;
 class QWidget;
 
 /// The look of the program as data: one table of colours for every theme, and the scales of space, radius, type and
-/// height. The palette, the style and every delegate read it; nothing else in the program names a colour.
+/// height. The palette, the style and every delegate use it; no other code names a colour.
 namespace clinicdesk::ui {
 
 enum class Scheme { Light, Dark, HighContrast };
 
-/// What the window wears now. In practice mode the practice colour takes the place of the accent everywhere.
+/// The current theme. In practice mode the practice colour replaces the accent everywhere.
 struct Theme {
     Scheme scheme = Scheme::Light;
     bool practice = false;
@@ -32,7 +32,7 @@ struct Tokens {
     QColor chosen;     ///< fill of the chosen segment
     QColor line;       ///< hairlines; decoration only
     QColor border;     ///< fields, buttons, drop zone
-    QColor text;       ///< what one reads first
+    QColor text;       ///< main text
     QColor text2;      ///< second line, values
     QColor text3;      ///< captions, times, hints, disabled
     QColor accent;     ///< links, selected text and icon, progress
@@ -42,21 +42,21 @@ struct Tokens {
     QColor accentSoft;     ///< selected row, chosen page, filter chip
     QColor ok, okSoft;     ///< Delivered, Ready, In order
     QColor warn, warnSoft; ///< Note, Not safe to close
-    QColor bad, badSoft;   ///< Needs you, cause band
+    QColor bad, badSoft;   ///< Needs you, banner of a cause
     QColor practice, practiceSoft;
-    QColor practiceFill; ///< practice band, and the primary button in practice mode
+    QColor practiceFill; ///< practice banner, and the primary button in practice mode
     QColor practiceFillHover;
     QColor onPractice;               ///< text on practiceFill
     QColor dev, devSoft;             ///< development connection
     QColor focus;                    ///< keyboard ring
-    QColor bar;                      ///< scroll bars, the time line outside its range
+    QColor bar;                      ///< scroll bars, the timeline outside its range
     QColor page, pageLine, pageEdge; ///< drawn pages
     bool outlines = false; ///< high contrast: pills, chips, the selected row and the chosen page get a 1 px line
 
     static Tokens of(Theme theme);
 };
 
-/// Names a colour of the table without fixing the theme, so that what holds it follows a change of theme.
+/// Names a colour of the table without a theme, so that its user follows changes of the theme.
 using TokenColor = QColor Tokens::*;
 
 /// One line of the table, for tests and the gallery.
@@ -71,14 +71,14 @@ struct TokenRow {
 /// The table itself, before practice mode replaces the accent.
 const std::array<TokenRow, 33> &tokenTable();
 
-/// The tokens of the style that this widget wears; those of the light theme when it wears another style or is null.
+/// The tokens of the style of this widget; those of the light theme if it has another style or is null.
 const Tokens &tokens(const QWidget *widget);
 
 /// Window and Base are canvas, AlternateBase is chrome, PlaceholderText is text3, Link is accent; Highlight is
 /// accentFill, for selected text: rows are painted with accentSoft.
 QPalette paletteOf(const Tokens &tokens);
 
-/// Lets a plain widget stand on chrome in every theme.
+/// Paints a plain widget with the chrome colour in every theme.
 void useChromeBackground(QWidget *widget);
 
 /// WCAG 2.x contrast of two opaque colours, 1 to 21.
@@ -89,7 +89,7 @@ namespace space {
 inline constexpr int xs = 4, s = 8, m = 12, l = 16, page = 20, xl = 24, xxl = 28, reading = 40, wide = 56;
 }
 
-/// Radius, px; pill, chip and switch take half their height.
+/// Radius, px; pill, chip and switch use half their height.
 namespace radius {
 inline constexpr int page = 3, segment = 5, control = 6, trough = 7, card = 8;
 }
@@ -110,7 +110,7 @@ inline constexpr int rail = 184, iconRail = 52, inspector = 328, details = 336, 
 
 /// Type, pt at the standard size of 10 of the body.
 enum class Type {
-    Caption,      ///< 8.5: caption, column head, key hint
+    Caption,      ///< 8.5: caption, column header, key hint
     Second,       ///< 9: second line, status, chip
     Body,         ///< 10
     Running,      ///< 10.5: running text
@@ -124,13 +124,13 @@ enum class Type {
 
 enum class Weight { Regular, Bold };
 
-/// A font of the scale; it grows with the application's own font, which is 10 pt unless the person asked for more.
+/// A font of the scale; it grows with the application's font, which is 10 pt unless the user set a larger one.
 QFont typeFont(Type type, Weight weight = Weight::Regular);
 
-/// Noto Sans Mono 9 for identifiers and codes, else the fixed font of this computer.
+/// Noto Sans Mono 9 for identifiers and codes, or the fixed font of this computer.
 QFont monoFont();
 
-/// Noto Sans 10, else the sans serif of this computer: what the application's font is set to.
+/// The font of the application: Noto Sans 10, or the sans serif of this computer.
 QFont bodyFont();
 
 } // namespace clinicdesk::ui

@@ -6,8 +6,8 @@
 
 namespace clinicdesk::ui {
 
-/// A list whose rows are as high as their words need and may have buttons at their end: in another width it is laid out
-/// anew, which Qt does for another height alone.
+/// A list whose rows are as high as their text needs and can have buttons at their end. It is laid out again when its
+/// width changes; Qt does this only for its height.
 class WrappingListView : public QListView {
 public:
     using QListView::QListView;
