@@ -12,11 +12,11 @@ namespace clinicdesk::ui {
 class DateField;
 class LabelledField;
 
-/// What a person wants of a summary of the day.
+/// The options of a summary of the day.
 struct DayChoice {
     QDate day;
     bool namesPatients = false;
-    bool toFile = false; ///< as PDF; else a printer
+    bool toFile = false; ///< as PDF; otherwise printed
 };
 
 /// Asks for the day of a summary, and whether it names patients.

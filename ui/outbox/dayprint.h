@@ -16,11 +16,12 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-/// "Print the day…": asks what for, reads the outbox and its receipts, and prints the summary or saves it as PDF.
+/// "Print the day…": asks for the options, reads the outbox and its receipts, and prints the summary or saves it as
+/// PDF.
 class DayPrint : public QObject {
     Q_OBJECT
 public:
-    /// The outbox outlives it. Dialogs are modal for the window of `parent`.
+    /// `outbox` outlives this. Dialogs are modal for the window of `parent`.
     DayPrint(Outbox &outbox, ConnectionById connectionById, QWidget *parent);
 
     void ask();

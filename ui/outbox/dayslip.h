@@ -9,8 +9,8 @@
 
 namespace clinicdesk::ui {
 
-/// A summary for the end of the day, in words: what was delivered on that day, and what is open now. It names no
-/// patient unless a person asks for that; names of files count as names of patients.
+/// A summary for the end of the day, as text: what was delivered on that day, and what is open now. It names no patient
+/// unless the user asks for it; names of files count as names of patients.
 struct DaySlip {
     /// Documents of one type.
     struct Type {
@@ -26,8 +26,8 @@ struct DaySlip {
         QString state;
         QString type;
         QDateTime addedAt; ///< UTC
-        QString problem;   ///< a sentence; empty where nothing went wrong
-        QString patient;   ///< these two are empty where the summary names no patient
+        QString problem;   ///< a sentence; empty if nothing went wrong
+        QString patient;   ///< patient and file are empty if the summary names no patient
         QString file;
     };
     struct Delivery {
@@ -37,29 +37,29 @@ struct DaySlip {
         QString file;
     };
 
-    QDate day; ///< of this computer's time zone
+    QDate day; ///< in this computer's time zone
     DisplayContext asOf;
-    QStringList connections; ///< names of those that the documents below belong to
+    QStringList connections; ///< names of the connections of the documents below
     bool namesPatients = false;
     QList<Type> types;         ///< by label
-    QList<Open> open;          ///< what needs a person first
-    QList<Delivery> delivered; ///< in the order of delivery; empty where the summary names no patient
-    int drafts = 0;            ///< documents on the upload page, not sent yet
+    QList<Open> open;          ///< documents that need the user first
+    QList<Delivery> delivered; ///< in the order of delivery; empty if the summary names no patient
+    int drafts = 0;            ///< documents on the Upload page, not sent yet
     qint64 deliveredBytes = 0;
 
     Type total() const;
 };
 
-/// What a summary is made from.
+/// The data that a summary is made from.
 struct DaySource {
-    QList<OutboxDocument> history; ///< delivered ones of that day and others (`Outbox::history()`)
-    OutboxEntries entries;         ///< what is listed in the outbox
+    QList<OutboxDocument> history; ///< delivered documents of that day and others (`Outbox::history()`)
+    OutboxEntries entries;         ///< the documents that the outbox lists
     int drafts = 0;
     ConnectionsById connections;
     DisplayContext moment;
 };
 
-/// Pure. Grows with the history, so it is for a worker.
+/// Pure. The time grows with the history, so call it on a worker.
 DaySlip makeDaySlip(const DaySource &source, QDate day, bool namesPatients);
 
 } // namespace clinicdesk::ui

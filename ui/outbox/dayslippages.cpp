@@ -39,7 +39,7 @@ QFont fontOf(Face face)
     return font;
 }
 
-/// A column of a table, in shares of the page's width.
+/// A column of a table, as fractions of the page's width.
 struct Column {
     qreal left = 0;
     qreal right = 1;
@@ -51,9 +51,9 @@ struct Row {
     Face face = Face::Text;
     QList<Column> columns{Column{}};
     QList<QStringList> cells{}; ///< wrapped, by column
-    qreal above = 0;            ///< units of the device
+    qreal above = 0;            ///< in units of the device
     qreal height = 0;
-    int caption = -1; ///< the row that heads its table, repeated on each page
+    int caption = -1; ///< the header row of its table, repeated on each page
 };
 
 class Pages {
@@ -69,7 +69,7 @@ public:
     }
 
     void fill();
-    /// False where the device takes no further page.
+    /// False if the device cannot start another page.
     bool paint();
     int count() const { return m_pages; }
 
@@ -93,7 +93,7 @@ private:
     const DaySlip &m_slip;
     Tokens m_colors;
     QSizeF m_size;
-    qreal m_unit; ///< of a point
+    qreal m_unit; ///< units of the device per point
     std::vector<Row> m_rows;
     int m_caption = -1;
     int m_pages = 0;
@@ -214,7 +214,7 @@ void Pages::fill()
     addDelivered();
 }
 
-/// Where each page begins.
+/// The first row of each page.
 std::vector<std::size_t> Pages::firstRows() const
 {
     std::vector<std::size_t> first;
@@ -253,7 +253,7 @@ bool Pages::paint()
     return true;
 }
 
-/// Gives the lower end of the row.
+/// Returns the lower edge of the row.
 qreal Pages::paintRow(const Row &row, qreal y)
 {
     const auto line = lineHeight(row.face);

@@ -9,8 +9,8 @@ class QPagedPaintDevice;
 
 namespace clinicdesk::ui {
 
-/// Paints title, tables with their heads on each page, and page numbers. Gives the number of pages; FileNotWritten
-/// where the device takes no pages. Call on any thread that has the device for itself.
+/// Paints the title, tables with their headers on each page, and page numbers. Returns the number of pages;
+/// FileNotWritten if the device fails. Call on any thread; no other thread may use the device meanwhile.
 Result<int> paintPages(QPagedPaintDevice &device, const DaySlip &slip);
 
 } // namespace clinicdesk::ui

@@ -25,7 +25,7 @@ namespace {
 constexpr int sectionHeight = 40;
 constexpr int firstSectionHeight = 34;
 constexpr int barHeight = 4;
-constexpr int causeText = 52; ///< from the page's edge to the words of a cause
+constexpr int causeText = 52; ///< from the page's edge to the text of a cause
 constexpr int menuIcon = 16;
 constexpr int lockIcon = 14;
 constexpr int leastNote = 26; ///< digits
@@ -41,7 +41,7 @@ int widthOf(const QString &text, Type type)
     return QFontMetrics(typeFont(type)).horizontalAdvance(text);
 }
 
-// Left columns are as wide as their usual words, the right ones end at the page's edge; the note takes what is between.
+// Left columns are as wide as their usual text, right columns end at the page's edge; the note gets the width between.
 Columns columnsIn(const QRect &row)
 {
     const int unit = widthOf(QStringLiteral("0"), Type::Second);
@@ -64,8 +64,8 @@ Columns columnsIn(const QRect &row)
     c.size = fromRight(18 * unit, space::s);
     const int patientWidth = 12 * unit;
     const auto spare = [&] { return right - x - patientWidth - space::m - leastNote * unit; };
-    // Where it is narrow, what a note says counts more than a column of its own for the file, and that more than how
-    // many pages there are.
+    // On a narrow page, the text of the note is more important than a column for the file, and that is more important
+    // than the number of files.
     if (const int file = spare() - space::l; file >= leastFile * unit) {
         c.file = columns(x, std::min(file, mostFile * unit));
         x = c.file.right() + space::l;
@@ -78,7 +78,7 @@ Columns columnsIn(const QRect &row)
     return c;
 }
 
-/// What can be pressed behind a note; empty for nothing.
+/// The link after a note; empty for none.
 QString linkOf(const OutboxRowText &item)
 {
     if (item.takesBack)
@@ -268,7 +268,7 @@ void OutboxDelegate::paintPages(QPainter &painter, const QStyleOptionViewItem &o
     paintIcon(painter, row.visual(lock), QStringLiteral("lock"), row.colors().text2);
 }
 
-/// Asked for each row there is, so the font is measured once.
+/// Called for each row, so the font is measured only once.
 int OutboxDelegate::bodyLine() const
 {
     if (const auto font = QApplication::font(); m_bodyLine == 0 || font != m_measuredFont) {

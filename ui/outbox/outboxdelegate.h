@@ -8,8 +8,8 @@ namespace clinicdesk::ui {
 
 struct OutboxRowText;
 
-/// Paints the lines of the outbox: heads, cause bands, and documents in columns that end where the page's edges are.
-/// Gives the button of a cause band or a section its place.
+/// Paints the rows of the outbox: section headers, banners of causes, and documents in columns that end at the edges of
+/// the page. Places the button of a cause or a section.
 class OutboxDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -41,7 +41,7 @@ private:
     int bodyLine() const;
 
     mutable QFont m_measuredFont;
-    mutable int m_bodyLine = 0; ///< its height
+    mutable int m_bodyLine = 0; ///< its height in px
 };
 
 } // namespace clinicdesk::ui

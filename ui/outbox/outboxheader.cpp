@@ -20,7 +20,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int roomForWords = 760; ///< below it the button that pauses all is an icon
+constexpr int roomForWords = 760; ///< below this width the button that pauses everything is an icon
 
 QString overallWords(const OutboxSummary &summary)
 {
@@ -31,13 +31,13 @@ QString overallWords(const OutboxSummary &summary)
                                     : OutboxHeader::tr("%n documents wait", nullptr, summary.waiting);
     if (summary.underWay() == 1)
         return summary.sending > 0 ? OutboxHeader::tr("Sending 1 document") : OutboxHeader::tr("Preparing 1 document");
-    //: How many documents are being sent now, or asked for, of all that are under way
+    //: How many documents are being sent or prepared now, of all that are in progress
     return summary.sending > 0
                ? OutboxHeader::tr("Sending %1 of %2 documents").arg(summary.sending).arg(summary.underWay())
                : OutboxHeader::tr("Preparing %1 of %2 documents").arg(summary.moving).arg(summary.underWay());
 }
 
-/// What stands behind the sentence over all.
+/// The text after the sentence about all documents.
 QString bytesWords(const OutboxSummary &summary, const QString &limit)
 {
     if (summary.allPaused && summary.moving == 0)
@@ -118,7 +118,7 @@ void OutboxHeader::showOverall(const OutboxSummary &summary, const QString &pace
 {
     const bool any = summary.underWay() > 0;
     m_overall->setVisible(any || summary.allPaused);
-    m_bytes->setVisible(any || summary.allPaused); // it holds the room beside the sentence
+    m_bytes->setVisible(any || summary.allPaused); // reserves the space beside the sentence
     m_pace->setVisible(any);
     m_bar->setVisible(any);
     m_overall->setText(overallWords(summary));

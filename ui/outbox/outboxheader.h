@@ -16,15 +16,15 @@ class Label;
 class ProgressTrack;
 class SegmentedControl;
 
-/// The head of the outbox page: title, filter with counts, the button that pauses all, a menu with what else is for
-/// all, and one line and bar over all that is under way.
+/// The header of the outbox page: title, filter with counts, the button that pauses everything, a menu with the other
+/// actions for all documents, and one line with a bar for everything in progress.
 class OutboxHeader : public QWidget {
     Q_OBJECT
 public:
     OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWidget *parent = nullptr);
 
-    /// `pace` is what is said of speed and time left, `limit` that uploads may not take all of the line; both are said
-    /// while something moves.
+    /// `pace` is the text for speed and time left, `limit` the text for the speed limit of uploads; both are shown
+    /// while a document is being sent.
     void setSummary(const OutboxSummary &summary, const QString &pace = {}, const QString &limit = {});
     void setFilter(OutboxFilter filter);
 

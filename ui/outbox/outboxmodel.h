@@ -7,23 +7,23 @@
 
 namespace clinicdesk::ui {
 
-/// The lines of the outbox. Only documents can be selected; heads and causes are read past by the arrow keys. Words are
-/// made of the rows that somebody looks at, so that ten thousand others cost next to nothing.
+/// The rows of the outbox. Only documents can be selected; arrow keys skip headers and causes. Texts are made only for
+/// rows that are shown, so that ten thousand others cost almost nothing.
 class OutboxModel : public KeyedListModel<OutboxRow> {
     Q_OBJECT
 public:
     using KeyedListModel::KeyedListModel;
 
-    /// Stands below all others, where nothing is filtered (`onlySeenItems`).
+    /// These documents are shown below all others, if there is no filter (`onlySeenItems`).
     void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = onlySeenItems(documents); }
     int onlySeenDocuments() const
     {
         return int(std::ranges::count(m_onlySeen, OutboxRow::Shape::Row, &OutboxRow::shape));
     }
-    /// What is to be seen of these entries at that moment.
+    /// Shows these entries as of `moment`.
     void show(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
               const DisplayContext &moment);
-    /// The line with its words; `items()` has the lines without.
+    /// The row with its text; `items()` has the rows without text.
     OutboxRowText itemAt(const QModelIndex &index) const;
     OutboxRow::Shape shapeAt(const QModelIndex &index) const { return items().at(index.row()).shape; }
 

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype portion = 3'000; ///< documents that are read in one go
+constexpr qsizetype portion = 3'000; ///< documents that are read at once
 
 } // namespace
 
@@ -21,7 +21,8 @@ OutboxMonitor::OutboxMonitor(Outbox &outbox, QObject *parent)
 {
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
         connect(&outbox, signal, this, &OutboxMonitor::note);
-    // What is half read is read anew where the places of documents may be others.
+    // A half-read list is read again from the start when documents are added or removed, because their order may
+    // differ.
     for (const auto signal : {&Outbox::added, &Outbox::removed}) {
         connect(&outbox, signal, this, [this] {
             if (!m_isRead)
@@ -85,7 +86,7 @@ bool OutboxMonitor::haveTermsChanged() const
     return false;
 }
 
-/// Entries came or went. Those of which nothing was said stay as they are: it is reading them that takes time.
+/// Entries were added or removed. Those without a signal are reused, because reading them takes time.
 void OutboxMonitor::arrange(const QSet<DocumentId> &noted)
 {
     OutboxEntries entries;
@@ -107,7 +108,7 @@ void OutboxMonitor::arrange(const QSet<DocumentId> &noted)
     m_places = std::move(places);
 }
 
-/// False when entries come or go: their order is the outbox's business.
+/// False if an entry was added or removed: the outbox decides the order of entries.
 bool OutboxMonitor::read(const DocumentId &id)
 {
     const auto place = m_places.value(id, -1);

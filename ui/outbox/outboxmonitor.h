@@ -10,25 +10,25 @@
 
 namespace clinicdesk::ui {
 
-/// The entries of an outbox, kept up to date: only the documents of which the outbox said something are looked at
-/// again, so that asking often costs little, however many there are. The outbox outlives it.
+/// The entries of an outbox, kept up to date. It reads only the documents that the outbox named in a signal, so that
+/// frequent calls are cheap, whatever the number of documents. The outbox outlives this.
 class OutboxMonitor : public QObject {
     Q_OBJECT
 public:
     explicit OutboxMonitor(Outbox &outbox, QObject *parent = nullptr);
 
-    /// What `entriesOf(outbox)` gives at this moment.
+    /// The current result of `entriesOf(outbox)`.
     const OutboxEntries &entries();
-    /// False while some are still to be read, which takes long where there are many.
+    /// False while some documents are still to be read, which takes long if there are many.
     bool isRead() const { return m_isRead; }
-    /// Reads some thousands of those, so that no turn of the loop is long.
+    /// Reads some thousands of them, so that no turn of the event loop is long.
     void readOn();
 
-    /// Of those that were read.
+    /// The connections of the documents that were read.
     QList<ConnectionId> connections() const { return m_terms.keys(); }
 
 Q_SIGNALS:
-    void changed(); ///< there is something new to ask for; often
+    void changed(); ///< there is something new to read; emitted often
 
 private:
     void note(const DocumentId &id);
@@ -42,8 +42,8 @@ private:
     QHash<DocumentId, qsizetype> m_places; ///< in `m_entries`
     ConnectionStatuses m_terms;            ///< as they were when the entries were read
     QSet<DocumentId> m_noted;
-    qsizetype m_next = 0;  ///< of the outbox's documents, to be read
-    bool m_isRead = false; ///< `m_entries` is right but for `m_noted` and for what holds for connections
+    qsizetype m_next = 0;  ///< index of the next document of the outbox to be read
+    bool m_isRead = false; ///< `m_entries` is up to date, except for `m_noted` and changes of connections
 };
 
 } // namespace clinicdesk::ui

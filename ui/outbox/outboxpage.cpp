@@ -36,18 +36,18 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr qint64 refreshMs = 100;
-constexpr qint64 hiddenRefreshMs = 1'000; ///< often enough for what is counted over time
+constexpr qint64 hiddenRefreshMs = 1'000; ///< often enough for values that are measured over time
 constexpr int ringMargin = 4;
 
-/// A line's height follows from what it is, not from its words: where words change nothing has to be laid out again,
-/// which takes milliseconds for ten thousand lines.
+/// The height of a row depends on its shape, not on its text. So no layout is needed when texts change; it would take
+/// milliseconds for ten thousand rows.
 class Lines : public QListView {
 public:
     using QListView::QListView;
 
     void dataChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight, const QList<int> &roles) override
     {
-        // NOLINTNEXTLINE(bugprone-parent-virtual-call): QListView would lay out all again
+        // NOLINTNEXTLINE(bugprone-parent-virtual-call): QListView would lay out everything again
         QAbstractItemView::dataChanged(topLeft, bottomRight, roles);
     }
 
@@ -55,7 +55,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QListView::resizeEvent(event);
-        updateEditorGeometries(); // buttons stand at the edge that the scroll bar has just moved
+        updateEditorGeometries(); // buttons are at the edge that the scroll bar has just moved
     }
 };
 
@@ -111,10 +111,10 @@ OutboxPage::OutboxPage(const Parts &parts, QWidget *parent)
     connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
     connect(&m_watch, &OutboxMonitor::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_removal, &PendingRemoval::changed, this, &OutboxPage::scheduleRefresh);
-    connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::endRemoval); // by another program, perhaps
+    connect(&m_outbox, &Outbox::pausesChanged, this, &OutboxPage::endRemoval); // perhaps by another process
     connect(&m_connection, &CurrentConnection::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_uploadLimit, &UploadLimitSettings::changed, this, &OutboxPage::scheduleRefresh);
-    scheduleRefresh(); // in a turn of its own, after all that is made with the window
+    scheduleRefresh(); // in a turn of its own, after the window has been built
 }
 
 OutboxPage::~OutboxPage() = default;
@@ -136,7 +136,7 @@ void OutboxPage::buildList()
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->addActions({m_pause, m_resume, m_sendNext, m_retry, m_cancel, m_takeBack, m_change, m_details});
     connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
-        // A click below the rows is for the current one.
+        // A click below the rows is for the current row.
         const auto pointed = m_list->indexAt(at);
         const auto index = pointed.isValid() ? pointed : m_list->currentIndex();
         const auto place = pointed.isValid() ? at : m_list->visualRect(index).center();
@@ -227,7 +227,7 @@ QString OutboxPage::retryAllObstacle() const
 
 bool OutboxPage::eventFilter(QObject *watched, QEvent *event)
 {
-    // Its Undo hides it before it says that it was pressed.
+    // Queued: Undo hides the toast before the toast emits its signal.
     if (watched == m_toast && event->type() == QEvent::Hide)
         QMetaObject::invokeMethod(&m_removal, &PendingRemoval::settle, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
@@ -271,7 +271,7 @@ void OutboxPage::showReceipts()
     m_receipts->open();
 }
 
-/// The list is shown, since it says afterwards how printing went.
+/// Shows the list, because its toast reports the result of printing.
 void OutboxPage::printDay()
 {
     m_views->setCurrentWidget(m_main);
@@ -299,7 +299,7 @@ void OutboxPage::readThenRefresh()
         refresh();
     else {
         m_watch.readOn();
-        m_refresh.start(0); // in a turn of its own, so that none of them is long
+        m_refresh.start(0); // in a turn of its own, so that no turn is long
     }
 }
 
@@ -403,7 +403,7 @@ void OutboxPage::pressed(const QString &line, QPushButton *button)
     const int row = m_model->rowOf(line);
     if (row < 0)
         return;
-    const auto item = m_model->items().at(row); // what it does may change the list
+    const auto item = m_model->items().at(row); // a copy: the action may change the list
     if (item.hasReceipts)
         showReceipts();
     else

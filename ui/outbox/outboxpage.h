@@ -41,19 +41,19 @@ class Toast;
 class UploadLimitSettings;
 enum class Kind;
 
-/// The outbox as a page: what needs a person, by cause and with one remedy each; what is under way, with its progress;
-/// what was delivered, and on a page of its own the receipts of all that ever was. Draws at most ten times a second,
-/// whatever the outbox says.
+/// The outbox as a page: documents that need the user, by cause and with one remedy each; documents in progress;
+/// delivered documents; and on a page of its own the receipts of all deliveries. It repaints at most ten times a
+/// second, whatever the outbox emits.
 class OutboxPage : public QWidget {
     Q_OBJECT
 public:
-    /// What all of these refer to outlives the page.
+    /// The references are valid longer than the page.
     struct Parts {
         Outbox &outbox;
         CurrentConnection &connection;
         ConnectionById connectionById;
         const UploadLimitSettings &uploadLimit;
-        QList<OutboxDocument> onlySeen = {}; ///< of a store that can only be looked at: listed below, out of reach
+        QList<OutboxDocument> onlySeen = {}; ///< of a read-only store: listed below, without actions
     };
 
     explicit OutboxPage(const Parts &parts, QWidget *parent = nullptr);
@@ -62,9 +62,9 @@ public:
     /// For the menu of the window.
     PageCommands commands() const;
     void setFilter(OutboxFilter filter);
-    /// In the place of the list, until the person goes back.
+    /// Shows the receipts in place of the list, until the user goes back.
     void showReceipts();
-    /// Chooses and shows the row of that document, if the filter lets it through.
+    /// Selects and shows the row of that document, if the filter shows it.
     void showDocument(const DocumentId &id);
 
 protected:
@@ -89,7 +89,7 @@ private:
     void applyRemedy(const OutboxRow &cause, QPushButton *button);
     void chooseOtherType(const OutboxRow &cause, QPushButton *button);
 
-    /// Those that something can be done with, without their words.
+    /// The selected documents that have actions, without text.
     QList<OutboxRow> selectedRows() const;
     void nameRetry(const QList<OutboxRow> &rows) const;
     QString retryAllObstacle() const;
@@ -112,10 +112,10 @@ private:
     void say(const QString &icon, const QString &sentence, const QString &action = {});
 
     static Task<void> retry(QPointer<OutboxPage> page, QList<DocumentId> ids);
-    /// What may have arrived is passed over: each of those is a decision of its own.
+    /// Skips documents that may have been delivered: each of them needs a decision of the user.
     static Task<void> retryGroup(QPointer<OutboxPage> page, QList<DocumentId> ids);
     using Step = Task<Result<void>> (Outbox::*)(DocumentId);
-    /// One after another; a step that does not apply any more says nothing.
+    /// One after another; a step that does not apply any more is ignored.
     static Task<void> doEach(QPointer<OutboxPage> page, QList<DocumentId> ids, Step step);
     static Task<void> pauseAll(QPointer<OutboxPage> page, bool paused);
     static Task<void> cancel(QPointer<OutboxPage> page, QList<DocumentId> ids);
@@ -132,19 +132,19 @@ private:
     PendingRemoval m_removal;
     SendRunTracker m_run;
     UploadSpeedMeter m_pace;
-    QElapsedTimer m_clock; ///< of the pace
+    QElapsedTimer m_clock; ///< for `m_pace`
     OutboxFilter m_filter = OutboxFilter::All;
     QWidget *m_main;                    ///< children
-    ReceiptsPage *m_receipts = nullptr; ///< made when it is wanted first
+    ReceiptsPage *m_receipts = nullptr; ///< created when it is first needed
     OutboxHeader *m_header;
-    ProblemBanner *m_problem; ///< of one document, where a person asks for it
+    ProblemBanner *m_problem; ///< of one document, on request of the user
     QListView *m_list;
     RowWidgets *m_rowWidgets;
     OutboxModel *m_model;
     OutboxDelegate *m_delegate;
     EmptyState *m_empty;
     QStackedLayout *m_stack;
-    QStackedLayout *m_views; ///< the list with its head, or the receipts
+    QStackedLayout *m_views; ///< the list with its header, or the receipts
     Toast *m_toast;
     DayPrint *m_dayPrint;
     QAction *m_retry;

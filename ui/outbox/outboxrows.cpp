@@ -43,7 +43,7 @@ QString underWayWords(int underWay, int paused)
         return QString::number(underWay);
     if (underWay == 0)
         return paused == 1 ? Words::tr("1 paused") : Words::tr("%n paused", nullptr, paused);
-    //: Beside the head "Under way": %1 move or wait, %2 are paused
+    //: Beside the header "Under way": %1 documents move or wait, %2 are paused
     return Words::tr("%1, and %2 paused").arg(underWay).arg(paused);
 }
 
@@ -59,7 +59,7 @@ QString fileWords(const QList<Page> &files)
         return {};
     const auto name = displayName(files.first().facts.name);
     const int others = int(files.size()) - 1;
-    //: %1 the name of a file, %n others besides
+    //: %1 the name of a file, %n the number of other files
     return others == 0 ? name : Words::tr("%1 and %n more", nullptr, others).arg(name);
 }
 
@@ -129,7 +129,7 @@ const Error &problemOf(const OutboxEntry &entry)
     return entry.document.error ? *entry.document.error : unnamed;
 }
 
-/// What the problem of a document means for it: one that failed is not tried again by itself.
+/// The text for a document's problem: a failed document is not tried again automatically.
 wording::Description wordsOf(const OutboxEntry &entry)
 {
     const auto way = entry.document.details.travel.way;
@@ -137,7 +137,7 @@ wording::Description wordsOf(const OutboxEntry &entry)
                                                      : wording::describe(problemOf(entry), way);
 }
 
-/// Of a document that nobody drives: what is amiss, and nothing that goes on by itself.
+/// The note of a document that no process sends: its problem, and nothing that continues automatically.
 QString restingNoteOf(const OutboxEntry &entry)
 {
     const auto &document = entry.document;
@@ -218,7 +218,7 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
         return CauseRemedy::SendAgain;
     const auto &error = problemOf(entry);
     const auto &details = entry.document.details;
-    const bool hasForm = !details.patient.isEmpty() && !details.type.isEmpty(); // what the form names besides
+    const bool hasForm = !details.patient.isEmpty() && !details.type.isEmpty(); // the upload form needs both
     switch (error.code) {
     case ErrorCode::FileTooLarge:
         return entry.document.isDirect() && hasForm ? CauseRemedy::SendByForm : CauseRemedy::RetryAll;
@@ -230,18 +230,18 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
     case ErrorCode::ServiceAlreadyThere:
         return CauseRemedy::SendAsNew;
     case ErrorCode::ServiceRefusedRequest:
-        // Section 7 lists one refusal of a whole request: a type that the service does not know.
+        // Section 7 lists one reason to refuse a whole request: a type that the service does not know.
         return error.httpStatus == 400 ? CauseRemedy::ChooseOtherType : CauseRemedy::RetryAll;
     default:
         return CauseRemedy::RetryAll;
     }
 }
 
-/// Entries of a list that outlives these: thousands are parted and put in order without touching their counts.
+/// Entries of a list that outlives these pointers: thousands are grouped and sorted without changing reference counts.
 using Part = std::vector<const OutboxEntryPtr *>;
 
-/// Why a document needs a person. Documents stand under one cause when the same words and the same remedy fit all of
-/// them. It refers to its entry.
+/// Why a document needs the user. Documents share one cause if the same text and the same remedy fit all of them. The
+/// entry must outlive its Cause.
 struct Cause {
     explicit Cause(const OutboxEntry &entry)
         : problem(problemOf(entry))
@@ -276,8 +276,8 @@ struct Cause {
     const Error &problem;
     const ConnectionId &connection;
     CauseRemedy remedy;
-    std::optional<UploadMethod> way; ///< of a document that is not held with its whole connection
-    QString type;                    ///< that the service does not take
+    std::optional<UploadMethod> way; ///< of a document, unless its whole connection is blocked
+    QString type;                    ///< that the service refuses
 };
 
 struct Group {
@@ -338,7 +338,7 @@ OutboxRow sectionOf(const QString &id, const QString &title, const QString &asid
     return item;
 }
 
-/// The entries by where a person looks for them, each in the order of adding.
+/// The entries by section and state, each in the order of adding.
 struct Parted {
     Part needsYou, moving, waiting, paused, delivered;
 };
@@ -373,7 +373,7 @@ Part lastChangedFirst(const Part &entries)
     order.reserve(entries.size());
     for (const auto *entry : entries)
         order.emplace_back(-(*entry)->document.changedAt.toMSecsSinceEpoch(),
-                           entry); // then as they stand in their list
+                           entry); // then in the order of the list
     std::ranges::sort(order);
     Part sorted;
     sorted.reserve(entries.size());
@@ -474,7 +474,7 @@ OutboxRowText worded(const OutboxRow &line, const ConnectionsById &connections, 
         return item;
     const OutboxEntry &entry = *item.entry;
     const auto &document = entry.document;
-    // A script need not name a type for what goes directly.
+    // A script need not name a type for a direct upload.
     const auto &conventions = conventionsOf(document.connection, connections);
     item.title = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);

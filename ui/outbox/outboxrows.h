@@ -14,84 +14,84 @@ namespace clinicdesk::ui {
 
 enum class OutboxFilter { All, UnderWay, NeedsYou, Paused, Delivered };
 
-/// What a person can do about a cause, for all documents that it holds up.
+/// What the user can do about a cause, for all its documents.
 enum class CauseRemedy {
     RetryAll,
-    SendAgain,       ///< the service may have them already: only what a person looked after goes again
-    SendByForm,      ///< too large to go directly
-    EnterKey,        ///< the key that encrypts; the documents go on by themselves
-    EnterToken,      ///< the connection's sign-in; the documents go on by themselves
-    SendAsNew,       ///< the service says that it has the document, without a proof for us
+    SendAgain,       ///< the service may have them already: only the documents that the user has checked are sent again
+    SendByForm,      ///< too large for a direct upload
+    EnterKey,        ///< the encryption key; the documents then continue automatically
+    EnterToken,      ///< the token of the connection; the documents then continue automatically
+    SendAsNew,       ///< the service says that it has the document, but we have no proof
     ChooseOtherType, ///< the service does not know the type
 };
 
-/// The time a list is drawn at, for "goes in 6 s" and for what is today.
+/// The time at which a list is painted, for "next try in 6 s" and for dates of today.
 struct DisplayContext {
     QDateTime now; ///< UTC
     QLocale locale;
 };
 
-/// One line of the outbox: the head of a section, a cause with its remedy, or a document. There may be ten thousand of
-/// them, so a document's line has its words only where somebody looks at it (`OutboxRowText`).
+/// One row of the outbox: the header of a section, a cause with its remedy, or a document. There can be ten thousand of
+/// them, so the row of a document gets its text only when it is shown (`OutboxRowText`).
 struct OutboxRow {
     enum class Shape { Section, Cause, Row };
 
     Shape shape = Shape::Row;
     QString id;               ///< unique in the list
     QString title;            ///< of a section or a cause
-    QString aside;            ///< what stands beside or below it
-    QString spoken;           ///< what a screen reader says
-    bool hasReceipts = false; ///< a section that leads to all receipts
+    QString aside;            ///< text beside or below the title
+    QString spoken;           ///< the text for screen readers
+    bool hasReceipts = false; ///< a section that opens all receipts
 
     // a cause
     Side side = Side::ThisComputer;
     CauseRemedy remedy = CauseRemedy::RetryAll;
-    QList<DocumentId> documents; ///< that it holds up
+    QList<DocumentId> documents; ///< that it affects
     ConnectionId connection;
 
     // a row
     std::optional<OutboxEntryPtr> entry;
-    qint64 secondsLeft = 0; ///< that its note counts
+    qint64 secondsLeft = 0; ///< counted down in its note
     RowState state = RowState::Waiting;
-    bool takesBack = false;   ///< within its undo window: the note ends in a link
-    bool moving = false;      ///< under way: stopping it is asked for
-    bool changes = false;     ///< it can go back to the upload desk
+    bool takesBack = false;   ///< within its undo period: the note ends with a link
+    bool moving = false;      ///< in progress: cancelling needs a confirmation
+    bool changes = false;     ///< it can return to the Upload page
     bool retries = false;     ///< Retry makes sense
-    bool triesNow = false;    ///< it waits for its next try, or for its turn in an outage: the note ends in a link
+    bool triesNow = false;    ///< it waits for its next try, or for its turn in an outage: the note ends with a link
     bool pauses = false;      ///< Pause makes sense
-    bool resumes = false;     ///< it was paused by itself: the note ends in a link
+    bool resumes = false;     ///< it was paused alone: the note ends with a link
     bool canSendNext = false; ///< it waits and can be put before the others
-    bool hasProblem = false;  ///< `problemWith` has something to say
-    bool onlySeen = false;    ///< kept where nothing can be written now: nothing can be done about it
+    bool hasProblem = false;  ///< `problemWith` returns a problem
+    bool onlySeen = false;    ///< its store is read-only: there are no actions
 
     const QString &key() const { return id; }
     friend bool operator==(const OutboxRow &, const OutboxRow &) = default;
 };
 
-/// A line with all its words: of a document's, `title` is its type and `aside` its note.
+/// A row with all its text. For a document, `title` is its type and `aside` its note.
 struct OutboxRowText : OutboxRow {
     QString stateWord;
-    QString patient; ///< short, with its first four and last three
+    QString patient; ///< shortened to the first four and the last three characters
     QString fileName;
-    std::optional<double> progress; ///< 0 to 1; a bar in the place of the note
+    std::optional<double> progress; ///< 0 to 1; a bar in place of the note
     QString pages, size, time;
-    bool sealed = false; ///< a lock stands before the pages, where "Direct" stands for what goes directly
-    QString receipt;     ///< of a delivered one that went directly, whole
+    bool sealed = false; ///< a lock is shown before the number of files; a direct upload shows "Direct" there
+    QString receipt;     ///< the whole receipt of a delivered direct upload
 };
 
-/// The list as a person sees it, in three sections: Needs you (grouped by cause), Under way with what is
-/// paused, Delivered. Pure; rows are without their words. `now` is UTC. `connections` give the labels of types.
+/// The rows of the list in three sections: Needs you (grouped by cause), Under way with paused documents, Delivered.
+/// Pure; rows have no text. `now` is UTC. `connections` give the labels of types.
 QList<OutboxRow> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                              const QDateTime &now);
 
-/// Documents of a store that can only be looked at (`Outbox::look`), as a section of their own whose rows offer
-/// nothing. What was on the line when the store was written last is shown as waiting: nobody sends it now.
+/// Documents of a read-only store (`Outbox::look`), as a section of its own whose rows have no actions. Documents that
+/// were being sent when the store was last written are shown as waiting: no process sends them now.
 QList<OutboxRow> onlySeenItems(const QList<OutboxDocument> &documents);
 
-/// The same line with its words.
+/// The same row with its text.
 OutboxRowText worded(const OutboxRow &item, const ConnectionsById &connections, const DisplayContext &moment);
 
-/// The documents of the rows that are wanted.
+/// The documents of the rows for which `wanted` returns true.
 template <class Wanted>
 QList<DocumentId> documentsWhere(const QList<OutboxRow> &items, Wanted wanted)
 {
@@ -103,17 +103,17 @@ QList<DocumentId> documentsWhere(const QList<OutboxRow> &items, Wanted wanted)
     return ids;
 }
 
-/// What went wrong with a document, whole and with its details for an administrator; what it is to itself does not
-/// matter, so a document that is tried again by itself has one as well. Nothing where nothing went wrong.
+/// What went wrong with a document, with details for an administrator. A document that is tried again automatically has
+/// a problem as well. Nothing if nothing went wrong.
 std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &locale);
 
-/// The failed ones without those that the service may have already: each of these is a person's decision.
+/// The failed documents without those that the service may have already: each of these needs a decision of the user.
 QList<DocumentId> failedDocuments(const OutboxEntries &entries);
 
-/// The name of a remedy's button, for that many documents.
+/// The text of a remedy's button, for that number of documents.
 QString remedyText(CauseRemedy remedy, int documents);
 
-/// True while something in the list counts seconds, so that it must be drawn anew each second.
+/// True while a row of the list counts seconds, so that the list must be painted again each second.
 bool countsSeconds(const OutboxEntries &entries, const QDateTime &now);
 
 } // namespace clinicdesk::ui

@@ -12,7 +12,8 @@
 
 #include <algorithm>
 
-// What a person does to the chosen documents, and the steps that wait for the outbox. The page may go while they wait.
+// The user's actions on the selected documents, and the coroutines that wait for the outbox. The page can be destroyed
+// while they wait.
 namespace clinicdesk::ui {
 
 void OutboxPage::retrySelected()
@@ -53,11 +54,12 @@ void OutboxPage::resumeRow(const QModelIndex &row)
 void OutboxPage::sendNextSelected()
 {
     auto ids = documentsWhere(selectedRows(), [](const OutboxRow &row) { return row.canSendNext; });
-    std::ranges::reverse(ids); // each goes before the others, so the first comes last
+    std::ranges::reverse(ids); // each call puts its document first, so the first one is the last call
     doEach(this, ids, &Outbox::sendNext);
 }
 
-/// What was removed while all was paused, and may still be taken back, does not go with the others.
+/// Documents that were removed while everything was paused, and can still be restored, must not be sent with the
+/// others.
 void OutboxPage::endRemoval()
 {
     if (m_removal.isEmpty())

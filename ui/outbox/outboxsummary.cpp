@@ -93,7 +93,7 @@ bool isListed(const OutboxDocument &document)
 
 OutboxEntryPtr entryUnder(const ConnectionStatus &terms, const Outbox &outbox, const OutboxDocument &document)
 {
-    // What another program sends is known by the page.
+    // The progress of another process is known only in whole files.
     const auto isSending = document.state == ItemState::Uploading;
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
     return OutboxEntryPtr::of(document, sentBytes, terms.hold, terms.paused, terms.sender, terms.outage);
@@ -112,7 +112,7 @@ Standing standingOf(const OutboxEntry &entry)
         const bool waitsForKey = error && error->code == ErrorCode::SignInKeyMissing;
         if (entry.document.paused)
             return Standing::Paused;
-        if (entry.hold || waitsForKey) // which a person can settle while all is paused
+        if (entry.hold || waitsForKey) // the user can solve these while everything is paused
             return Standing::NeedsYou;
         return entry.pausedWithAll ? Standing::Paused : Standing::UnderWay;
     }
@@ -148,7 +148,7 @@ void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents
         if (!isListed(document))
             continue;
         const auto &connection = document.connection;
-        if (known == terms.constEnd() || known.key() != connection) // thousands in a row are of the same one
+        if (known == terms.constEnd() || known.key() != connection) // thousands in a row have the same connection
             known = terms.constFind(connection);
         if (known == terms.constEnd())
             known = terms.insert(connection, traitsOf(outbox, connection));

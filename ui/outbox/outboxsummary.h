@@ -20,26 +20,26 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-/// A document on its way, with what the outbox knows beside its row.
+/// A document of the outbox, with what the outbox knows besides its row.
 struct OutboxEntry {
     OutboxDocument document;
-    qint64 sentBytes = 0;       ///< that are there or went out, of one that is not delivered yet
-    std::optional<Error> hold;  ///< why nothing of its connection goes
-    bool pausedWithAll = false; ///< a person paused its connection, or everything
-    qint64 sender = 0;          ///< the other program that sends for its connection, by its process; 0 for none
-    bool outage = false;        ///< its connection tries one document at a time, because no answer came
+    qint64 sentBytes = 0;       ///< sent or stored bytes of a document that is not delivered yet
+    std::optional<Error> hold;  ///< why its connection is blocked
+    bool pausedWithAll = false; ///< the user paused its connection, or everything
+    qint64 sender = 0;          ///< process ID of the other program that sends for its connection; 0 for none
+    bool outage = false;        ///< its connection tries one document at a time, because there was no answer
 
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };
 
-/// An entry as lists hold it: shared with other lists, never changed.
+/// An entry in a list: shared with other lists, never changed.
 class OutboxEntryPtr {
 public:
-    OutboxEntryPtr(OutboxEntry entry) // NOLINT(google-explicit-constructor): it is the entry, held otherwise
+    OutboxEntryPtr(OutboxEntry entry) // NOLINT(google-explicit-constructor): it is the entry in another form
         : m_entry(std::make_shared<const OutboxEntry>(std::move(entry)))
     {
     }
-    /// An entry of these parts, made where it stays: thousands are read in one go.
+    /// Creates an entry from these parts in place: thousands are read at once.
     template <class... Parts>
     static OutboxEntryPtr of(Parts &&...parts)
     {
@@ -47,7 +47,7 @@ public:
     }
     operator const OutboxEntry &() const { return *m_entry; } // NOLINT(google-explicit-constructor)
     const OutboxEntry *operator->() const { return m_entry.get(); }
-    /// The very same one: told without looking into it.
+    /// Whether both share one entry; does not compare the contents.
     bool isSameAs(const OutboxEntryPtr &other) const { return m_entry == other.m_entry; }
 
     friend bool operator==(const OutboxEntryPtr &left, const OutboxEntryPtr &right)
@@ -66,11 +66,11 @@ private:
 
 using OutboxEntries = QList<OutboxEntryPtr>;
 
-/// What a person makes of an entry; drafts and cancelled ones are in none of them.
+/// The state of an entry as the user sees it; drafts and cancelled documents have None.
 enum class Standing { None, UnderWay, NeedsYou, Paused, Delivered };
 Standing standingOf(const OutboxEntry &entry);
 
-/// What holds for all documents of a connection alike: see `OutboxEntry`.
+/// What applies to all documents of a connection: see `OutboxEntry`.
 struct ConnectionStatus {
     std::optional<Error> hold;
     bool paused = false;
@@ -82,48 +82,48 @@ struct ConnectionStatus {
 ConnectionStatus traitsOf(const Outbox &outbox, const ConnectionId &connection);
 using ConnectionStatuses = QHash<ConnectionId, ConnectionStatus>;
 
-/// A document of that outbox as an entry; nothing for a draft and a cancelled one.
+/// A document of that outbox as an entry; nothing for drafts and cancelled documents.
 std::optional<OutboxEntryPtr> entryOf(const Outbox &outbox, const OutboxDocument &document);
-/// Appends these documents of that outbox; the terms of their connections come along with those that are there.
+/// Appends these documents of that outbox to `entries`. Statuses of connections that are missing in `terms` are added.
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
                  ConnectionStatuses &terms);
-/// All of them, in the order of adding.
+/// All entries of the outbox, in the order of adding.
 OutboxEntries entriesOf(const Outbox &outbox);
 
-/// The outbox in numbers: for the status line, the count in the rail, and the line over all of the outbox page.
+/// The outbox in numbers: for the status line, the count in the rail, and the header of the outbox page.
 ///
-/// A run begins when the first document sets out and ends when none is under way: what was delivered since then counts
-/// as done, so that its progress only ever grows.
+/// A run starts when the first document is in progress and ends when none is. Documents that were delivered since its
+/// start count as done, so that its progress only increases.
 struct OutboxSummary {
     int waiting = 0; ///< queued
     int moving = 0;  ///< requesting or uploading
     int sending = 0; ///< of these, uploading
     int needsYou = 0;
     int needToken = 0;    ///< of these, saved and sent as soon as there is a new token
-    int paused = 0;       ///< by a person, alone or with all
-    int delivered = 0;    ///< all that is still listed
-    int onlySeen = 0;     ///< kept where nothing can be written now; in no other number
+    int paused = 0;       ///< by the user, alone or with all
+    int delivered = 0;    ///< all that are still listed
+    int onlySeen = 0;     ///< in a read-only store; in no other number
     int runDone = 0;      ///< delivered in this run
-    int runDocuments = 0; ///< and all documents of this run
+    int runDocuments = 0; ///< all documents of this run, with the delivered ones
     qint64 runDoneBytes = 0;
     qint64 runBytes = 0;
-    bool aboutToMove = false; ///< something waits for nothing but its turn or its undo window
-    bool allPaused = false;   ///< also what is added later
-    int movingElsewhere = 0;  ///< of those that move: sent by another program
-    qint64 sender = 0;        ///< that one's process, when something under way is its business; 0 for none
+    bool aboutToMove = false; ///< a document waits only for its turn or its undo period
+    bool allPaused = false;   ///< includes documents that are added later
+    int movingElsewhere = 0;  ///< of those that move: sent by another process
+    qint64 sender = 0;        ///< process ID of the other sender, if it sends a document in progress; 0 for none
 
     int underWay() const { return waiting + moving; }
     int all() const { return underWay() + needsYou + paused + delivered + onlySeen; }
-    /// What another program sends goes on without this window.
+    /// Documents that another process sends continue without this window.
     bool isSafeToClose() const { return moving == movingElsewhere && !aboutToMove; }
-    /// What the rail shows: those that need a person when there are any, else those that are not delivered yet.
+    /// The count in the rail: documents that need the user, or if there are none, those that are not delivered yet.
     int railCount() const { return needsYou > 0 ? needsYou : underWay() + paused; }
 
     /// "2 of 5 documents · 8.2 of 31.0 MB", "3 waiting, 1 needs you, 2 paused", "Everything is paused: 3 documents
     /// wait", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk sends (process 4711)".
     QString sentence() const;
     /// "Safe to close", "Safe to close: nothing is moving", "Safe to close: another Clinic Desk sends", "Not safe to
-    /// close yet"; "302 documents are saved and wait for a new token", which is no time to go home.
+    /// close yet"; if a token is missing, "302 documents are saved and wait for a new token".
     QString closingSentence() const;
 
     friend bool operator==(const OutboxSummary &, const OutboxSummary &) = default;
@@ -132,16 +132,16 @@ private:
     QString numbers() const;
 };
 
-/// "8.2 of 31.0 MB", "900 kB of 1.2 MB", "0 of 31.0 MB": the unit once where it is the same.
+/// "8.2 of 31.0 MB", "900 kB of 1.2 MB", "0 of 31.0 MB": the unit only once if both are the same.
 QString bytesOfAll(qint64 bytes, qint64 all);
 
-/// Pure. `runStart` (UTC) is when the run began, null when there is none; `allPaused` is `Outbox::isPaused()`.
+/// Pure. `runStart` (UTC) is the start of the run, null if there is none; `allPaused` is `Outbox::isPaused()`.
 OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runStart, bool allPaused = false);
 
-/// Remembers when the run began. Ask it once for every new list of entries.
+/// Stores the start of the run. Call it once for every new list of entries.
 class SendRunTracker {
 public:
-    /// The start of the run that these entries are in; null when none of them is under way.
+    /// The start of the run of these entries; null if none of them is in progress.
     QDateTime runStart(const OutboxEntries &entries, const QDateTime &now);
 
 private:

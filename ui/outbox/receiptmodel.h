@@ -10,14 +10,14 @@
 
 namespace clinicdesk::ui {
 
-/// Receipts as a table, narrowed to those that a search finds. It fetches nothing.
+/// Receipts as a table, filtered by a search. It loads nothing.
 class ReceiptModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRows(QList<ReceiptRow> rows);
-    /// Newer ones, before the others; those that are there already are passed over.
+    /// Adds newer rows before the others; rows that it already has are skipped.
     void addRows(QList<ReceiptRow> rows);
     void setSearch(const QString &search);
 
@@ -25,7 +25,7 @@ public:
     /// -1 for a document that is not shown.
     int rowOf(const QString &documentId) const;
     QList<ReceiptRow> shownRows() const;
-    /// With those that the search hides.
+    /// Includes the rows that the search hides.
     int count() const { return int(m_rows.size()); }
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -39,7 +39,7 @@ private:
     std::vector<int> m_found; ///< positions among the rows
 };
 
-/// Numbers stand at the right.
+/// Numbers are aligned to the right.
 Qt::Alignment alignmentOf(ReceiptColumn column);
 
 } // namespace clinicdesk::ui

@@ -16,37 +16,38 @@ namespace clinicdesk::ui {
 enum class ReceiptColumn { Delivered, Type, Patient, Pages, Size, Connection, DocumentId, Receipt, Sha256 };
 inline constexpr int receiptColumnCount = 9;
 
-/// The proof of one delivery, without any byte of what was delivered.
+/// The proof of one delivery, without any byte of the document.
 struct ReceiptRow {
     QString documentId;
     QDateTime deliveredAt; ///< UTC
     QString type;          ///< its label
-    QString patient;       ///< whole; a view shows it shortened
+    QString patient;       ///< complete; a view shows it shortened
     int pages = 0;
     qint64 sizeBytes = 0;
     QString connection;
-    QString receipt;    ///< what the service gave for what went directly; empty otherwise
-    QStringList sha256; ///< in hex, one a page
-    QStringList shown;  ///< as a person reads it, by column
-    QString searched;   ///< all that a search looks at, folded
+    QString receipt;    ///< the service's receipt for a direct upload; empty otherwise
+    QStringList sha256; ///< in hex, one per file
+    QStringList shown;  ///< as shown to the user, by column
+    QString searched;   ///< the searched text, case-folded
 
     friend bool operator==(const ReceiptRow &, const ReceiptRow &) = default;
 };
 
-/// What rows are made with besides the documents.
+/// What rows need besides the documents.
 struct ReceiptContext {
-    ConnectionsById connections; ///< for names and types; the host of its service stands for one that is gone
+    ConnectionsById connections; ///< for names and types; a removed connection is shown as the host of its service
     QLocale locale;
 };
 
-/// What of a history was delivered, the newest first. Pure, and for a worker: it grows with the history.
+/// The delivered documents of a history, the newest first. Pure. The time grows with the history, so call it on a
+/// worker.
 QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptContext &words);
 
-/// The rows that contain every word of a search, whatever their case.
+/// The rows that contain every word of a search, ignoring case.
 std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search);
 
-/// `delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256`: times in UTC, hashes parted by
-/// blanks, no cell a formula. False when the sink takes no more.
+/// Writes `delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256`: times in UTC, hashes
+/// separated by spaces, no cell a formula. False if the sink fails.
 bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark);
 
 } // namespace clinicdesk::ui

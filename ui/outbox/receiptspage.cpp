@@ -199,7 +199,7 @@ ReceiptContext ReceiptsPage::wordsFor(const QList<OutboxDocument> &documents) co
     return words;
 }
 
-/// What was read stays: only what is delivered since then is put to it.
+/// Adds only the new receipt; the loaded ones stay.
 void ReceiptsPage::noteDelivery(const DocumentId &id)
 {
     const auto document = isVisible() ? m_outbox.document(id) : std::nullopt;
@@ -214,7 +214,7 @@ void ReceiptsPage::addDelivered()
 {
     const auto delivered = std::exchange(m_delivered, {});
     if (!m_isRead)
-        return; // the reading finds them
+        return; // loading will find them
     m_table->addRows(receiptRows(delivered, wordsFor(delivered)));
     showState();
 }

@@ -32,14 +32,15 @@ class ReceiptTable;
 class CsvSaver;
 class Toast;
 
-/// The receipts of everything that was ever delivered from here: to search, to copy from and to save as a table. What
-/// is kept is read and put into words on other threads each time the page comes up; what is delivered later joins it.
+/// The receipts of everything that was ever delivered from this computer: to search, to copy from and to save as a
+/// table. They are read and converted to text on other threads each time the page is opened; later deliveries are
+/// added.
 class ReceiptsPage : public QWidget {
     Q_OBJECT
 public:
     ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidget *parent = nullptr);
 
-    /// Reads what there is; the search has the keyboard.
+    /// Reads the receipts and sets the focus on the search.
     void open();
     /// For the menu of the window.
     PageCommands commands() const;
@@ -74,7 +75,7 @@ private:
     Outbox &m_outbox;
     ConnectionById m_connectionById;
     Tickets m_tickets;
-    QList<OutboxDocument> m_delivered; ///< while it is open, and not among its rows yet
+    QList<OutboxDocument> m_delivered; ///< while the page is open, not yet among its rows
     QTimer m_adding;
     bool m_isRead = false;
     QPushButton *m_back = nullptr; ///< children

@@ -11,19 +11,19 @@ namespace clinicdesk::ui {
 
 class ReceiptModel;
 
-/// The table of receipts: rows to choose, columns that may be wider than the page.
+/// The table of receipts: its rows can be selected, its columns can be wider than the page.
 class ReceiptTable : public RowTableView {
     Q_OBJECT
 public:
     explicit ReceiptTable(QWidget *parent = nullptr);
 
-    /// In the place of the rows before; who is chosen stays so, as far as it is still there.
+    /// Replaces the rows; selected rows stay selected if they still exist.
     void showRows(QList<ReceiptRow> rows);
-    /// Before the rows that are there.
+    /// Adds rows before the present ones.
     void addRows(QList<ReceiptRow> rows);
     void search(const QString &words);
     ReceiptModel &rows() const { return *m_model; }
-    /// Chosen rows from top to bottom.
+    /// Selected rows from top to bottom.
     QList<ReceiptRow> selectedRows() const;
 
 private:
@@ -34,7 +34,7 @@ private:
     ReceiptModel *m_model; ///< a child
 };
 
-/// Paints the cells of receipts; hover and selection go over the whole row.
+/// Paints the cells of receipts; hover and selection cover the whole row.
 class ReceiptDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -18,7 +18,7 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(UploadSpeedMeter)
 };
 
-/// Under way, and nothing of it is going out.
+/// In progress, but no bytes are being sent.
 bool isWaiting(const OutboxEntry &entry)
 {
     return standingOf(entry) == Standing::UnderWay && entry.document.state != ItemState::Uploading;
@@ -33,7 +33,7 @@ QHash<DocumentId, qsizetype> placesOf(const OutboxEntries &entries)
     return places;
 }
 
-/// As a person wrote it, with all its digits.
+/// With all the digits that the user entered.
 QString exactSpeedWords(qint64 bytesPerSecond)
 {
     const bool isFast = bytesPerSecond >= 1'000'000;
@@ -46,12 +46,12 @@ QString exactSpeedWords(qint64 bytesPerSecond)
 
 void UploadSpeedMeter::look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now)
 {
-    QHash<DocumentId, qsizetype> places; // of the last time, where they are others now
+    QHash<DocumentId, qsizetype> places; // of the last call; only if the order has changed
     for (qsizetype place = 0; place < entries.size(); ++place) {
         const auto &entry = entries.at(place);
         auto known = place;
         if (place < m_looked.size() && entry.isSameAs(m_looked.at(place)))
-            continue; // it has sent nothing; of thousands, all but a few
+            continue; // nothing was sent for it; true for most of thousands
         const bool isMoved = place < m_looked.size() && entry->document.id != m_looked.at(place)->document.id;
         if (isMoved && places.isEmpty())
             places = placesOf(m_looked);
@@ -69,7 +69,7 @@ void UploadSpeedMeter::look(const OutboxEntries &entries, const OutboxSummary &s
     if (!m_moments.empty() && now - m_moments.back().time < measuredEvery)
         return;
     if (m_moments.size() == 1 && m_moments.front().sent == m_sent)
-        m_moments.clear(); // the first byte has not gone yet
+        m_moments.clear(); // no byte has been sent yet
     m_moments.push_back({now, m_sent});
     while (m_moments.size() > 2 && now - m_moments.front().time > measuredOver)
         m_moments.pop_front();
@@ -83,11 +83,11 @@ void UploadSpeedMeter::count(const OutboxEntry &entry, const OutboxEntry *before
         m_sending.insert(document.id, {before->document.storedBytes(), document.sizeBytes()});
     if (document.state == ItemState::Uploading) {
         const auto known = m_sending.find(document.id);
-        if (known == m_sending.end()) { // it began before this was there
+        if (known == m_sending.end()) { // the upload started before this object existed
             m_sending.insert(document.id, {entry.sentBytes, document.sizeBytes()});
             return;
         }
-        // Where it began again, all but what had arrived goes once more.
+        // After a restart of the upload, all bytes that were not stored are sent again.
         m_sent += entry.sentBytes - (entry.sentBytes >= known->there ? known->there : document.storedBytes());
         known->there = entry.sentBytes;
         return;

@@ -12,44 +12,44 @@
 
 namespace clinicdesk::ui {
 
-/// How fast documents go out and how long the run still takes, as words that do not jump. Measured over the last
-/// seconds, by bytes that were really sent: what goes a second time counts a second time, what is confirmed without
-/// being sent does not count.
+/// The speed of sending and the remaining time of the run, as text that does not jump. Measured over the last seconds
+/// by the bytes that were really sent: bytes that are sent again count again, bytes that are confirmed without being
+/// sent do not count.
 class UploadSpeedMeter {
 public:
     using Duration = RemainingTime::Duration;
 
-    /// To be told of every new list of entries, and each second while something moves. `now` is that of any clock that
-    /// never goes back.
+    /// Call for every new list of entries, and each second while a document is being sent. `now` is the time of any
+    /// clock that never goes back.
     void look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now);
-    /// "570 kB/s · about 40 s left", one of both, or nothing.
+    /// "570 kB/s · about 40 s left", one of both, or empty.
     QString words() const;
 
 private:
     struct Sending {
-        qint64 there = 0; ///< or went out
+        qint64 there = 0; ///< bytes stored or sent
         qint64 all = 0;
     };
     struct Moment {
         Duration time;
-        qint64 sent; ///< since the beginning
+        qint64 sent; ///< since the start
     };
 
     void count(const OutboxEntry &entry, const OutboxEntry *before);
     void measure(qint64 bytesLeft);
 
-    OutboxEntries m_looked;               ///< at, the last time
-    QHash<DocumentId, Sending> m_sending; ///< what is uploading
+    OutboxEntries m_looked;               ///< of the last call of `look`
+    QHash<DocumentId, Sending> m_sending; ///< documents that are being uploaded
     qint64 m_sent = 0;
-    std::deque<Moment> m_moments; ///< one a second, of the last seconds
-    SmoothedValue m_speed;        ///< bytes a second
+    std::deque<Moment> m_moments; ///< one per second, of the last seconds
+    SmoothedValue m_speed;        ///< bytes per second
     RemainingTime m_left;
 };
 
 /// "570 kB/s", "1.2 MB/s", "12 MB/s": as many digits as can be read while they change.
 QString speedWords(double bytesPerSecond);
 
-/// "limited to 500 kB/s until 18:30", without the time where it holds all day; nothing while there is no limit.
+/// "limited to 500 kB/s until 18:30", without the time if it applies all day; empty while there is no limit.
 QString limitWords(const http::SpeedLimit &limit, QTime timeOfDay);
 
 } // namespace clinicdesk::ui

@@ -56,7 +56,7 @@ double luminance(const QColor &color)
            0.0722 * linearLight(color.blueF());
 }
 
-/// Slower than painting a row, so that callers should cache the result.
+/// Slower than painting a row, so monoFont() caches the result.
 QFont fontOf(const QString &family, QFontDatabase::SystemFont otherwise)
 {
     return QFontDatabase::hasFamily(family) ? QFont(family) : QFontDatabase::systemFont(otherwise);
