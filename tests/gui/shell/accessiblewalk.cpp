@@ -50,14 +50,14 @@ bool scrolls(const QWidget *widget)
     return false;
 }
 
-/// Qt says of rows whether they are shown by their place alone: those of a hidden page are known to be hidden by the
-/// page, but the list of a closed combo box hangs on one that is shown.
+/// Qt reports the visibility of rows only by their position. The rows of a hidden page are hidden because the page is,
+/// but the list of a closed combo box belongs to a visible one.
 bool isInClosedPopup(const QWidget *widget)
 {
     return widget->window()->isHidden();
 }
 
-/// `within` is the widget that a node without one of its own is a part of: a row, a segment.
+/// `within` is the widget of a node that has none of its own: a row, a segment.
 void collectTree(QAccessibleInterface *node, QWidget *within, QSet<const QObject *> &objects, QStringList &wrong)
 {
     if (!node || !node->isValid())
@@ -87,7 +87,7 @@ bool goesAgainstTheScreen(const QRect &from, const QRect &to)
     return (isAbove && to.left() <= from.right()) || (isSameRow && to.right() < from.left());
 }
 
-/// Whether a layout, or one inside of it, gives the widget its place.
+/// Whether the layout, or a nested one, places the widget.
 bool isLaidOut(QLayout *layout, const QWidget *widget)
 {
     for (int at = 0; at < layout->count(); ++at) {
@@ -98,7 +98,7 @@ bool isLaidOut(QLayout *layout, const QWidget *widget)
     return false;
 }
 
-/// A combo's value is its name on some platforms, so its label counts.
+/// On some platforms the value of a combo box is its name, so its label counts as its name.
 QString nameOf(QWidget *widget)
 {
     const QString name = widget->accessibleName();

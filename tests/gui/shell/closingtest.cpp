@@ -46,7 +46,7 @@ NewDocument document(const char *type, const char *fileName)
 
 } // namespace
 
-/// What happens when a person closes the window.
+/// Closing the window.
 class ClosingTest : public QObject {
     Q_OBJECT
 
@@ -105,7 +105,7 @@ private:
 void ClosingTest::closesAtOnceWhenNothingIsAtStake()
 {
     open();
-    add(); // a draft that is kept
+    add(); // a saved draft
     m_desk->window().close();
     QVERIFY(!m_desk->window().isVisible());
     QVERIFY(!question());
@@ -197,7 +197,7 @@ void ClosingTest::keepsSendingInTheTrayUntilAllIsDelivered()
     QTRY_VERIFY(!ends.isEmpty());
     m_desk->close();
     QVERIFY(!tray.isShown);
-    m_desk.reset(); // before the tray
+    m_desk.reset(); // before the tray, which it uses
 }
 
 void ClosingTest::comesBackFromTheTray()
@@ -212,7 +212,7 @@ void ClosingTest::comesBackFromTheTray()
     Q_EMIT tray.openWanted();
     QVERIFY(m_desk->window().isVisible());
     QVERIFY(!tray.isShown);
-    m_desk->window().close(); // asked anew, for it is another closing
+    m_desk->window().close(); // asks again, because this is another attempt to close
     QVERIFY(question());
     answer(QStringLiteral("Stop and resume later"));
     QTRY_VERIFY(!m_desk->window().isVisible());

@@ -47,7 +47,7 @@ Task<std::shared_ptr<Client>> clientWithoutSecrets(Connection connection)
     co_return std::make_shared<Client>(connection, ConnectionSecrets(), std::make_shared<http::Engine>());
 }
 
-/// The keys of a page, wherever in it they are made; Escape leaves what is open and is no command.
+/// The shortcuts of a page, at any depth. Escape is left out: it closes what is open and is not a command.
 QStringList keysOf(const QWidget &page)
 {
     QList<QKeySequence> keys;
@@ -103,7 +103,7 @@ QMenu *openPopup()
     return qobject_cast<QMenu *>(QApplication::activePopupWidget());
 }
 
-/// Goes down in the open menu until that entry is the current one.
+/// Moves down in the open menu until that entry is the current one.
 void goDownTo(const QString &start)
 {
     for (int steps = 0; steps < 40; ++steps) {
@@ -286,7 +286,7 @@ void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget()
         QTRY_VERIFY(shown(QStringLiteral("Add a tag")));
     }
     QCOMPARE(support::namelessWidgets(m_window.get()).join(QLatin1Char('\n')), QString());
-    QTRY_COMPARE(support::smallTargets(m_window.get()).join(QLatin1Char('\n')), QString()); // a band that has just come
+    QTRY_COMPARE(support::smallTargets(m_window.get()).join(QLatin1Char('\n')), QString()); // waits for a new banner
 }
 
 void MainWindowTest::everyPageFitsOnSmallScreens_data()
@@ -313,7 +313,7 @@ void MainWindowTest::everyPageFitsOnSmallScreens()
     m_window->showPage(page);
     if (page == pageId::upload) {
         m_patient->choose({QStringLiteral("161494290947153")});
-        m_window->addFiles({QStringLiteral("/no/such/made-up.pdf"), writeSample()}); // one with buttons in its row
+        m_window->addFiles({QStringLiteral("/no/such/made-up.pdf"), writeSample()}); // one file with buttons in its row
         QTRY_COMPARE(m_outbox->documents().size(), 1);
         const auto rows = [this] {
             const auto *list = qobject_cast<QAbstractItemView *>(shown(QStringLiteral("Documents to send")));
@@ -437,7 +437,7 @@ void MainWindowTest::theKeyboardChoosesACommandOfAnotherPage()
         QTest::keyClick(openPopup(), Qt::Key_Escape);
         QTest::keyClick(openPopup(), Qt::Key_Escape);
     });
-    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier); // keys still belong to the window after a look
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier); // shortcuts work again after the menu
     QCOMPARE(m_window->currentPage(), QString(pageId::upload));
 }
 
@@ -495,7 +495,7 @@ void MainWindowTest::showsTheConnectionWithItsEnvironment()
 void MainWindowTest::aDevelopmentConnectionHasABandThatStays()
 {
     const auto name = QStringLiteral("Development connection: Sunrise Clinic");
-    QVERIFY(!shown(name)); // practice mode has its own band
+    QVERIFY(!shown(name)); // practice mode has its own banner
     open(Mode::Real);
     QVERIFY(shown(name));
     QCOMPARE(shown(name)->height(), 30);

@@ -101,7 +101,7 @@ OutboxEntry entry(const char *id, ItemState state)
 
 } // namespace
 
-/// What a person is told of the outbox while they look elsewhere.
+/// Notifications of the outbox while the window is not in front.
 class NotificationsTest : public QObject {
     Q_OBJECT
 
@@ -180,7 +180,7 @@ void NotificationsTest::saysNothingOfWhatIsInNeedNoMore()
     QCOMPARE(news.sentence(), QStringLiteral("3 need you"));
     look({entry("a", ItemState::Queued), entry("b", ItemState::Failed), entry("c", ItemState::Failed)}); // tried again
     QCOMPARE(news.sentence(), QStringLiteral("2 need you"));
-    look({entry("c", ItemState::Failed), entry("d", ItemState::Queued)}); // removed by a person, another one added
+    look({entry("c", ItemState::Failed), entry("d", ItemState::Queued)}); // removed by the user, another one added
     QCOMPARE(news.sentence(), QStringLiteral("1 needs you"));
     look({entry("c", ItemState::Delivered), entry("d", ItemState::Delivered)});
     QCOMPARE(news.sentence(), QStringLiteral("2 delivered"));
@@ -209,7 +209,7 @@ void NotificationsTest::speaksAtMostOnceInAWhile()
     m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Delivered), entry("c", ItemState::Queued)});
     QCoreApplication::processEvents();
     QCOMPARE(m_notifier->texts.size(), 1);
-    m_isInFront = true; // the plan ends when the person looks
+    m_isInFront = true; // the planned message is dropped when the user sees the window
     m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Delivered), entry("c", ItemState::Queued)});
     m_isInFront = false;
     m_news->setPauses(0ms, 0ms);
@@ -234,7 +234,7 @@ void NotificationsTest::keepsToTheLevelThatAPersonChose()
     m_choice->setLevel(level);
     m_news->look({entry("a", ItemState::Uploading), entry("b", ItemState::Uploading)});
     m_news->look({entry("a", ItemState::Delivered), entry("b", ItemState::Failed)});
-    if (level == NotificationLevel::Off) { // told of the next one only, after the level has changed
+    if (level == NotificationLevel::Off) { // reports only the next change, after the level has changed
         m_choice->setLevel(NotificationLevel::All);
         m_news->look(
             {entry("a", ItemState::Delivered), entry("b", ItemState::Failed), entry("c", ItemState::Delivered)});
@@ -282,10 +282,10 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
     desk.window().notifications()->setPauses(0ms, 0ms);
     desk.drive(practice);
     QTRY_VERIFY(desk.window().isActiveWindow());
-    QWidget other; // where the person looks
+    QWidget other; // the active window instead of ours
     other.show();
     other.activateWindow();
-    QTRY_VERIFY(other.isActiveWindow()); // what comes late would make a hidden window the active one
+    QTRY_VERIFY(other.isActiveWindow()); // a late event would make a hidden window the active one
     desk.window().hide();
     other.hide();
     QTRY_VERIFY(!QApplication::activeWindow());
@@ -303,7 +303,7 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
     QVERIFY(awaitResult(desk.outbox().send({id}, {})).ok());
     QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("1 needs you")});
     const auto *status = desk.window().findChild<StatusLine *>();
-    QCOMPARE(status->sentence(), QStringLiteral("The outbox is empty")); // nobody sees it
+    QCOMPARE(status->sentence(), QStringLiteral("The outbox is empty")); // not updated while the window is hidden
 
     Q_EMIT m_notifier->clicked();
     QVERIFY(desk.window().isVisible());
@@ -312,7 +312,7 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
     auto *page = desk.window().findChild<OutboxPage *>();
     const auto *rows = page->findChild<OutboxModel *>();
     QCOMPARE(rows->itemAt(page->findChild<QListView *>()->currentIndex()).id, id.text);
-    QTRY_VERIFY(m_notifier->withdrawn > 0); // it is seen now
+    QTRY_VERIFY(m_notifier->withdrawn > 0); // now it is visible
     desk.close();
 }
 
@@ -330,7 +330,7 @@ void NotificationsTest::asksTheDesktopsOwnService()
     QCOMPARE(service.actions, actions);
     QCOMPARE(service.replaced.last(), 0U);
     QTRY_VERIFY2(([&] {
-                     Q_EMIT service.ActionInvoked(9, QStringLiteral("default")); // somebody else's
+                     Q_EMIT service.ActionInvoked(9, QStringLiteral("default")); // the notification of another program
                      Q_EMIT service.ActionInvoked(7, QStringLiteral("default"));
                      return !clicked.isEmpty();
                  }()),

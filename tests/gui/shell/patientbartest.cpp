@@ -254,7 +254,7 @@ void PatientBarTest::refusesANumberThatIsNoneOfTheConnection()
         QVERIFY(edit()->hasFocus());
     }
     QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("This")));
-    type(number); // over the refused one, which is selected
+    type(number); // replaces the refused number, which is selected
     QVERIFY(!edit()->accessibleDescription().startsWith(QStringLiteral("This")));
     QTest::keyClick(edit(), Qt::Key_Return);
     QCOMPARE(m_patient->patient().text, number);
@@ -309,7 +309,7 @@ void PatientBarTest::labelsAndNumbersAreFound()
     QCOMPARE(popup->model()->index(0, 0).data().toString(), number + QStringLiteral(" · ") + label);
     QVERIFY(!popup->currentIndex().isValid());
     QTest::keyClick(popup, Qt::Key_Down);
-    QCOMPARE(edit()->text(), typed); // the row under the keyboard writes nothing
+    QCOMPARE(edit()->text(), typed); // the current row writes nothing into the field
     QTest::keyClick(popup, Qt::Key_Return);
     QCOMPARE(m_patient->patient().text, number);
     QCOMPARE(m_patient->source(), PatientSource::Picked);
@@ -370,7 +370,7 @@ void PatientBarTest::aLabelIsSetChangedAndRemoved()
     QTRY_VERIFY(dialog());
     dialog()->activateWindow();
     QTRY_VERIFY(qobject_cast<QLineEdit *>(dialog()->focusWidget()));
-    m_patient->choose({other}); // a scan meanwhile: the label is still for the patient that the dialog names
+    m_patient->choose({other}); // a scan meanwhile: the label is still for the patient of the dialog
     QTest::keyClicks(dialog()->focusWidget(), label);
     QTest::keyClick(dialog()->focusWidget(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
@@ -490,7 +490,7 @@ void PatientBarTest::keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered()
     auto *popup = qobject_cast<QAbstractItemView *>(QApplication::activePopupWidget());
     QVERIFY(popup);
     QTest::keyClick(popup, Qt::Key_Down);
-    m_bar->field()->setRecent(recent); // as a window does that looks at its outbox again
+    m_bar->field()->setRecent(recent); // as the window does when it refreshes
     QCOMPARE(popup->currentIndex().data().toString(), other);
     QTest::keyClick(popup, Qt::Key_Return);
     QTRY_COMPARE(m_patient->patient().text, other);

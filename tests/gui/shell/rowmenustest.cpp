@@ -30,7 +30,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::ui;
 using clinicdesk::support::awaitResult;
 
-/// Menus of rows by keyboard and in the accessibility tree, in every list of the window.
+/// Menus of rows, opened by keyboard and in the accessibility tree, in every list of the window.
 class RowMenusTest : public QObject {
     Q_OBJECT
 
@@ -100,7 +100,7 @@ private:
     {
         m_desk->window().showPage(pageId::outbox);
         for (int number = 0; number < documents; ++number)
-            add(ItemState::Queued, number); // waits, for nobody sends
+            add(ItemState::Queued, number); // stays queued, because no process sends
         return m_desk->window().findChild<OutboxPage *>()->findChild<QListView *>();
     }
     QAbstractItemView *receipts()
@@ -184,7 +184,7 @@ private:
             QTest::keyClick(window, Qt::Key_F10, Qt::ShiftModifier);
         else if (how == QLatin1String("menu key"))
             QTest::keyClick(window, Qt::Key_Menu);
-        else { // as a platform asks, at the pointer
+        else { // as a platform requests it, at the pointer
             QContextMenuEvent request(QContextMenuEvent::Keyboard, QPoint(1, 1), list.mapToGlobal(QPoint(1, 1)));
             QApplication::sendEvent(&list, &request);
         }
@@ -218,8 +218,8 @@ void RowMenusTest::openByKeyAtTheCurrentRow()
     view->setFocus();
     view->setCurrentIndex(index);
     QTRY_VERIFY(view->hasFocus());
-    QCursor::setPos(m_desk->window().mapToGlobal(QPoint(40, 400))); // far from it
-    // The menu of some lists runs a loop of its own until it is closed.
+    QCursor::setPos(m_desk->window().mapToGlobal(QPoint(40, 400))); // far from the row
+    // Some lists run an event loop of their own until their menu is closed.
     QStringList wrong{QStringLiteral("no menu")};
     bool isAtTheRow = false;
     const auto row = onScreen(*view, view->currentIndex());
@@ -244,7 +244,7 @@ void RowMenusTest::openAtARowThatWasOutOfView()
 {
     open();
     auto *view = outbox(40);
-    QTRY_VERIFY_WITH_TIMEOUT(view->model()->rowCount() == 41, waitMs); // with the head of the section
+    QTRY_VERIFY_WITH_TIMEOUT(view->model()->rowCount() == 41, waitMs); // with the section header
     view->setFocus();
     QTRY_VERIFY(view->hasFocus());
     view->setCurrentIndex(lastRow(*view));
@@ -300,7 +300,7 @@ void RowMenusTest::leaveTheKeyboardInThePatientBoxAfterSending()
     auto *patient = m_desk->window().findChild<PatientBar *>();
     QTRY_VERIFY(patient->isAncestorOf(QApplication::focusWidget()));
     QTRY_COMPARE(view->model()->rowCount(), 0);
-    QVERIFY(patient->isAncestorOf(QApplication::focusWidget())); // also where the empty page took the list's place
+    QVERIFY(patient->isAncestorOf(QApplication::focusWidget())); // also after the empty page has replaced the list
 }
 
 CLINICDESK_WINDOW_TEST(RowMenusTest)
