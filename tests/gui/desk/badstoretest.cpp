@@ -51,7 +51,7 @@ void damageTheStore()
     QVERIFY(store.open(QIODevice::ReadWrite) && store.write(QByteArray(100, '\0')) == 100);
 }
 
-/// While this exists, the permissions of files count for root too, on this thread and on those that begin.
+/// While this exists, file permissions also apply to root, on this thread and on threads that start meanwhile.
 class LikeEverybody {
 public:
     LikeEverybody()
@@ -85,7 +85,7 @@ private:
     Powers m_before;
 };
 
-/// A folder that lets nobody in, until the end of this.
+/// Removes all permissions of a folder while this exists.
 class ClosedFolder {
 public:
     explicit ClosedFolder(const QString &folder)
@@ -101,7 +101,7 @@ private:
     QByteArray m_folder;
 };
 
-/// A folder in which nothing can be written, nor in what lies in it, until the end of this.
+/// Makes a folder and everything in it read-only while this exists.
 class ReadOnlyFolder {
 public:
     explicit ReadOnlyFolder(const QString &folder)
@@ -131,7 +131,7 @@ private:
     QStringList m_files;
 };
 
-/// Nobody else writes to this store until the end of this.
+/// Keeps all others from writing to this store while this exists.
 class HeldStore {
 public:
     explicit HeldStore(const QString &file)
@@ -157,7 +157,7 @@ private:
 
 } // namespace
 
-/// A store with a paper in it that the window cannot use as it is when it opens.
+/// A store with one document, which the window cannot use as it is when it opens the store.
 class BadStoreTest : public QObject {
     Q_OBJECT
 
@@ -172,9 +172,9 @@ private Q_SLOTS:
     void keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers();
 
 private:
-    /// The window opens, and says this in its band.
+    /// Opens the window and expects these texts in its banner.
     void openAndExpect(const QStringList &words);
-    /// The window opens, says nothing of the store, and the paper is there.
+    /// Opens the window, expects no message about the store, and expects the document.
     void openAndFindThePaper();
 
     support::FreshComputer m_computer;
@@ -250,7 +250,7 @@ void BadStoreTest::showsWhatItMayOnlyRead()
         QVERIFY(desk.says(QStringLiteral("1 document that is kept there can be looked at in the Outbox.")));
         desk.window()->showPage(ui::pageId::outbox);
         const auto *listed = desk.window()->findChild<ui::OutboxPage *>()->findChild<QListView *>()->model();
-        QTRY_COMPARE(listed->rowCount(), 2); // the head, and the paper
+        QTRY_COMPARE(listed->rowCount(), 2); // the header and the document
         const auto spoken = listed->index(1, 0).data(Qt::AccessibleTextRole).toString();
         QVERIFY2(spoken.endsWith(QStringLiteral("bytes, Ready")), qPrintable(spoken));
     }

@@ -46,7 +46,7 @@ QByteArray keptKey()
     return kept && *kept ? (*kept)->view().toByteArray() : QByteArray();
 }
 
-/// Everything that the program logged since the start of this test.
+/// Everything that the program has logged since the start of this test.
 QByteArray &logged()
 {
     static QByteArray all;
@@ -70,7 +70,7 @@ QStringList filesWithTheNumber()
     return found;
 }
 
-/// Where the number is that nobody may keep.
+/// The places that contain the number, which must not be saved anywhere.
 QStringList placesWithTheNumber(QWidget *window)
 {
     QStringList places = filesWithTheNumber();
@@ -95,7 +95,7 @@ QString plain()
 
 } // namespace
 
-/// A person who gives a connection its key, on a computer with a keychain that answers.
+/// Adding the encryption key to a connection, on a computer with a working keychain.
 class EncryptedPayloadsTest : public QObject {
     Q_OBJECT
 
@@ -114,7 +114,7 @@ private Q_SLOTS:
 
 private:
     QList<QJsonObject> requestsAt(const QString &endpoint) { return m_computer.practice().requestsAt(endpoint); }
-    /// From the window of a connection without a key to the number's field.
+    /// Enters the key from the window of a connection without one, then moves to the field of the number.
     void openRegistration(RealDesk &desk, bool encryptPayloads)
     {
         RealDesk::press(Qt::Key_6, Qt::AltModifier);

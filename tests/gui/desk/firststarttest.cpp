@@ -58,7 +58,7 @@ QString spoken(const QWidget *window)
     return texts.join(QLatin1Char('\n'));
 }
 
-/// In the menu of the connection button, where the connection is marked.
+/// Selects a connection in the menu of the connection button, which must mark it with a failed check.
 void pick(const ui::ConnectionButton &button, const QString &name)
 {
     Q_EMIT button.menu()->aboutToShow();
@@ -72,7 +72,7 @@ void pick(const ui::ConnectionButton &button, const QString &name)
 
 } // namespace
 
-/// A person on a computer where Clinic Desk was never started before, with a keychain that answers.
+/// A computer on which Clinic Desk was never started before, with a working keychain.
 class FirstStartTest : public QObject {
     Q_OBJECT
 
@@ -113,7 +113,7 @@ void FirstStartTest::goesFromAnEmptyFormToADeliveredDocument()
     const auto token = m_computer.practice().accessToken()->view().toByteArray();
     QCOMPARE(keptToken(), token);
     QCOMPARE(filesInHomeWith(token), QStringList());
-    QVERIFY(!filesInHomeWith("a made-up referral").isEmpty()); // the search finds what is there
+    QVERIFY(!filesInHomeWith("a made-up referral").isEmpty()); // the search finds existing text
 }
 
 void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
@@ -204,7 +204,7 @@ void FirstStartTest::aConnectionThatFailedItsCheckIsUsedOnlyAfterAConfirmation()
 
     desk.reset();
     support::awaitDesksEnd();
-    desk = std::make_unique<RealDesk>(m_computer.look()); // the mark is there again
+    desk = std::make_unique<RealDesk>(m_computer.look()); // the mark is shown again
     desk->start();
     QTRY_VERIFY_WITH_TIMEOUT(desk->window(), waitMs);
     desk->window()->activateWindow();
@@ -313,10 +313,10 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     const auto keychain = makeKeychain(places().keychainService);
     const auto kept = awaitResult(keychain->read(secretName(connection, SecretKind::AccessToken)));
     QVERIFY(kept.ok() && !*kept);
-    desk.connectTo(m_computer.practice()); // and the desk opens again
+    desk.connectTo(m_computer.practice()); // and the window opens again
 }
 
-// Inside of exec(), as in the program: elsewhere Qt does not say that the last window closed.
+// Runs inside of exec(), like the program: otherwise Qt does not report that the last window closed.
 static int runInsideExec(int argc, char **argv)
 {
     const QApplication application(argc, argv);

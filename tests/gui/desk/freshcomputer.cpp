@@ -31,7 +31,7 @@ void emptyHome()
 FreshComputer::FreshComputer()
     : m_look(*qApp)
 {
-    QApplication::setQuitOnLastWindowClosed(false); // a test closes windows and goes on
+    QApplication::setQuitOnLastWindowClosed(false); // a test closes windows and continues
     m_look.setMotion(false);
 }
 

@@ -12,21 +12,21 @@
 
 namespace clinicdesk::support {
 
-/// What a test of the whole program begins with: a computer on which nothing of an earlier one is kept, a folder of
-/// papers, and a service that can be reached from there. Outlives every desk.
+/// The start of a test of the whole program: a computer without data of an earlier test, a folder for files, and a
+/// service that can be reached. Outlives every RealDesk.
 class FreshComputer {
 public:
     FreshComputer();
-    /// `isReady()` of the service is the test's to check.
+    /// The test must check `isReady()` of the service.
     void begin();
-    /// With the papers, and with what the service received.
+    /// Deletes the files, and stops the service with everything it received.
     void end();
 
     ui::ThemeManager &look() { return m_look; }
     PracticeProcess &practice() { return *m_practice; }
-    /// Writes a PDF that holds these bytes, and gives its path.
+    /// Writes a PDF that contains these bytes, and returns its path.
     QString paper(const QString &name, const QByteArray &words);
-    /// What was written under that name is in the storage.
+    /// Whether the storage has the file that was written under that name.
     bool hasArrived(const QString &name) const { return m_practice->storedHashes().contains(m_hashes.value(name)); }
 
 private:
@@ -36,9 +36,9 @@ private:
     QHash<QString, QByteArray> m_hashes;
 };
 
-/// Regular files below the home of this test in which these bytes stand as they are.
+/// Regular files below the home of this test that contain these bytes.
 QStringList filesInHomeWith(const QByteArray &bytes);
-/// Until a desk that was closed has let go of its outbox: steps under way outlive it by a moment.
+/// Waits until a closed window has released its outbox: its last operations outlive it by a moment.
 void awaitDesksEnd();
 
 } // namespace clinicdesk::support

@@ -14,7 +14,7 @@ namespace {
 
 constexpr qsizetype group = 4;
 constexpr qint64 pieceBytes = 1 << 20;
-constexpr qint64 overlapBytes = 64; ///< more than the number takes in any form
+constexpr qint64 overlapBytes = 64; ///< longer than the number in any form
 
 struct Region {
     quint64 start = 0;
@@ -36,7 +36,7 @@ QList<Region> writableRegions()
     return regions;
 }
 
-/// What lies before and behind that region in all the others.
+/// The parts of all regions that are before and after `region`.
 QList<Region> without(const Region &region, const QList<Region> &all)
 {
     QList<Region> rest;

@@ -9,13 +9,13 @@
 
 namespace clinicdesk::support {
 
-/// A number of twelve digits that this program may be searched for, and that therefore nowhere stands as it is in the
-/// test itself: not in its code, not in its memory.
+/// A number of twelve digits that the memory and the files of this program can be searched for. Therefore the test
+/// itself never contains it as it is: neither in its code nor in its memory.
 class HiddenNumber {
 public:
     static constexpr qsizetype length = 12;
 
-    /// Each digit is given as what it lacks to nine.
+    /// Each digit is given as its difference to nine.
     explicit constexpr HiddenNumber(const std::array<char, length> &missingToNine)
         : m_missing(missingToNine)
     {
@@ -23,7 +23,8 @@ public:
 
     char digit(qsizetype index) const { return static_cast<char>('9' - m_missing[static_cast<std::size_t>(index)]); }
 
-    /// Whether these bytes hold it: as it is, with one blank or dash between groups of four, in one byte or two a sign.
+    /// Whether these bytes contain the number: as it is, with one space or dash between groups of four, with one or two
+    /// bytes per character.
     bool isIn(QByteArrayView bytes) const;
 
 private:
@@ -32,7 +33,7 @@ private:
     std::array<char, length> m_missing;
 };
 
-/// Writable memory of this process that holds it, as addresses.
+/// Addresses of the number in the writable memory of this process.
 QStringList placesInMemoryWith(const HiddenNumber &number);
 
 } // namespace clinicdesk::support

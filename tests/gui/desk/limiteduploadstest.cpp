@@ -12,11 +12,11 @@ using namespace clinicdesk;
 namespace {
 
 constexpr int waitMs = 30'000;
-constexpr qsizetype paperBytes = 4'000'000; // more than an hour at 1 kB/s, and no time at all on this computer's line
+constexpr qsizetype paperBytes = 4'000'000; // over an hour at 1 kB/s, almost no time without a limit
 
 } // namespace
 
-/// The limit of speed that a person sets, in the whole program.
+/// The speed limit that the user sets, in the whole program.
 class LimitedUploadsTest : public QObject {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ void LimitedUploadsTest::holdsUploadsBackUntilItIsTakenAway()
     desk.pressSend();
     desk.press(Qt::Key_2, Qt::AltModifier);
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("limited to 1 kB/s")), waitMs);
-    // A speed is said after three seconds in which bytes went out: without the limit all have gone long before.
+    // A speed is shown after three seconds of sending: without the limit, all bytes would have been sent long before.
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("kB/s · about")), waitMs);
     QVERIFY(!computer.hasArrived(letter));
 

@@ -25,7 +25,7 @@ QJsonArray assessmentsGone()
 
 } // namespace
 
-/// The connection's dot follows the calls of every page, not those of the outbox alone.
+/// The dot of the connection follows the calls of every page, not only those of the outbox.
 class ReachabilityTest : public QObject {
     Q_OBJECT
 

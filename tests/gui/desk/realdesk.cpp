@@ -73,7 +73,7 @@ Window *RealDesk::find() const
 ui::MainWindow *RealDesk::window() const
 {
     if (!m_window)
-        m_window = find<ui::MainWindow>(); // kept, since a desk that starts later has one as well
+        m_window = find<ui::MainWindow>(); // stored, because a RealDesk that starts later has a window as well
     return m_window;
 }
 

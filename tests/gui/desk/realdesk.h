@@ -13,41 +13,41 @@ class QListView;
 
 namespace clinicdesk::support {
 
-/// The whole program but its `main`, in the home of this test: what a person sees of it, and the keyboard.
+/// The whole program except its `main`, in the home of this test: what the user sees, and the keyboard.
 class RealDesk {
 public:
     explicit RealDesk(ui::ThemeManager &look);
 
     void start();
-    /// Null while there is none.
+    /// Null while there is no window.
     ui::MainWindow *window() const;
     ui::ConnectionWizard *assistant() const;
-    /// What is visible in the window or the assistant contains these words.
+    /// Whether a visible text of the window or the wizard contains these words.
     bool says(const QString &words) const;
 
-    /// From the form of the first start to the open window, by keyboard alone.
+    /// Goes from the form of the first start to the open window, only by keyboard.
     void connectTo(const PracticeProcess &practice);
-    /// From the form of a connection until it is saved.
+    /// Fills in the form of a connection and saves it.
     void enterConnection(const PracticeProcess &practice, const QString &name);
-    /// From the form of a connection until its check begins.
+    /// Fills in the form of a connection and starts its check.
     void checkConnection(const PracticeProcess &practice, const QString &name, const SharedSecret &token);
-    /// Once the check has found everything in order.
+    /// Waits until the check has found no problem, then saves.
     void saveChecked();
-    /// In the dialog for a new token, which closes by itself.
+    /// Enters the token in the dialog for a new token, which then closes automatically.
     void giveNewToken(const SharedSecret &token);
-    /// From the form of the connection, open at its key, back to the window.
+    /// Enters the key in the form of the connection, opened at its key, and returns to the window.
     void giveKey(const PracticeProcess &practice, bool encryptPayloads);
     void requestPatient(const QString &number);
     void drop(const QStringList &papers);
     void pressSend();
-    /// The window, for another one that is in front meanwhile.
+    /// Activates another window, then the window of the program.
     void leaveAndComeBack();
-    /// What a screen reader says of the documents on the desk.
+    /// The text that a screen reader reads for the documents on the Upload page.
     QStringList spokenRows() const;
 
     static void type(QStringView text);
     static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
-    /// Tab until the widget of that name has the keyboard.
+    /// Presses Tab until the widget of that name has the focus.
     static void tabTo(const QString &name);
 
 private:
@@ -55,7 +55,7 @@ private:
     Window *find() const;
 
     QList<QPointer<QWidget>>
-        m_others; ///< windows of another desk; the next one may get the address of one that is gone
+        m_others; ///< windows of another RealDesk; the next window may get the address of a destroyed one
     mutable QPointer<ui::MainWindow> m_window;
     std::unique_ptr<desk::Desk> m_desk;
 };

@@ -33,7 +33,7 @@ QJsonArray refusedToken()
                         {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
 }
 
-/// As another program of the same person does.
+/// Saves the token, as another program of the same user does.
 void keepToken(const SharedSecret &token)
 {
     const auto places = Places::of(QStringLiteral("clinicdesk"));
@@ -56,7 +56,7 @@ void lockKeychain()
 
 } // namespace
 
-/// A connection whose token is refused, and another one that comes into the keychain while the window is open.
+/// A connection with a refused token, and a new token that is saved in the keychain while the window is open.
 class RenewedTokenTest : public QObject {
     Q_OBJECT
 
@@ -70,7 +70,7 @@ private Q_SLOTS:
 
     void goesOnWithATokenThatIsInTheKeychainByNow();
     void goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused();
-    void saysThatALockedKeychainDoesNotAnswer(); // the last: nothing unlocks it again
+    void saysThatALockedKeychainDoesNotAnswer(); // the last test: the keychain stays locked
 
 private:
     void send();
@@ -100,7 +100,7 @@ void RenewedTokenTest::goesOnWithATokenThatIsInTheKeychainByNow()
 {
     send();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(signInNeeded), waitMs);
-    m_desk->leaveAndComeBack(); // for nothing
+    m_desk->leaveAndComeBack(); // has no effect yet
     QVERIFY(m_desk->says(signInNeeded));
     keepToken(m_computer.practice().secondAccessToken());
     m_desk->leaveAndComeBack();

@@ -86,7 +86,7 @@ void SingleInstanceTest::aProcessThatWasKilledLeavesTheNameToTheNextOne()
         running.connectToServer(pathOf(sockets().first()));
         QVERIFY(running.waitForConnected());
     }
-    m_program.kill(); // SIGKILL: nothing is tidied up
+    m_program.kill(); // SIGKILL: nothing is cleaned up
     QVERIFY(m_program.waitForFinished());
     QCOMPARE(sockets().size(), 1);
     SingleInstance next(QStringLiteral("real"));

@@ -10,7 +10,7 @@
 
 using namespace clinicdesk;
 
-/// What of logind this program hears, on the bus of this test.
+/// The part of logind that the program uses, on the bus of this test.
 class MadeUpLogind : public QObject {
     Q_OBJECT
     Q_CLASSINFO("D-Bus Interface", "org.freedesktop.login1.Manager")
@@ -30,7 +30,7 @@ private:
     QDBusConnection m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("logind"));
 };
 
-/// The end of a sleep, as logind tells it.
+/// The end of a sleep, as logind reports it.
 class SleepMonitorTest : public QObject {
     Q_OBJECT
 

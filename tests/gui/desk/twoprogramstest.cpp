@@ -40,7 +40,7 @@ QJsonArray silentStorage()
 
 } // namespace
 
-/// The window and the command line of one person at the same outbox.
+/// The window and the command line of one user, with the same outbox.
 class TwoProgramsTest : public QObject {
     Q_OBJECT
 
@@ -69,8 +69,8 @@ private Q_SLOTS:
     void theWindowForgetsAConnectionThatACommandRemoves();
 
 private:
-    /// Runs `connection set` for the window's connection, with this access token on standard input. The window's events
-    /// wait meanwhile.
+    /// Runs `connection set` for the window's connection, with this access token on standard input. The window
+    /// processes no events meanwhile.
     static int setConnection(const QStringList &options, const SharedSecret &token)
     {
         const auto arguments = QStringList{QStringLiteral("connection"), QStringLiteral("set"), clinic,
@@ -89,7 +89,7 @@ private:
         process->start(QStringLiteral(CLINICDESK_CLI), arguments);
         return process;
     }
-    /// While the window goes on.
+    /// Waits while the window continues to run.
     static int exitOf(QProcess &process)
     {
         return QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, waitMs) ? process.exitCode()
@@ -148,7 +148,7 @@ void TwoProgramsTest::theWindowShowsWhatTheCommandLineCancels()
 void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
 {
     QVERIFY(m_computer.practice().setFaults(silentStorage()));
-    m_desk = std::make_unique<RealDesk>(m_computer.look()); // the first one leaves its place
+    m_desk = std::make_unique<RealDesk>(m_computer.look()); // the first one releases its lock
     const auto driver = start(upload + QStringList{m_computer.paper(QStringLiteral("a.pdf"), "theirs")});
     QVERIFY(QTest::qWaitFor([&] { return driver->readAllStandardError().contains("uploading"); }, waitMs));
     m_desk->start();
@@ -166,7 +166,7 @@ void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
 void TwoProgramsTest::theWindowSaysWhatWaitsForAConnectionOfACommandsEnvironment()
 {
     const auto waits = QStringLiteral("1 document waits for a connection that is not set up here.");
-    m_desk = std::make_unique<RealDesk>(m_computer.look()); // the first one ends
+    m_desk = std::make_unique<RealDesk>(m_computer.look()); // destroys the first one
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://elsewhere.example"));
     environment.insert(QStringLiteral("CLINICDESK_USER_OID"), QStringLiteral("10029864352"));
@@ -196,8 +196,8 @@ void TwoProgramsTest::theWindowSendsNoTokenToAnAddressThatItWasNotGivenFor()
     const auto refusedHere = m_computer.practice().requestsAt(QStringLiteral("docs")).size();
     const QStringList address{QStringLiteral("--base-url"), elsewhere.connection().baseUrl.toString()};
     QCOMPARE(setConnection(address, elsewhere.accessToken()), 0);
-    m_desk->leaveAndComeBack(); // which makes the window read the keychain, before it has heard of the address
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->says(QStringLiteral("sign-in needed")), waitMs); // it has heard of it
+    m_desk->leaveAndComeBack(); // makes the window read the keychain before it knows the new address
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->says(QStringLiteral("sign-in needed")), waitMs); // now it knows the address
     m_desk->drop({m_computer.paper(QStringLiteral("b.pdf"), "for elsewhere")});
     m_desk->pressSend();
     QTRY_COMPARE_WITH_TIMEOUT(elsewhere.storedHashes().size(), 1, waitMs);
@@ -213,7 +213,7 @@ void TwoProgramsTest::theWindowGoesOnWithATokenThatACommandStores()
     m_desk->pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("sign-in needed")), waitMs);
     QCOMPARE(setConnection({}, m_computer.practice().secondAccessToken()), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("a.pdf")), waitMs); // nobody came back to the window
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("a.pdf")), waitMs); // the user did not come back
 }
 
 void TwoProgramsTest::theWindowForgetsAConnectionThatACommandRemoves()

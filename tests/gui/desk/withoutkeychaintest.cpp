@@ -18,7 +18,7 @@ const auto patientNumber = QStringLiteral("161494290947153");
 
 } // namespace
 
-/// A computer on which no keychain answers.
+/// A computer without an available keychain.
 class WithoutKeychainTest : public QObject {
     Q_OBJECT
 
