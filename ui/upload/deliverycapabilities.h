@@ -9,31 +9,31 @@
 
 namespace clinicdesk::ui {
 
-/// What a connection allows and demands of how a document travels.
+/// How documents can be sent through one connection.
 struct DeliveryCapabilities {
-    QStringList tasks;           ///< that the service knows (interface 4.3)
-    bool namesPatient = false;   ///< the direct call names the patient too
-    bool alwaysEncrypts = false; ///< the connection encrypts whatever a document says
-    bool canSeal = true;         ///< there is a key to encrypt with
-    qint64 directLimitBytes = 0; ///< of a file that goes directly
+    QStringList tasks;           ///< known to the service (interface 4.3)
+    bool namesPatient = false;   ///< the direct call contains the patient number
+    bool alwaysEncrypts = false; ///< the connection encrypts every document, whatever the document's own option says
+    bool canSeal = true;         ///< an encryption key is available
+    qint64 directLimitBytes = 0; ///< largest file for direct upload
 
     friend bool operator==(const DeliveryCapabilities &, const DeliveryCapabilities &) = default;
 };
 
 DeliveryCapabilities travelTermsOf(const Connection &connection, bool lacksKey);
 
-/// How a new document of that connection travels, until a person says otherwise.
+/// The delivery options of a new document of that connection.
 DeliveryOptions standardTravel(const Connection &connection);
 
-/// "By upload form, not encrypted"; "Directly, encrypted, 2 tasks"; "Different ways" where several differ; empty for
-/// none.
+/// "By upload form, not encrypted"; "Directly, encrypted, 2 tasks"; "Different ways" if the documents differ; empty for
+/// no documents.
 QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapabilities &terms);
 
-/// What a person has to know of the direct call before choosing it: whom it names, and what an outcome that stays
-/// unclear means.
+/// What the user needs to know before choosing direct upload: whether the call contains the patient number, and what
+/// happens if the outcome of a call is unclear.
 QString directNotice(const DeliveryCapabilities &terms);
 
-/// What encrypting covers on that way; why it cannot be chosen, where it cannot.
+/// What encryption covers with this upload method, or why encryption cannot be chosen.
 QString sealNotice(UploadMethod way, const DeliveryCapabilities &terms);
 
 } // namespace clinicdesk::ui

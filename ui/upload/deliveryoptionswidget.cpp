@@ -27,7 +27,7 @@ Qt::CheckState stateOf(const QList<OutboxDocument> &documents, Has has)
 
 void setState(QCheckBox *box, Qt::CheckState state)
 {
-    box->setTristate(state == Qt::PartiallyChecked); // a person chooses between yes and no only
+    box->setTristate(state == Qt::PartiallyChecked); // the user can only choose on or off
     box->setCheckState(state);
 }
 
@@ -151,7 +151,7 @@ void DeliveryOptionsWidget::showSeal()
     const bool free = m_terms.canSeal && !m_terms.alwaysEncrypts;
     const auto sealed = stateOf(m_chosen, [](const DeliveryOptions &travel) { return travel.seal; });
     setState(m_seal, m_terms.alwaysEncrypts ? Qt::Checked : sealed);
-    // What was chosen while there was a key can always be taken back.
+    // Encryption that was chosen while there was a key can always be switched off.
     m_seal->setEnabled(free || (!m_terms.alwaysEncrypts && sealed != Qt::Unchecked));
     const auto way =
         m_way->currentIndex() < 0 ? UploadMethod::PresignedForm : UploadMethod(m_way->currentData().toInt());

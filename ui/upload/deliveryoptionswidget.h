@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// How the chosen documents travel: one quiet line that says it, and under it, once opened, the choices.
+/// Shows in one line how the selected documents are sent. A click on the line opens the options below.
 class DeliveryOptionsWidget : public QWidget {
     Q_OBJECT
 public:

@@ -16,13 +16,13 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// Details before and after a change, known once its turn has come.
+/// Details before and after a change. Known only when the change is applied.
 struct Changed {
     DocumentDetails before;
     DocumentDetails after;
 };
 
-/// Takes back what was changed, and nothing that was changed elsewhere since.
+/// Restores the changed members only, so that changes made elsewhere meanwhile stay.
 void restore(DocumentDetails &details, const Changed &changed)
 {
     const auto member = [&](auto pointer) {
@@ -125,7 +125,7 @@ private:
     bool canRedo() const override { return isAnyDraft(); }
 
     const DocumentIntake::Change m_change;
-    QList<std::shared_ptr<std::optional<Changed>>> m_changed; ///< one for each document; empty until its turn has come
+    QList<std::shared_ptr<std::optional<Changed>>> m_changed; ///< one for each document; empty until applied
 };
 
 class DocumentHistory::Removal final : public Step {
@@ -143,7 +143,7 @@ private:
 
     void revert() override { m_history.m_removal.takeBack(); }
 
-    /// Not once the notice with its Undo is gone, or something else was removed.
+    /// False once the notice with its Undo button has closed, or something else was removed.
     bool canUndo() const override
     {
         return !m_history.m_removal.isEmpty() &&
@@ -155,7 +155,7 @@ private:
     }
 };
 
-/// A sending that can still be undone, by its step or by the notice.
+/// A sending that can still be undone, by its step or by the button of the notice.
 struct DocumentHistory::Departure {
     QList<DocumentId> documents;
     QDeadlineTimer end;

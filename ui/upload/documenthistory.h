@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 class PendingRemoval;
 
-/// What a person did with drafts, to undo and redo: changes of their details, removals and sending.
+/// Undo and redo for drafts: changed details, removed and sent documents.
 class DocumentHistory : public QObject {
     Q_OBJECT
 public:
@@ -22,26 +22,26 @@ public:
     using IsSendable = std::function<bool(const DocumentId &)>;
     enum class Outcome {
         Nothing, ///< there is nothing to undo or redo
-        TooLate, ///< the step was dropped: its documents were sent or removed meanwhile
+        TooLate, ///< the step was dropped, because its documents were sent or removed meanwhile
         Done,
     };
 
     DocumentHistory(Outbox &outbox, DocumentIntake &tray, PendingRemoval &removal, IsSendable isSendable,
                     QObject *parent = nullptr);
 
-    /// Changes those that are drafts still; returns how many.
+    /// Changes the documents that are still drafts. Returns how many these are.
     int change(const QList<DocumentId> &documents, const DocumentIntake::Change &change);
     void remove(const QList<DocumentId> &documents);
-    /// Can be undone for `undoWindow`.
+    /// The sending can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
 
     bool canUndo() const { return m_stack.canUndo(); }
     bool canRedo() const { return m_stack.canRedo(); }
     Outcome undo();
     Outcome redo();
-    /// Undoes the latest removal or sending, whatever details were changed since.
+    /// Undoes the latest removal or sending. Later changes of details stay.
     void undoLatestMove();
-    /// For documents that are not shown any more.
+    /// Forgets all steps. For documents that are no longer shown.
     void clear() { m_stack.clear(); }
 
 Q_SIGNALS:
@@ -66,8 +66,8 @@ private:
     PendingRemoval &m_removal;
     const IsSendable m_isSendable;
     std::shared_ptr<Departure> m_latest;  ///< null before the first sending
-    std::function<void()> m_announcement; ///< made by a step, told once the stack is at rest: listeners may push
-    bool m_hasStepped = false;            ///< by the latest call of the stack
+    std::function<void()> m_announcement; ///< made by a step, called after the stack has finished: listeners may push
+    bool m_hasStepped = false;            ///< whether the latest call of the stack made a step
     QUndoStack m_stack;
 };
 

@@ -18,7 +18,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// A paper that may go one way or the other is taken; whether it fits the way it is to go is said in its row.
+/// Accepts every file that fits one of the upload methods. The row says whether the file fits the method of its
+/// document.
 FileLimits widestLimits(const Connection &connection)
 {
     const auto &conventions = connection.conventions;

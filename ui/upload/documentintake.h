@@ -25,12 +25,12 @@ namespace clinicdesk::ui {
 class CurrentConnection;
 class CurrentPatient;
 
-/// Takes papers in, one after the other, in the order in which they came: looks at each off the window's thread and
-/// keeps it in the outbox as a draft, or remembers why it cannot go. Changes of drafts are done one after the other
-/// too, so that none is overwritten by an older one.
+/// Adds files one after the other, in the order in which they arrived. Each file is checked on a worker thread and
+/// saved in the outbox as a draft, or listed as rejected with the reason. Changes of drafts are applied one after the
+/// other as well, so an older change never overwrites a newer one.
 ///
-/// A paper belongs to the patient who was chosen when it came; one that came before any has none until a person assigns
-/// it.
+/// A document belongs to the patient who was chosen when its file arrived. If there was none, the document has no
+/// patient until the user assigns one.
 class DocumentIntake : public QObject {
     Q_OBJECT
 public:
@@ -40,28 +40,28 @@ public:
                    std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
 
     void addFiles(const QStringList &paths);
-    /// Kept as a PNG under that name.
+    /// Adds the picture as a PNG with this name.
     void addPicture(const QImage &picture, const QString &name);
-    /// Something that was dropped and is no file of this computer.
+    /// Lists something that was dropped and is not a file on this computer as rejected.
     void rejectLink(const QString &name);
 
-    /// Drafts of the connection that is chosen, in the order of adding.
+    /// The drafts of the current connection, in the order of adding.
     QList<OutboxDocument> drafts() const;
     const QList<RejectedFile> &rejected() const { return m_rejected.all(); }
     int arriving() const { return int(m_papers.size()) + (m_takingIn ? 1 : 0); }
 
     void checkAgain(const QString &rejectedId);
-    /// Whether rejected files have changed: where the system does not tell.
+    /// Checks whether rejected files have changed, for disks where the system does not report changes.
     void lookAtRejected() { m_rejected.lookAgain(); }
     void removeRejected(const QString &rejectedId);
 
     void change(const QList<DocumentId> &ids, const Change &change);
-    /// After the changes that were asked for before.
+    /// Sends after all changes that were requested before.
     void send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow);
     void takeBack(const QList<DocumentId> &ids);
 
 Q_SIGNALS:
-    /// Arriving or rejected files are others than before; drafts are announced by the outbox.
+    /// The arriving or rejected files have changed. Changes of drafts are announced by the outbox.
     void changed();
     /// A document was saved as a draft.
     void added(const clinicdesk::DocumentId &id);
@@ -72,8 +72,8 @@ Q_SIGNALS:
 private:
     struct PendingFile {
         QString name;
-        QString path;   ///< or
-        QImage picture; ///< this
+        QString path;   ///< empty for a picture
+        QImage picture; ///< null for a file
         ConnectionId connection;
         QString origin;
         DocumentDetails details;
@@ -88,7 +88,7 @@ private:
     };
 
     struct Prepared {
-        FileStamp stamp; ///< from before it was read: what changes meanwhile has changed
+        FileStamp stamp; ///< from before the file was read, so a change during the reading counts as a change
         Result<NewFile> page;
     };
 

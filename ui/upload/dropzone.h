@@ -12,8 +12,8 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// Where papers are dropped: large with drawn pages on the empty desk, one line above a list. It shows what a drag over
-/// the window would do; the window takes the drop.
+/// Where files are dropped: large with drawn pages on the empty Upload page, or one line above the list. The zone only
+/// shows what a drop would do; the window handles the drop.
 class DropZone : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
 
     explicit DropZone(Form form, QWidget *parent = nullptr);
 
-    /// A drag with that many files is over the window (0: their number is not known); nothing: it has gone.
+    /// A drag with this many files is over the window (0: unknown number), or no drag (nothing).
     void setDragged(std::optional<int> files, const QString &shortPatient);
 
 Q_SIGNALS:
@@ -37,7 +37,7 @@ private:
 
     Form m_form;
     bool m_dragged = false;
-    Label *m_invitation = nullptr; ///< says what a drop would do while a drag is there
+    Label *m_invitation = nullptr; ///< says what a drop would do while files are dragged over the window
     QString m_usual;
 };
 

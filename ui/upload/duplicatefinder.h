@@ -9,19 +9,19 @@
 
 namespace clinicdesk::ui {
 
-/// Papers of the desk that are here a second time: the same bytes, by their SHA-256, whatever their names say. Pure;
-/// the documents outlive it.
+/// Finds drafts whose file is already on the Upload page or in the outbox. Files are the same if their SHA-256 is the
+/// same; their names do not matter. Pure; the documents must outlive this object.
 class DuplicateFinder {
 public:
-    /// `shown`: all that the outbox shows, which are those that wait and those that ended within a day.
+    /// `shown`: all documents that the outbox shows: those not yet delivered and those that ended within a day.
     DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown);
 
-    /// Where else this draft's paper is, in a sentence; empty for nowhere. Of two on the desk it is the later one's.
+    /// A sentence that says where else the draft's file is, or empty. Of two equal drafts, the later one gets the note.
     QString noteFor(const OutboxDocument &draft, const QLocale &locale) const;
 
 private:
     QHash<QByteArray, const OutboxDocument *> m_firstDrafts;
-    QHash<QByteArray, const OutboxDocument *> m_sent; ///< or to be sent
+    QHash<QByteArray, const OutboxDocument *> m_sent; ///< sent or waiting to be sent
 };
 
 } // namespace clinicdesk::ui

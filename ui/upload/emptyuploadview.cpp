@@ -42,7 +42,7 @@ QString dayAndTime(const QDateTime &utc, const QDateTime &now, const QLocale &lo
     return EmptyUploadView::tr("%1, %2").arg(locale.toString(then.date(), QStringLiteral("d MMM")), time);
 }
 
-// Limits are round numbers of MB, as a rule, and said as such.
+// Limits are usually whole numbers of MB and are then shown without decimals.
 QString limitWords(qint64 bytes)
 {
     constexpr qint64 megabyte = 1'000'000;
@@ -169,7 +169,7 @@ QWidget *EmptyUploadView::buildRecent()
     m_patients->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const auto choose = [this](const QModelIndex &index) { Q_EMIT patientChosen(m_model->itemAt(index).patient); };
     connect(m_patients, &QListView::clicked, this, choose);
-    // Enter on a row; a click was a choice already, a second one changes nothing.
+    // Enter on a row. A click can emit both signals; choosing twice changes nothing.
     connect(m_patients, &QListView::activated, this, choose);
     m_nobody = new Label(tr("Patients of whom you send papers stand here for a day."), Type::Body, &Tokens::text2,
                          Weight::Regular, m_recent);

@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 class DropZone;
 class Label;
 
-/// A patient of whom papers were sent lately.
+/// A patient to whose record documents were sent recently.
 struct RecentPatient {
     PatientId patient;
     QString when; ///< "yesterday 17:52 · 2 documents"
@@ -26,7 +26,7 @@ struct RecentPatient {
     friend bool operator==(const RecentPatient &, const RecentPatient &) = default;
 };
 
-/// The last three patients of whom something was sent, the latest first. Pure; `now` in UTC.
+/// The last three patients for whom something was sent, the latest first. Pure; `now` in UTC.
 QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now,
                                     const QLocale &locale);
 
@@ -37,7 +37,7 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 };
 
-/// The desk without papers: the large drop zone, the patients of late, and what may go.
+/// The Upload page without documents: the large drop zone, the recent patients and the limits for files.
 class EmptyUploadView : public QWidget {
     Q_OBJECT
 public:
@@ -46,7 +46,7 @@ public:
     DropZone *dropZone() const { return m_dropZone; }
     void setRecent(const QList<RecentPatient> &patients);
     void setLimits(const Conventions &conventions);
-    /// So many sample documents are offered; 0 for none.
+    /// Offers this many sample documents; 0 hides the offer.
     void setSamples(int count);
 
 Q_SIGNALS:

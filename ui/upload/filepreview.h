@@ -7,14 +7,15 @@
 
 namespace clinicdesk::ui {
 
-/// The picture of a page, as large as it fits; where there is none, a blank sheet that says what the file is.
+/// Shows the picture of a file as large as possible. A file without a picture is shown as an empty sheet with its kind
+/// and size.
 class FilePreview : public QWidget {
     Q_OBJECT
 public:
     explicit FilePreview(QWidget *parent = nullptr);
 
     void showPicture(const QImage &picture);
-    /// Kind and size of a file without a picture; both empty when nothing is chosen.
+    /// Kind and size of a file without a picture; both empty if nothing is selected.
     void showPlaceholder(const QString &kind, const QString &size);
 
     bool hasHeightForWidth() const override { return true; }

@@ -18,7 +18,7 @@ namespace {
 constexpr QSize thumbnailSize(120, 156);
 constexpr QSize previewSize(864, 1194);
 constexpr int keptPreviews = 6;
-constexpr qsizetype thumbnailBytes = 16'000'000; // some hundred: more than a screen shows
+constexpr qsizetype thumbnailBytes = 16'000'000; // some hundred thumbnails, more than a screen shows
 constexpr qint64 pixelLimit = 100'000'000;
 constexpr qint64 byteLimit = 64'000'000;
 
@@ -68,7 +68,7 @@ FileThumbnails::FileThumbnails(Outbox &outbox, QObject *parent)
 
 FileThumbnails::~FileThumbnails()
 {
-    *m_ended = true; // what waits for the worker ends at once
+    *m_ended = true; // loads that wait for the worker return at once
 }
 
 QImage FileThumbnails::thumbnail(const DocumentId &document, const Page &page)
@@ -114,7 +114,8 @@ QImage FileThumbnails::decode(const QByteArray &bytes, const QSize &within)
     const QSize size = reader.size();
     if (!size.isValid() || qint64(size.width()) * size.height() > pixelLimit)
         return {};
-    // A camera's turn swaps the sides only after the decoding, so the longer side counts for both.
+    // The camera's rotation is applied after decoding and may swap the sides, so both sides are limited to the longer
+    // one.
     const int longest = std::max(within.width(), within.height());
     if (size.width() > longest || size.height() > longest)
         reader.setScaledSize(size.scaled(longest, longest, Qt::KeepAspectRatio));

@@ -23,27 +23,27 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-/// Pictures of kept pages, read from the outbox and decoded on a thread of their own, within limits of memory and no
-/// longer than their pages are on the desk. A page that has no picture (a PDF, a damaged image, one of more than 100
-/// million pixels) is drawn instead.
+/// Pictures of saved files, read from the outbox and decoded on a worker thread. Memory is limited, and pictures of
+/// files that left the Upload page are dropped. A file without a picture (a PDF, a damaged image, an image above 100
+/// million pixels) is drawn as an empty page instead.
 class FileThumbnails : public QObject {
     Q_OBJECT
 public:
     explicit FileThumbnails(Outbox &outbox, QObject *parent = nullptr);
     ~FileThumbnails() override;
 
-    /// At most 120 x 156; null while it is not there (`loaded` tells when it is) or when there is none.
+    /// At most 120 x 156. Null until loaded (see `loaded`), and if there is no picture.
     QImage thumbnail(const DocumentId &document, const Page &page);
-    /// At most 864 x 1194; the last few are kept.
+    /// At most 864 x 1194; the thumbnail until the preview is loaded. The last six are kept.
     QImage preview(const DocumentId &document, const Page &page);
 
-    /// When it was taken, by its camera: known once the picture is loaded, invalid where it does not say.
+    /// The date in the camera's data: known once the picture is loaded; invalid if there is none.
     QDate takenOn(const Page &page) const { return m_takenOn.value(page.id); }
 
-    /// Forgets the pictures of all other pages.
+    /// Forgets the pictures of all other files.
     void retainOnly(const QSet<FileId> &pages);
 
-    /// Decodes the bytes of an image so that it fits into the size, turned as its camera said. Null when it cannot. Any
+    /// Decodes the bytes of an image so that it fits into the size, turned as the camera recorded. Null on failure. Any
     /// thread.
     static QImage decode(const QByteArray &bytes, const QSize &within);
 
@@ -54,10 +54,10 @@ private:
     static Task<void> load(QPointer<FileThumbnails> self, DocumentId document, FileId page);
 
     Outbox &m_outbox;
-    QCache<FileId, QImage> m_thumbnails; ///< by their bytes; a null one: there is none
+    QCache<FileId, QImage> m_thumbnails; ///< limited by bytes; a null image means that there is no picture
     QCache<FileId, QImage> m_previews;
-    QHash<FileId, QDate> m_takenOn; ///< where it is valid
-    QSet<FileId> m_loading;         ///< and wanted
+    QHash<FileId, QDate> m_takenOn; ///< valid dates only
+    QSet<FileId> m_loading;         ///< requested, and still needed
     std::shared_ptr<std::atomic_bool> m_ended = std::make_shared<std::atomic_bool>(false);
     Worker m_worker;
 };

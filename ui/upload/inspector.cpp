@@ -31,9 +31,9 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int hairline = 1; // at the left, not under what scrolls
+constexpr int hairline = 1; // at the left, outside the scroll area
 
-// A person is in a field as long as the keyboard is, whatever part of it has it.
+// Also true while a child of the field has the focus.
 bool isIn(const QWidget *field)
 {
     const auto *focused = QApplication::focusWidget();
@@ -104,7 +104,7 @@ Inspector::Inspector(QWidget *parent)
     m_tagHint->setWordWrap(true);
     m_tagHint->hide();
     for (auto *edit : findChildren<QLineEdit *>())
-        edit->setAcceptDrops(false); // papers may be dropped anywhere, and a file's address is no tag
+        edit->setAcceptDrops(false); // files can be dropped anywhere, and the path of a file is not a tag
     connect(m_type, &QComboBox::activated, this,
             [this](int index) { Q_EMIT typeChosen(m_type->itemData(index).toString()); });
     connect(m_date, &DateField::dateEntered, this, &Inspector::dateChosen);
@@ -131,7 +131,7 @@ Inspector::Inspector(QWidget *parent)
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setWidgetResizable(true);
     area->setWidget(content);
-    // The choices at the foot open below the edge: whoever opened them wants to see them.
+    // Options that open at the bottom would be below the visible area: scroll to them.
     connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, area, [this, area] {
         if (isIn(m_travel))
             area->ensureWidgetVisible(m_travel, 0, space::l);
@@ -263,8 +263,7 @@ void Inspector::showDate(const QList<OutboxDocument> &chosen)
         m_date->setDate(chosen.isEmpty() ? QDate::currentDate() : chosen.first().details.date);
 }
 
-/// The name of a file may say more of the document than the day of the photo, or less: where they differ, both are
-/// offered.
+/// The date in the file name can be better or worse than the day of the photo. If they differ, both are offered.
 void Inspector::offerDates(const QList<OutboxDocument> &chosen, QDate takenOn)
 {
     const bool isOne = chosen.size() == 1 && !chosen.first().pages.isEmpty();
@@ -349,7 +348,7 @@ bool Inspector::commit()
 
 bool Inspector::eventFilter(QObject *watched, QEvent *event)
 {
-    // Large text needs more than the usual width: nothing scrolls sideways.
+    // Large text needs more than the usual width: widen the panel, so that nothing scrolls sideways.
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
         const auto *content = static_cast<QWidget *>(watched);

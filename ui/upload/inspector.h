@@ -20,32 +20,32 @@ class TagField;
 class DeliveryOptionsWidget;
 struct DeliveryCapabilities;
 
-/// What is known of the chosen documents, with their first page to compare by: type, date, tags and how they travel,
-/// for one or for several at once. Where several differ the field says so and stays as it is until a person changes it.
+/// Shows and edits the details of one or several selected documents beside a picture of their first file: type, date,
+/// tags and delivery options. A field whose values differ says so and changes nothing until the user edits it.
 class Inspector : public QWidget {
     Q_OBJECT
 public:
     explicit Inspector(QWidget *parent = nullptr);
 
     void setConventions(const Conventions &conventions);
-    /// Tags of earlier documents, offered while one is typed.
+    /// Tags of earlier documents, offered while the user types a tag.
     void setKnownTags(const QStringList &tags);
     void setTravelTerms(const DeliveryCapabilities &terms);
-    /// What is typed and not yet entered stays while the same documents are shown; for others it is entered before.
-    /// `takenOn`: the day of the photo, which is offered as the date; invalid for none.
+    /// Text that is typed but not yet entered stays if the same documents are shown; otherwise it is entered first for
+    /// the former documents. `takenOn`: the day of the photo, offered as the date; invalid if there is none.
     void show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn = {});
     void setSameDetailsAction(QAction *action);
-    /// The documents that are shown: what the signals say is about these.
+    /// The documents that are shown. All signals are about these.
     const QList<DocumentId> &documents() const { return m_shown; }
-    /// Enters what is typed. Where a field refuses it, that field gets the keyboard, and the result is false.
+    /// Enters what is typed. If a field refuses its text, the field gets the focus and the result is false.
     bool commit();
-    /// Whether something is typed and not yet entered, or a list or calendar is open.
+    /// Whether text is typed but not yet entered, or a list or calendar is open.
     bool isBeingEdited() const;
 
 Q_SIGNALS:
     void typeChosen(const QString &code);
     void dateChosen(QDate date);
-    /// Other documents are shown now; this text was no date or no tag for the former ones.
+    /// The typed text was not a valid date or tag for the former documents; other documents are shown now.
     void entryRefused(const QString &text);
     void tagsChosen(const QStringList &added, const QStringList &removed);
     void wayChosen(clinicdesk::UploadMethod way);
@@ -80,7 +80,7 @@ private:
     DateField *m_date;
     Label *m_dateHint;
     QPushButton *m_offeredDate; ///< from the name of the file
-    QPushButton *m_photoDate;   ///< when the photo was taken
+    QPushButton *m_photoDate;   ///< the day on which the photo was taken
     TagField *m_tags;
     Label *m_tagHint;
     QPushButton *m_same;

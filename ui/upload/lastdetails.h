@@ -10,14 +10,14 @@
 
 namespace clinicdesk::ui {
 
-/// Remembers what a person said of documents, so that the next one can have the same.
+/// Remembers the details that the user entered, so that the next document can get the same.
 class LastDetails {
 public:
-    /// Type, date and tags of that document were changed by a person.
+    /// The user changed the type, date or tags of this document.
     void described(const DocumentId &id, const DocumentDetails &details);
 
-    /// The details of the document described last that is none of these; else of the one sent last. The patient is not
-    /// theirs to give.
+    /// The details of the latest described document that is not one of `ids`, otherwise those of the document sent
+    /// last. The caller must not use the patient in them.
     std::optional<DocumentDetails> detailsFor(const QList<DocumentId> &ids, const QList<OutboxDocument> &kept) const;
 
 private:
@@ -25,7 +25,7 @@ private:
         DocumentId id;
         DocumentDetails details;
     };
-    QList<Described> m_described; ///< the latest at the end
+    QList<Described> m_described; ///< the latest is last
 };
 
 } // namespace clinicdesk::ui

@@ -37,11 +37,11 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     auto *completer = new QCompleter(recent, m_number);
     completer->setFilterMode(Qt::MatchContains);
     m_number->setCompleter(completer);
-    connect(m_number, &QLineEdit::returnPressed, this, &PatientDialog::choose); // with a list of recent ones open, too
+    connect(m_number, &QLineEdit::returnPressed, this, &PatientDialog::choose); // also with the completion list open
     connect(m_number, &QLineEdit::textEdited, this, [this] { m_field->setProblem({}); });
 
     auto *buttons = new QDialogButtonBox;
-    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one brings an icon
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *change = buttons->addButton(tr("Change patient"), QDialogButtonBox::AcceptRole);
     setControlKind(change, Kind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &PatientDialog::choose);
@@ -52,8 +52,8 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     column->setSpacing(space::m);
     column->addWidget(m_field);
     column->addWidget(buttons);
-    change->setDefault(true);      // the first button of a dialog takes that for itself
-    setTabOrder(m_number, change); // a reader may end with Tab
+    change->setDefault(true);      // otherwise the first button becomes the default
+    setTabOrder(m_number, change); // a scanner may send Tab at the end
     setTabOrder(change, cancel);
 }
 

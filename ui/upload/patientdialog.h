@@ -12,12 +12,12 @@ namespace clinicdesk::ui {
 
 class LabelledField;
 
-/// Asks for the patient of documents that were added for another one, or for none. Enter, as after a scan, takes the
-/// number.
+/// Asks for the patient of documents that belong to another patient or to none. Enter, which a scanner sends as well,
+/// accepts the number.
 class PatientDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `current`: the patient in view, offered first; may be empty. `recent`: numbers to complete what is typed.
+    /// `current`: the current patient, offered first; may be empty. `recent`: numbers for completion.
     PatientDialog(int documents, const PatientNumberRules &rules, const PatientId &current, const QStringList &recent,
                   QWidget *parent = nullptr);
 
@@ -28,7 +28,7 @@ private:
     void choose();
 
     const PatientNumberRules m_rules;
-    QLineEdit *m_number; ///< children
+    QLineEdit *m_number; ///< a child widget, as is the next one
     LabelledField *m_field;
 };
 

@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-// The keys are part of the note's format.
+// The keys are part of the saved format.
 enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified };
 
 QByteArray toCbor(const QList<RejectedFile> &files)
@@ -55,7 +55,7 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
     return files;
 }
 
-/// Then the same bytes are rejected again.
+/// If so, the same bytes would be rejected again.
 bool isAboutContent(ErrorCode code)
 {
     switch (code) {
@@ -160,7 +160,7 @@ Task<void> RejectedFiles::look(QPointer<RejectedFiles> self)
     self->m_isLooking = false;
 }
 
-/// A file that is gone cannot be watched; its folder tells when it is there again.
+/// A file that has disappeared cannot be added. Its folder is watched, so we notice when the file is back.
 void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)
 {
     bool shouldReport = false;

@@ -14,44 +14,45 @@
 
 namespace clinicdesk::ui {
 
-/// A file on the disk at one moment: where size or time is another one later, the file has changed.
+/// Size and time of a file at one moment. If either differs later, the file has changed.
 struct FileStamp {
     qint64 sizeBytes = -1; ///< -1: not known, or there is no such file
-    qint64 modifiedMs = 0; ///< since 1970
+    qint64 modifiedMs = 0; ///< milliseconds since 1970
 
-    static FileStamp of(const QString &path); ///< any thread: disks can be slow
+    static FileStamp of(const QString &path); ///< any thread; can be slow
     friend bool operator==(const FileStamp &, const FileStamp &) = default;
 };
 
-/// A file that cannot be sent: it is not in the outbox, only on the upload page, until a person removes it.
+/// A file that cannot be sent. It is not in the outbox; the Upload page lists it until the user removes it.
 struct RejectedFile {
     QString id;   ///< unique on the page
-    QString name; ///< as the person knows it
-    QString path; ///< empty for what was pasted; else it can be checked again
+    QString name; ///< as shown to the user
+    QString path; ///< empty for pasted pictures; other files can be checked again
     Error error;
-    bool isLink = false;     ///< to something elsewhere, where there is nothing to read
-    FileStamp stamp = {};    ///< when it was rejected
-    bool hasChanged = false; ///< since then, as far as was seen; not kept
+    bool isLink = false;     ///< a link to something that is not a local file, so nothing can be read
+    FileStamp stamp = {};    ///< of the file when it was rejected
+    bool hasChanged = false; ///< since it was rejected, as far as known; not saved
 
-    /// Whether the same file may be accepted now: it has changed, or it was rejected for something else than what is in
-    /// it.
+    /// Whether the same file may be accepted now: it has changed, or it was rejected for a reason other than its
+    /// content.
     bool canCheckAgain() const;
     friend bool operator==(const RejectedFile &, const RejectedFile &) = default;
 };
 
-/// The rejected files in the order in which they were added. They are kept over a restart, sealed, for their names may
-/// name a patient; where they cannot be kept, they are there until the window closes.
+/// The rejected files in the order of adding. They are saved for the next start, sealed because file names may contain
+/// patient names. If they cannot be saved, they stay until the window closes.
 class RejectedFiles : public QObject {
     Q_OBJECT
 public:
-    /// Begins to read those of the last run, which come before those that are added meanwhile.
+    /// Starts loading the files of the last run. These come before files that are added meanwhile.
     explicit RejectedFiles(std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
 
     const QList<RejectedFile> &all() const { return m_files; }
     void add(const RejectedFile &file);
-    /// Removes it; nothing when it is not there.
+    /// Removes and returns the file; nothing if there is no such file.
     std::optional<RejectedFile> take(const QString &id);
-    /// Looks whether the files have changed. Done for each change that the system tells, which not every disk does.
+    /// Checks whether the files have changed. Called automatically when the system reports a change, which not every
+    /// disk does.
     void lookAgain();
 
 Q_SIGNALS:

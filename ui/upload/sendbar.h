@@ -13,8 +13,8 @@ namespace clinicdesk::ui {
 class ElidingLabel;
 class Label;
 
-/// The foot of the Upload page: what is sent, what stays and why, the offer to assign documents that have no patient,
-/// and the button that names how many are sent to whom.
+/// The bar at the bottom of the Upload page: what will be sent, what will not and why, an offer to assign documents
+/// without a patient, and the Send button with the number of documents and the patient.
 class SendBar : public QWidget {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ public:
 
 Q_SIGNALS:
     void sendWanted();
-    /// The documents without a patient are to be the chosen patient's.
+    /// Assign the documents without a patient to the current patient.
     void assignRequested();
 
 protected:

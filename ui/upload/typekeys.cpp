@@ -20,7 +20,7 @@ TypeKeys::TypeKeys(QAbstractItemView *list)
     m_wait.setTimerType(Qt::PreciseTimer);
     connect(&m_wait, &QTimer::timeout, this, &TypeKeys::flush);
     list->installEventFilter(this);
-    list->viewport()->installEventFilter(this); // clicks
+    list->viewport()->installEventFilter(this); // for clicks
 }
 
 bool TypeKeys::take(const QString &digit)
@@ -45,7 +45,8 @@ void TypeKeys::flush()
         Q_EMIT typeChosen(std::exchange(m_digit, {}).toInt() - 1);
 }
 
-/// What follows a digit that is kept back: more of a number, for patient numbers may have letters and signs in them.
+/// A character after a held digit continues a patient number, because patient numbers may contain letters and other
+/// characters.
 bool TypeKeys::takeSign(const QKeyEvent &key)
 {
     const bool isPlain = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
@@ -62,7 +63,7 @@ bool TypeKeys::eventFilter(QObject *watched, QEvent *event)
     const auto type = event->type();
     if (type == QEvent::KeyPress) {
         const auto &key = *static_cast<QKeyEvent *>(event);
-        if (key.key() == Qt::Key_Shift) // of a letter to come
+        if (key.key() == Qt::Key_Shift) // Shift is pressed before a capital letter
             return QObject::eventFilter(watched, event);
         if (takeSign(key))
             return true;

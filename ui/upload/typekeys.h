@@ -10,19 +10,20 @@ class QKeyEvent;
 
 namespace clinicdesk::ui {
 
-/// Digits that are typed in the list of documents. One alone is the key of a type: 1 for the first, up to 8. Several in
-/// a row, or with letters and signs behind them, as a scanner or a person types them, are a patient number; what
-/// belongs together comes within the keyboard input interval of the platform (0.4 s as a rule), as in a list that is
-/// searched by typing.
+/// Handles digits typed in the list of documents. A single digit is the key of a type, 1 to 8. Several digits in a row,
+/// or a digit followed by other characters, from a scanner or a person, are a patient number. Characters belong
+/// together if they arrive within the keyboard input interval of the platform (usually 0.4 s), as when searching a list
+/// by typing.
 class TypeKeys : public QObject {
     Q_OBJECT
 public:
-    /// `list`: any other key or click there decides at once that a digit was a type.
+    /// `list`: any other key or click in it decides at once that a digit was the key of a type.
     explicit TypeKeys(QAbstractItemView *list);
 
-    /// True: it is kept back until it is clear what it is. False: it is no key of a type and follows none.
+    /// True: the digit is held until its meaning is clear, or continued a number. False: it is not the key of a type
+    /// and follows none.
     bool take(const QString &digit);
-    /// A digit that is kept back is a type.
+    /// Decides that a digit that is held is the key of a type.
     void flush();
 
 Q_SIGNALS:
@@ -36,7 +37,7 @@ private:
     bool takeSign(const QKeyEvent &key);
 
     QAbstractItemView *m_list;
-    QString m_digit; ///< kept back; empty for none
+    QString m_digit; ///< held until its meaning is clear; empty for none
     QTimer m_wait;
 };
 

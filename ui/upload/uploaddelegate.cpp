@@ -36,7 +36,7 @@ const UploadRow &rowOf(const QModelIndex &index)
     return static_cast<const UploadModel *>(index.model())->itemAt(index);
 }
 
-/// What stands under the two lines, if anything.
+/// The text below the two lines; may be empty.
 const QString &remarkOf(const UploadRow &row)
 {
     return row.problem.isEmpty() ? row.note : row.problem;
@@ -79,7 +79,7 @@ int remedyWidth(const QAbstractItemView *view, const QModelIndex &index)
     return buttons ? buttons->sizeHint().width() + space::s : 0;
 }
 
-// The sentence has the row to itself up to the buttons; where it does not fit in one line it takes two.
+// The sentence may use the row's width up to the buttons. If it does not fit in one line, it takes two.
 QRect remarkRect(const QRect &row, const QAbstractItemView *view, const QModelIndex &index)
 {
     const int top = row.top() + linesHeight() - 6;
@@ -178,7 +178,7 @@ void UploadDelegate::paintPicture(QPainter &painter, const QRect &rect, const Up
         paintPageIllustration(painter, rect, row.document ? IllustrationKind::Text : IllustrationKind::Blank, colors);
         return;
     }
-    // The picture fills its place like a page on a pile: what stands over at the edges is left out.
+    // The picture fills its rectangle; the edges are cropped.
     QSizeF part = QSizeF(rect.size()).scaled(picture.size(), Qt::KeepAspectRatio);
     QRectF source(QPointF(), part);
     source.moveCenter(QRectF(picture.rect()).center());
@@ -219,7 +219,7 @@ void UploadDelegate::paintSecondLine(QPainter &painter, const QStyleOptionViewIt
     const auto font = typeFont(Type::Second);
     QString rest = row.fileName.isEmpty() ? row.facts : QStringLiteral(" · ") + row.facts;
     Line line(painter, option, rect);
-    // Only the name gives way, in its middle.
+    // Only the file name is shortened, in its middle.
     const QFontMetrics metrics(font);
     const int after = metrics.horizontalAdvance(rest) + (row.sealed ? space::xs + lockIcon : 0) +
                       (row.patient.isEmpty() ? 0 : metrics.horizontalAdvance(QStringLiteral(" · ") + row.patient)) + 3;

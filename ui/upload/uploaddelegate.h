@@ -10,8 +10,8 @@ class FileThumbnails;
 struct Tokens;
 struct UploadRow;
 
-/// Paints a document of the desk: picture, type, date and tags; below them the file; at the right its state and the
-/// dots of its menu. A row with a problem is higher and gives the remedy buttons their place.
+/// Paints one document: picture, type, date and tags; below them the file; on the right its state and the menu button.
+/// A row with a problem is higher and leaves space for the buttons that solve the problem.
 class UploadDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

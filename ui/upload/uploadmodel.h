@@ -7,7 +7,7 @@
 
 namespace clinicdesk::ui {
 
-/// The documents on the upload desk.
+/// The documents and rejected files of the Upload page.
 class UploadModel : public KeyedListModel<UploadRow> {
     Q_OBJECT
 public:

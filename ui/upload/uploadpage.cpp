@@ -50,7 +50,7 @@ int remedyNumber(const UploadRow &row)
     return (row.canCheckAgain ? 1 : 0) + (row.canGoByForm ? 2 : 0);
 }
 
-/// Those whose picture is shown.
+/// The files whose picture is shown.
 QSet<FileId> pagesOf(const QList<UploadRow> &rows)
 {
     QSet<FileId> pages;
@@ -61,7 +61,7 @@ QSet<FileId> pagesOf(const QList<UploadRow> &rows)
     return pages;
 }
 
-/// The tags of all documents, those used last first.
+/// The tags of all documents, the most recently used first.
 QStringList knownTags(const QList<OutboxDocument> &documents)
 {
     QStringList tags;
@@ -102,7 +102,7 @@ UploadPage::UploadPage(Outbox &outbox, CurrentPatient &patient, CurrentConnectio
     m_toast = new Toast(papers);
     m_toast->installEventFilter(this);
     connect(m_toast, &Toast::actionTriggered, this, &UploadPage::undoNotice);
-    m_inspector = new Inspector(this); // after the list, for Tab follows the order of making
+    m_inspector = new Inspector(this); // created after the list, because the Tab order is the order of creation
     m_sendBar = new SendBar(this);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
@@ -229,7 +229,7 @@ void UploadPage::buildList()
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->addAction(m_remove);
     connect(m_list, &QListView::customContextMenuRequested, this, [this](const QPoint &at) {
-        // A click below the rows is for the current one.
+        // A click below the rows opens the menu of the current row.
         const auto pointed = m_list->indexAt(at);
         const auto index = pointed.isValid() ? pointed : m_list->currentIndex();
         const auto place = pointed.isValid() ? at : m_list->visualRect(index).center();
@@ -319,7 +319,7 @@ UploadContext UploadPage::view() const
 
 void UploadPage::scheduleRefresh()
 {
-    if (m_refresh.isActive() || !isVisible()) // what comes meanwhile is there when it is shown
+    if (m_refresh.isActive() || !isVisible()) // showing the page refreshes it anyway
         return;
     const auto rested = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshMs;
     m_refresh.start(int(std::clamp<qint64>(refreshMs - rested, 0, refreshMs)));
@@ -358,7 +358,7 @@ void UploadPage::refresh()
     refreshInspector();
 }
 
-/// What a person types next is meant for the documents just added, not for older ones.
+/// Selects the documents just added, because what the user types next is meant for them.
 void UploadPage::selectAdded()
 {
     QItemSelection added;
@@ -367,7 +367,7 @@ void UploadPage::selectAdded()
             added.select(m_model->index(row), m_model->index(row));
     }
     if (m_inspector->isBeingEdited())
-        m_followed = QList<DocumentId>(); // what is typed is meant for the documents that are shown
+        m_followed = QList<DocumentId>(); // the typed text is meant for the documents that are shown
     const bool isPersonElsewhere = m_followed && *m_followed != chosenDocuments();
     if (!added.isEmpty() && !isPersonElsewhere) {
         if (!m_followed)
@@ -526,7 +526,7 @@ void UploadPage::addTypes(QMenu &menu)
 {
     const auto types = view().connection ? view().connection->conventions.documentTypes : QList<DocumentType>();
     for (int position = 0; position < types.size(); ++position) {
-        // The key is said, not set: it counts in the list alone.
+        // The key is only shown in the menu, not set as a shortcut, because it works only in the list.
         const auto key = position < 8 ? QStringLiteral("\t%1").arg(position + 1) : QString();
         menu.addAction(types.at(position).label + key, this,
                        [this, position] { chooseType(chosenDocuments(), position); });

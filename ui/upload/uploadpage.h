@@ -42,8 +42,8 @@ class UploadDelegate;
 class TypeKeys;
 class UploadModel;
 
-/// The upload desk: papers come in by dropping, choosing and pasting, are described if need be, and go to the patient
-/// who is chosen. The window hands drags on to it, so that papers may be dropped anywhere.
+/// The Upload page: the user drops, chooses or pastes files, describes them and sends them to the record of the current
+/// patient. The window forwards drags to this page, so files can be dropped anywhere.
 class UploadPage : public QWidget {
     Q_OBJECT
 public:
@@ -52,35 +52,35 @@ public:
     ~UploadPage() override;
 
     void addFiles(const QStringList &paths);
-    /// Whether something dragged or pasted is for the desk: files, or a picture.
+    /// Whether dragged or pasted data can be added: files, or a picture.
     bool takes(const QMimeData &data) const;
     void addMime(const QMimeData &data);
-    /// Gives the keyboard to the documents, or where there are none, to the button that chooses files.
+    /// Focuses the list of documents, or the button that chooses files if the list is empty.
     void takeFocus();
-    /// A digit that was typed outside of a text field: in the list it may be the key of a type, 1 to 8. False: it is
-    /// not for this page.
+    /// Handles a digit typed outside of a text field. In the list it may be the key of a type, 1 to 8. False: this page
+    /// does not use the digit.
     bool takeDigit(const QString &digit);
-    /// A drag of that many files is over the window; nothing when it has gone.
+    /// A drag with this many files is over the window; nothing when there is no drag.
     void setDragged(std::optional<int> files);
 
     void chooseFiles();
     void paste();
-    /// Sends what the button names.
+    /// Sends the documents that the Send button counts.
     void send();
 
     /// For the menu of the window.
     PageCommands commands() const;
 
-    /// Files to try the page with: while it is empty, one click adds them.
+    /// Sample files. While the page is empty, one click adds them.
     void offerSamples(const QStringList &paths);
 
-    /// How long sending can be taken back; 8 seconds.
+    /// How long sending can be undone. The default is 8 seconds.
     void setUndoWindow(std::chrono::milliseconds undoWindow) { m_undoWindow = undoWindow; }
 
 Q_SIGNALS:
-    /// Documents were sent: the next thing is the next patient.
+    /// Documents were sent; the user now needs the next patient.
     void nextPatientRequested();
-    /// In the list, where one digit alone is the key of a type.
+    /// A number was typed in the list, where a single digit is the key of a type.
     void patientNumberTyped(const QString &digits);
 
 protected:
@@ -111,7 +111,7 @@ private:
     QList<OutboxDocument> drafts() const;
     UploadContext view() const;
     QList<DocumentId> chosenDocuments() const;
-    /// Whether it would be sent now.
+    /// Whether the document would be sent now.
     bool goes(const DocumentId &id) const;
     void editSelected(const DocumentIntake::Change &change);
     void describe(const QList<DocumentId> &ids, const DocumentIntake::Change &change);
@@ -141,8 +141,8 @@ private:
     DocumentHistory m_history;
     LastDetails m_sameDetails;
     std::chrono::milliseconds m_undoWindow{8000};
-    QList<DocumentId> m_added;                   ///< since the last time that nothing was arriving
-    std::optional<QList<DocumentId>> m_followed; ///< those of them that were selected, while more are arriving
+    QList<DocumentId> m_added;                   ///< since no file was arriving the last time
+    std::optional<QList<DocumentId>> m_followed; ///< those that were selected while more were arriving
     QList<DocumentId> m_typeKeyDocuments;        ///< selected when a digit was typed that may be the key of a type
     ConnectionId m_shownConnection;
     QTimer m_refresh;
@@ -155,7 +155,7 @@ private:
     QAction *m_changePatient = nullptr;
     QAction *m_assign = nullptr;
     QAction *m_remove = nullptr;
-    QAction *m_undo = nullptr; ///< other pages have their own for the same key
+    QAction *m_undo = nullptr; ///< other pages have actions of their own with the same shortcut
     QAction *m_redo = nullptr;
     QStackedLayout *m_stack;
     EmptyUploadView *m_empty;

@@ -74,7 +74,8 @@ qint64 limitOf(const FileInfo &facts, UploadMethod way, const Conventions &conve
     return facts.kind == FileKind::Pdf ? conventions.pdfLimitBytes : conventions.imageLimitBytes;
 }
 
-/// Against the limit of that way, which may be another one than it was taken in with.
+/// Checks against the limit of this upload method, which may differ from the limit that applied when the file was
+/// added.
 std::optional<Error> tooLarge(const OutboxDocument &document, UploadMethod way, const Conventions &conventions)
 {
     for (const auto &page : document.pages) {
@@ -135,7 +136,7 @@ UploadRow rowOf(const RejectedFile &file)
     row.title = displayName(file.name);
     row.state = RowState::NeedsYou;
     auto error = file.error;
-    error.subject.clear(); // the name stands above the sentence already
+    error.subject.clear(); // the name is already shown above the sentence
     row.problem =
         file.isLink ? Words::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
     row.facts = Words::tr("not added");
@@ -204,7 +205,7 @@ QString UploadSummary::goes() const
         return Words::tr("To send: set up a connection.");
     if (isPatientBeingTyped)
         return Words::tr("To send: finish the patient number, or press Esc in its box.");
-    if (going > 0) //: Send bar: how many documents go, and their size
+    if (going > 0) //: Send bar: how many documents will be sent, and their size
         return Words::tr("%1 ready, %2").arg(going).arg(wording::size(goingBytes));
     if (!patientChosen)
         return ready > 0 ? Words::tr("To send: choose a patient.")

@@ -11,26 +11,26 @@
 
 namespace clinicdesk::ui {
 
-/// One line of the upload desk.
+/// One row of the Upload page.
 struct UploadRow {
-    QString id;                         ///< unique on the desk
+    QString id;                         ///< unique on the page
     std::optional<DocumentId> document; ///< nothing for a rejected file
     std::optional<Page> firstPage;
     int pages = 0;
-    QString title; ///< type, or for a rejected file its name
+    QString title; ///< type, or the file name of a rejected file
     QString date;
     QStringList tags;
-    QString fileName;    ///< fit to be read
-    QString facts;       ///< what stands after the name: "PDF · 1.2 MB", "PDF · 1.2 MB · Direct"
-    bool sealed = false; ///< a lock stands after the facts
-    QString patient;     ///< whose it is, when that needs to be said
+    QString fileName;    ///< for display
+    QString facts;       ///< shown after the name: "PDF · 1.2 MB", "PDF · 1.2 MB · Direct"
+    bool sealed = false; ///< a lock icon follows the facts
+    QString patient;     ///< shown if the document is not the current patient's
     RowState state = RowState::Ready;
-    QString problem; ///< what happened and what to do; empty when there is none
-    QString note;    ///< what to know before it is sent, which it can be; empty beside a problem
+    QString problem; ///< what happened and what to do; empty if there is none
+    QString note;    ///< what to know before sending; does not prevent it; empty if there is a problem
     bool canCheckAgain = false;
-    bool canGoByForm = false; ///< too large to go directly, and the upload form takes it
+    bool canGoByForm = false; ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
-    bool goes = false; ///< with the patient who is chosen now
+    bool goes = false; ///< would be sent now, with the current patient
     qint64 sizeBytes = 0;
     QString spoken; ///< "Lab report, 12 Nov 2026, scan-0412.pdf, Ready"
 
@@ -38,48 +38,48 @@ struct UploadRow {
     friend bool operator==(const UploadRow &, const UploadRow &) = default;
 };
 
-/// Who and what the desk is seen with.
+/// What the rows depend on besides the documents.
 struct UploadContext {
-    PatientId patient; ///< who is chosen now; may be empty
+    PatientId patient; ///< the current patient; may be empty
     bool isPatientBeingTyped = false;
     std::optional<Connection> connection;
     QLocale locale;
 };
 
-/// The desk as a person sees it: documents in the order of adding, rejected files after them. Pure. `shown`: all that
-/// the outbox shows, where the same files may be a second time.
+/// The rows of the Upload page: documents in the order of adding, then the rejected files. Pure. `shown`: all documents
+/// that the outbox shows, in which duplicates are searched.
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
                             const UploadContext &view, const QList<OutboxDocument> &shown = {});
 
-/// What would go now and what stays, in numbers.
+/// How many documents would be sent now and how many would not.
 struct UploadSummary {
-    int documents = 0; ///< everything on the desk, rejected files too
-    int ready = 0;     ///< documents that nothing is wrong with
-    int going = 0;     ///< of those, the chosen patient's
+    int documents = 0; ///< all rows, including rejected files
+    int ready = 0;     ///< documents without a problem
+    int going = 0;     ///< of the ready ones, those of the current patient
     qint64 goingBytes = 0;
     int needsYou = 0;
-    int ofOthers = 0;       ///< ready, but of another patient or of none
-    int withoutPatient = 0; ///< of these, those of none
+    int ofOthers = 0;       ///< ready, but of another patient or without one
+    int withoutPatient = 0; ///< of these, those without a patient
     bool patientChosen = false;
-    bool isPatientBeingTyped = false; ///< nothing is sent until the number is finished
+    bool isPatientBeingTyped = false; ///< nothing is sent until the number is complete
     bool connected = false;
 
     bool canSend() const { return going > 0 && !isPatientBeingTyped; }
     /// "6 documents" and "4 ready · 2 need you", above the list.
     QString heading() const;
     QString detail() const;
-    /// Left in the send bar: what goes ("4 ready, 9.6 MB"), or what is missing.
+    /// On the left of the send bar: what will be sent ("4 ready, 9.6 MB"), or what is missing.
     QString goes() const;
-    /// And what stays, with its reason; empty when all goes.
+    /// What will not be sent, and why; empty if everything will be sent.
     QString stays() const;
-    /// "Assign 2 documents", for those without a patient while one is chosen; else empty.
+    /// "Assign 2 documents", if there are documents without a patient and a patient is chosen; otherwise empty.
     QString assignText() const;
-    /// "Send 4 documents to 1614…153", or "Send" while nothing can go.
+    /// "Send 4 documents to 1614…153", or "Send" if nothing can be sent.
     QString sendText(const PatientId &patient) const;
 };
 UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view);
 
-/// The type that stands until a person changes it: `ot` where the connection has it.
+/// The type of a new document: `ot` if the connection has it.
 QString standardType(const Conventions &conventions);
 
 } // namespace clinicdesk::ui

@@ -25,12 +25,13 @@
 
 #include <algorithm>
 
-// What a person does on the desk.
+// The actions of the user on this page.
 namespace clinicdesk::ui {
 
 namespace {
 
-/// A link as a name to recognise it by, without what may open a door (user, query) or be the thing itself (data:).
+/// A name by which the user recognises a link, without parts that may be secret (user, query) or are the data itself
+/// (data:).
 QString nameOfLink(const QUrl &link)
 {
     if (link.host().isEmpty())
@@ -107,7 +108,7 @@ void UploadPage::paste()
 
 void UploadPage::send()
 {
-    // A key pressed on another page must not send what nobody sees.
+    // A shortcut pressed on another page must not send documents that are not visible.
     if (!isVisible())
         return;
     m_typeKeys->flush();
@@ -189,7 +190,7 @@ bool UploadPage::takeDigit(const QString &digit)
 {
     if (!isVisible() || !m_typeKeys->take(digit))
         return false;
-    m_typeKeyDocuments = chosenDocuments(); // others may be selected by the time that it counts
+    m_typeKeyDocuments = chosenDocuments(); // the selection may have changed when the digit is interpreted
     return true;
 }
 
@@ -245,7 +246,7 @@ void UploadPage::useUploadForm(const QString &id)
     const int row = m_model->rowOf(id);
     if (row < 0)
         return;
-    m_list->setFocus(Qt::OtherFocusReason); // the button goes with the problem
+    m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
     m_history.change({*m_model->items().at(row).document},
                      [](DocumentDetails &details) { details.travel.way = UploadMethod::PresignedForm; });
 }
@@ -281,7 +282,7 @@ void UploadPage::assignPatient(const QList<DocumentId> &documents, const Patient
 {
     const int count = m_history.change(documents, [patient](DocumentDetails &details) {
         details.patient = patient;
-        details.queryPatient.reset(); // it named the former one
+        details.queryPatient.reset(); // it named the former patient
     });
     if (count == 0) {
         say(QStringLiteral("alert"), tr("No patient was changed. The documents were sent or removed meanwhile."));
@@ -309,7 +310,7 @@ void UploadPage::redo()
         say(QStringLiteral("alert"), tr("Nothing was repeated. Finish the patient number, the date or the tag first."));
         return;
     }
-    refresh(); // whether documents that came back would be sent is known by their rows
+    refresh(); // the rows say whether restored documents would be sent
     tellOutcome(m_history.redo(), tr("There is nothing to repeat."), {});
 }
 
@@ -331,27 +332,28 @@ void UploadPage::tellOutcome(DocumentHistory::Outcome outcome, const QString &no
 
 void UploadPage::undoNotice()
 {
-    m_list->setFocus(Qt::OtherFocusReason); // the toast goes and would take the keyboard with it
+    m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
     m_toast->dismiss();
     m_history.undoLatestMove();
 }
 
 bool UploadPage::eventFilter(QObject *watched, QEvent *event)
 {
-    // Its Undo hides the notice before it says that it was pressed.
+    // The notice hides when its Undo is pressed, before it emits its signal; so the removal is settled later.
     if (watched == m_toast && event->type() == QEvent::Hide)
         QMetaObject::invokeMethod(&m_removal, &PendingRemoval::settle, Qt::QueuedConnection);
     const auto *line = qobject_cast<QLineEdit *>(watched);
     if (event->type() != QEvent::ShortcutOverride || !isVisible() || !line)
         return QWidget::eventFilter(watched, event);
-    // A line edit takes Ctrl+Z even where it has nothing to undo.
+    // A line edit accepts Ctrl+Z even if it has nothing to undo.
     const auto *key = static_cast<QKeyEvent *>(event);
     if ((key->matches(QKeySequence::Undo) && !line->isUndoAvailable()) ||
         (key->matches(QKeySequence::Redo) && !line->isRedoAvailable())) {
         event->ignore();
         return true;
     }
-    // A line edit would paste a file's address as text: files and pictures go to the desk wherever the keyboard is.
+    // A line edit would paste the path of a file as text. Files and pictures are added as documents instead, wherever
+    // the focus is.
     const auto *mime = QApplication::clipboard()->mimeData();
     const bool forDesk =
         key->matches(QKeySequence::Paste) && mime && (mime->hasUrls() || (mime->hasImage() && !mime->hasText()));
